@@ -1,0 +1,103 @@
+import type { Decimal } from "@/lib/values/decimal";
+import { HALF_UP, type RoundingRule } from "@/lib/values/money";
+
+export const MONTH_BASES = ["UseActualDays", "Assume30Actual360", "Assume30Strict360"] as const;
+/** How many days a partial month is divided by, and how they are counted. */
+export type MonthBasis = (typeof MONTH_BASES)[number];
+
+export const PRORATION_UNITS = ["ProrateByDay", "ProrateByMonthFirst"] as const;
+/** How periods longer than a month are cut: in days of the whole period, or months first. */
+export type ProrationUnit = (typeof PRORATION_UNITS)[number];
+
+export const CREDIT_BASES = ["BilledMinusUsed", "RemainingDays"] as const;
+export type CreditBase = (typeof CREDIT_BASES)[number];
+
+export const ROUNDING_LEVELS = ["Line", "Document"] as const;
+export type RoundingLevel = (typeof ROUNDING_LEVELS)[number];
+
+/** Every tenant setting that decides an amount. Reference 3.3 and 3.5. */
+export type BillingRules = {
+  /** `proratePeriodOfRecurringCharge` */
+  readonly prorateRecurringPeriod: boolean;
+  /** `prorateRecurringMonthlyCharges` */
+  readonly billRecurringPartialMonth: boolean;
+  /** `prorateRecurringWeeklyCharges` */
+  readonly billRecurringPartialWeek: boolean;
+  /** `prorateUsageMonthlyCharges` */
+  readonly billUsagePartialMonth: boolean;
+  /** `prorateUsageWeeklyCharges` */
+  readonly billUsagePartialWeek: boolean;
+  /** `daysInMonth` */
+  readonly monthBasis: MonthBasis;
+  /** `prorationUnit` */
+  readonly prorationUnit: ProrationUnit;
+  /** `oneTimeCreditBack`: is a one-time charge that is removed after billing credited. */
+  readonly oneTimeCreditBack: boolean;
+  readonly creditProratedFixedDiscount: boolean;
+  readonly creditBase: CreditBase;
+  /** `invoicePastEndOfTerm`: bill whole periods beyond the term end while it does not auto-renew. */
+  readonly invoicePastEndOfTerm: boolean;
+  /** `billToTermEndWhenAutoRenew`: stop at the term end although the subscription auto-renews. */
+  readonly billToTermEndWhenAutoRenew: boolean;
+  /**
+   * When the list price covers several billing periods (per year, billed monthly), the last period
+   * of each list price unit carries what rounding left over, so that the invoices add up to it.
+   */
+  readonly sumToListPrice: boolean;
+  /** Append " -- Credit" and " -- Proration Credit" to names of credits. */
+  readonly creditNameSuffix: boolean;
+  readonly rounding: RoundingRule;
+  /** Rounding of single currencies, by code, where it differs from `rounding`. */
+  readonly roundingByCurrency: Readonly<Record<string, RoundingRule>>;
+  readonly roundingLevel: RoundingLevel;
+};
+
+/** What a new tenant starts with. Decisions, section 5. */
+export const defaultBillingRules: BillingRules = {
+  prorateRecurringPeriod: true,
+  billRecurringPartialMonth: true,
+  billRecurringPartialWeek: true,
+  billUsagePartialMonth: true,
+  billUsagePartialWeek: true,
+  monthBasis: "UseActualDays",
+  prorationUnit: "ProrateByDay",
+  oneTimeCreditBack: false,
+  creditProratedFixedDiscount: false,
+  creditBase: "BilledMinusUsed",
+  invoicePastEndOfTerm: false,
+  billToTermEndWhenAutoRenew: true,
+  sumToListPrice: true,
+  creditNameSuffix: true,
+  rounding: HALF_UP,
+  roundingByCurrency: {},
+  roundingLevel: "Line",
+};
+
+/**
+ * How a line of `currency` is rounded. With document-level rounding a line only takes the minor
+ * unit, and the increment waits for the total.
+ */
+export function lineRounding(rules: BillingRules, currency: string): RoundingRule {
+  const rule = rules.roundingByCurrency[currency] ?? rules.rounding;
+  return rules.roundingLevel === "Document" ? { mode: rule.mode, increment: null } : rule;
+}
+
+/** How a document's total of `currency` is rounded; null when lines are rounded already. */
+export function documentRounding(rules: BillingRules, currency: string): RoundingRule | null {
+  if (rules.roundingLevel === "Line") return null;
+  return rules.roundingByCurrency[currency] ?? rules.rounding;
+}
+
+/** The combinations that a tenant cannot have, in words; empty when the rules are consistent. */
+export function problemsOfRules(rules: BillingRules): string[] {
+  const problems: string[] = [];
+  if (rules.billRecurringPartialMonth && !rules.prorateRecurringPeriod) {
+    problems.push("Billing partial months requires that partial periods are prorated.");
+  }
+  return problems;
+}
+
+/** The increment of a rule as a trace prints it. */
+export function incrementOf(rule: RoundingRule, minorUnit: Decimal): Decimal {
+  return rule.increment ?? minorUnit;
+}

@@ -1,0 +1,148 @@
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+
+export const CHARGE_TYPES = ["OneTime", "Recurring", "Usage"] as const;
+export type ChargeType = (typeof CHARGE_TYPES)[number];
+
+export const CHARGE_MODELS = [
+  "FlatFee",
+  "PerUnit",
+  "Tiered",
+  "Volume",
+  "Overage",
+  "TieredWithOverage",
+  "Delivery",
+  "HighWatermarkVolumePricing",
+  "HighWatermarkTieredPricing",
+  "MultiAttributePricing",
+  "PreratedPricing",
+  "PreratedPerUnit",
+  "DiscountFixedAmount",
+  "DiscountPercentage",
+] as const;
+export type ChargeModel = (typeof CHARGE_MODELS)[number];
+
+export const BILLING_PERIODS = [
+  "Month",
+  "Quarter",
+  "Semi_Annual",
+  "Annual",
+  "Eighteen_Months",
+  "Two_Years",
+  "Three_Years",
+  "Five_Years",
+  "Specific_Months",
+  "Subscription_Term",
+  "Week",
+  "Specific_Weeks",
+  "Specific_Days",
+] as const;
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
+
+export const LIST_PRICE_BASES = [
+  "Per_Billing_Period",
+  "Per_Month",
+  "Per_Week",
+  "Per_Year",
+  "Per_Specific_Months",
+] as const;
+export type ListPriceBase = (typeof LIST_PRICE_BASES)[number];
+
+export const BILLING_TIMINGS = ["IN_ADVANCE", "IN_ARREARS"] as const;
+export type BillingTiming = (typeof BILLING_TIMINGS)[number];
+
+export const BILLING_DAY_TYPES = [
+  "DefaultFromCustomer",
+  "SpecificDayofMonth",
+  "SubscriptionStartDay",
+  "ChargeTriggerDay",
+  "SpecificDayofWeek",
+  "TermStartDay",
+  "TermEndDay",
+] as const;
+export type BillingDayType = (typeof BILLING_DAY_TYPES)[number];
+
+export const BILLING_PERIOD_ALIGNMENTS = [
+  "AlignToCharge",
+  "AlignToSubscriptionStart",
+  "AlignToTermStart",
+  "AlignToTermEnd",
+] as const;
+export type BillingPeriodAlignment = (typeof BILLING_PERIOD_ALIGNMENTS)[number];
+
+export const PRORATION_OPTIONS = [
+  "DefaultFromTenantSetting",
+  "NoProration",
+  "TimeBasedProration",
+  "ChargeFullPeriod",
+] as const;
+export type ProrationOption = (typeof PRORATION_OPTIONS)[number];
+
+export type PriceFormat = "FlatFee" | "PerUnit";
+
+/**
+ * One row of a price table. A quantity belongs to the first tier whose `endingUnit` it does not
+ * pass; null means without end. Flat fee and per unit charges have exactly one tier.
+ */
+export type PriceTier = {
+  readonly tier: number;
+  readonly startingUnit: Decimal | null;
+  readonly endingUnit: Decimal | null;
+  readonly price: Decimal;
+  readonly priceFormat: PriceFormat;
+};
+
+/**
+ * The day on which billing periods begin. `day` is 1 to 31 (31 is the end of the month), or 1
+ * Monday to 7 Sunday for `SpecificDayofWeek`. Null derives it from the date that the type names.
+ */
+export type BillingDay = { readonly type: BillingDayType; readonly day: number | null };
+
+/**
+ * A stretch of a subscription charge during which nothing that decides its price changes.
+ *
+ * It is everything the engine knows about a charge: no tables, no tenants, no requests. Amending a
+ * charge ends one segment and starts another, so old segments never change but in their end.
+ */
+export type ChargeSegment = {
+  readonly segmentId: string;
+  readonly chargeNumber: string;
+  readonly chargeName: string;
+  readonly ratePlanName: string;
+  readonly productName: string;
+  readonly subscriptionNumber: string;
+  readonly type: ChargeType;
+  readonly model: ChargeModel;
+  readonly currency: string;
+  /** Null for models without a quantity (flat fee) and for usage. */
+  readonly quantity: Decimal | null;
+  readonly tiers: readonly PriceTier[];
+  /** Null for one-time charges. */
+  readonly billingPeriod: BillingPeriod | null;
+  readonly specificBillingPeriod: number | null;
+  readonly listPriceBase: ListPriceBase;
+  readonly specificListPriceBase: number | null;
+  readonly billingTiming: BillingTiming;
+  readonly billingDay: BillingDay;
+  readonly billingPeriodAlignment: BillingPeriodAlignment;
+  readonly effectiveStart: LocalDate;
+  /** The first day that no longer belongs; null when the charge is evergreen. */
+  readonly effectiveEnd: LocalDate | null;
+  /** First day of the charge's first segment; `AlignToCharge` counts periods from it. */
+  readonly chargeStart: LocalDate;
+  readonly subscriptionStart: LocalDate;
+  readonly termStart: LocalDate;
+  /** The first day after the term; null for evergreen subscriptions. */
+  readonly termEnd: LocalDate | null;
+  readonly prorationOption: ProrationOption;
+  /** The first day that is not billed yet; null when nothing is. */
+  readonly processedThrough: LocalDate | null;
+  /** Does the subscription renew by itself at the term end. Absent means no. */
+  readonly autoRenew?: boolean;
+  /**
+   * When this segment merely continues another one at the same price and quantity (a renewal
+   * without change): the first day of that unbroken stretch. Rounding then runs through the cut,
+   * so that cutting a period never changes its total. Absent means `effectiveStart`.
+   */
+  readonly continuousSince?: LocalDate;
+};

@@ -1,0 +1,93 @@
+import type { LocalDate } from "@/lib/values/local-date";
+import type { RoundingMode } from "@/lib/values/money";
+import type { ChargeModel, PriceFormat } from "./charge-segment";
+
+/*
+ * Why a line has its amount, in plain JSON. Decimals are strings in plain notation. With it, and
+ * nothing else, the checker in lib/billing-checker recomputes the amount.
+ */
+
+/** How days of a partial unit are counted, and against what. */
+export type FractionBasis =
+  | "Whole"
+  | "ActualDays"
+  | "Actual360"
+  | "Strict360"
+  | "Weeks"
+  | "Days"
+  | "FullPeriod";
+
+/** `days` of `of`: one unit (a month, a period, a week) of a stretch that ends before `end`. */
+export type FractionPart = {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  readonly days: number;
+  readonly of: number;
+};
+
+/** The share of a period: numerator ÷ denominator, which is the sum of the parts ÷ `units`. */
+export type Fraction = {
+  readonly basis: FractionBasis;
+  readonly numerator: number;
+  readonly denominator: number;
+  /** Number of units that make the period when parts are units of it, otherwise 1. */
+  readonly units: number;
+  readonly parts: readonly FractionPart[];
+};
+
+/** What one row of the price table contributed. */
+export type TierTrace = {
+  readonly tier: number;
+  readonly quantity: string | null;
+  readonly price: string;
+  readonly priceFormat: PriceFormat;
+  readonly amount: string;
+};
+
+export type RoundingTrace = {
+  readonly unrounded: string;
+  readonly mode: RoundingMode;
+  readonly increment: string;
+  readonly rounded: string;
+};
+
+export type TraceRule =
+  | "OneTime"
+  | "WholePeriod"
+  | "PartialPeriod"
+  | "ContinuedPeriod"
+  | "ListPriceRemainder"
+  | "CreditBilledMinusUsed"
+  | "CreditRemainingDays"
+  | "CreditOneTime";
+
+/**
+ * amount = sign × rounding.rounded − minus.amount, where rounding.unrounded = inputs.listAmount ×
+ * inputs.base × fraction.
+ */
+export type LineTrace = {
+  readonly rule: TraceRule;
+  readonly inputs: {
+    readonly model: ChargeModel;
+    readonly listPrice: string | null;
+    readonly quantity: string | null;
+    /** The model's amount at the list price, before the list price base is applied. */
+    readonly listAmount: string;
+    /** Billing periods per list price unit: 3 ÷ 1 for a quarter at a monthly price. */
+    readonly base: { readonly numerator: number; readonly denominator: number };
+    readonly period: { readonly start: LocalDate; readonly end: LocalDate } | null;
+  };
+  readonly tiers: readonly TierTrace[];
+  readonly fraction: Fraction;
+  readonly sign: 1 | -1;
+  /** What is taken off: the part billed earlier, or the whole that was billed for a credit. */
+  readonly minus: {
+    readonly why: "BilledBefore" | "Billed" | "OtherPeriods";
+    readonly amount: string;
+    /** The share that was billed before, when the amount was computed and not looked up. */
+    readonly fraction: Fraction | null;
+    /** How many equal amounts it is the sum of. */
+    readonly count: number;
+  } | null;
+  readonly rounding: RoundingTrace;
+};
