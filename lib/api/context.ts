@@ -1,0 +1,50 @@
+import type { LocalDate } from "@/lib/values/local-date";
+import type { Scope } from "./scopes";
+import type { MinorVersion } from "./versions";
+
+/** Who acts: an API client, a portal user, or the product itself (worker, seed). */
+export type Actor = { type: "client" | "user" | "system"; id: string; name: string };
+
+/** A fact for later areas and for callouts; stored in the same transaction as its cause. */
+export type DomainEvent = {
+  /** `invoice.posted`, `payment.processed`, … */
+  type: string;
+  subjectType: string;
+  subjectId: string;
+  payload: Record<string, unknown>;
+};
+
+/** One line of the audit trail: what changed, and how. */
+export type AuditEntry = {
+  subjectType: string;
+  subjectId: string;
+  /** `create`, `update`, `delete`, `post`, … */
+  action: string;
+  /** Values before and after, or what was created; never secrets. */
+  detail?: Record<string, unknown>;
+};
+
+/** Everything a verb may know about its caller and its moment. No globals, no default clock. */
+export type Ctx = {
+  tenantId: string;
+  actor: Actor;
+  scopes: ReadonlySet<Scope>;
+  /** The entity the call works in. */
+  entityId: string;
+  /** The orgs the call may see. */
+  orgIds: readonly string[];
+  version: MinorVersion;
+  requestId: string;
+  /** The address that the caller used, without path: for links in answers. */
+  baseUrl: string;
+  /** The tenant's day, from its clock and time zone. */
+  today: LocalDate;
+  /** The tenant's instant, from its clock. */
+  now: Date;
+  /** The tenant's IANA time zone. */
+  timeZone: string;
+  /** Facts to store with the transaction, in order. */
+  emit: (event: DomainEvent) => void;
+  /** Audit lines to store with the transaction, in order. */
+  record: (entry: AuditEntry) => void;
+};

@@ -1,0 +1,189 @@
+import * as z from "zod";
+import { covers, type MinorVersion, type VersionRange } from "./versions";
+
+/** An earlier spelling of a field and the versions it lived in. */
+export type FormerName = { name: string; range: VersionRange };
+
+/** What a declared field knows about itself beyond its schema. */
+export type FieldMeta = {
+  /** Six-digit resource code; joined with a category it is the error code. */
+  code: number;
+  description: string;
+  range?: VersionRange;
+  formerly?: readonly FormerName[];
+  /** False when clients may leave the field out within its range. */
+  required: boolean;
+  /** Never logged, stored or echoed: card numbers, security codes, secrets. */
+  secret?: boolean;
+};
+
+/** Where declared fields keep their meta data. */
+export const fields = z.registry<FieldMeta>();
+
+export type FieldOptions = {
+  range?: VersionRange;
+  formerly?: readonly FormerName[];
+  secret?: boolean;
+};
+
+/** Options of a field that some versions do not know; its type is then optional. */
+type Ranged = FieldOptions & ({ range: VersionRange } | { formerly: readonly FormerName[] });
+
+/** Declares one field of an area: number within the area's block, schema, description, versions. */
+export interface DeclareField {
+  <S extends z.ZodType>(number: number, schema: S, description: string, options: Ranged): z.ZodOptional<S>;
+  <S extends z.ZodType>(number: number, schema: S, description: string, options?: FieldOptions): S;
+}
+
+/**
+ * The field declarer of a resource block. `fieldsOf(531)(3, …)` declares resource 531003, whose
+ * failures are 53100320 (bad value), 53100321 (unknown) and 53100322 (missing).
+ */
+export function fieldsOf(block: number): DeclareField {
+  const declare = (number: number, schema: z.ZodType, description: string, o: FieldOptions = {}) => {
+    const required = !(schema instanceof z.ZodOptional);
+    const ranged = Boolean(o.range ?? o.formerly);
+    const declared = ranged && required ? schema.optional() : schema.clone();
+    fields.add(declared, { code: block * 1000 + number, description, required, ...o });
+    return declared;
+  };
+  return declare as DeclareField;
+}
+
+/** The name under which version `at` knows a field, or undefined when it does not. */
+export function nameAt(
+  name: string,
+  meta: FieldMeta | undefined,
+  at: MinorVersion,
+): string | undefined {
+  if (!meta || (!meta.range && !meta.formerly)) return name;
+  if (covers(meta.range ?? {}, at) && (meta.range || !formerNameAt(meta, at))) return name;
+  return formerNameAt(meta, at);
+}
+
+function formerNameAt(meta: FieldMeta, at: MinorVersion): string | undefined {
+  return meta.formerly?.find((former) => covers(former.range, at))?.name;
+}
+
+const views = new WeakMap<z.ZodType, Map<MinorVersion, z.ZodType>>();
+
+/**
+ * The schema as a client at minor version `at` sees it: strict objects with only the fields of
+ * that version under the names of that version. Cached, so it is cheap to ask for on each request.
+ */
+export function viewAt(schema: z.ZodType, at: MinorVersion): z.ZodType {
+  let known = views.get(schema);
+  if (!known) views.set(schema, (known = new Map()));
+  let view = known.get(at);
+  if (!view) {
+    view = buildView(schema, at);
+    known.set(at, view);
+    const meta = fields.get(schema);
+    if (meta && view !== schema) fields.add(view, meta);
+  }
+  return view;
+}
+
+function buildView(schema: z.ZodType, at: MinorVersion): z.ZodType {
+  if (schema instanceof z.ZodObject) return objectView(schema, at);
+  if (schema instanceof z.ZodArray) return withChecks(schema, z.array(viewAt(schema.element as z.ZodType, at)));
+  if (schema instanceof z.ZodOptional) return viewAt(schema.unwrap() as z.ZodType, at).optional();
+  if (schema instanceof z.ZodNullable) return viewAt(schema.unwrap() as z.ZodType, at).nullable();
+  if (schema instanceof z.ZodRecord) {
+    return z.record(schema.keyType as z.ZodString, viewAt(schema.valueType as z.ZodType, at));
+  }
+  return schema;
+}
+
+function objectView(schema: z.ZodObject, at: MinorVersion): z.ZodType {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, inner] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+    const visible = nameAt(name, fields.get(inner), at);
+    if (visible) shape[visible] = demanded(viewAt(inner, at), fields.get(inner));
+  }
+  const catchall = schema.def.catchall;
+  if (catchall && !(catchall instanceof z.ZodNever)) return z.object(shape).catchall(catchall as z.ZodType);
+  return z.strictObject(shape);
+}
+
+/** Array limits (`min`, `max`) live in checks, which a rebuilt array would lose. */
+function withChecks(from: z.ZodArray, to: z.ZodArray): z.ZodType {
+  const checks = from.def.checks ?? [];
+  return checks.length ? to.check(...(checks as Parameters<typeof to.check>)) : to;
+}
+
+function demanded(view: z.ZodType, meta: FieldMeta | undefined): z.ZodType {
+  if (!meta?.required || !(view instanceof z.ZodOptional)) return view;
+  const inner = (view.unwrap() as z.ZodType).clone();
+  fields.add(inner, meta);
+  return inner;
+}
+
+/** Renames a body parsed at `at` to the current field names, so that handlers know only those. */
+export function upcast(schema: z.ZodType, value: unknown, at: MinorVersion): unknown {
+  return rename(schema, value, at, (current, visible) => [visible, current]);
+}
+
+/** Renames a result to the field names of `at` and leaves out what that version does not know. */
+export function downcast(schema: z.ZodType, value: unknown, at: MinorVersion): unknown {
+  return isVersioned(schema) ? rename(schema, value, at, (current, visible) => [current, visible]) : value;
+}
+
+type Names = (current: string, visible: string) => [from: string, to: string];
+
+function rename(schema: z.ZodType, value: unknown, at: MinorVersion, names: Names): unknown {
+  if (value === undefined || value === null) return value;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return rename(schema.unwrap() as z.ZodType, value, at, names);
+  }
+  if (schema instanceof z.ZodArray) {
+    return (value as unknown[]).map((item) => rename(schema.element as z.ZodType, item, at, names));
+  }
+  if (schema instanceof z.ZodObject) return renameObject(schema, value as Record<string, unknown>, at, names);
+  return value;
+}
+
+function renameObject(
+  schema: z.ZodObject,
+  value: Record<string, unknown>,
+  at: MinorVersion,
+  names: Names,
+): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  const declared = new Set<string>();
+  for (const [current, inner] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+    declared.add(current);
+    const visible = nameAt(current, fields.get(inner), at);
+    if (!visible) continue;
+    const [from, to] = names(current, visible);
+    declared.add(from);
+    if (value[from] !== undefined) out[to] = rename(inner, value[from], at, names);
+  }
+  const catchall = schema.def.catchall;
+  if (catchall && !(catchall instanceof z.ZodNever)) {
+    for (const key of Object.keys(value)) if (!declared.has(key)) out[key] = value[key];
+  }
+  return out;
+}
+
+const versioned = new WeakMap<z.ZodType, boolean>();
+
+/** True when some field below `schema` has a version range, so that results need translating. */
+export function isVersioned(schema: z.ZodType): boolean {
+  let known = versioned.get(schema);
+  if (known === undefined) {
+    const meta = fields.get(schema);
+    known = Boolean(meta?.range ?? meta?.formerly) || innerSchemas(schema).some(isVersioned);
+    versioned.set(schema, known);
+  }
+  return known;
+}
+
+/** The schemas directly inside a schema: fields of an object, element, value, wrapped type. */
+export function innerSchemas(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape) as z.ZodType[];
+  if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap() as z.ZodType];
+  if (schema instanceof z.ZodRecord) return [schema.valueType as z.ZodType];
+  return [];
+}

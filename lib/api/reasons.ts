@@ -1,0 +1,173 @@
+import * as z from "zod";
+import { type Category, errorCode, GENERIC_RESOURCE } from "./codes";
+import type { Reason } from "./errors";
+import { fields, viewAt } from "./field";
+import { describeRange, type MinorVersion } from "./versions";
+
+type Issue = z.core.$ZodIssue;
+
+/** What a refused value was checked against. */
+export type Checked = {
+  /** The schema as declared, to explain fields of other versions. */
+  declared: z.ZodType;
+  /** The schema as the version in force sees it. */
+  view: z.ZodType;
+  at: MinorVersion;
+  /** The value that was refused. */
+  input: unknown;
+  /** Resource of problems that no declared field carries. */
+  resource: number;
+  /** Category of an absent value: 22 in a body, 23 in a query. */
+  missing: 22 | 23;
+};
+
+/** Every problem of a refused value as reasons with the codes of the fields at fault. */
+export function reasonsOf(checked: Checked, error: z.ZodError): Reason[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys" ? unknownFields(checked, issue) : [invalidField(checked, issue)],
+  );
+}
+
+function unknownFields(checked: Checked, issue: Extract<Issue, { code: "unrecognized_keys" }>): Reason[] {
+  return issue.keys.map((key) => {
+    const path = [...issue.path, key];
+    const versions = rangesThatKnow(checked.declared, path);
+    const hint = versions ? ` It is known to minor version ${versions}; ${checked.at} is in force.` : "";
+    return {
+      code: errorCode(versions ? resourceAt(checked.declared, path, checked.resource) : resourceAt(checked.view, issue.path, checked.resource), 21),
+      message: `Unknown field ${label(path, checked.input)}.${hint}`,
+      parameter: pathText(path),
+    };
+  });
+}
+
+function invalidField(checked: Checked, issue: Issue): Reason {
+  const absent = valueAt(checked.input, issue.path) === undefined && issue.code !== "custom";
+  const category: Category = absent ? checked.missing : 20;
+  const name = issue.path.length ? label(issue.path, checked.input) : "The request body";
+  return {
+    code: errorCode(resourceAt(checked.view, issue.path, checked.resource), category),
+    message: absent ? `${name} is required` : `${name} ${expectation(issue, valueAt(checked.input, issue.path))}`,
+    ...(issue.path.length ? { parameter: pathText(issue.path) } : {}),
+  };
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  object: "an object", array: "an array", string: "a string", number: "a number", int: "a whole number",
+  boolean: "true or false", record: "an object",
+};
+
+function expectation(issue: Issue, value: unknown): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `must be ${alternatives(issue.values.map(String))}`;
+    case "too_small":
+      return sizeText(issue.origin, "at least", Number(issue.minimum), issue.inclusive, typeof value === "string" && value === "");
+    case "too_big":
+      return sizeText(issue.origin, "at most", Number(issue.maximum), issue.inclusive, false);
+    case "invalid_format":
+      return formatText(issue.format, issue.message);
+    case "not_multiple_of":
+      return `must be a multiple of ${issue.divisor}`;
+    default:
+      return issue.message;
+  }
+}
+
+function formatText(format: string, message: string): string {
+  if (format === "date") return "must be a date written as YYYY-MM-DD";
+  if (format === "email") return "must be an e-mail address";
+  if (format === "url") return "must be a web address";
+  return message;
+}
+
+function sizeText(origin: string, side: string, bound: number, inclusive: boolean | undefined, empty: boolean): string {
+  if (origin === "string") return empty ? "may not be empty" : `must have ${side} ${bound} characters`;
+  if (origin === "array") return `must have ${side} ${bound} ${bound === 1 ? "entry" : "entries"}`;
+  if (inclusive === false) return side === "at least" ? `must be more than ${bound}` : `must be less than ${bound}`;
+  return `must be ${side} ${bound}`;
+}
+
+/** "A", "A or B", "A, B or C". */
+export function alternatives(values: readonly string[]): string {
+  if (values.length < 2) return values.join("");
+  return `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+}
+
+/** The field's own name, with its full path when a list of several entries makes it ambiguous. */
+function label(path: readonly PropertyKey[], input: unknown): string {
+  const leaf = path.findLast((step) => typeof step === "string") ?? path[0];
+  const inList = path.some((step, index) => {
+    const list = typeof step === "number" ? valueAt(input, path.slice(0, index)) : undefined;
+    return Array.isArray(list) && list.length > 1;
+  });
+  const last = path.at(-1);
+  return inList || typeof last === "number" ? pathText(path) : String(leaf);
+}
+
+/** A path as integrators write it: `subscriptions[0].orderActions[1].type`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, step) => (typeof step === "number" ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)),
+    "",
+  );
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let here = value;
+  for (const step of path) {
+    if (here === null || typeof here !== "object") return undefined;
+    here = (here as Record<PropertyKey, unknown>)[step];
+  }
+  return here;
+}
+
+/** The resource code of the deepest declared field on the way to `path`. */
+function resourceAt(schema: z.ZodType, path: readonly PropertyKey[], otherwise: number): number {
+  let code = otherwise;
+  for (const step of walk(schema, path)) code = fields.get(step)?.code ?? code;
+  return code === 0 ? GENERIC_RESOURCE : code;
+}
+
+function* walk(schema: z.ZodType, path: readonly PropertyKey[]): Generator<z.ZodType> {
+  let here: z.ZodType | undefined = schema;
+  for (const step of [...path, undefined]) {
+    if (!here) return;
+    yield here;
+    while (here instanceof z.ZodOptional || here instanceof z.ZodNullable) {
+      here = here.unwrap() as z.ZodType;
+      yield here;
+    }
+    if (step === undefined) return;
+    if (here instanceof z.ZodArray) here = here.element as z.ZodType;
+    else if (here instanceof z.ZodObject) here = (here.shape as Record<string, z.ZodType>)[String(step)];
+    else if (here instanceof z.ZodRecord) here = here.valueType as z.ZodType;
+    else return;
+  }
+}
+
+/** The versions that know the last step of `path`, in words; undefined when none does. */
+function rangesThatKnow(declared: z.ZodType, path: readonly PropertyKey[]): string | undefined {
+  const parent = [...walk(declared, path.slice(0, -1))].at(-1);
+  if (!(parent instanceof z.ZodObject)) return undefined;
+  const name = String(path.at(-1));
+  for (const [current, inner] of Object.entries(parent.shape) as [string, z.ZodType][]) {
+    const meta = fields.get(inner);
+    if (current === name && meta?.range) return describeRange(meta.range);
+    const former = meta?.formerly?.find((candidate) => candidate.name === name);
+    if (former) return describeRange(former.range);
+  }
+  return undefined;
+}
+
+export type Parsed = { ok: true; value: unknown } | { ok: false; reasons: Reason[] };
+
+/** Checks `input` against `schema` as minor version `at` sees it. */
+export function parseAt(schema: z.ZodType, input: unknown, at: MinorVersion, resource: number, missing: 22 | 23): Parsed {
+  const view = viewAt(schema, at);
+  const result = view.safeParse(input);
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, reasons: reasonsOf({ declared: schema, view, at, input, resource, missing }, result.error) };
+}

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** A calendar day written YYYY-MM-DD, of the years 1900 to 2999; days that do not exist are refused. */
+export const localDate = z.iso
+  .date()
+  .refine((text) => text >= "1900-01-01" && text <= "2999-12-31", "must lie in the years 1900 to 2999") as unknown as z.ZodType<LocalDate, LocalDate>;
+
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const printable = (value: string) => !CONTROL.test(value) && !LONE_SURROGATE.test(value);
+const CARD_DIGITS = /(?<![0-9])[0-9](?:[ -]?[0-9]){12,18}(?![0-9])/g;
+
+/** True when `text` holds a run of 13 to 19 digits that passes the Luhn check: a card number. */
+export function holdsCardNumber(text: string): boolean {
+  for (const [run] of text.matchAll(CARD_DIGITS)) {
+    const digits = run.replace(/\D/g, "");
+    if (/^[3-6]/.test(digits) && luhn(digits)) return true;
+  }
+  return false;
+}
+
+function luhn(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Free text of 1 to `max` characters; refuses control characters and anything like a card number. */
+export function text(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .refine(printable, "may not contain control characters")
+    .refine((value) => !holdsCardNumber(value), "may not contain a card number");
+}
+
+/** Like `text`, and may be empty: an empty value clears the field. */
+export function clearableText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine(printable, "may not contain control characters")
+    .refine((value) => !holdsCardNumber(value), "may not contain a card number");
+}
+
+/** An id (32 hexadecimal characters, dashes allowed) or a human number of an object. */
+export const key = z.string().min(1).max(100).refine(printable, "may not contain control characters");
+
+/** The id of an object: 32 hexadecimal characters, dashes allowed. */
+export const id = z.string().regex(/^[0-9a-fA-F]{8}-?([0-9a-fA-F]{4}-?){3}[0-9a-fA-F]{12}$/, "must be an id of 32 hexadecimal characters");
+
+/** Three-letter ISO 4217 code, upper case. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "must be a three-letter ISO 4217 currency code");
+
+export const email = z.email().max(80);
+
+/** An amount of money or a price as a JSON number; at most nine decimals and 15 digits. */
+export const amount = z
+  .number()
+  .gte(-999_999_999_999)
+  .lte(999_999_999_999)
+  .refine((value) => decimals(value) <= 9, "must have at most 9 decimals");
+
+/** A quantity: not negative, at most nine decimals. */
+export const quantity = amount.refine((value) => value >= 0, "must be at least 0");
+
+function decimals(value: number): number {
+  const [mantissa = "", exponent] = String(value).toLowerCase().split("e");
+  const fraction = mantissa.split(".")[1]?.length ?? 0;
+  return Math.max(0, fraction - Number(exponent ?? 0));
+}
+
+/** A query parameter that reads as a whole number. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .refine((value) => Number(value) >= min && Number(value) <= max, `must lie between ${min} and ${max}`);
+
+/** A query parameter that reads as true or false. */
+export const truth = z.enum(["true", "false"]);
+
+/** An instant as version 1 writes it: `YYYY-MM-DD HH:MM:SS` in the tenant's time zone. */
+export const dateTime = z.string();
+
+/** Custom fields by API name; names end in `__c`. */
+export const customFields = z.record(
+  z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,60}__c$/, "must be a custom field name that ends in __c"),
+  z.union([clearableText(500), z.number(), z.boolean(), z.null()]),
+);

@@ -1,0 +1,31 @@
+/** What a caller may do, as `<noun>:<read|write>`. Each operation names one. */
+export const SCOPES = {
+  "accounts:read": "Read accounts, contacts and their summaries.",
+  "accounts:write": "Create and change accounts and contacts.",
+  "catalog:read": "Read products, rate plans and charges.",
+  "catalog:write": "Create and change products, rate plans and charges.",
+  "subscriptions:read": "Read subscriptions and orders.",
+  "orders:write": "Create, preview and change orders and subscriptions.",
+  "invoices:read": "Read invoices, their items, explanations and PDF files.",
+  "payments:read": "Read payments and payment methods.",
+  "payments:write": "Create and change payment methods; collect payments.",
+  "developer:read": "Read API clients and the request log.",
+  "developer:write": "Create, rotate and revoke API clients.",
+  "settings:read": "Read settings, users and the test clock.",
+  "settings:write": "Change settings and users; move the test clock.",
+} as const;
+
+export type Scope = keyof typeof SCOPES;
+
+export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
+
+/** Portal roles as sets of scopes. */
+export const ROLES = {
+  owner: ALL_SCOPES,
+  billing: ALL_SCOPES.filter((scope) => !scope.startsWith("developer:") && scope !== "settings:write"),
+  support: ALL_SCOPES.filter((scope) => scope.endsWith(":read") && !scope.startsWith("developer:")).concat("accounts:write"),
+  developer: ALL_SCOPES.filter((scope) => scope.endsWith(":read")).concat("developer:write", "catalog:write"),
+  "read-only": ALL_SCOPES.filter((scope) => scope.endsWith(":read") && !scope.startsWith("developer:")),
+} as const satisfies Record<string, readonly Scope[]>;
+
+export type Role = keyof typeof ROLES;
