@@ -1,0 +1,71 @@
+"use client";
+
+import { CircleAlert, ClipboardCopy, RotateCw } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { failureOf, type OperationFailure } from "@/lib/portal/failure";
+
+export type ErrorStateProps = {
+  /** What was tried: "The invoices could not be loaded". */
+  title?: string;
+  /** Anything thrown; inner details of unexpected errors are not shown. */
+  error: unknown;
+  onRetry?: () => void;
+  className?: string;
+};
+
+function supportText(title: string, failure: OperationFailure): string {
+  return [
+    title,
+    ...failure.reasons.map((reason) => `${reason.code}: ${reason.message}`),
+    failure.requestId && `Request ${failure.requestId}`,
+    failure.status && `Status ${failure.status}`,
+    `Page ${location.pathname}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** A failure with its code, its request and a text for support; never raw, never a dead end. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title = "This could not be loaded", error, onRetry, className } = props;
+  const [copied, setCopied] = useState(false);
+  const failure = failureOf(error);
+
+  function copy() {
+    void navigator.clipboard.writeText(supportText(title, failure)).then(() => setCopied(true));
+  }
+
+  return (
+    <div role="alert" className={classNames("mx-auto flex max-w-xl gap-3 px-5 py-10", className)}>
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-negative" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <ul className="mt-1 space-y-1">
+          {failure.reasons.map((reason) => (
+            <li key={`${reason.code} ${reason.message}`} className="wrap-anywhere text-muted">
+              {reason.message}{" "}
+              <span className="whitespace-nowrap text-faint text-sm tabular-nums">{reason.code}</span>
+            </li>
+          ))}
+        </ul>
+        {failure.requestId && (
+          <p className="mt-2 wrap-anywhere text-faint text-sm">
+            Request <span className="font-mono">{failure.requestId}</span>
+          </p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          {onRetry && (
+            <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          <Button variant="quiet" icon={<ClipboardCopy aria-hidden />} onClick={copy}>
+            {copied ? "Copied" : "Copy for support"}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
+
+export type StatTileProps = {
+  label: string;
+  /** The number, most often a `Money`. */
+  value: ReactNode;
+  /** What it is compared with, or made of. */
+  detail?: ReactNode;
+  tone?: "neutral" | "positive" | "warning" | "negative";
+  className?: string;
+};
+
+const colours = {
+  neutral: "",
+  positive: "text-positive",
+  warning: "text-warning",
+  negative: "text-negative",
+};
+
+/** One number that matters. Several stand in a grid, and read as a list of facts. */
+export function StatTile({ label, value, detail, tone = "neutral", className }: StatTileProps) {
+  return (
+    <div
+      data-card=""
+      className={classNames("min-w-0 rounded-lg border bg-surface px-4 py-3 shadow-card", className)}
+    >
+      <p className="truncate text-muted text-sm">{label}</p>
+      <p
+        className={classNames(
+          "mt-0.5 truncate font-semibold text-xl tabular-nums tracking-tight",
+          colours[tone],
+        )}
+      >
+        {value}
+      </p>
+      {detail && <p className="mt-0.5 truncate text-faint text-sm">{detail}</p>}
+    </div>
+  );
+}

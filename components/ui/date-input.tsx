@@ -1,0 +1,97 @@
+"use client";
+
+import { Input as Base } from "@base-ui/react/input";
+import { CalendarDays } from "lucide-react";
+import { type Ref, useRef } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { controlStyle } from "@/components/ui/control-style";
+
+export type DateInputProps = {
+  /** `YYYY-MM-DD`, or what has been typed so far. */
+  value: string;
+  onValueChange: (value: string) => void;
+  onBlur?: () => void;
+  min?: string;
+  max?: string;
+  /** Days offered below the box: "Today", "End of period". */
+  presets?: readonly { label: string; value: string }[];
+  id?: string;
+  name?: string;
+  disabled?: boolean;
+  required?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  className?: string;
+  "aria-label"?: string;
+};
+
+const presetStyle =
+  "h-6 rounded-xs bg-neutral-soft px-2 text-muted text-xs hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-9";
+
+/** `20260131`, `2026/1/31` and `2026.01.31` are what people type for `2026-01-31`. */
+function completed(typed: string): string {
+  const parts = /^\s*(\d{4})\D?(\d{1,2})\D?(\d{1,2})\s*$/.exec(typed);
+  if (!parts?.[1] || !parts[2] || !parts[3]) return typed.trim();
+  return [parts[1], parts[2].padStart(2, "0"), parts[3].padStart(2, "0")].join("-");
+}
+
+/** A calendar day: typed as YYYY-MM-DD, or picked from the browser's calendar. It never shifts. */
+export function DateInput(props: DateInputProps) {
+  const { value, onValueChange, onBlur, presets, className, min, max, ...rest } = props;
+  const calendar = useRef<HTMLInputElement>(null);
+
+  return (
+    <div className={className}>
+      <div className="relative">
+        <Base
+          {...rest}
+          value={value}
+          onValueChange={(typed) => onValueChange(typed)}
+          onBlur={() => {
+            if (completed(value) !== value) onValueChange(completed(value));
+            onBlur?.();
+          }}
+          placeholder="YYYY-MM-DD"
+          autoComplete="off"
+          spellCheck={false}
+          className={classNames(controlStyle, "pr-9 tabular-nums")}
+        />
+        <input
+          ref={calendar}
+          type="date"
+          tabIndex={-1}
+          aria-hidden
+          disabled={rest.disabled}
+          value={/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : ""}
+          min={min}
+          max={max}
+          onChange={(event) => onValueChange(event.target.value)}
+          className="pointer-events-none absolute right-0 bottom-0 h-full w-8 opacity-0"
+        />
+        <button
+          type="button"
+          disabled={rest.disabled}
+          aria-label="Open calendar"
+          onClick={() => calendar.current?.showPicker()}
+          className="absolute inset-y-0.5 right-0.5 flex w-7.5 items-center justify-center rounded-xs text-faint hover:text-ink [&_svg]:size-4"
+        >
+          <CalendarDays aria-hidden />
+        </button>
+      </div>
+      {presets && presets.length > 0 && (
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          {presets.map((preset) => (
+            <button
+              key={preset.label}
+              type="button"
+              aria-pressed={value === preset.value}
+              onClick={() => onValueChange(preset.value)}
+              className={presetStyle}
+            >
+              {preset.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { NumberField as Base } from "@base-ui/react/number-field";
+import { Minus, Plus } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { controlStyle } from "@/components/ui/control-style";
+
+export type NumberInputProps = {
+  value?: number | null;
+  defaultValue?: number;
+  onValueChange?: (value: number | null) => void;
+  onBlur?: () => void;
+  min?: number;
+  max?: number;
+  step?: number;
+  format?: Intl.NumberFormatOptions;
+  /** Buttons for one less and one more. */
+  steppers?: boolean;
+  /** A unit or currency, inside the box at its end. */
+  unit?: ReactNode;
+  id?: string;
+  name?: string;
+  disabled?: boolean;
+  readOnly?: boolean;
+  required?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  className?: string;
+  "aria-label"?: string;
+};
+
+const stepStyle =
+  "flex w-8 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink data-disabled:text-faint [&_svg]:size-3.5";
+
+/** A number, right-aligned with tabular digits; arrow keys step, shift steps by ten. */
+export function NumberInput(props: NumberInputProps) {
+  const { ref, unit, steppers, className, onValueChange, onBlur, format, ...root } = props;
+  const { "aria-label": label, ...rest } = root;
+  return (
+    <Base.Root
+      {...rest}
+      locale="en-GB"
+      format={format ?? { maximumFractionDigits: 9 }}
+      onValueChange={(value) => onValueChange?.(value)}
+      className={className}
+    >
+      <Base.Group className="relative flex gap-1">
+        <Base.Input
+          ref={ref}
+          aria-label={label}
+          onBlur={onBlur}
+          className={classNames(controlStyle, "text-right tabular-nums", unit && "pr-13")}
+        />
+        {unit && (
+          <span
+            className={classNames(
+              "pointer-events-none absolute inset-y-0 flex w-12 items-center justify-end text-muted text-sm",
+              steppers ? "right-21" : "right-2.5",
+            )}
+          >
+            {unit}
+          </span>
+        )}
+        {steppers && (
+          <>
+            <Base.Decrement className={stepStyle} aria-label="One less">
+              <Minus aria-hidden />
+            </Base.Decrement>
+            <Base.Increment className={stepStyle} aria-label="One more">
+              <Plus aria-hidden />
+            </Base.Increment>
+          </>
+        )}
+      </Base.Group>
+    </Base.Root>
+  );
+}

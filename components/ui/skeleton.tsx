@@ -1,0 +1,13 @@
+import { classNames } from "@/components/ui/class-names";
+
+export type SkeletonProps = { className?: string };
+
+/** Stands where something will be, in its final size. Purely visual: its container is `aria-busy`. */
+export function Skeleton({ className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden
+      className={classNames("block h-3.5 animate-pulse rounded-xs bg-neutral-soft", className)}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import { classNames } from "@/components/ui/class-names";
+import { formatWords } from "@/lib/portal/format";
+
+const toneOfWord: Record<string, Tone> = {
+  active: "positive",
+  posted: "positive",
+  processed: "positive",
+  completed: "positive",
+  paid: "positive",
+  succeeded: "positive",
+  enabled: "positive",
+  draft: "neutral",
+  cancelled: "neutral",
+  canceled: "neutral",
+  expired: "neutral",
+  closed: "neutral",
+  voided: "neutral",
+  reversed: "neutral",
+  inactive: "neutral",
+  disabled: "neutral",
+  scheduled: "info",
+  pending: "info",
+  pendingactivation: "info",
+  pendingacceptance: "info",
+  processing: "info",
+  running: "info",
+  open: "info",
+  suspended: "warning",
+  paused: "warning",
+  overdue: "warning",
+  partiallypaid: "warning",
+  unknown: "warning",
+  error: "negative",
+  failed: "negative",
+  declined: "negative",
+  pastdue: "negative",
+};
+
+export type StatusProps = {
+  /** The word of the API, in any of its spellings: `Active`, `PendingActivation`, `past_due`. */
+  value: string;
+  /** Overrides the tone that the word implies. */
+  tone?: Tone;
+  /** Overrides the text; the word itself is the default. */
+  label?: string;
+  className?: string;
+};
+
+/** A state in words and colour; the words alone are enough. */
+export function Status({ value, tone, label, className }: StatusProps) {
+  const word = value.toLowerCase().replace(/[^a-z]/g, "");
+  const shown = tone ?? toneOfWord[word] ?? "neutral";
+  return (
+    <Badge tone={shown} className={classNames("rounded-full pr-2", className)}>
+      <svg viewBox="0 0 8 8" aria-hidden className="size-1.5!">
+        <circle cx="4" cy="4" r={shown === "neutral" ? 3 : 4} fill="currentColor" />
+      </svg>
+      {label ?? formatWords(value)}
+    </Badge>
+  );
+}

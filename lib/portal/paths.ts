@@ -1,0 +1,51 @@
+/** Every address of the portal; links are made here and nowhere else. */
+export const paths = {
+  home: () => "/",
+  signIn: () => "/sign-in",
+
+  accounts: () => "/accounts",
+  newAccount: () => "/accounts/new",
+  account: (key: string) => `/accounts/${encodeURIComponent(key)}`,
+  accountTab: (key: string, tab: AccountTab) => `/accounts/${encodeURIComponent(key)}/${tab}`,
+
+  subscriptions: () => "/subscriptions",
+  subscription: (key: string) => `/subscriptions/${encodeURIComponent(key)}`,
+
+  orders: () => "/orders",
+  newOrder: (accountKey?: string) => withQuery("/orders/new", { account: accountKey }),
+  order: (key: string) => `/orders/${encodeURIComponent(key)}`,
+
+  invoices: () => "/invoices",
+  invoice: (key: string) => `/invoices/${encodeURIComponent(key)}`,
+
+  payments: () => "/payments",
+  payment: (key: string) => `/payments/${encodeURIComponent(key)}`,
+
+  catalog: () => "/catalog",
+  newProduct: () => "/catalog/new",
+  product: (key: string) => `/catalog/${encodeURIComponent(key)}`,
+
+  apiKeys: () => "/developers/api-keys",
+  requestLog: () => "/developers/requests",
+  loggedRequest: (id: string) => `/developers/requests/${encodeURIComponent(id)}`,
+  reference: () => "/reference",
+  errorCode: (code: number | string) => `/reference/errors/${code}`,
+
+  settings: () => "/settings",
+} as const;
+
+export type AccountTab = "subscriptions" | "orders" | "invoices" | "payments" | "payment-methods";
+
+type Query = Record<string, string | readonly string[] | undefined>;
+
+/** A path with the given parameters; absent and empty ones are left out. */
+export function withQuery(path: string, query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of typeof value === "string" ? [value] : (value ?? [])) {
+      if (one !== "") parameters.append(name, one);
+    }
+  }
+  const text = parameters.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
