@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { ensureLoginRoles } from "../database-roles";
+import { startEmbeddedPostgres } from "../embedded-postgres";
+import { installJobQueue } from "../job-queue";
+import { listMigrations } from "../migrations";
+import { testRoles, testSecret } from "./test-database";
+
+/**
+ * Gives a test run its PostgreSQL: one that is thrown away afterwards, or the server that
+ * TEST_DATABASE_URL names. A template database gets the schema once; every worker clones it.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL
+    ? { adminUrl: process.env.TEST_DATABASE_URL, stop: async () => undefined }
+    : await throwawayServer();
+  const run = randomBytes(4).toString("hex");
+  const template = `perennial_template_${run}`;
+  await makeTemplate(server.adminUrl, template);
+  process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
+  process.env.TEST_DATABASE_TEMPLATE = template;
+  return async () => {
+    await dropDatabases(server.adminUrl, run);
+    await server.stop();
+  };
+}
+
+async function throwawayServer() {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-test-"));
+  const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined, durable: false });
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { adminUrl: postgres.url("postgres"), stop };
+}
+
+/** The migrations as they stand; that the Prisma CLI applies them alike is checked elsewhere. */
+async function makeTemplate(adminUrl: string, template: string): Promise<void> {
+  await asAdmin(adminUrl, (admin) => admin.query(`CREATE DATABASE ${template}`));
+  const url = new URL(adminUrl);
+  url.pathname = `/${template}`;
+  await asAdmin(url.href, async (owner) => {
+    for (const { sql } of listMigrations()) await owner.query(sql);
+    await installJobQueue(owner, url.href);
+    await ensureLoginRoles(owner, url.href, testSecret, testRoles);
+  });
+}
+
+async function dropDatabases(adminUrl: string, run: string): Promise<void> {
+  await asAdmin(adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ datname: string }>(
+      "SELECT datname FROM pg_database WHERE datname LIKE $1",
+      [`perennial\\_%\\_${run}%`],
+    );
+    for (const { datname } of rows) {
+      await admin.query(`DROP DATABASE ${pg.escapeIdentifier(datname)} WITH (FORCE)`);
+    }
+  });
+}
+
+async function asAdmin<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}
