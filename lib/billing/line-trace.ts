@@ -51,6 +51,16 @@ export type RoundingTrace = {
   readonly rounded: string;
 };
 
+/** An amount that is taken off: what was billed earlier, or what other periods carry. */
+export type LessTrace = {
+  readonly why: "BilledBefore" | "Billed" | "OtherPeriods";
+  readonly amount: string;
+  /** The share of the period that it is the price of; null when it was looked up. */
+  readonly fraction: Fraction | null;
+  /** It is this many equal amounts. */
+  readonly count: number;
+};
+
 export type TraceRule =
   | "OneTime"
   | "WholePeriod"
@@ -59,11 +69,12 @@ export type TraceRule =
   | "ListPriceRemainder"
   | "CreditBilledMinusUsed"
   | "CreditRemainingDays"
+  | "CreditBilledByDays"
   | "CreditOneTime";
 
 /**
- * amount = sign × rounding.rounded − minus.amount, where rounding.unrounded = inputs.listAmount ×
- * inputs.base × fraction.
+ * amount = sign × rounding.rounded − the sum of less, where rounding.unrounded = inputs.listAmount
+ * × inputs.base × fraction.
  */
 export type LineTrace = {
   readonly rule: TraceRule;
@@ -80,14 +91,6 @@ export type LineTrace = {
   readonly tiers: readonly TierTrace[];
   readonly fraction: Fraction;
   readonly sign: 1 | -1;
-  /** What is taken off: the part billed earlier, or the whole that was billed for a credit. */
-  readonly minus: {
-    readonly why: "BilledBefore" | "Billed" | "OtherPeriods";
-    readonly amount: string;
-    /** The share that was billed before, when the amount was computed and not looked up. */
-    readonly fraction: Fraction | null;
-    /** How many equal amounts it is the sum of. */
-    readonly count: number;
-  } | null;
+  readonly less: readonly LessTrace[];
   readonly rounding: RoundingTrace;
 };

@@ -1,0 +1,42 @@
+import type { Decimal } from "@/lib/values/decimal";
+import { BillingRefusal } from "../billing-refusal";
+import type { PriceTier } from "../charge-segment";
+import type { TierTrace } from "../line-trace";
+
+/** What a pricing model is asked to price. */
+export type ModelInput = {
+  /** Names the segment in a refusal. */
+  readonly segmentId: string;
+  readonly tiers: readonly PriceTier[];
+  readonly quantity: Decimal | null;
+};
+
+/** What a pricing model answers: an unrounded amount and where it came from. */
+export type ModelAmount = {
+  readonly amount: Decimal;
+  /** The price of one unit, where the model has a single one. */
+  readonly listPrice: Decimal | null;
+  readonly tiers: readonly TierTrace[];
+};
+
+/** The only tier of a model that has one price. @throws BillingRefusal for none or several. */
+export function singleTier(input: ModelInput): PriceTier {
+  const [tier, second] = input.tiers;
+  if (tier === undefined || second !== undefined) {
+    throw new BillingRefusal(
+      input.segmentId,
+      "A single price is needed, and there is not just one.",
+    );
+  }
+  return tier;
+}
+
+/** @throws BillingRefusal when there is no quantity, or a negative one. */
+export function quantityOf(input: ModelInput): Decimal {
+  const { quantity } = input;
+  if (quantity === null) throw new BillingRefusal(input.segmentId, "A quantity is needed.");
+  if (quantity.lessThan(0)) {
+    throw new BillingRefusal(input.segmentId, "A quantity cannot be negative.");
+  }
+  return quantity;
+}

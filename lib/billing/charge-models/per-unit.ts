@@ -1,0 +1,22 @@
+import type { ModelAmount, ModelInput } from "./model-input";
+import { quantityOf, singleTier } from "./model-input";
+
+/** Quantity times price. */
+export function perUnit(input: ModelInput): ModelAmount {
+  const tier = singleTier(input);
+  const quantity = quantityOf(input);
+  const amount = quantity.times(tier.price);
+  return {
+    amount,
+    listPrice: tier.price,
+    tiers: [
+      {
+        tier: tier.tier,
+        quantity: quantity.toString(),
+        price: tier.price.toString(),
+        priceFormat: "PerUnit",
+        amount: amount.toString(),
+      },
+    ],
+  };
+}

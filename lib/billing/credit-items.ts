@@ -1,0 +1,199 @@
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { daysBetween, earlier, type LocalDate, later } from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import { overlaps, type Period } from "@/lib/values/period";
+import { BASIS_OF, fractionOfParts, NOTHING } from "./fraction";
+import type { BilledItem, ItemDraft } from "./item-draft";
+import { itemName } from "./item-name";
+import type { LessTrace, TraceRule } from "./line-trace";
+import { periodHolding } from "./periods";
+import {
+  amountOf,
+  amountUntil,
+  type PricedSegment,
+  type StretchAmount,
+  unitPriceOf,
+} from "./priced-segment";
+import { billingEnd } from "./recurring-items";
+import { lessBilled, traceLine } from "./trace-line";
+
+/** Days that were billed together, and what they have cost so far, earlier credits included. */
+type BilledBlock = { readonly days: Period; readonly net: Decimal };
+
+/** A credit before it becomes a line. */
+type Credit = {
+  readonly amount: Decimal;
+  readonly owed: StretchAmount;
+  readonly rule: TraceRule;
+  readonly sign: 1 | -1;
+  readonly less: readonly LessTrace[];
+  readonly days: Period;
+};
+
+/** Is more billed than the segment still covers, so that something may have to be given back. */
+export function isOverbilled(priced: PricedSegment, targetDate: LocalDate): boolean {
+  const { processedThrough, effectiveStart } = priced.segment;
+  const end = billingEnd(priced.segment, priced.rules, targetDate);
+  return (
+    end !== null &&
+    processedThrough !== null &&
+    processedThrough > later(end, effectiveStart) &&
+    targetDate >= end
+  );
+}
+
+/**
+ * The credits of a recurring segment that ends before the last day it was billed for
+ * (reference 3.4): one for every billed period, or part of one, that is not used to its end.
+ *
+ * By default a credit brings the billed total down to what the used days cost, so used and credit
+ * add up to the bill to the cent. The older rule prices the remaining days by themselves.
+ */
+export function recurringCredits(
+  priced: PricedSegment,
+  targetDate: LocalDate,
+  billed: readonly BilledItem[] | null,
+): ItemDraft[] {
+  if (!isOverbilled(priced, targetDate)) return [];
+  const end = billingEnd(priced.segment, priced.rules, targetDate);
+  const usedUntil = later(end ?? priced.segment.effectiveStart, priced.segment.effectiveStart);
+  const blocks = billed === null ? computedBlocks(priced, usedUntil) : blocksOf(billed);
+  const items: ItemDraft[] = [];
+  for (const block of blocks) {
+    if (block.days.end <= usedUntil) continue;
+    const credit = creditOf(priced, block, usedUntil);
+    if (credit !== null && !credit.amount.isZero()) items.push(draftOf(priced, block, credit));
+  }
+  return items;
+}
+
+function creditOf(priced: PricedSegment, block: BilledBlock, usedUntil: LocalDate): Credit | null {
+  const period = periodHolding(priced.grid, block.days.start);
+  if (block.days.end > period.end) return creditByDays(priced, block, usedUntil);
+  const used =
+    usedUntil > block.days.start ? amountUntil(priced, period, usedUntil, "credit") : null;
+  const from = used === null ? block.days.start : later(used.stretch.end, block.days.start);
+  if (from >= block.days.end) return null;
+  const remaining: Period = { start: from, end: block.days.end };
+  if (priced.rules.creditBase === "RemainingDays") {
+    const rest = amountOf(priced, period, remaining);
+    if (rest.amount.abs().lessThanOrEqualTo(block.net.abs())) {
+      return {
+        amount: rest.amount.negated(),
+        owed: rest,
+        rule: "CreditRemainingDays",
+        sign: -1,
+        less: [],
+        days: remaining,
+      };
+    }
+  }
+  return billedMinusUsed(priced, block, period, used, remaining);
+}
+
+function billedMinusUsed(
+  priced: PricedSegment,
+  block: BilledBlock,
+  period: Period,
+  used: StretchAmount | null,
+  remaining: Period,
+): Credit {
+  const owed = used ?? nothingUsed(remaining);
+  const continues = block.days.start > later(period.start, priced.since);
+  const before = used !== null && continues ? amountUntil(priced, period, block.days.start) : null;
+  const less = [lessBilled("Billed", block.net, null)];
+  if (before !== null) less.push(lessBilled("BilledBefore", before.amount, before.fraction));
+  return {
+    amount: owed.amount.minus(before?.amount ?? ZERO).minus(block.net),
+    owed,
+    rule: "CreditBilledMinusUsed",
+    sign: 1,
+    less,
+    days: remaining,
+  };
+}
+
+/** A block that does not fit today's periods (the billing day has moved): shared by its days. */
+function creditByDays(priced: PricedSegment, block: BilledBlock, usedUntil: LocalDate): Credit {
+  const from = later(block.days.start, usedUntil);
+  const used = { start: block.days.start, end: from };
+  const of = daysBetween(block.days.start, block.days.end);
+  const part = { ...used, days: daysBetween(used.start, used.end), of };
+  const fraction = fractionOfParts(BASIS_OF.UseActualDays, [part], 1);
+  const unrounded = block.net.times(part.days).dividedBy(of);
+  const rounded = roundMoney(unrounded, priced.segment.currency, priced.rounding);
+  return {
+    amount: rounded.minus(block.net),
+    owed: { stretch: used, fraction, unrounded, rounded, otherPeriods: null, amount: rounded },
+    rule: "CreditBilledByDays",
+    sign: 1,
+    less: [lessBilled("Billed", block.net, null)],
+    days: { start: from, end: block.days.end },
+  };
+}
+
+function nothingUsed(remaining: Period): StretchAmount {
+  const stretch = { start: remaining.start, end: remaining.start };
+  return {
+    stretch,
+    fraction: NOTHING,
+    unrounded: ZERO,
+    rounded: ZERO,
+    otherPeriods: null,
+    amount: ZERO,
+  };
+}
+
+function draftOf(priced: PricedSegment, block: BilledBlock, credit: Credit): ItemDraft {
+  const { segment } = priced;
+  const period = periodHolding(priced.grid, block.days.start);
+  const isPart = credit.days.start > block.days.start;
+  return {
+    segmentId: segment.segmentId,
+    chargeNumber: segment.chargeNumber,
+    kind: "credit",
+    serviceStart: credit.days.start,
+    serviceEnd: credit.days.end,
+    quantity: segment.quantity,
+    unitPrice: unitPriceOf(priced),
+    amount: credit.amount,
+    name: itemName(segment.chargeName, "credit", isPart, priced.rules),
+    trace: traceLine(priced, period, credit.owed, credit.rule, credit.sign, credit.less),
+  };
+}
+
+/** What must have been billed when no list of items is at hand: the same prices, computed again. */
+function computedBlocks(priced: PricedSegment, usedUntil: LocalDate): BilledBlock[] {
+  const { effectiveStart, processedThrough } = priced.segment;
+  const blocks: BilledBlock[] = [];
+  let cursor = later(effectiveStart, periodHolding(priced.grid, usedUntil).start);
+  while (processedThrough !== null && cursor < processedThrough) {
+    const period = periodHolding(priced.grid, cursor);
+    const until = earlier(period.end, processedThrough);
+    const owed = amountUntil(priced, period, until);
+    const continues = cursor > later(period.start, priced.since);
+    const before = continues ? amountUntil(priced, period, cursor) : null;
+    if (owed !== null) {
+      const start = before === null ? owed.stretch.start : before.stretch.end;
+      const net = owed.amount.minus(before?.amount ?? ZERO);
+      if (start < owed.stretch.end) blocks.push({ days: { start, end: owed.stretch.end }, net });
+    }
+    cursor = period.end;
+  }
+  return blocks;
+}
+
+/** Joins items whose days overlap: a charge, its credits, and what was billed again later. */
+function blocksOf(billed: readonly BilledItem[]): BilledBlock[] {
+  const sorted = [...billed].sort((a, b) => (a.serviceStart < b.serviceStart ? -1 : 1));
+  const groups: { days: Period; amounts: Decimal[] }[] = [];
+  for (const item of sorted) {
+    const days = { start: item.serviceStart, end: item.serviceEnd };
+    const last = groups.at(-1);
+    if (last !== undefined && overlaps(last.days, days)) {
+      last.days = { start: last.days.start, end: later(last.days.end, days.end) };
+      last.amounts.push(item.amount);
+    } else groups.push({ days, amounts: [item.amount] });
+  }
+  return groups.map(({ days, amounts }) => ({ days, net: sumOf(amounts) }));
+}

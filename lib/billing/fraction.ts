@@ -1,0 +1,109 @@
+import {
+  addDays,
+  dayOfMonth,
+  daysBetween,
+  type LocalDate,
+  monthIndex,
+  monthLength,
+} from "@/lib/values/local-date";
+import type { Period } from "@/lib/values/period";
+import type { MonthBasis } from "./billing-rules";
+import type { Fraction, FractionBasis, FractionPart } from "./line-trace";
+
+/** A period that is owed as a whole: exactly its price. */
+export const WHOLE: Fraction = {
+  basis: "Whole",
+  numerator: 1,
+  denominator: 1,
+  units: 1,
+  parts: [],
+};
+
+/** A period that is charged in full although only a part of it is served. */
+export const FULL_PERIOD: Fraction = { ...WHOLE, basis: "FullPeriod" };
+
+/** Nothing of a period was used. */
+export const NOTHING: Fraction = { ...WHOLE, numerator: 0 };
+
+export const BASIS_OF: Record<MonthBasis, FractionBasis> = {
+  UseActualDays: "ActualDays",
+  Assume30Actual360: "Actual360",
+  Assume30Strict360: "Strict360",
+};
+
+/**
+ * Days of a half-open stretch as the basis counts them (reference 3.4). The strict basis numbers
+ * days as if every month had 30, and takes the last day of a month for the 30th on both ends.
+ */
+export function countDays(stretch: Period, basis: MonthBasis): number {
+  if (basis !== "Assume30Strict360") return daysBetween(stretch.start, stretch.end);
+  if (stretch.start >= stretch.end) return 0;
+  const last = addDays(stretch.end, -1);
+  const months = monthIndex(last) - monthIndex(stretch.start);
+  return months * 30 + dayOf30(last) - dayOf30(stretch.start) + 1;
+}
+
+/** Days in `months` months that make up `period`, as the basis counts them. */
+export function daysOfMonths(period: Period, months: number, basis: MonthBasis): number {
+  return basis === "UseActualDays" ? daysBetween(period.start, period.end) : months * 30;
+}
+
+/**
+ * The share of one month that `stretch` is: its days by the actual days of `month`, or by 30.
+ * Never more than the whole.
+ */
+export function monthRatio(stretch: Period, month: Period, basis: MonthBasis): FractionPart {
+  return partOf(stretch, month, 1, basis);
+}
+
+/** The share that `stretch` is of a unit of `months` months. */
+export function partOf(
+  stretch: Period,
+  unit: Period,
+  months: number,
+  basis: MonthBasis,
+): FractionPart {
+  const of = daysOfMonths(unit, months, basis);
+  const whole = stretch.start === unit.start && stretch.end === unit.end;
+  const days = whole ? of : Math.min(countDays(stretch, basis), of);
+  return { start: stretch.start, end: stretch.end, days, of };
+}
+
+/** The sum of the parts divided by the number of units that make the period, in lowest terms. */
+export function fractionOfParts(
+  basis: FractionBasis,
+  parts: readonly FractionPart[],
+  units: number,
+): Fraction {
+  let numerator = 0;
+  let denominator = 1;
+  for (const { days, of } of parts) {
+    if (days === of) numerator += denominator;
+    else {
+      numerator = numerator * of + days * denominator;
+      denominator *= of;
+    }
+    const common = greatestCommonDivisor(numerator, denominator);
+    numerator /= common;
+    denominator /= common;
+  }
+  const common = greatestCommonDivisor(numerator, denominator * units);
+  return {
+    basis,
+    numerator: numerator / common,
+    denominator: (denominator * units) / common,
+    units,
+    parts,
+  };
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  let [high, low] = [a, b];
+  while (low !== 0) [high, low] = [low, high % low];
+  return high === 0 ? 1 : high;
+}
+
+function dayOf30(date: LocalDate): number {
+  const day = dayOfMonth(date);
+  return day === monthLength(date) ? 30 : day;
+}

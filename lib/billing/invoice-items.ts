@@ -1,0 +1,87 @@
+import type { LocalDate } from "@/lib/values/local-date";
+import { BillingRefusal } from "./billing-refusal";
+import type { BillingRules } from "./billing-rules";
+import type { ChargeSegment } from "./charge-segment";
+import { recurringCredits } from "./credit-items";
+import type { BilledItem, ItemDraft } from "./item-draft";
+import { oneTimeItems } from "./one-time-items";
+import { priceSegment } from "./priced-segment";
+import { recurringCharges } from "./recurring-items";
+
+/**
+ * The engine: charge segments, what was billed already and a target date give invoice items.
+ *
+ * Preview, bill run, order billing and invoice-and-collect all call this, so a preview is a bill
+ * that is not stored. `billed` holds the live items of earlier documents; when it is left out,
+ * credits are worked out from the segments' own prices and `processedThrough` instead.
+ *
+ * Items come in the order of the segments, and of days within a segment. Billing again at the same
+ * or an earlier date gives nothing, once `processedThrough` has followed the items.
+ *
+ * @throws BillingRefusal naming the segment whose terms contradict each other.
+ */
+export function generateItems(
+  segments: readonly ChargeSegment[],
+  targetDate: LocalDate,
+  rules: BillingRules,
+  billed?: readonly BilledItem[],
+): ItemDraft[] {
+  const itemsOf = billed === undefined ? null : groupBySegment(billed);
+  const items: ItemDraft[] = [];
+  for (const segment of segments) {
+    const known = itemsOf === null ? null : (itemsOf.get(segment.segmentId) ?? []);
+    for (const item of itemsOfSegment(segment, targetDate, rules, known)) items.push(item);
+  }
+  return items;
+}
+
+function itemsOfSegment(
+  segment: ChargeSegment,
+  targetDate: LocalDate,
+  rules: BillingRules,
+  billed: readonly BilledItem[] | null,
+): ItemDraft[] {
+  switch (segment.type) {
+    case "OneTime":
+      return oneTimeItems(segment, targetDate, rules, billed);
+    case "Recurring": {
+      const priced = priceSegment(segment, rules);
+      const credits = recurringCredits(priced, targetDate, billed);
+      return credits.length > 0 ? credits : recurringCharges(priced, targetDate);
+    }
+    case "Usage":
+      throw new BillingRefusal(
+        segment.segmentId,
+        `Charge ${segment.chargeNumber} needs usage records to be rated.`,
+      );
+  }
+}
+
+function groupBySegment(billed: readonly BilledItem[]): Map<string, BilledItem[]> {
+  const groups = new Map<string, BilledItem[]>();
+  for (const item of billed) {
+    const group = groups.get(item.segmentId);
+    if (group === undefined) groups.set(item.segmentId, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/**
+ * The new `processedThrough` of every segment that `items` touch: the day after the last billed
+ * one, or the first day that a credit gave back.
+ */
+export function processedThroughAfter(items: readonly ItemDraft[]): Map<string, LocalDate> {
+  const through = new Map<string, LocalDate>();
+  for (const item of items) {
+    const known = through.get(item.segmentId);
+    if (item.kind === "credit") {
+      if (known === undefined || item.serviceStart < known) {
+        through.set(item.segmentId, item.serviceStart);
+      }
+    } else if (known === undefined || item.serviceEnd > known) {
+      through.set(item.segmentId, item.serviceEnd);
+    }
+  }
+  return through;
+}

@@ -1,0 +1,29 @@
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { LineTrace } from "./line-trace";
+
+/** A line of an invoice that is not stored yet. */
+export type ItemDraft = {
+  readonly segmentId: string;
+  readonly chargeNumber: string;
+  readonly kind: "charge" | "credit";
+  readonly serviceStart: LocalDate;
+  /** The first day that no longer belongs to the service period. */
+  readonly serviceEnd: LocalDate;
+  readonly quantity: Decimal | null;
+  /** The price of one unit for one whole billing period, where the model has a single price. */
+  readonly unitPrice: Decimal | null;
+  /** Rounded; negative for credits. */
+  readonly amount: Decimal;
+  readonly name: string;
+  readonly trace: LineTrace;
+};
+
+/** A line of an earlier document that still counts: posted, or in a draft that was not cancelled. */
+export type BilledItem = {
+  readonly segmentId: string;
+  readonly serviceStart: LocalDate;
+  readonly serviceEnd: LocalDate;
+  /** As it was billed: negative for a credit. */
+  readonly amount: Decimal;
+};

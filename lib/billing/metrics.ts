@@ -1,0 +1,88 @@
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { daysBetween } from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import { type BillingRules, defaultBillingRules } from "./billing-rules";
+import type { ChargeSegment } from "./charge-segment";
+import { fractionOfParts, partOf } from "./fraction";
+import { type MonthGrid, monthPeriodIndex, monthBoundary } from "./periods";
+import { type PricedSegment, priceSegment } from "./priced-segment";
+import { listAmount } from "./rating";
+import { recurringCharges } from "./recurring-items";
+import { dayOfMonth, monthIndex } from "@/lib/values/local-date";
+
+/**
+ * Monthly recurring revenue of a segment, rounded to the currency: the price of its billing period
+ * spread over the months of it. A week counts as 12 ÷ 52 of a month, a day as 12 ÷ 365. Zero for
+ * one-time and usage charges.
+ */
+export function monthlyRecurringRevenue(
+  segment: ChargeSegment,
+  rules: BillingRules = defaultBillingRules,
+): Decimal {
+  return roundMoney(exactMonthlyRevenue(segment, rules), segment.currency);
+}
+
+function exactMonthlyRevenue(segment: ChargeSegment, rules: BillingRules): Decimal {
+  if (segment.type !== "Recurring") return ZERO;
+  const priced = priceSegment(segment, rules);
+  const { numerator, denominator } = perMonth(priced);
+  const periodPrice = priced.price.amount
+    .times(priced.ratio.numerator)
+    .dividedBy(priced.ratio.denominator);
+  return periodPrice.times(numerator).dividedBy(denominator);
+}
+
+/** Billing periods per month, as a ratio; of a term, list price units per month. */
+function perMonth(priced: PricedSegment): { numerator: number; denominator: number } {
+  const grid = priced.grid.kind === "Term" ? priced.grid.unit : priced.grid;
+  if (grid.kind === "Months") return { numerator: 1, denominator: grid.step };
+  if (grid.unitDays === 7) return { numerator: 52 * 7, denominator: 12 * grid.step };
+  return { numerator: 365, denominator: 12 * grid.step };
+}
+
+/**
+ * Total contract value of a segment: monthly revenue times its months, a part of a month by its
+ * days; the price itself of a one-time charge. Null for an evergreen segment, zero for usage.
+ */
+export function totalContractValue(
+  segment: ChargeSegment,
+  rules: BillingRules = defaultBillingRules,
+): Decimal | null {
+  if (segment.type === "Usage") return ZERO;
+  if (segment.type === "OneTime") return roundMoney(listAmount(segment).amount, segment.currency);
+  if (segment.effectiveEnd === null) return null;
+  const months = monthsBetween(segment);
+  const revenue = exactMonthlyRevenue(segment, rules);
+  const value = revenue.times(months.numerator).dividedBy(months.denominator);
+  return roundMoney(value, segment.currency);
+}
+
+/** Total contract billing: what the segment's invoices add up to. Null when it is evergreen. */
+export function totalContractBilling(
+  segment: ChargeSegment,
+  rules: BillingRules = defaultBillingRules,
+): Decimal | null {
+  if (segment.type !== "Recurring") return totalContractValue(segment, rules);
+  if (segment.effectiveEnd === null) return null;
+  const unbilled = { ...segment, processedThrough: null };
+  const items = recurringCharges(priceSegment(unbilled, rules), segment.effectiveEnd);
+  return sumOf(items.map((item) => item.amount));
+}
+
+/** Months from the segment's start to its end, counted from its start day, with the last days. */
+function monthsBetween(segment: ChargeSegment): { numerator: number; denominator: number } {
+  const { effectiveStart: start, effectiveEnd: end } = segment;
+  if (end === null || end <= start) return { numerator: 0, denominator: 1 };
+  const grid: MonthGrid = {
+    kind: "Months",
+    anchorMonth: monthIndex(start),
+    anchorDay: dayOfMonth(start),
+    step: 1,
+  };
+  const whole = monthPeriodIndex(grid, end);
+  const month = { start: monthBoundary(grid, whole), end: monthBoundary(grid, whole + 1) };
+  if (daysBetween(month.start, end) === 0) return { numerator: whole, denominator: 1 };
+  const part = partOf({ start: month.start, end }, month, 1, "UseActualDays");
+  const rest = fractionOfParts("ActualDays", [part], 1);
+  return { numerator: whole * rest.denominator + rest.numerator, denominator: rest.denominator };
+}

@@ -1,0 +1,115 @@
+import { ZERO } from "@/lib/values/decimal";
+import { addDays, type LocalDate } from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import { type BillingRules, lineRounding } from "./billing-rules";
+import type { ModelAmount } from "./charge-models/model-input";
+import type { ChargeSegment } from "./charge-segment";
+import { NOTHING, WHOLE } from "./fraction";
+import type { BilledItem, ItemDraft } from "./item-draft";
+import { itemName } from "./item-name";
+import type { LessTrace, TraceRule } from "./line-trace";
+import { listAmount } from "./rating";
+import { lessBilled, roundingTrace } from "./trace-line";
+
+const ONE_TO_ONE = { numerator: 1, denominator: 1 };
+
+/** Was the charge taken away before or on the day on which it would have been billed. */
+export function isRemoved(segment: ChargeSegment): boolean {
+  return segment.effectiveEnd !== null && segment.effectiveEnd <= segment.effectiveStart;
+}
+
+/**
+ * The line of a one-time charge, for the day on which it is triggered; or the credit of one that
+ * was billed and then removed, when the tenant gives such charges back (reference 3.3).
+ */
+export function oneTimeItems(
+  segment: ChargeSegment,
+  targetDate: LocalDate,
+  rules: BillingRules,
+  billed: readonly BilledItem[] | null,
+): ItemDraft[] {
+  if (targetDate < segment.effectiveStart) return [];
+  if (segment.processedThrough === null) return isRemoved(segment) ? [] : [charge(segment, rules)];
+  if (!isRemoved(segment) || !rules.oneTimeCreditBack) return [];
+  if (segment.processedThrough <= segment.effectiveStart) return [];
+  return credit(segment, rules, billed);
+}
+
+function charge(segment: ChargeSegment, rules: BillingRules): ItemDraft {
+  const price = listAmount(segment);
+  const amount = roundMoney(price.amount, segment.currency, lineRounding(rules, segment.currency));
+  return {
+    ...draftBase(segment, price),
+    kind: "charge",
+    amount,
+    name: itemName(segment.chargeName, "charge", false, rules),
+    trace: trace(segment, rules, price, "OneTime", 1, []),
+  };
+}
+
+function credit(
+  segment: ChargeSegment,
+  rules: BillingRules,
+  billed: readonly BilledItem[] | null,
+): ItemDraft[] {
+  const price = listAmount(segment);
+  const rounding = lineRounding(rules, segment.currency);
+  const computed = roundMoney(price.amount, segment.currency, rounding);
+  const net =
+    billed === null ? computed : billed.reduce((sum, item) => sum.plus(item.amount), ZERO);
+  if (net.isZero()) return [];
+  const less = [lessBilled("Billed", net, null)];
+  return [
+    {
+      ...draftBase(segment, price),
+      kind: "credit",
+      amount: net.negated(),
+      name: itemName(segment.chargeName, "credit", false, rules),
+      trace: trace(segment, rules, price, "CreditOneTime", 1, less),
+    },
+  ];
+}
+
+function draftBase(segment: ChargeSegment, price: ModelAmount) {
+  return {
+    segmentId: segment.segmentId,
+    chargeNumber: segment.chargeNumber,
+    serviceStart: segment.effectiveStart,
+    serviceEnd: addDays(segment.effectiveStart, 1),
+    quantity: segment.quantity,
+    unitPrice: price.listPrice,
+  };
+}
+
+function trace(
+  segment: ChargeSegment,
+  rules: BillingRules,
+  price: ModelAmount,
+  rule: TraceRule,
+  sign: 1 | -1,
+  less: readonly LessTrace[],
+): ItemDraft["trace"] {
+  const rounding = lineRounding(rules, segment.currency);
+  const used = rule === "CreditOneTime" ? ZERO : price.amount;
+  return {
+    rule,
+    inputs: {
+      model: segment.model,
+      listPrice: price.listPrice?.toString() ?? null,
+      quantity: segment.quantity?.toString() ?? null,
+      listAmount: price.amount.toString(),
+      base: ONE_TO_ONE,
+      period: null,
+    },
+    tiers: price.tiers,
+    fraction: rule === "CreditOneTime" ? NOTHING : WHOLE,
+    sign,
+    less,
+    rounding: roundingTrace(
+      segment.currency,
+      rounding,
+      used,
+      roundMoney(used, segment.currency, rounding),
+    ),
+  };
+}

@@ -1,0 +1,267 @@
+import {
+  dateOfDayNumber,
+  dayInMonth,
+  dayNumber,
+  dayOfMonth,
+  type LocalDate,
+  monthIndex,
+  weekday,
+} from "@/lib/values/local-date";
+import type { Period } from "@/lib/values/period";
+import { BillingRefusal } from "./billing-refusal";
+import type { BillingPeriod, ChargeSegment } from "./charge-segment";
+
+/** Periods of whole months; every one begins on `anchorDay`, or on the last day before it. */
+export type MonthGrid = {
+  readonly kind: "Months";
+  /** Month index in which period 0 begins. */
+  readonly anchorMonth: number;
+  readonly anchorDay: number;
+  /** Months per period. */
+  readonly step: number;
+};
+
+/** Periods of whole weeks or days; `anchor` is the day number on which one of them begins. */
+export type DayGrid = {
+  readonly kind: "Days";
+  readonly anchor: number;
+  /** Days per period. */
+  readonly step: number;
+  /** 7 when the period is made of weeks, 1 when it is made of days. */
+  readonly unitDays: 7 | 1;
+};
+
+/** The term as one period, priced in units (months, years, weeks) that run from its start. */
+export type TermGrid = {
+  readonly kind: "Term";
+  readonly term: Period;
+  readonly unit: UnitGrid;
+};
+
+/** A grid of repeating units, which a term is not. */
+export type UnitGrid = MonthGrid | DayGrid;
+
+/** The calendar of a charge's billing periods, endless in both directions. */
+export type Grid = MonthGrid | DayGrid | TermGrid;
+
+const MONTHS_OF: Partial<Record<BillingPeriod, number>> = {
+  Month: 1,
+  Quarter: 3,
+  Semi_Annual: 6,
+  Annual: 12,
+  Eighteen_Months: 18,
+  Two_Years: 24,
+  Three_Years: 36,
+  Five_Years: 60,
+};
+
+/**
+ * The grid of a recurring or usage segment (reference 3.2).
+ *
+ * Period 0 begins on the first billing day on or after the date that the alignment names, so a
+ * quarterly charge of July 15 with billing day 1 has a part of July and then August to October.
+ * Weekly periods do the same with the weekday; periods of specific days count from the aligned
+ * date itself; a subscription-term period is the term.
+ *
+ * @throws BillingRefusal when the terms contradict each other.
+ */
+export function gridOf(segment: ChargeSegment): Grid {
+  const { billingPeriod } = segment;
+  if (billingPeriod === null) throw refusal(segment, "has no billing period");
+  if (billingPeriod === "Subscription_Term") return termGrid(segment);
+  const months = MONTHS_OF[billingPeriod];
+  if (months !== undefined) return monthGrid(segment, months);
+  const count = billingPeriod === "Week" ? 1 : segment.specificBillingPeriod;
+  if (count === null || !Number.isInteger(count) || count < 1) {
+    throw refusal(segment, `needs the number of units of its ${billingPeriod} period`);
+  }
+  if (billingPeriod === "Specific_Months") return monthGrid(segment, count);
+  return dayGrid(segment, billingPeriod === "Specific_Days" ? count : count * 7);
+}
+
+/** The period of the grid to which `date` belongs. */
+export function periodHolding(grid: Grid, date: LocalDate): Period {
+  if (grid.kind === "Months") {
+    const index = monthPeriodIndex(grid, date);
+    return { start: monthBoundary(grid, index), end: monthBoundary(grid, index + 1) };
+  }
+  if (grid.kind === "Days") {
+    const start = dayBoundary(grid, date, grid.step);
+    return { start: dateOfDayNumber(start), end: dateOfDayNumber(start + grid.step) };
+  }
+  if (date < grid.term.start || date >= grid.term.end) {
+    throw new RangeError(`${date} lies outside the term ${grid.term.start}..${grid.term.end}`);
+  }
+  return grid.term;
+}
+
+/** Number of the month period to which `date` belongs; 0 begins at the anchor. */
+export function monthPeriodIndex(grid: MonthGrid, date: LocalDate): number {
+  const index = Math.floor((monthIndex(date) - grid.anchorMonth) / grid.step);
+  return monthBoundary(grid, index) > date ? index - 1 : index;
+}
+
+/** The day on which month period `index` begins. */
+export function monthBoundary(grid: MonthGrid, index: number): LocalDate {
+  return dayInMonth(grid.anchorMonth + index * grid.step, grid.anchorDay);
+}
+
+/** The grid of the single months (weeks, days) that make up the periods of `grid`. */
+export function unitGrid(grid: Grid): UnitGrid {
+  if (grid.kind === "Months") return grid.step === 1 ? grid : { ...grid, step: 1 };
+  if (grid.kind === "Days") return { ...grid, step: grid.unitDays };
+  return unitGrid(grid.unit);
+}
+
+function monthGrid(segment: ChargeSegment, step: number): MonthGrid {
+  if (segment.billingDay.type === "SpecificDayofWeek") {
+    throw refusal(segment, "bills by months on a day of the week");
+  }
+  const anchorDay = segment.billingDay.day ?? derivedBillingDay(segment);
+  const aligned = alignedDate(segment);
+  const month = monthIndex(aligned);
+  if (segment.billingPeriodAlignment === "AlignToTermEnd") {
+    const passed = dayInMonth(month, anchorDay) > aligned;
+    return { kind: "Months", anchorMonth: passed ? month - 1 : month, anchorDay, step };
+  }
+  const missed = dayInMonth(month, anchorDay) < aligned;
+  return { kind: "Months", anchorMonth: missed ? month + 1 : month, anchorDay, step };
+}
+
+function dayGrid(segment: ChargeSegment, days: number): DayGrid {
+  const aligned = alignedDate(segment);
+  const base = dayNumber(aligned);
+  if (segment.billingPeriod === "Specific_Days") {
+    return { kind: "Days", anchor: base, step: days, unitDays: 1 };
+  }
+  const specific = segment.billingDay.type === "SpecificDayofWeek" ? segment.billingDay.day : null;
+  const wanted = specific ?? weekday(weekdaySource(segment, aligned));
+  const ahead = (wanted - weekday(aligned) + 7) % 7;
+  return { kind: "Days", anchor: base + ahead, step: days, unitDays: 7 };
+}
+
+function termGrid(segment: ChargeSegment): TermGrid {
+  const { termStart, termEnd } = segment;
+  if (termEnd === null || termEnd <= termStart) {
+    throw refusal(segment, "bills by the subscription term, and there is no term");
+  }
+  const months = termUnitMonths(segment);
+  const unit: UnitGrid =
+    months === null
+      ? { kind: "Days", anchor: dayNumber(termStart), step: 7, unitDays: 7 }
+      : {
+          kind: "Months",
+          anchorMonth: monthIndex(termStart),
+          anchorDay: dayOfMonth(termStart),
+          step: months,
+        };
+  return { kind: "Term", term: { start: termStart, end: termEnd }, unit };
+}
+
+/** Months in a list price unit of a subscription-term charge; null when the unit is a week. */
+function termUnitMonths(segment: ChargeSegment): number | null {
+  switch (segment.listPriceBase) {
+    case "Per_Month":
+      return 1;
+    case "Per_Year":
+      return 12;
+    case "Per_Specific_Months":
+      return specificBase(segment);
+    case "Per_Week":
+      return null;
+    default:
+      throw refusal(segment, "bills by the subscription term and needs a price per month or year");
+  }
+}
+
+/**
+ * List price units in one period, as an exact ratio: 3 ÷ 1 for a quarter at a monthly price, 4 ÷ 12
+ * for four months at a yearly one. A subscription term is counted by its units instead (1 ÷ 1).
+ *
+ * @throws BillingRefusal when months are priced by weeks, or days by anything but the period.
+ */
+export function listPriceRatio(segment: ChargeSegment, grid: Grid): Ratio {
+  if (segment.listPriceBase === "Per_Billing_Period" || grid.kind === "Term") return ONE_TO_ONE;
+  if (grid.kind === "Days") {
+    if (segment.listPriceBase !== "Per_Week" || grid.unitDays !== 7) {
+      throw refusal(
+        segment,
+        `bills by ${segment.billingPeriod} at a ${segment.listPriceBase} price`,
+      );
+    }
+    return { numerator: grid.step / 7, denominator: 1 };
+  }
+  switch (segment.listPriceBase) {
+    case "Per_Month":
+      return { numerator: grid.step, denominator: 1 };
+    case "Per_Year":
+      return { numerator: grid.step, denominator: 12 };
+    case "Per_Specific_Months":
+      return { numerator: grid.step, denominator: specificBase(segment) };
+    case "Per_Week":
+      throw refusal(segment, "bills by months at a weekly price");
+  }
+}
+
+export type Ratio = { readonly numerator: number; readonly denominator: number };
+
+const ONE_TO_ONE: Ratio = { numerator: 1, denominator: 1 };
+
+function specificBase(segment: ChargeSegment): number {
+  const months = segment.specificListPriceBase;
+  if (months === null || !Number.isInteger(months) || months < 1) {
+    throw refusal(segment, "needs the number of months that its list price covers");
+  }
+  return months;
+}
+
+function alignedDate(segment: ChargeSegment): LocalDate {
+  switch (segment.billingPeriodAlignment) {
+    case "AlignToCharge":
+      return segment.chargeStart;
+    case "AlignToSubscriptionStart":
+      return segment.subscriptionStart;
+    case "AlignToTermStart":
+      return segment.termStart;
+    case "AlignToTermEnd":
+      if (segment.termEnd === null) throw refusal(segment, "aligns to a term end that it has not");
+      return segment.termEnd;
+  }
+}
+
+function derivedBillingDay(segment: ChargeSegment): number {
+  const source = billingDaySource(segment);
+  if (source === null) throw refusal(segment, "has no billing day");
+  return dayOfMonth(source);
+}
+
+function weekdaySource(segment: ChargeSegment, aligned: LocalDate): LocalDate {
+  return billingDaySource(segment) ?? aligned;
+}
+
+function billingDaySource(segment: ChargeSegment): LocalDate | null {
+  switch (segment.billingDay.type) {
+    case "SubscriptionStartDay":
+      return segment.subscriptionStart;
+    case "ChargeTriggerDay":
+      return segment.chargeStart;
+    case "TermStartDay":
+      return segment.termStart;
+    case "TermEndDay":
+      return segment.termEnd;
+    default:
+      return null;
+  }
+}
+
+/** The last day number on or before `date` at which a run of `step` days begins. */
+function dayBoundary(grid: DayGrid, date: LocalDate, step: number): number {
+  return grid.anchor + Math.floor((dayNumber(date) - grid.anchor) / step) * step;
+}
+
+function refusal(segment: ChargeSegment, what: string): BillingRefusal {
+  return new BillingRefusal(
+    segment.segmentId,
+    `Charge ${segment.chargeNumber} (${segment.chargeName}) ${what}.`,
+  );
+}

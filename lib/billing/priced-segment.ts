@@ -1,0 +1,131 @@
+import type { Decimal } from "@/lib/values/decimal";
+import { type RoundingRule, roundMoney } from "@/lib/values/money";
+import { type LocalDate, later } from "@/lib/values/local-date";
+import type { Period } from "@/lib/values/period";
+import { type BillingRules, lineRounding } from "./billing-rules";
+import type { ModelAmount } from "./charge-models/model-input";
+import type { ChargeSegment } from "./charge-segment";
+import { WHOLE } from "./fraction";
+import type { Fraction } from "./line-trace";
+import {
+  type Grid,
+  gridOf,
+  listPriceRatio,
+  monthBoundary,
+  monthPeriodIndex,
+  type Ratio,
+} from "./periods";
+import { billableStretch, fractionOf, type ProrationPolicy, prorationPolicy } from "./proration";
+import { listAmount } from "./rating";
+
+/** A recurring segment with everything resolved that its periods have in common. */
+export type PricedSegment = {
+  readonly segment: ChargeSegment;
+  readonly rules: BillingRules;
+  readonly grid: Grid;
+  readonly policy: ProrationPolicy;
+  readonly price: ModelAmount;
+  readonly ratio: Ratio;
+  readonly rounding: RoundingRule;
+  /** First day of the unbroken stretch of equal price that the segment belongs to. */
+  readonly since: LocalDate;
+};
+
+/** What a stretch of one billing period costs. */
+export type StretchAmount = {
+  readonly stretch: Period;
+  readonly fraction: Fraction;
+  readonly unrounded: Decimal;
+  /** Rounded, before `otherPeriods` is taken off. */
+  readonly rounded: Decimal;
+  /** The amounts of the other periods of a list price unit, of which this period is the last. */
+  readonly otherPeriods: { readonly count: number; readonly amount: Decimal } | null;
+  /** What the stretch costs: rounded less otherPeriods. */
+  readonly amount: Decimal;
+};
+
+/** @throws BillingRefusal when the segment's terms contradict each other. */
+export function priceSegment(segment: ChargeSegment, rules: BillingRules): PricedSegment {
+  const grid = gridOf(segment);
+  return {
+    segment,
+    rules,
+    grid,
+    policy: prorationPolicy(segment, grid, rules),
+    price: listAmount(segment),
+    ratio: listPriceRatio(segment, grid),
+    rounding: lineRounding(rules, segment.currency),
+    since: segment.continuousSince ?? segment.effectiveStart,
+  };
+}
+
+/**
+ * What is owed for `period` when it is served from the start of the unbroken stretch up to
+ * `until`; null when nothing is. Later parts of the same period are differences of such amounts,
+ * so the parts of a period always add up to it.
+ */
+export function amountUntil(
+  priced: PricedSegment,
+  period: Period,
+  until: LocalDate,
+  purpose: "charge" | "credit" = "charge",
+): StretchAmount | null {
+  const served = { start: later(period.start, priced.since), end: until };
+  const stretch = billableStretch(priced.grid, period, served, priced.policy, purpose);
+  return stretch === null ? null : amountOf(priced, period, stretch);
+}
+
+/** What `stretch` of `period` costs by itself. */
+export function amountOf(priced: PricedSegment, period: Period, stretch: Period): StretchAmount {
+  const { segment, price, ratio, rounding } = priced;
+  const fraction = fractionOf(priced.grid, period, stretch, priced.policy, priced.rules);
+  const unrounded = share(price.amount, ratio, fraction);
+  const rounded = roundMoney(unrounded, segment.currency, rounding);
+  const plain = { stretch, fraction, unrounded, rounded, otherPeriods: null, amount: rounded };
+  return fraction === WHOLE ? withRemainder(priced, period, plain) : plain;
+}
+
+/**
+ * The last period of a list price unit takes what is left of the list price after the others, so
+ * that three invoices of a yearly price add up to it. It does so when all periods of the unit are
+ * served at this price and something is left to take.
+ */
+function withRemainder(priced: PricedSegment, period: Period, plain: StretchAmount): StretchAmount {
+  const { grid, ratio, price, segment, rules } = priced;
+  const perUnit = ratio.denominator / ratio.numerator;
+  if (!rules.sumToListPrice || grid.kind !== "Months" || perUnit < 2) return plain;
+  if (!Number.isInteger(perUnit)) return plain;
+  const index = monthPeriodIndex(grid, period.start);
+  const place = ((index % perUnit) + perUnit) % perUnit;
+  if (place !== perUnit - 1) return plain;
+  if (monthBoundary(grid, index - place) < priced.since) return plain;
+  const whole = roundMoney(price.amount, segment.currency, priced.rounding);
+  const others = plain.rounded.times(place);
+  const amount = whole.minus(others);
+  if (amount.equals(plain.rounded) || amount.isNegative() !== whole.isNegative()) return plain;
+  return {
+    ...plain,
+    unrounded: price.amount,
+    rounded: whole,
+    otherPeriods: { count: place, amount: others },
+    amount,
+  };
+}
+
+/** amount × ratio × fraction with one division, so that exact results stay exact. */
+function share(amount: Decimal, ratio: Ratio, fraction: Fraction): Decimal {
+  const numerator = ratio.numerator * fraction.numerator;
+  const denominator = ratio.denominator * fraction.denominator;
+  if (numerator === denominator) return amount;
+  const scaled = numerator === 1 ? amount : amount.times(numerator);
+  return denominator === 1 ? scaled : scaled.dividedBy(denominator);
+}
+
+/** The price of one unit for one whole billing period; null where the model has no single one. */
+export function unitPriceOf(priced: PricedSegment): Decimal | null {
+  const { listPrice } = priced.price;
+  if (listPrice === null) return null;
+  const { numerator, denominator } = priced.ratio;
+  if (numerator === denominator) return listPrice;
+  return listPrice.times(numerator).dividedBy(denominator).toDecimalPlaces(9);
+}

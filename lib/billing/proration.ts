@@ -1,0 +1,149 @@
+import { dayNumber, type LocalDate } from "@/lib/values/local-date";
+import { intersection, type Period } from "@/lib/values/period";
+import type { BillingRules } from "./billing-rules";
+import type { ChargeSegment } from "./charge-segment";
+import { BASIS_OF, FULL_PERIOD, fractionOfParts, partOf, WHOLE } from "./fraction";
+import type { Fraction, FractionPart } from "./line-trace";
+import { type Grid, type MonthGrid, periodHolding, type UnitGrid, unitGrid } from "./periods";
+
+/**
+ * What happens to a period that is not served from end to end.
+ *
+ * - `TimeBased` the days are charged.
+ * - `WholeUnits` whole months or weeks are charged: a leading part is dropped, a trailing part of
+ *   a month is rounded up to the month, a trailing part of a week dropped.
+ * - `WholePeriods` the same with the billing period itself.
+ * - `FullPrice` any served day costs the whole period, and nothing is given back.
+ */
+export type ProrationPolicy = "TimeBased" | "WholeUnits" | "WholePeriods" | "FullPrice";
+
+/** The policy of a segment: its own option, or the tenant's two settings (reference 3.3). */
+export function prorationPolicy(
+  segment: ChargeSegment,
+  grid: Grid,
+  rules: BillingRules,
+): ProrationPolicy {
+  switch (segment.prorationOption) {
+    case "TimeBasedProration":
+      return "TimeBased";
+    case "ChargeFullPeriod":
+      return grid.kind === "Term" ? "TimeBased" : "FullPrice";
+    case "NoProration":
+      return wholeOf(grid);
+    case "DefaultFromTenantSetting":
+      return tenantPolicy(grid, rules);
+  }
+}
+
+function tenantPolicy(grid: Grid, rules: BillingRules): ProrationPolicy {
+  const unit = unitGrid(grid);
+  const partialUnit =
+    unit.kind === "Months"
+      ? rules.billRecurringPartialMonth
+      : unit.unitDays === 1 || rules.billRecurringPartialWeek;
+  const periodIsUnit = grid.kind !== "Term" && grid.step === unit.step;
+  if (partialUnit && (rules.prorateRecurringPeriod || periodIsUnit)) return "TimeBased";
+  return rules.prorateRecurringPeriod ? "WholeUnits" : wholeOf(grid);
+}
+
+/** A term is one long period, so without proration it still counts its whole months or weeks. */
+function wholeOf(grid: Grid): ProrationPolicy {
+  return grid.kind === "Term" ? "WholeUnits" : "WholePeriods";
+}
+
+/**
+ * The days that are charged when `served`, a stretch of `period`, was served; null for none.
+ *
+ * For a credit, what was begun counts as used: a trailing part is rounded up, of weeks too.
+ */
+export function billableStretch(
+  grid: Grid,
+  period: Period,
+  served: Period,
+  policy: ProrationPolicy,
+  purpose: "charge" | "credit" = "charge",
+): Period | null {
+  if (served.start >= served.end) return null;
+  const whole = served.start === period.start && served.end === period.end;
+  if (policy === "TimeBased" || (whole && grid.kind !== "Term")) return served;
+  if (policy === "FullPrice") return { start: served.start, end: period.end };
+  const unit = unitGrid(grid);
+  const roundsUp = unit.kind === "Months" || purpose === "credit";
+  if (policy === "WholePeriods") {
+    const kept = served.start === period.start && (roundsUp || served.end === period.end);
+    return kept ? period : null;
+  }
+  const start = unitStartFrom(unit, served.start);
+  const end = roundsUp ? unitStartFrom(unit, served.end) : unitStartUntil(unit, served.end);
+  return start < end ? { start, end } : null;
+}
+
+/**
+ * The share of the price of `period` that `stretch` costs (reference 3.4).
+ *
+ * Whole periods cost exactly the price. Months are counted on the charge's own grid, so the month
+ * of a charge with billing day 15 runs from the 15th. Of a subscription term it is the number of
+ * list price units, which may exceed 1.
+ */
+export function fractionOf(
+  grid: Grid,
+  period: Period,
+  stretch: Period,
+  policy: ProrationPolicy,
+  rules: BillingRules,
+): Fraction {
+  if (grid.kind === "Term") return termFraction(grid.unit, stretch, rules);
+  if (stretch.start === period.start && stretch.end === period.end) return WHOLE;
+  if (policy === "FullPrice") return FULL_PERIOD;
+  if (grid.kind === "Days") return dayFraction(grid.step, grid.unitDays, stretch);
+  const basis = rules.monthBasis;
+  if (grid.step === 1 || rules.prorationUnit === "ProrateByMonthFirst") {
+    return fractionOfParts(BASIS_OF[basis], monthParts(grid, stretch, 1, rules), grid.step);
+  }
+  return fractionOfParts(BASIS_OF[basis], [partOf(stretch, period, grid.step, basis)], 1);
+}
+
+function termFraction(unit: UnitGrid, stretch: Period, rules: BillingRules): Fraction {
+  if (unit.kind === "Days") return dayFraction(unit.step, unit.unitDays, stretch);
+  const basis = BASIS_OF[rules.monthBasis];
+  if (rules.prorationUnit === "ProrateByMonthFirst") {
+    return fractionOfParts(basis, monthParts(unit, stretch, 1, rules), unit.step);
+  }
+  return fractionOfParts(basis, monthParts(unit, stretch, unit.step, rules), 1);
+}
+
+function dayFraction(step: number, unitDays: 7 | 1, stretch: Period): Fraction {
+  const days = dayNumber(stretch.end) - dayNumber(stretch.start);
+  const part = { start: stretch.start, end: stretch.end, days, of: step };
+  return fractionOfParts(unitDays === 7 ? "Weeks" : "Days", [part], 1);
+}
+
+/** The stretch cut at the boundaries of units of `step` months, each piece as a share of its unit. */
+function monthParts(
+  grid: MonthGrid,
+  stretch: Period,
+  step: number,
+  rules: BillingRules,
+): FractionPart[] {
+  const units: MonthGrid = { ...grid, step };
+  const parts: FractionPart[] = [];
+  let cursor = stretch.start;
+  while (cursor < stretch.end) {
+    const unit = periodHolding(units, cursor);
+    const piece = intersection(unit, stretch);
+    if (piece !== null) parts.push(partOf(piece, unit, step, rules.monthBasis));
+    cursor = unit.end;
+  }
+  return parts;
+}
+
+/** The first start of a unit on or after `date`. */
+function unitStartFrom(unit: UnitGrid, date: LocalDate): LocalDate {
+  const before = periodHolding(unit, date);
+  return before.start === date ? date : before.end;
+}
+
+/** The last start of a unit on or before `date`. */
+function unitStartUntil(unit: UnitGrid, date: LocalDate): LocalDate {
+  return periodHolding(unit, date).start;
+}

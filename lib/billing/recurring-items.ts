@@ -1,0 +1,119 @@
+import { earlier, type LocalDate, later } from "@/lib/values/local-date";
+import type { Period } from "@/lib/values/period";
+import type { BillingRules } from "./billing-rules";
+import type { ChargeSegment } from "./charge-segment";
+import { WHOLE } from "./fraction";
+import type { ItemDraft } from "./item-draft";
+import { itemName } from "./item-name";
+import type { TraceRule } from "./line-trace";
+import { periodHolding } from "./periods";
+import { amountUntil, type PricedSegment, type StretchAmount, unitPriceOf } from "./priced-segment";
+import { lessBilled, traceLine } from "./trace-line";
+
+/**
+ * The first day that is not billed any more; null when there is no such day.
+ *
+ * A termed subscription stops at its term end. A tenant may bill whole periods beyond it while the
+ * term runs, and take back what was too much once it has ended, or bill an auto-renewing
+ * subscription on as if it had renewed (reference 3.3).
+ */
+export function billingEnd(
+  segment: ChargeSegment,
+  rules: BillingRules,
+  targetDate: LocalDate,
+): LocalDate | null {
+  const { effectiveEnd, termEnd } = segment;
+  if (termEnd === null) return effectiveEnd;
+  const endsWithTerm = effectiveEnd === null || effectiveEnd >= termEnd;
+  if (!endsWithTerm) return effectiveEnd;
+  if (segment.autoRenew === true) return rules.billToTermEndWhenAutoRenew ? termEnd : null;
+  return rules.invoicePastEndOfTerm && targetDate < termEnd ? null : termEnd;
+}
+
+/** The first day of the segment that is not billed yet. */
+export function unbilledFrom(segment: ChargeSegment): LocalDate {
+  const { processedThrough, effectiveStart } = segment;
+  return processedThrough === null ? effectiveStart : later(effectiveStart, processedThrough);
+}
+
+/**
+ * A piece of a billing period that is billed at once, and the target date from which it is: its
+ * first day in advance, the day after its last one in arrears (reference 3.2).
+ */
+export type DuePiece = {
+  readonly period: Period;
+  readonly from: LocalDate;
+  readonly until: LocalDate;
+  readonly dueOn: LocalDate;
+};
+
+/** The next piece that begins at `from`; null when the charge has ended by then. */
+export function pieceFrom(
+  priced: PricedSegment,
+  from: LocalDate,
+  end: LocalDate | null,
+): DuePiece | null {
+  if (end !== null && from >= end) return null;
+  const period = periodHolding(priced.grid, from);
+  const until = end === null ? period.end : earlier(period.end, end);
+  const inAdvance = priced.segment.billingTiming === "IN_ADVANCE";
+  return { period, from, until, dueOn: inAdvance ? from : until };
+}
+
+/** The charges of a recurring segment that are due on `targetDate`, in the order of their days. */
+export function recurringCharges(priced: PricedSegment, targetDate: LocalDate): ItemDraft[] {
+  const items: ItemDraft[] = [];
+  const end = billingEnd(priced.segment, priced.rules, targetDate);
+  let piece = pieceFrom(priced, unbilledFrom(priced.segment), end);
+  while (piece !== null && piece.dueOn <= targetDate) {
+    const item = chargeOf(priced, piece);
+    if (item !== null) items.push(item);
+    piece = pieceFrom(priced, piece.period.end, end);
+  }
+  return items;
+}
+
+/**
+ * The line of one piece; null when the proration policy charges nothing for it.
+ *
+ * A piece that continues a period costs the difference of what is owed to its end and what was
+ * owed to its start, both rounded, so that all pieces of a period add up to one price.
+ */
+export function chargeOf(priced: PricedSegment, piece: DuePiece): ItemDraft | null {
+  const { period, from, until } = piece;
+  const owed = amountUntil(priced, period, until);
+  if (owed === null) return null;
+  const continues = from > later(period.start, priced.since);
+  const before = continues ? amountUntil(priced, period, from) : null;
+  if (before === null) return draftOf(priced, period, owed, null);
+  return before.stretch.end >= owed.stretch.end ? null : draftOf(priced, period, owed, before);
+}
+
+function draftOf(
+  priced: PricedSegment,
+  period: Period,
+  owed: StretchAmount,
+  before: StretchAmount | null,
+): ItemDraft {
+  const { segment } = priced;
+  const isPart = before !== null || owed.fraction.basis !== WHOLE.basis;
+  const less = before === null ? [] : [lessBilled("BilledBefore", before.amount, before.fraction)];
+  return {
+    segmentId: segment.segmentId,
+    chargeNumber: segment.chargeNumber,
+    kind: "charge",
+    serviceStart: before === null ? owed.stretch.start : before.stretch.end,
+    serviceEnd: owed.stretch.end,
+    quantity: segment.quantity,
+    unitPrice: unitPriceOf(priced),
+    amount: before === null ? owed.amount : owed.amount.minus(before.amount),
+    name: itemName(segment.chargeName, "charge", isPart, priced.rules),
+    trace: traceLine(priced, period, owed, ruleOf(owed, before), 1, less),
+  };
+}
+
+function ruleOf(owed: StretchAmount, before: StretchAmount | null): TraceRule {
+  if (before !== null) return "ContinuedPeriod";
+  if (owed.otherPeriods !== null) return "ListPriceRemainder";
+  return owed.fraction === WHOLE ? "WholePeriod" : "PartialPeriod";
+}

@@ -1,0 +1,70 @@
+import type { Decimal } from "@/lib/values/decimal";
+import { minorUnitStep, type RoundingRule } from "@/lib/values/money";
+import type { Period } from "@/lib/values/period";
+import { incrementOf } from "./billing-rules";
+import type { Fraction, LessTrace, LineTrace, RoundingTrace, TraceRule } from "./line-trace";
+import type { PricedSegment, StretchAmount } from "./priced-segment";
+
+const ONE_TO_ONE = { numerator: 1, denominator: 1 };
+
+/** The trace of a line that costs `owed`, after `less` was taken off. */
+export function traceLine(
+  priced: PricedSegment,
+  period: Period,
+  owed: StretchAmount,
+  rule: TraceRule,
+  sign: 1 | -1,
+  less: readonly LessTrace[],
+): LineTrace {
+  const { segment, price } = priced;
+  const listPrice = price.listPrice === null ? null : price.listPrice.toString();
+  return {
+    rule,
+    inputs: {
+      model: segment.model,
+      listPrice,
+      quantity: segment.quantity === null ? null : segment.quantity.toString(),
+      listAmount: price.amount.toString(),
+      base: owed.otherPeriods === null ? priced.ratio : ONE_TO_ONE,
+      period,
+    },
+    tiers: price.tiers,
+    fraction: owed.fraction,
+    sign,
+    less: owed.otherPeriods === null ? less : [otherPeriods(owed.otherPeriods), ...less],
+    rounding: roundingTrace(segment.currency, priced.rounding, owed.unrounded, owed.rounded),
+  };
+}
+
+/** One step from an exact to a rounded amount. */
+export function roundingTrace(
+  currency: string,
+  rule: RoundingRule,
+  unrounded: Decimal,
+  rounded: Decimal,
+): RoundingTrace {
+  return {
+    unrounded: unrounded.toString(),
+    mode: rule.mode,
+    increment: incrementOf(rule, minorUnitStep(currency)).toString(),
+    rounded: rounded.toString(),
+  };
+}
+
+/** An amount that is taken off because it was billed before. */
+export function lessBilled(
+  why: "BilledBefore" | "Billed",
+  amount: Decimal,
+  fraction: Fraction | null,
+): LessTrace {
+  return { why, amount: amount.toString(), fraction, count: 1 };
+}
+
+function otherPeriods(others: { count: number; amount: Decimal }): LessTrace {
+  return {
+    why: "OtherPeriods",
+    amount: others.amount.toString(),
+    fraction: null,
+    count: others.count,
+  };
+}
