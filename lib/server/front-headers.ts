@@ -1,0 +1,81 @@
+import type { IncomingMessage } from "node:http";
+import net from "node:net";
+
+/** Says of an address whether it is a proxy of ours, whose X-Forwarded headers are believed. */
+export type ProxyCheck = (address: string) => boolean;
+
+/**
+ * @param list addresses and networks separated by commas, such as "10.0.0.0/8, 192.168.1.7".
+ * @throws RangeError naming the part that is neither.
+ */
+export function trustedProxies(list: string): ProxyCheck {
+  const known = new net.BlockList();
+  for (const part of list.split(/[\s,]+/).filter(Boolean)) {
+    const [address = "", bits] = part.split("/");
+    const family = net.isIP(address);
+    if (family === 0) throw new RangeError(`${part} is neither an address nor a network`);
+    const type = family === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) known.addAddress(address, type);
+    else known.addSubnet(address, Number(bits), type);
+  }
+  return (address) => known.check(address, net.isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** Headers by which a stranger could speak for the renderer's own routing, or for a proxy. */
+const foreign =
+  /^(?:x-middleware-|x-nextjs-|x-invoke-|x-matched-path$|x-now-|x-vercel-|x-prerender-|next-action$|forwarded$|x-real-ip$)/;
+const forwarded = /^x-forwarded-/;
+/** The portal's own client sends these; on the API nobody does. */
+const navigation = /^(?:next-|rsc$)/;
+
+/**
+ * Removes what callers have no business to send and says once who the caller is:
+ * `x-forwarded-for` becomes the caller's address, `-proto` and `-host` what the caller used.
+ * Both views that Node gives of the headers are changed alike.
+ */
+export function cleanHeaders(request: IncomingMessage, api: boolean, isProxy: ProxyCheck): void {
+  const caller = callerOf(request, isProxy);
+  const kept: string[] = [];
+  const { rawHeaders, headers } = request;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? "").toLowerCase();
+    const drop = foreign.test(name) || forwarded.test(name) || (api && navigation.test(name));
+    if (drop) delete headers[name];
+    else kept.push(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
+  }
+  for (const [name, value] of Object.entries(caller)) {
+    kept.push(name, value);
+    headers[name] = value;
+  }
+  request.rawHeaders = kept;
+  if (headers.host !== undefined) headers.host = headers.host.toLowerCase();
+}
+
+function callerOf(request: IncomingMessage, isProxy: ProxyCheck): Record<string, string> {
+  const peer = plainAddress(request.socket.remoteAddress ?? "");
+  const host = (request.headers.host ?? "").toLowerCase();
+  const direct = { "x-forwarded-for": peer, "x-forwarded-proto": "http", "x-forwarded-host": host };
+  if (!isProxy(peer)) return direct;
+  const proto = single(request.headers["x-forwarded-proto"]);
+  return {
+    "x-forwarded-for":
+      farthestStranger(single(request.headers["x-forwarded-for"]), isProxy) ?? peer,
+    "x-forwarded-proto": proto === "https" ? "https" : "http",
+    "x-forwarded-host": single(request.headers["x-forwarded-host"]) || host,
+  };
+}
+
+/** The last address of the chain that is not a proxy of ours: only that one was seen by us. */
+function farthestStranger(chain: string, isProxy: ProxyCheck): string | undefined {
+  const addresses = chain.split(",").map((part) => plainAddress(part.trim()));
+  return addresses.reverse().find((address) => net.isIP(address) !== 0 && !isProxy(address));
+}
+
+function single(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? value.join(",") : (value ?? "");
+}
+
+/** IPv4 addresses that arrive over IPv6 sockets lose their prefix. */
+function plainAddress(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice(7) : address;
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import { refuse } from "./refusal";
+
+/** Where the page renderer listens; undefined until it is ready. */
+export type PortalTarget = { socketPath: string } | { port: number };
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 32 });
+const hopByHop = new Set(["connection", "keep-alive", "proxy-connection", "te", "upgrade"]);
+
+/** Passes a request on to the page renderer and its answer back, as streams. */
+export function proxy(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: PortalTarget | undefined,
+): void {
+  if (!target) {
+    answerStarting(request, response);
+    return;
+  }
+  const onward = http.request({
+    agent,
+    ...("port" in target ? { host: "127.0.0.1", port: target.port } : target),
+    method: request.method,
+    path: request.url,
+    headers: withoutHopByHop(request.headers),
+  });
+  onward.on("response", (answer) => {
+    response.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers));
+    answer.pipe(response);
+    answer.on("error", () => response.destroy());
+    answer.on("aborted", () => response.destroy());
+  });
+  onward.on("error", () => {
+    if (response.headersSent) response.destroy();
+    else if (!response.destroyed) answerStarting(request, response);
+  });
+  response.on("close", () => {
+    if (!response.writableFinished) onward.destroy();
+  });
+  request.on("error", () => onward.destroy());
+  request.pipe(onward);
+}
+
+function withoutHopByHop(headers: IncomingMessage["headers"]): IncomingMessage["headers"] {
+  const kept = Object.entries(headers).filter(([name]) => !hopByHop.has(name));
+  return Object.fromEntries(kept);
+}
+
+const style =
+  "body{font:16px/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:100vh;" +
+  "margin:0;text-align:center;color:#1f2937;background:#f9fafb}p{color:#4b5563;margin:.25rem}" +
+  "@media(prefers-color-scheme:dark){body{color:#f3f4f6;background:#111827}p{color:#9ca3af}}";
+
+const startingPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="1">
+<title>Perennial is starting</title>
+<style>${style}</style>
+</head>
+<body><main><h1>Perennial is starting</h1>
+<p>The pages will be here in a moment; this one reloads by itself.</p>
+<p>The API answers already.</p></main></body>
+</html>
+`;
+
+const styleHash = createHash("sha256").update(style).digest("base64");
+const startingPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`;
+
+/** Pages wait for the renderer by reloading; everything else is told to come back. */
+function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+  const wantsPage = request.method === "GET" && request.headers.accept?.includes("text/html");
+  if (!wantsPage) {
+    refuse(response, { category: 61, message: "The portal is starting; try again." });
+    return;
+  }
+  response.writeHead(503, {
+    "content-type": "text/html; charset=utf-8",
+    "content-length": Buffer.byteLength(startingPage),
+    "content-security-policy": startingPolicy,
+    "cache-control": "no-store",
+    "retry-after": "1",
+    "x-content-type-options": "nosniff",
+  });
+  response.end(startingPage);
+}

@@ -1,0 +1,7 @@
+import type { Operation } from "@/lib/api/operation";
+import * as organizations from "@/lib/areas/organizations/operations";
+
+const modules: readonly Record<string, Operation>[] = [organizations];
+
+/** Every operation that is served, bound to its code. */
+export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));
