@@ -34,6 +34,7 @@ export function CodeBlock({ code, label, maxHeight = "lg", className }: CodeBloc
         />
       </figcaption>
       <pre
+        role="group"
         tabIndex={0}
         aria-label={label}
         className={classNames(

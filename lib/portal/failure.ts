@@ -1,5 +1,10 @@
 /** One reason why an operation was refused, as the API states it. */
-export type Reason = { code: number | string; message: string };
+export type Reason = {
+  code: number | string;
+  message: string;
+  /** Path of the field at fault in the body, where the answer carries one. */
+  parameter?: string | null;
+};
 
 /** What the portal knows about a refused or failed call. */
 export class OperationFailure extends Error {

@@ -1,0 +1,14 @@
+/**
+ * What was really filled in: empty texts and cleared numbers are absent rather than empty, at any
+ * depth. Empty objects stay, so that their missing fields are named one by one.
+ */
+export function givenValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(givenValues);
+  if (value === null || typeof value !== "object") return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const given: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner !== "" && inner !== null && inner !== undefined) given[name] = givenValues(inner);
+  }
+  return given;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and amounts stand at the end, with tabular digits. */
+  align?: "start" | "end";
+  /** The column that names the row; it carries the row's link. The first one when none says so. */
+  primary?: boolean;
+  /** Left out where the table is narrow, but shown again in the stacked form on phones. */
+  secondary?: boolean;
+  /** Width of the placeholder while loading, as a Tailwind class; `w-24` when absent. */
+  placeholder?: string;
+  /** May break into several lines. */
+  wrap?: boolean;
+};
+
+/** The column that names the row. */
+export function primaryColumn<Row>(columns: readonly Column<Row>[]): string | undefined {
+  return (columns.find((column) => column.primary) ?? columns[0])?.id;
+}

@@ -1,0 +1,38 @@
+import type { Column } from "@/components/table/column";
+import { classNames } from "@/components/ui/class-names";
+
+export type TableHeadProps<Row> = { columns: readonly Column<Row>[]; withActions: boolean };
+
+const headerStyle = classNames(
+  "h-9 whitespace-nowrap bg-sunken px-3 text-left font-medium text-muted text-sm first:pl-4 last:pr-4",
+  "sm:first:pl-5 sm:last:pr-5 @4xl:sticky @4xl:top-(--topbar) @4xl:z-10 shadow-[inset_0_-1px_var(--line)]",
+);
+
+/** Column headers; they stay in view while a long list scrolls. */
+export function TableHead<Row>({ columns, withActions }: TableHeadProps<Row>) {
+  return (
+    <thead role="rowgroup" className="@max-xl:sr-only">
+      <tr role="row">
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            role="columnheader"
+            scope="col"
+            className={classNames(
+              headerStyle,
+              column.align === "end" && "text-right",
+              column.secondary && "@xl:max-@4xl:hidden",
+            )}
+          >
+            {column.header}
+          </th>
+        ))}
+        {withActions && (
+          <th role="columnheader" scope="col" className={classNames(headerStyle, "w-12")}>
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

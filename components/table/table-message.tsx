@@ -1,0 +1,24 @@
+import { Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { NoPermission } from "@/components/layout/no-permission";
+
+export type TableMessageProps = {
+  /** What the table lists, as in its label: "Invoices". */
+  label: string;
+  error?: unknown;
+  onRetry?: () => void;
+  missingScope?: string;
+  empty?: ReactNode;
+};
+
+/** What stands where rows would: no permission, a failure, or nothing yet. */
+export function TableMessage({ label, error, onRetry, missingScope, empty }: TableMessageProps) {
+  const noun = label.toLowerCase();
+  if (missingScope) return <NoPermission scope={missingScope} action={`see ${noun}`} />;
+  if (error) {
+    return <ErrorState title={`${label} could not be loaded`} error={error} onRetry={onRetry} />;
+  }
+  return empty ?? <EmptyState icon={<Inbox aria-hidden />} title={`No ${noun} yet`} />;
+}
