@@ -77,7 +77,7 @@ export function roundMoney(
 ): Decimal {
   const mode = MODE_NUMBERS[rule.mode];
   if (rule.increment === null) return amount.toDecimalPlaces(minorUnits(currency), mode);
-  if (!rule.increment.isPositive() || !hasMoneyScale(rule.increment, currency)) {
+  if (rule.increment.lessThanOrEqualTo(0) || !hasMoneyScale(rule.increment, currency)) {
     throw new RangeError(`${rule.increment.toFixed()} is no rounding step of ${currency}`);
   }
   return amount.dividedBy(rule.increment).toDecimalPlaces(0, mode).times(rule.increment);
