@@ -47,4 +47,6 @@ export type Ctx = {
   emit: (event: DomainEvent) => void;
   /** Audit lines to store with the transaction, in order. */
   record: (entry: AuditEntry) => void;
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void;
 };

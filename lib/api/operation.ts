@@ -43,8 +43,8 @@ export type Contract<
   highVolume?: boolean;
   /** Kind of a result that is not JSON. */
   media?: "application/pdf" | "text/html";
-  /** A write that opens its own transactions around an outside call, instead of one for all. */
-  ownTransactions?: boolean;
+  /** Asks a payment gateway inside its transaction, which is therefore never run a second time. */
+  callsGateway?: boolean;
   /** Changes nothing although its method is POST, such as a preview. */
   readOnly?: boolean;
   /** Rules that may refuse it, for the reference. */

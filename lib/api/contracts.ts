@@ -1,0 +1,11 @@
+import * as organizations from "@/lib/areas/organizations/contract";
+import type { Contract } from "./operation";
+
+const modules: readonly Record<string, unknown>[] = [organizations];
+
+function isContract(value: unknown): value is Contract {
+  return typeof value === "object" && value !== null && "path" in value && "result" in value;
+}
+
+/** Every contract of the interface, in the order of the areas. */
+export const contracts: readonly Contract[] = modules.flatMap((module) => Object.values(module).filter(isContract));

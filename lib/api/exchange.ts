@@ -1,0 +1,26 @@
+import type { Principal } from "@/lib/platform/auth/principals";
+import type { Contract } from "./operation";
+import type { MinorVersion } from "./versions";
+
+/** One request on its way through the steps. */
+export type Exchange = {
+  request: Request;
+  contract: Contract;
+  /** Path parameters, decoded. */
+  params: Readonly<Record<string, string>>;
+  /** Scheme and host that the caller used. */
+  baseUrl: string;
+  requestId: string;
+  /** 16 hexadecimal characters that stand for the handling process of this request. */
+  processId: string;
+  version: MinorVersion;
+  startedAt: number;
+  trackId?: string;
+  idempotencyKey?: string;
+  principal?: Principal;
+  entityId?: string;
+  orgIds?: readonly string[];
+  replayed?: boolean;
+  /** Headers that steps add to whatever the answer is. */
+  headers: Record<string, string>;
+};

@@ -1,0 +1,94 @@
+import { ApiError } from "./errors";
+
+const MAX_DEPTH = 64;
+const MAX_DIGITS = 15;
+
+/**
+ * Parses JSON and refuses what JavaScript would silently bend: nesting beyond 64 levels, a key
+ * twice in one object, the key `__proto__`, and numbers that a double does not hold exactly.
+ */
+export function parseJson(text: string, resource: number): unknown {
+  let value: unknown;
+  inspect(text, resource);
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ApiError(90, `The request body is not well-formed JSON: ${position(error, text)}.`, { resource });
+  }
+  return value;
+}
+
+function position(error: unknown, text: string): string {
+  const at = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+  if (at === undefined) return "it ends early";
+  const before = text.slice(0, Number(at)).split("\n");
+  return `see line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** Walks the text once. It does not judge well-formedness: that stays with JSON.parse. */
+function inspect(text: string, resource: number): void {
+  const keys: (Set<string> | undefined)[] = [];
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (character === 0x22) {
+      const end = endOfString(text, index);
+      const scope = keys.at(-1);
+      if (scope && isKey(text, end)) checkKey(scope, text.slice(index, end + 1), resource);
+      index = end;
+    } else if (character === 0x7b || character === 0x5b) {
+      keys.push(character === 0x7b ? new Set() : undefined);
+      if (keys.length > MAX_DEPTH) throw new ApiError(20, `The request body is nested more than ${MAX_DEPTH} levels deep.`, { resource });
+    } else if (character === 0x7d || character === 0x5d) {
+      keys.pop();
+    } else if (character === 0x2d || (character >= 0x30 && character <= 0x39)) {
+      index = checkNumber(text, index, resource);
+    }
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (character === 0x5c) index++;
+    else if (character === 0x22) return index;
+  }
+  return text.length;
+}
+
+function isKey(text: string, end: number): boolean {
+  for (let index = end + 1; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (character === 0x3a) return true;
+    if (character !== 0x20 && character !== 0x0a && character !== 0x0d && character !== 0x09) return false;
+  }
+  return false;
+}
+
+function checkKey(scope: Set<string>, literal: string, resource: number): void {
+  const key = literal.includes("\\") ? unescaped(literal) : literal.slice(1, -1);
+  if (key === "__proto__") throw new ApiError(21, "Unknown field __proto__.", { resource });
+  if (scope.has(key)) throw new ApiError(20, `The field ${key.slice(0, 60)} stands twice in one object.`, { resource });
+  scope.add(key);
+}
+
+function unescaped(literal: string): string {
+  try {
+    return String(JSON.parse(literal));
+  } catch {
+    return literal;
+  }
+}
+
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+function checkNumber(text: string, start: number, resource: number): number {
+  NUMBER.lastIndex = start;
+  const literal = NUMBER.exec(text)?.[0];
+  if (!literal) return start;
+  const value = Number(literal);
+  const digits = literal.replace(/^-/, "").split(/[eE]/)[0]?.replace(".", "").replace(/^0+/, "").replace(/0+$/, "") ?? "";
+  if (!Number.isFinite(value) || digits.length > MAX_DIGITS || Object.is(value, -0)) {
+    throw new ApiError(20, `The number ${literal.slice(0, 40)} cannot be kept exactly; at most ${MAX_DIGITS} digits are accepted.`, { resource });
+  }
+  return start + literal.length - 1;
+}

@@ -1,0 +1,26 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { ApiError } from "./errors";
+import type { Style } from "./operation";
+import { failureBody, reasonsOfError } from "./steps/respond";
+import { DEFAULT_VERSION } from "./versions";
+
+/** Which family of bodies an address speaks, for answers that come before any operation is known. */
+export function styleOfPath(path: string): Style {
+  if (path.startsWith("/v2/")) return "v2";
+  if (path.startsWith("/v1/object/")) return "object";
+  return path.startsWith("/oauth/") ? "token" : "v1";
+}
+
+/** A refusal in the error contract for requests that reach no operation. */
+export function refusalOf(path: string, error: ApiError, style: Style = styleOfPath(path)): Response {
+  const ids = { processId: randomBytes(8).toString("hex"), requestId: randomUUID() };
+  const body = failureBody(style, error, reasonsOfError(error, 500000), ids);
+  return new Response(JSON.stringify(body), {
+    status: error.status,
+    headers: {
+      ...error.options.headers, "content-type": "application/json; charset=utf-8", "service-request-id": ids.requestId,
+      "service-version": DEFAULT_VERSION, "cache-control": "no-store", "x-content-type-options": "nosniff",
+      ...(error.options.retryAfter === undefined ? {} : { "retry-after": String(error.options.retryAfter) }),
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Principal } from "@/lib/platform/auth/principals";
+import { ambient } from "@/lib/platform/ambient";
+import { databaseFault } from "@/lib/platform/database-faults";
+import { env } from "@/lib/platform/env";
+import { finishKeyApart, type KeyUse } from "@/lib/platform/idempotency";
+import { newId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
+import { logCall } from "@/lib/platform/request-log";
+import { GENERIC_RESOURCE } from "./codes";
+import { AccessDenied, ApiError } from "./errors";
+import type { Exchange } from "./exchange";
+import { type Operation, writes } from "./operation";
+import { admit } from "./steps/admit";
+import { authenticate } from "./steps/authenticate";
+import { claimOrReplay, giveUp, idempotencyKeyOf, isKept, keyUseOf, type Replay } from "./steps/idempotency";
+import { readInput, trackIdOf } from "./steps/read-input";
+import { type FileResult, failureBody, fileResponse, jsonResponse, reasonsOfError, resourceOfExchange } from "./steps/respond";
+import { entityAndOrgs } from "./steps/scope-of-call";
+import { perform } from "./steps/transact";
+import { versionInForce } from "./versions";
+
+/** Finds out who calls; the public interface and the portal do it in different ways. */
+export type Authenticate = (exchange: Exchange) => Promise<Principal>;
+
+/** The path parameters of a request as the router found them. */
+export type PathParams = Readonly<Record<string, string>>;
+
+/** Serves one request of one operation: every answer, good or bad, keeps the contract. */
+export async function serveOperation(operation: Operation, request: Request, params: PathParams, identify: Authenticate = authenticate): Promise<Response> {
+  const exchange = begin(operation, request, params);
+  let release: (() => void) | undefined;
+  try {
+    exchange.trackId = trackIdOf(request);
+    if (operation.contract.scope !== "public") {
+      const principal = await identify(exchange);
+      exchange.principal = principal;
+      Object.assign(exchange, entityAndOrgs(exchange, principal));
+      exchange.version = versionInForce(request.headers.get("service-version") ?? defaultVersion(principal));
+      requireScope(principal, operation.contract.scope);
+      release = admit(exchange, principal.tenant.id);
+    }
+    return await answer(operation, exchange);
+  } catch (error) {
+    return await refuse(exchange, error);
+  } finally {
+    release?.();
+  }
+}
+
+function begin({ contract }: Operation, request: Request, params: PathParams): Exchange {
+  return {
+    request, contract, params,
+    baseUrl: env().PERENNIAL_BASE_URL ?? new URL(request.url).origin,
+    requestId: randomUUID(),
+    processId: randomBytes(8).toString("hex"),
+    version: versionInForce(request.headers.get("service-version")),
+    startedAt: performance.now(),
+    headers: {},
+  };
+}
+
+function defaultVersion(principal: Principal): string | null {
+  const setting = principal.tenant.settings.defaultMinorVersion;
+  return typeof setting === "string" ? setting : null;
+}
+
+function requireScope(principal: Principal, scope: Exclude<Operation["contract"]["scope"], "public">): void {
+  if (!principal.scopes.includes(scope)) {
+    throw new AccessDenied(`The scope ${scope} is required.`, { resource: GENERIC_RESOURCE });
+  }
+}
+
+async function answer(operation: Operation, exchange: Exchange): Promise<Response> {
+  const { principal, request, contract } = exchange;
+  const raw = await readInput(exchange);
+  const key = principal && writes(contract) ? idempotencyKeyOf(request) : undefined;
+  if (!principal || key === undefined) return succeed(exchange, await within(exchange, () => perform(operation, exchange, raw)));
+  exchange.idempotencyKey = key;
+  const use = keyUseOf(exchange, key, raw.body);
+  return within(exchange, async () => {
+    const stored = await claimOrReplay(use);
+    if (stored) return replay(exchange, stored);
+    try {
+      return await succeed(exchange, await perform(operation, exchange, raw, use));
+    } catch (error) {
+      return keepFailure(exchange, use, error);
+    }
+  });
+}
+
+function within<T>(exchange: Exchange, work: () => Promise<T>): Promise<T> {
+  return ambient.run({ tenantId: exchange.principal?.tenant.id ?? "" }, work);
+}
+
+async function replay(exchange: Exchange, stored: Replay): Promise<Response> {
+  exchange.replayed = true;
+  note(exchange, stored.status);
+  return jsonResponse(exchange, stored.status, stored.body);
+}
+
+async function keepFailure(exchange: Exchange, use: KeyUse, thrown: unknown): Promise<Response> {
+  const error = databaseFault(thrown);
+  if (!isKept(error)) {
+    await giveUp(use, error).catch((fault: unknown) => log.warn({ err: fault }, "an idempotency key could not be given back"));
+    throw error;
+  }
+  const { status, body, headers } = failure(exchange, error);
+  await finishKeyApart(use, status, body);
+  return jsonResponse(exchange, status, body, headers);
+}
+
+async function succeed(exchange: Exchange, done: { status: number; body: string; file?: FileResult }): Promise<Response> {
+  note(exchange, done.status);
+  if (done.file && exchange.contract.media) return fileResponse(exchange, exchange.contract.media, done.file);
+  return jsonResponse(exchange, done.status, done.body);
+}
+
+async function refuse(exchange: Exchange, thrown: unknown): Promise<Response> {
+  const { status, body, headers } = failure(exchange, databaseFault(thrown));
+  return jsonResponse(exchange, status, body, headers);
+}
+
+/** Anything that is not ours is category 60: the request id outside, the cause in the log. */
+function failure(exchange: Exchange, thrown: unknown): { status: number; body: string; headers: Record<string, string> } {
+  const { requestId, contract } = exchange;
+  const error = thrown instanceof ApiError ? thrown : new ApiError(60, `An internal error occurred. Quote the request id ${requestId}.`, { resource: GENERIC_RESOURCE, cause: thrown });
+  const reasons = reasonsOfError(error, resourceOfExchange(exchange));
+  if (error.category === 60 || error.category === 61) {
+    log.error({ requestId, operation: contract.id, err: error.options.cause ?? error }, "a request failed");
+  }
+  note(exchange, error.status, reasons[0]);
+  const retryAfter = error.options.retryAfter;
+  const headers = { ...error.options.headers, ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }) };
+  return { status: error.status, body: JSON.stringify(failureBody(contract.style, error, reasons, exchange)), headers };
+}
+
+/** Writes the call into the request log of its tenant. */
+function note(exchange: Exchange, status: number, reason?: { code: number; message: string }): void {
+  const { principal, request, contract } = exchange;
+  if (!principal) return;
+  logCall({
+    tenant_id: principal.tenant.id, id: newId(), method: request.method, path: new URL(request.url).pathname, operation: contract.id, status,
+    code: reason?.code ?? null, message: reason?.message.slice(0, 500) ?? null, version: exchange.version,
+    duration_ms: Math.round((performance.now() - exchange.startedAt) * 100) / 100, actor_type: principal.actor.type, actor_id: principal.actor.id,
+    actor_name: principal.actor.name, track_id: exchange.trackId ?? null, idempotency_key: exchange.idempotencyKey ?? null,
+    replayed: exchange.replayed ?? false, at: new Date().toISOString(),
+  });
+}

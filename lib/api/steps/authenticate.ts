@@ -1,0 +1,35 @@
+import { type Principal, principalOfClient, principalOfToken } from "@/lib/platform/auth/principals";
+import { AuthenticationFailed } from "../errors";
+import type { Exchange } from "../exchange";
+
+const MAX_CREDENTIAL = 512;
+
+/**
+ * Authenticates a call of the public interface: a bearer token, the older header pair, or the
+ * session cookie of POST /v1/connections. Every refusal has the same text.
+ */
+export async function authenticate({ request }: Exchange): Promise<Principal> {
+  const authorization = request.headers.get("authorization");
+  const principal = authorization === null ? await olderCredential(request) : await bearer(authorization);
+  if (!principal) throw new AuthenticationFailed();
+  return principal;
+}
+
+async function bearer(header: string): Promise<Principal | undefined> {
+  if (header.length > MAX_CREDENTIAL) return undefined;
+  const token = /^bearer ([0-9a-f]{32})$/i.exec(header)?.[1];
+  return token ? principalOfToken(token, "bearer") : undefined;
+}
+
+async function olderCredential(request: Request): Promise<Principal | undefined> {
+  const keyId = request.headers.get("apiaccesskeyid");
+  const secret = request.headers.get("apisecretaccesskey");
+  const principal =
+    keyId !== null && secret !== null ? await principalOfClient(keyId, secret) : await sessionCookie(request);
+  return principal?.tenant.legacyKeyHeaders ? principal : undefined;
+}
+
+async function sessionCookie(request: Request): Promise<Principal | undefined> {
+  const token = /(?:^|;\s*)ZSession=([0-9a-f]{32})(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  return token ? principalOfToken(token, "session") : undefined;
+}

@@ -1,0 +1,73 @@
+import { keyedHash } from "@/lib/platform/auth/secrets";
+import { claimKey, type KeyUse, releaseKey, storedCall } from "@/lib/platform/idempotency";
+import { ApiError, Locked, RuleViolation } from "../errors";
+import type { Exchange } from "../exchange";
+
+const WAIT_MILLISECONDS = 2000;
+const POLL_MILLISECONDS = 50;
+
+/** Categories whose answers are not kept: nothing was done, or it is not known yet. */
+const NOT_KEPT = new Set([10, 11, 50, 61, 70, 90]);
+
+/** The key of a request: POST and PATCH only; checked, or undefined when there is none. */
+export function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.headers.get("idempotency-key");
+  if (key === null || (request.method !== "POST" && request.method !== "PATCH")) return undefined;
+  if (!/^[\x20-\x7e]{1,255}$/.test(key) || !key.trim()) {
+    throw new ApiError(20, "Idempotency-Key must have 1 to 255 printable ASCII characters.", { resource: 500000 });
+  }
+  return key;
+}
+
+export type Replay = { status: number; body: string };
+
+/**
+ * Claims the key of a call or gives the stored answer. Another request with the same key that still
+ * runs is waited for, at most two seconds; another body under the same key breaks a rule.
+ */
+export async function claimOrReplay(use: KeyUse): Promise<Replay | undefined> {
+  const deadline = performance.now() + WAIT_MILLISECONDS;
+  for (;;) {
+    if (await claimKey(use)) return undefined;
+    const stored = await storedCall(use);
+    if (stored && !stored.expired) {
+      if (!stored.fingerprint.equals(use.fingerprint)) {
+        throw new RuleViolation("The Idempotency-Key was used for another request. Use a new key.", { resource: 500000 });
+      }
+      if (stored.state === "done" && stored.body !== null) return { status: stored.status ?? 200, body: stored.body };
+    }
+    if (performance.now() > deadline) {
+      throw new Locked("A request with this Idempotency-Key is still running.", { resource: 500000 });
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+  }
+}
+
+/** What a request asks for, as a keyed hash: the body may hold a card number. */
+export function keyUseOf(exchange: Exchange, key: string, body: unknown): KeyUse {
+  const { principal, request, version, entityId, orgIds } = exchange;
+  if (!principal) throw new Error("idempotency comes after authentication");
+  const url = new URL(request.url);
+  const fingerprint = keyedHash(request.method, url.pathname + url.search, version, entityId ?? "", (orgIds ?? []).join(), canonical(body));
+  return { tenantId: principal.tenant.id, principal: `${principal.actor.type}:${principal.actor.id}`, key, requestId: exchange.requestId, fingerprint };
+}
+
+/** JSON with sorted keys, so that the order of fields does not matter. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** True when the answer of a failed call is stored under its key. */
+export function isKept(error: unknown): boolean {
+  return !(error instanceof ApiError) || !NOT_KEPT.has(error.category);
+}
+
+/** Gives the key back unless the outcome is unknown: then the lease decides. */
+export async function giveUp(use: KeyUse, error: unknown): Promise<void> {
+  if (error instanceof ApiError && error.category === 61) return;
+  await releaseKey(use);
+}

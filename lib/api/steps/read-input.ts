@@ -1,0 +1,62 @@
+import { ApiError, type Reason } from "../errors";
+import type { Exchange } from "../exchange";
+import type { Contract, Input } from "../operation";
+import { parseAt } from "../reasons";
+import { readJson } from "./read-body";
+import { readForm } from "./read-form";
+import { resourceOfExchange } from "./respond";
+
+/** A request's parts as they came: not yet checked. */
+export type RawInput = { params: unknown; query: unknown; body: unknown };
+
+/** The caller's own id for the call, echoed in the answer. */
+export function trackIdOf(request: Request): string | undefined {
+  const trackId = request.headers.get("service-track-id");
+  if (trackId === null) return undefined;
+  if (!/^[\x20-\x7e]{1,64}$/.test(trackId) || /[:;"']/.test(trackId)) {
+    throw new ApiError(20, "Service-Track-Id must have 1 to 64 ASCII characters without colon, semicolon or quotes.", { resource: 500000 });
+  }
+  return trackId;
+}
+
+/** Reads path, query and body. */
+export async function readInput(exchange: Exchange): Promise<RawInput> {
+  const { request, contract, params } = exchange;
+  const query = queryOf(new URL(request.url).searchParams);
+  if (contract.method === "GET") return { params, query, body: {} };
+  const body = contract.style === "token" ? await readForm(request) : await readJson(request, contract.resource);
+  return { params, query, body };
+}
+
+/** Query parameters by name; a name ending in `[]` collects a list, any other stands once. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    if (name.endsWith("[]")) query[name.slice(0, -2)] = values;
+    else if (values.length > 1) throw new ApiError(20, `The query parameter ${name.slice(0, 60)} stands ${values.length} times.`, { resource: 500000 });
+    else if (name !== "__proto__") query[name] = values[0] as string;
+  }
+  return query;
+}
+
+/** Checks all parts at the version in force and reports every problem at once. */
+export function checkInput(exchange: Exchange, raw: RawInput): Input<Contract> {
+  const { contract, version } = exchange;
+  const resource = resourceOfExchange(exchange);
+  const reasons: Reason[] = [];
+  const check = (schema: Contract["body"], value: unknown, missing: 22 | 23, of: number) => {
+    const parsed = parseAt(schema, value, version, of, missing);
+    if (parsed.ok) return parsed.value;
+    reasons.push(...parsed.reasons);
+    return undefined;
+  };
+  const input = {
+    params: check(contract.params, raw.params, 23, 500000),
+    query: check(contract.query, raw.query, 23, 500000),
+    body: check(contract.body, raw.body, 22, resource),
+  };
+  const [first] = reasons;
+  if (first) throw new ApiError((first.code % 100) as 20, first.message, { reasons });
+  return input as Input<Contract>;
+}

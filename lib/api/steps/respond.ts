@@ -1,0 +1,98 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { CATEGORIES, categoryOf, errorCode, GENERIC_RESOURCE } from "../codes";
+import { ApiError, type Reason } from "../errors";
+import type { Exchange } from "../exchange";
+import type { Style } from "../operation";
+
+const pack = promisify(gzip);
+const GZIP_FROM_BYTES = 1000;
+
+/** Headers of every answer. */
+function commonHeaders(exchange: Exchange): Record<string, string> {
+  return {
+    ...exchange.headers,
+    "service-request-id": exchange.requestId,
+    "service-version": exchange.version,
+    ...(exchange.trackId ? { "service-track-id": exchange.trackId } : {}),
+    ...(exchange.replayed ? { "idempotent-replayed": "true" } : {}),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
+}
+
+/** A JSON answer, packed when the caller accepts gzip and the body is over 1000 bytes. */
+export async function jsonResponse(exchange: Exchange, status: number, body: string, extra: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const headers: Record<string, string> = { ...commonHeaders(exchange), ...extra, "content-type": "application/json; charset=utf-8" };
+  if (Buffer.byteLength(body) > GZIP_FROM_BYTES) {
+    headers.vary = "Accept-Encoding";
+    if (acceptsGzip(exchange.request.headers.get("accept-encoding"))) {
+      const packed = await pack(body);
+      return new Response(new Uint8Array(packed), { status, headers: { ...headers, "content-encoding": "gzip", "content-length": String(packed.length) } });
+    }
+  }
+  return new Response(body, { status, headers });
+}
+
+function acceptsGzip(header: string | null): boolean {
+  const entry = header?.toLowerCase().split(",").find((part) => /^\s*(gzip|\*)\s*(;|$)/.test(part));
+  return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);
+}
+
+/** A file as answer: bytes with their media type and name. */
+export type FileResult = { bytes: Uint8Array; filename: string };
+
+export function fileResponse(exchange: Exchange, media: string, file: FileResult): Response {
+  return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
+    status: 200,
+    headers: { ...commonHeaders(exchange), "content-type": media, "content-length": String(file.bytes.length), "content-disposition": `inline; filename="${file.filename}"` },
+  });
+}
+
+/** What an error tells its client: every reason with its code. */
+export function reasonsOfError(error: ApiError, resource: number): Reason[] {
+  if (error.options.reasons?.length) return [...error.options.reasons];
+  const code = errorCode(error.options.resource ?? resource, error.category);
+  return [{ code, message: error.message, ...(error.options.parameter ? { parameter: error.options.parameter } : {}) }];
+}
+
+/** The resource of failures that no field carries: requests without a payload use 500000. */
+export function resourceOfExchange({ contract }: Exchange): number {
+  return contract.method === "GET" || contract.method === "DELETE" ? GENERIC_RESOURCE : contract.resource;
+}
+
+/** The failure body of a style of operation (decisions, Answers and errors). */
+export function failureBody(style: Style, error: ApiError, reasons: readonly Reason[], ids: { processId: string; requestId: string }): unknown {
+  if (style === "v2") return failureV2(error, reasons, ids);
+  if (style === "object") {
+    return { Success: false, Errors: reasons.map(({ code, message }) => ({ Code: OBJECT_WORDS[categoryOf(code)] ?? "UNKNOWN_ERROR", Message: message })) };
+  }
+  if (style === "token") {
+    return { error: TOKEN_WORDS[error.category] ?? "server_error", error_description: error.message, reasons: reasons.map(({ code, message }) => ({ code, message })) };
+  }
+  return { success: false, processId: ids.processId, reasons: reasons.map(({ code, message }) => ({ code, message })), requestId: ids.requestId };
+}
+
+const OBJECT_WORDS: Readonly<Record<number, string>> = {
+  10: "NO_PERMISSION", 11: "INVALID_SESSION", 20: "INVALID_VALUE", 21: "INVALID_FIELD", 22: "MISSING_REQUIRED_VALUE",
+  23: "MISSING_REQUIRED_VALUE", 30: "INVALID_VALUE", 40: "INVALID_ID", 45: "INVALID_TYPE", 50: "LOCK_COMPETITION", 60: "UNKNOWN_ERROR",
+  61: "SERVER_UNAVAILABLE", 70: "REQUEST_EXCEEDED_LIMIT", 90: "INVALID_VALUE", 99: "TRANSACTION_FAILED",
+};
+
+const TOKEN_WORDS: Readonly<Record<number, string>> = {
+  11: "invalid_client", 20: "invalid_request", 21: "invalid_request", 22: "invalid_request", 30: "unsupported_grant_type", 61: "temporarily_unavailable",
+  70: "temporarily_unavailable", 90: "invalid_request",
+};
+
+function failureV2(error: ApiError, reasons: readonly Reason[], ids: { processId: string; requestId: string }): unknown {
+  const { v2Type, retryable } = CATEGORIES[error.category];
+  return {
+    type: v2Type,
+    errors: reasons.map(({ code, message, parameter }) => ({
+      code: CATEGORIES[categoryOf(code)]?.v2Code ?? "invalid_request", ...(parameter ? { parameter } : {}), message, reason_code: code,
+    })),
+    retryable,
+    process_id: ids.processId,
+    request_id: ids.requestId,
+  };
+}

@@ -1,0 +1,90 @@
+import { dayIn } from "@/lib/platform/clock";
+import { env } from "@/lib/platform/env";
+import { finishKey, type KeyUse } from "@/lib/platform/idempotency";
+import { storeTrail } from "@/lib/platform/trail";
+import { tenantClock } from "@/lib/platform/tenants";
+import { transaction } from "@/lib/platform/transaction";
+import type { AuditEntry, Ctx, DomainEvent } from "../context";
+import { TemporaryError } from "../errors";
+import type { Exchange } from "../exchange";
+import { downcast, viewAt } from "../field";
+import { type Operation, writes } from "../operation";
+import { checkInput, type RawInput } from "./read-input";
+import type { FileResult } from "./respond";
+
+export type Done = { status: number; body: string; file?: FileResult };
+
+type Trail = { entries: AuditEntry[]; events: DomainEvent[] };
+
+/**
+ * Checks the input and runs the operation: a read on its own, a write in one transaction together
+ * with its audit lines, its events and the stored answer of its idempotency key.
+ */
+export async function perform(operation: Operation, exchange: Exchange, raw: RawInput, use?: KeyUse): Promise<Done> {
+  const { contract } = operation;
+  const input = checkInput(exchange, raw);
+  if (!exchange.principal) return done(exchange, await operation.handle(publicContext(exchange), input));
+  if (!writes(contract)) return done(exchange, await operation.handle(readContext(exchange), input));
+  return transaction(
+    async () => {
+      const trail: Trail = { entries: [], events: [] };
+      const ctx = await writeContext(exchange, trail);
+      const answer = done(exchange, await operation.handle(ctx, input));
+      await storeTrail(ctx, contract.id, trail.entries, trail.events);
+      if (use && !(await finishKey(use, answer.status, answer.body))) {
+        throw new TemporaryError("The request took longer than its idempotency lease.", { resource: 500000 });
+      }
+      return answer;
+    },
+    { once: contract.callsGateway === true },
+  );
+}
+
+function done(exchange: Exchange, result: unknown): Done {
+  const { contract, version } = exchange;
+  const status = contract.success ?? 200;
+  if (contract.media) return { status, body: "", file: result as FileResult };
+  const visible = downcast(contract.result, result, version);
+  if (env().NODE_ENV === "test") viewAt(contract.result, version).parse(JSON.parse(JSON.stringify(visible)));
+  const envelope = contract.style === "v1" ? { success: true, ...(visible as object) } : visible;
+  return { status, body: JSON.stringify(envelope) };
+}
+
+const refuseToRecord = () => {
+  throw new Error("an operation that only reads has nothing to record");
+};
+
+function baseContext(exchange: Exchange): Omit<Ctx, "now" | "today" | "timeZone" | "emit" | "record"> {
+  const { principal, entityId = "", orgIds = [], version, requestId, baseUrl } = exchange;
+  return {
+    tenantId: principal?.tenant.id ?? "",
+    actor: principal?.actor ?? { type: "system", id: "public", name: "public" },
+    scopes: new Set(principal?.scopes), entityId, orgIds, version, requestId, baseUrl,
+    setHeader: (name, value) => {
+      exchange.headers[name] = value;
+    },
+  };
+}
+
+function publicContext(exchange: Exchange): Ctx {
+  const now = new Date();
+  return { ...baseContext(exchange), now, today: dayIn("UTC", now), timeZone: "UTC", emit: refuseToRecord, record: refuseToRecord };
+}
+
+function readContext(exchange: Exchange): Ctx {
+  const tenant = exchange.principal?.tenant;
+  const now = tenant?.clockAt ? new Date(tenant.clockAt) : new Date();
+  const timeZone = tenant?.timeZone ?? "UTC";
+  return { ...baseContext(exchange), now, today: dayIn(timeZone, now), timeZone, emit: refuseToRecord, record: refuseToRecord };
+}
+
+/** Time comes from the tenant's clock as the transaction itself sees it. */
+async function writeContext(exchange: Exchange, trail: Trail): Promise<Ctx> {
+  const base = baseContext(exchange);
+  const { now, timeZone } = await tenantClock(base.tenantId);
+  return {
+    ...base, now, timeZone, today: dayIn(timeZone, now),
+    emit: (event) => void trail.events.push(event),
+    record: (entry) => void trail.entries.push(entry),
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@/lib/api/scopes";
+import { ALL_SCOPES } from "@/lib/api/scopes";
+import { asTenant } from "@/lib/platform/ambient";
+import { newClientSecret, passwordHash, secretHash } from "@/lib/platform/auth/secrets";
+import { newId } from "@/lib/platform/ids";
+import { transaction } from "@/lib/platform/transaction";
+import { insertClient, insertEntity, insertOrg, insertTenant, insertUser } from "./queries";
+
+export type NewTenant = {
+  name: string;
+  timeZone?: string;
+  /** Where the test clock stands at the beginning; absent follows real time. */
+  clockAt?: Date;
+  settings?: Record<string, unknown>;
+  owner: { email: string; name: string; password: string };
+  clientName?: string;
+};
+
+export type TenantCredentials = {
+  tenantId: string;
+  entityId: string;
+  orgId: string;
+  userId: string;
+  clientId: string;
+  clientSecret: string;
+};
+
+/** Makes a sandbox tenant with one entity, one org, an owner and an API client of all scopes. */
+export async function createTenant(wanted: NewTenant): Promise<TenantCredentials> {
+  const [tenantId, entityId, orgId, userId] = [newId(), newId(), newId(), newId()] as const;
+  const clientId = randomUUID();
+  const clientSecret = newClientSecret();
+  const hash = await passwordHash(wanted.owner.password);
+  await asTenant(tenantId, () =>
+    transaction(async () => {
+      await insertTenant([tenantId, wanted.name, wanted.timeZone ?? "UTC", true, wanted.clockAt ?? null, wanted.settings ?? {}]);
+      await insertEntity([tenantId, entityId, wanted.name, true]);
+      await insertOrg([tenantId, orgId, entityId, "Default", true]);
+      await insertUser([tenantId, userId, wanted.owner.email.toLowerCase(), wanted.owner.name, "owner" satisfies Role, hash]);
+      await insertClient([tenantId, clientId, wanted.clientName ?? "Default client", secretHash(clientSecret), clientSecret.slice(-4), ALL_SCOPES, [], []]);
+    }),
+  );
+  return { tenantId, entityId, orgId, userId, clientId, clientSecret };
+}

@@ -1,0 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type pg from "pg";
+
+/** What the current asynchronous task works for: a tenant, and its open transaction if any. */
+export type Ambient = { tenantId: string; client?: pg.PoolClient };
+
+export const ambient = new AsyncLocalStorage<Ambient>();
+
+/** Runs `work` for one tenant. Await inside `work`: lazy promises would run outside. */
+export function asTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+  return ambient.run({ tenantId }, work);
+}

@@ -1,0 +1,120 @@
+import type { Scope } from "@/lib/api/scopes";
+import { asTenant } from "../ambient";
+import { sideStatement, statement } from "../db";
+import { loadTenant, type TenantFacts } from "../tenants";
+import { changeCounter, isListening } from "./change-listener";
+import { newToken, sameSecret, secretHash } from "./secrets";
+
+/** Who a credential stands for. */
+export type Principal = {
+  tenant: TenantFacts;
+  actor: { type: "client" | "user"; id: string; name: string };
+  scopes: readonly Scope[];
+  /** Entities and orgs that the credential may use; empty means all of the tenant. */
+  entityIds: readonly string[];
+  orgIds: readonly string[];
+  expiresAt: Date;
+};
+
+type ClientRow = {
+  id: string; name: string; secretHash: Buffer; oldSecretHash: Buffer | null; oldSecretUntil: Date | null;
+  scopes: Scope[]; entityIds: string[]; orgIds: string[]; revokedAt: Date | null;
+};
+
+const tenantOfToken = statement<{ tenant: string | null }>("tenant-of-token", "select tenant_of_token($1) as tenant");
+const tenantOfClient = statement<{ tenant: string | null }>("tenant-of-client", "select tenant_of_client($1) as tenant");
+
+const CLIENT = `c.id, c.name, c.secret_hash as "secretHash", c.old_secret_hash as "oldSecretHash", c.old_secret_until as "oldSecretUntil",
+  c.scopes, c.entity_ids as "entityIds", c.org_ids as "orgIds", c.revoked_at as "revokedAt"`;
+
+const tokenRow = statement<ClientRow & { expiresAt: Date; tokenScopes: Scope[]; kind: string }>(
+  "token-row",
+  `select ${CLIENT}, t.expires_at as "expiresAt", t.scopes as "tokenScopes", t.kind from access_token t
+   join api_client c on c.tenant_id = t.tenant_id and c.id = t.client_id
+   where t.tenant_id = $1 and t.token_hash = $2 and t.expires_at > clock_timestamp() and c.revoked_at is null`,
+);
+
+const clientRow = statement<ClientRow>("client-row", `select ${CLIENT} from api_client c where c.tenant_id = $1 and c.id = $2 and c.revoked_at is null`);
+
+const storeToken = sideStatement(
+  "token-store",
+  `insert into access_token (tenant_id, token_hash, client_id, scopes, kind, expires_at)
+   values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(secs => $6))`,
+);
+
+const noteUse = sideStatement("client-used", "update api_client set last_used_at = clock_timestamp() where tenant_id = $1 and id = $2");
+
+const cache = new Map<string, { principal: Principal; seen: number; at: number }>();
+const CACHE_LIMIT = 10_000;
+const CACHE_MILLISECONDS = 30_000;
+
+/** The principal of a bearer or session token, or undefined when the token is no longer good. */
+export async function principalOfToken(token: string, kind: "bearer" | "session"): Promise<Principal | undefined> {
+  if (!/^[0-9a-f]{32}$/.test(token)) return undefined;
+  const hash = secretHash(token);
+  const cacheKey = kind + hash.toString("base64");
+  const known = cache.get(cacheKey);
+  const moment = Date.now();
+  if (known && isListening() && known.seen === changeCounter() && moment - known.at < CACHE_MILLISECONDS) {
+    return known.principal.expiresAt.getTime() > moment ? known.principal : undefined;
+  }
+  const seen = changeCounter();
+  const principal = await loadByToken(hash, kind);
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  if (principal) cache.set(cacheKey, { principal, seen, at: moment });
+  else cache.delete(cacheKey);
+  return principal;
+}
+
+async function loadByToken(hash: Buffer, kind: string): Promise<Principal | undefined> {
+  const tenantId = (await asTenant("", () => tenantOfToken([hash])))[0]?.tenant;
+  if (!tenantId) return undefined;
+  return asTenant(tenantId, async () => {
+    const row = (await tokenRow([tenantId, hash]))[0];
+    if (!row || row.kind !== kind) return undefined;
+    return principalOf(tenantId, row, row.tokenScopes, row.expiresAt);
+  });
+}
+
+async function principalOf(tenantId: string, row: ClientRow, scopes: Scope[], expiresAt: Date): Promise<Principal | undefined> {
+  const tenant = await loadTenant(tenantId);
+  if (!tenant) return undefined;
+  const allowed = scopes.filter((scope) => row.scopes.includes(scope));
+  return { tenant, actor: { type: "client", id: row.id, name: row.name }, scopes: allowed, entityIds: row.entityIds, orgIds: row.orgIds, expiresAt };
+}
+
+/** The principal of a client id and secret, checked in constant time. */
+export async function principalOfClient(clientId: string, secret: string): Promise<Principal | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clientId) || secret.length > 200) return undefined;
+  const tenantId = (await asTenant("", () => tenantOfClient([clientId])))[0]?.tenant;
+  const given = secretHash(secret);
+  if (!tenantId) return undefined;
+  return asTenant(tenantId, async () => {
+    const row = (await clientRow([tenantId, clientId]))[0];
+    if (!row || !secretMatches(row, given)) return undefined;
+    return principalOf(tenantId, row, row.scopes, new Date(Date.now() + TOKEN_SECONDS * 1000));
+  });
+}
+
+function secretMatches(row: ClientRow, given: Buffer): boolean {
+  const current = sameSecret(row.secretHash, given);
+  const old = row.oldSecretHash !== null && row.oldSecretUntil !== null && row.oldSecretUntil.getTime() > Date.now() && sameSecret(row.oldSecretHash, given);
+  return current || old;
+}
+
+/** Life of a token in seconds. */
+export const TOKEN_SECONDS = 3600;
+
+/** Makes a token for a client that proved itself. Only its hash is stored. */
+export async function issueToken(
+  client: { tenantId: string; id: string },
+  scopes: readonly Scope[],
+  kind: "bearer" | "session",
+): Promise<string> {
+  const token = newToken();
+  await asTenant(client.tenantId, async () => {
+    await storeToken([client.tenantId, secretHash(token), client.id, scopes, kind, TOKEN_SECONDS]);
+    await noteUse([client.tenantId, client.id]);
+  });
+  return token;
+}

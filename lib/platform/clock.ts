@@ -1,0 +1,19 @@
+import { Temporal } from "temporal-polyfill";
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** The calendar day of an instant in a time zone. */
+export function dayIn(timeZone: string, instant: Date): LocalDate {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString() as LocalDate;
+}
+
+/** The instant at which a calendar day begins in a time zone. */
+export function startOfDay(timeZone: string, day: LocalDate): Date {
+  const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone });
+  return new Date(zoned.epochMilliseconds);
+}
+
+/** An instant as version 1 writes it: `YYYY-MM-DD HH:MM:SS` in the tenant's time zone. */
+export function dateTimeText(timeZone: string, instant: Date): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  return zoned.toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", " ");
+}

@@ -1,0 +1,152 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type pg from "pg";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { ambient } from "./ambient";
+import { databaseFault } from "./database-faults";
+import { env } from "./env";
+import { TenantPool } from "./tenant-pool";
+
+type Shared = { pool?: TenantPool; side?: TenantPool; prisma?: PrismaClient };
+
+/** One set of pools per process, also when a development server reloads its modules. */
+const shared = ((globalThis as { perennialDatabase?: Shared }).perennialDatabase ??= {});
+
+/** Waits for locks are short (category 50), statements end (category 61), idle transactions too. */
+const LIMITS = "-c lock_timeout=2000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000";
+
+function connectionString(): string {
+  const url = env().DATABASE_APP_URL ?? env().DATABASE_PORTAL_URL;
+  if (!url) throw new Error("DATABASE_APP_URL is not set");
+  return url;
+}
+
+/** The main pool: requests and jobs. */
+export function pool(): TenantPool {
+  shared.pool ??= new TenantPool({
+    connectionString: connectionString(), max: env().DATABASE_POOL, options: LIMITS,
+    application_name: process.env.PERENNIAL_PROCESS ?? "perennial", connectionTimeoutMillis: 5000,
+  });
+  return shared.pool;
+}
+
+/**
+ * A small second pool for single statements that commit on their own while a transaction is open:
+ * number counters, gateway intents, idempotency claims. Apart, so that transactions which wait for
+ * such a statement can never hold all connections it needs.
+ */
+function sidePool(): TenantPool {
+  shared.side ??= new TenantPool({
+    connectionString: connectionString(), max: 3, options: LIMITS,
+    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-side`, connectionTimeoutMillis: 5000,
+  });
+  return shared.side;
+}
+
+type Querying = { query: pg.PoolClient["query"] };
+
+/** Sends Prisma's queries through the request's open transaction, or a connection of the tenant. */
+class AmbientPool extends TenantPool {
+  override query = ((...args: Parameters<Querying["query"]>) => this.ambientQuery(args)) as never;
+
+  private async ambientQuery(args: unknown[]): Promise<unknown> {
+    const open = ambient.getStore()?.client;
+    if (open) return (open.query as (...all: unknown[]) => Promise<unknown>)(...args);
+    const client = await pool().lease();
+    try {
+      return await (client.query as (...all: unknown[]) => Promise<unknown>)(...args);
+    } finally {
+      client.release();
+    }
+  }
+
+  override connect(): never {
+    throw new Error("Transactions are opened by transaction(), not by Prisma: avoid nested writes");
+  }
+}
+
+/**
+ * The Prisma client for ordinary reads and writes of single rows. It works inside the request's
+ * transaction when one is open. Await its promises at once: they are lazy.
+ */
+export function prisma(): PrismaClient {
+  shared.prisma ??= new PrismaClient({ adapter: new PrismaPg(new AmbientPool({ connectionString: connectionString(), max: 1 })) });
+  return shared.prisma;
+}
+
+const names = new Set<string>();
+
+/** Runs a prepared statement with `values` and gives its rows. */
+export type Statement<Row> = (values?: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * A named prepared statement. It runs in the request's transaction when one is open, else on a
+ * connection of the tenant. Dates and numerics arrive as text.
+ */
+export function statement<Row>(name: string, text: string): Statement<Row> {
+  if (names.has(name) && env().NODE_ENV !== "development") throw new Error(`two statements are named ${name}`);
+  names.add(name);
+  return async (values = []) => {
+    const open = ambient.getStore()?.client;
+    const client = open ?? (await leased(pool()));
+    try {
+      const result = await client.query({ name, text, values: values as unknown[] });
+      return result.rows as Row[];
+    } catch (error) {
+      throw databaseFault(error);
+    } finally {
+      if (!open) client.release();
+    }
+  };
+}
+
+/** A statement that commits on its own, also while the request's transaction is open. */
+export function sideStatement<Row>(name: string, text: string): Statement<Row> {
+  if (names.has(name) && env().NODE_ENV !== "development") throw new Error(`two statements are named ${name}`);
+  names.add(name);
+  return async (values = []) => {
+    const client = await leased(sidePool());
+    try {
+      const result = await client.query({ name, text, values: values as unknown[] });
+      return result.rows as Row[];
+    } catch (error) {
+      throw databaseFault(error);
+    } finally {
+      client.release();
+    }
+  };
+}
+
+async function leased(from: TenantPool): Promise<pg.PoolClient> {
+  try {
+    return await from.lease();
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
+/** Inserts `rows` (objects with the table's column names) in one statement. */
+export function insertRows(table: string): (rows: readonly object[]) => Promise<void> {
+  const known = new Map<string, Statement<unknown>>();
+  return async (rows) => {
+    const first = rows[0];
+    if (!first) return;
+    const columns = Object.keys(first);
+    const key = columns.join(",");
+    let insert = known.get(key);
+    if (!insert) {
+      const list = columns.map((column) => `"${column}"`).join(",");
+      const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1)`;
+      insert = statement(`insert-${table}-${known.size}`, text);
+      known.set(key, insert);
+    }
+    await insert([JSON.stringify(rows)]);
+  };
+}
+
+/** Closes all connections; the process is ending. */
+export async function closeDatabase(): Promise<void> {
+  await Promise.all([shared.pool?.end(), shared.side?.end(), shared.prisma?.$disconnect()]);
+  shared.pool = undefined;
+  shared.side = undefined;
+  shared.prisma = undefined;
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+
+const keyed = /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=$/;
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_APP_URL: z.string().optional(),
+  DATABASE_PORTAL_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
+  PERENNIAL_CARD_KEY: z.string().regex(keyed, "must be <key id>:<32 bytes in base64>").optional(),
+  PERENNIAL_CARD_INDEX_KEY: z.string().min(43).optional(),
+  PERENNIAL_HMAC_KEY: z.string().min(43).optional(),
+  NEXTAUTH_SECRET: z.string().min(32).optional(),
+  NEXTAUTH_URL: z.url().optional(),
+  PERENNIAL_BASE_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  CONCURRENCY_LIMIT: z.coerce.number().int().min(1).default(40),
+  CONCURRENCY_LIMIT_HIGH_VOLUME: z.coerce.number().int().min(1).default(200),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(50_000),
+});
+
+export type Env = z.output<typeof schema>;
+
+let parsed: Env | undefined;
+
+/** The environment, checked once; a wrong value stops the process with the variable's name. */
+export function env(): Env {
+  if (!parsed) {
+    const result = schema.safeParse(process.env);
+    if (!result.success) {
+      const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+      throw new Error(`The environment is not usable: ${problems.join("; ")}`);
+    }
+    parsed = result.data;
+  }
+  return parsed;
+}
+
+/** A variable that this process cannot work without. */
+export function required(name: keyof Env): string {
+  const value = env()[name];
+  if (value === undefined) throw new Error(`${name} is not set, and this process needs it`);
+  return String(value);
+}

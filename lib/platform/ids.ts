@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+
+let lastMillisecond = 0;
+let sequence = 0;
+
+/**
+ * A new UUID version 7. Ids of one process sort in the order in which they were made: the twelve
+ * bits after the millisecond count within it.
+ */
+export function newId(): string {
+  const bytes = randomBytes(16);
+  const now = Date.now();
+  if (now > lastMillisecond) {
+    lastMillisecond = now;
+    sequence = bytes.readUInt16BE(6) & 0x3ff;
+  } else if (++sequence > 0xfff) {
+    lastMillisecond += 1;
+    sequence = 0;
+  }
+  bytes.writeUIntBE(lastMillisecond, 0, 6);
+  bytes.writeUInt16BE(0x7000 | sequence, 6);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return dashed(bytes.toString("hex"));
+}
+
+function dashed(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** An id as clients see it: 32 lower-case hexadecimal characters. */
+export function wireId(uuid: string): string {
+  return uuid.replaceAll("-", "");
+}
+
+/** The UUID in `text`, with or without dashes and in any case; undefined when it is none. */
+export function uuidOf(text: string): string | undefined {
+  const hex = text.replaceAll("-", "").toLowerCase();
+  return /^[0-9a-f]{32}$/.test(hex) ? dashed(hex) : undefined;
+}

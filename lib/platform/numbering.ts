@@ -1,0 +1,52 @@
+import { ambient } from "./ambient";
+import { sideStatement } from "./db";
+
+/** Kinds of numbered things with their prefix and padding. */
+const KINDS = {
+  account: ["A", 8],
+  product: ["PC-", 8],
+  sku: ["SKU-", 8],
+  productRatePlan: ["PRP-", 8],
+  productRatePlanCharge: ["PRPC-", 8],
+  order: ["O-", 8],
+  subscription: ["A-S", 8],
+  ratePlan: ["SRP-", 8],
+  charge: ["C-", 8],
+  invoice: ["INV", 8],
+  payment: ["P-", 8],
+} as const satisfies Record<string, readonly [string, number]>;
+
+export type NumberKind = keyof typeof KINDS;
+
+const take = sideStatement<{ kind: string; next: number }>(
+  "numbers-take",
+  `insert into number_counter (tenant_id, kind, next)
+   select $1::uuid, kind, 1 + count from unnest($2::text[], $3::int[]) as wanted (kind, count) order by kind
+   on conflict (tenant_id, kind) do update set next = number_counter.next + excluded.next - 1
+   returning kind, next`,
+);
+
+/**
+ * Takes numbers of several kinds at once, in order. They commit apart from the caller's
+ * transaction, so nobody waits for a long transaction to get a number; a rolled-back transaction
+ * leaves a gap.
+ */
+export async function takeNumbers<K extends NumberKind>(wanted: Readonly<Record<K, number>>): Promise<Record<K, string[]>> {
+  const tenantId = ambient.getStore()?.tenantId;
+  const kinds = (Object.keys(wanted) as K[]).filter((kind) => wanted[kind] > 0);
+  const result = Object.fromEntries((Object.keys(wanted) as K[]).map((kind) => [kind, [] as string[]])) as Record<K, string[]>;
+  if (!kinds.length) return result;
+  const rows = await take([tenantId, kinds, kinds.map((kind) => wanted[kind])]);
+  for (const { kind, next } of rows) {
+    const [prefix, width] = KINDS[kind as K];
+    const count = wanted[kind as K];
+    result[kind as K] = Array.from({ length: count }, (_, index) => prefix + String(next - count + index).padStart(width, "0"));
+  }
+  return result;
+}
+
+/** One number of one kind. */
+export async function takeNumber(kind: NumberKind): Promise<string> {
+  const { [kind]: numbers } = await takeNumbers({ [kind]: 1 } as Record<NumberKind, number>);
+  return numbers[0] as string;
+}

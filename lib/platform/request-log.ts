@@ -1,0 +1,44 @@
+import { asTenant } from "./ambient";
+import { insertRows, statement } from "./db";
+import { log } from "./log";
+
+/** One call as the request log keeps it; bodies are not kept. */
+export type LoggedCall = {
+  tenant_id: string; id: string; method: string; path: string; operation: string; status: number; code: number | null; message: string | null;
+  version: string; duration_ms: number; actor_type: string; actor_id: string; actor_name: string; track_id: string | null;
+  idempotency_key: string | null; replayed: boolean; at: string;
+};
+
+const insert = insertRows("request_log");
+const waiting: LoggedCall[] = [];
+const FLUSH_MILLISECONDS = 250;
+const MOST_WAITING = 5000;
+let timer: NodeJS.Timeout | undefined;
+
+/** Keeps a call for the request log; it is stored with others a moment later, off the hot path. */
+export function logCall(call: LoggedCall): void {
+  if (waiting.length < MOST_WAITING) waiting.push(call);
+  timer ??= setTimeout(() => void flushCalls(), FLUSH_MILLISECONDS).unref();
+}
+
+/** Stores what waits. A request log that cannot be written is reported and never fails a call. */
+export async function flushCalls(): Promise<void> {
+  timer = undefined;
+  const calls = waiting.splice(0);
+  const byTenant = new Map<string, LoggedCall[]>();
+  for (const call of calls) byTenant.set(call.tenant_id, [...(byTenant.get(call.tenant_id) ?? []), call]);
+  for (const [tenantId, rows] of byTenant) {
+    try {
+      await asTenant(tenantId, () => insert(rows));
+    } catch (error) {
+      log.warn({ err: error, calls: rows.length }, "the request log could not be written");
+    }
+  }
+}
+
+const reap = statement("request-log-reap", "delete from request_log where tenant_id = $1 and at < clock_timestamp() - interval '30 days'");
+
+/** Forgets calls older than 30 days of the ambient tenant. */
+export async function reapRequestLog(tenantId: string): Promise<void> {
+  await reap([tenantId]);
+}

@@ -1,0 +1,44 @@
+import pg from "pg";
+import { ambient } from "./ambient";
+
+type Sticky = pg.PoolClient & { tenant?: string };
+
+const NUMERIC_AS_TEXT_ONLY = new Set([1082, 1114, 1700]);
+
+/** Dates and numerics stay text (they become LocalDate and Decimal), counters become numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") => {
+    if (NUMERIC_AS_TEXT_ONLY.has(oid)) return (value: string) => value;
+    if (oid === 20) return Number;
+    return pg.types.getTypeParser(oid, format as "text");
+  }) as pg.CustomTypesConfig["getTypeParser"],
+};
+
+/**
+ * A pool whose connections carry the caller's tenant for row level security. The setting is sent
+ * only when it differs from the connection's last tenant, so one tenant costs nothing; without a
+ * tenant a connection sees no rows.
+ */
+export class TenantPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super({ types, ...config } as pg.PoolConfig);
+    // A connection that breaks while idle is dropped by the pool; the next caller gets a new one.
+    this.on("error", () => undefined);
+  }
+
+  /** A connection that carries the ambient tenant; release it. */
+  async lease(): Promise<pg.PoolClient> {
+    const client = (await super.connect()) as Sticky;
+    const tenant = ambient.getStore()?.tenantId ?? "";
+    if (client.tenant !== tenant) {
+      try {
+        await client.query("select set_config('app.tenant', $1, false)", [tenant]);
+        client.tenant = tenant;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    }
+    return client;
+  }
+}

@@ -1,0 +1,52 @@
+import { ambient } from "./ambient";
+import { statement } from "./db";
+
+/** What every request needs to know of its tenant. */
+export type TenantFacts = {
+  id: string;
+  name: string;
+  timeZone: string;
+  sandbox: boolean;
+  clockAt: Date | null;
+  multiEntity: boolean;
+  multiOrg: boolean;
+  legacyKeyHeaders: boolean;
+  settings: Record<string, unknown>;
+  entities: { id: string; name: string; isDefault: boolean }[];
+  orgs: { id: string; entityId: string; name: string; isDefault: boolean }[];
+};
+
+const load = statement<TenantFacts>(
+  "tenant-facts",
+  `select id, name, time_zone as "timeZone", sandbox, clock_at as "clockAt", multi_entity as "multiEntity",
+     multi_org as "multiOrg", legacy_key_headers as "legacyKeyHeaders", settings,
+     (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'isDefault', e.is_default) order by e.created_at, e.id), '[]')
+        from entity e where e.tenant_id = t.id) as entities,
+     (select coalesce(json_agg(json_build_object('id', o.id, 'entityId', o.entity_id, 'name', o.name, 'isDefault', o.is_default) order by o.created_at, o.id), '[]')
+        from org o where o.tenant_id = t.id) as orgs
+   from tenant t where id = $1`,
+);
+
+/** The facts of the ambient tenant, read from the database. */
+export async function loadTenant(tenantId: string): Promise<TenantFacts | undefined> {
+  return (await ambient.run({ tenantId }, () => load([tenantId])))[0];
+}
+
+const clock = statement<{ clockAt: Date | null; now: Date; timeZone: string }>(
+  "tenant-clock",
+  `select clock_at as "clockAt", clock_timestamp() as now, time_zone as "timeZone" from tenant where id = $1`,
+);
+
+/** The tenant's clock as the open transaction sees it: the test clock, else the database's time. */
+export async function tenantClock(tenantId: string): Promise<{ now: Date; timeZone: string }> {
+  const row = (await clock([tenantId]))[0];
+  if (!row) throw new Error("the tenant does not exist");
+  return { now: row.clockAt ?? row.now, timeZone: row.timeZone };
+}
+
+const everyTenant = statement<{ id: string }>("all-tenants", "select all_tenants() as id");
+
+/** The ids of all tenants, for jobs that serve each of them. */
+export async function allTenants(): Promise<string[]> {
+  return (await everyTenant()).map((row) => row.id);
+}
