@@ -29,6 +29,7 @@ export const paths = {
   requestLog: () => "/developers/requests",
   loggedRequest: (id: string) => `/developers/requests/${encodeURIComponent(id)}`,
   reference: () => "/reference",
+  errorCodes: () => "/reference/errors",
   errorCode: (code: number | string) => `/reference/errors/${code}`,
 
   settings: () => "/settings",
@@ -48,4 +49,25 @@ export function withQuery(path: string, query: Query): string {
   }
   const text = parameters.toString();
   return text === "" ? path : `${path}?${text}`;
+}
+
+/**
+ * A path of this portal out of an untrusted address; the home page when it leads anywhere else, so
+ * that a sign-in link cannot send people to a stranger's site.
+ */
+export function localPath(address: string | string[] | undefined): string {
+  if (typeof address !== "string") return paths.home();
+  const base = "http://portal.invalid";
+  const path = address.startsWith("/") ? address : pathOfUrl(address);
+  if (!URL.canParse(path, base)) return paths.home();
+  const url = new URL(path, base);
+  return url.origin === base && url.pathname !== paths.signIn()
+    ? `${url.pathname}${url.search}`
+    : paths.home();
+}
+
+function pathOfUrl(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const url = new URL(address);
+  return `${url.pathname}${url.search}`;
 }

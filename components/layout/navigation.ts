@@ -1,0 +1,55 @@
+import {
+  BookOpen,
+  FileText,
+  Gauge,
+  KeyRound,
+  Package,
+  ReceiptText,
+  RefreshCw,
+  ScrollText,
+  Settings,
+  UsersRound,
+  Wallet,
+} from "lucide-react";
+import { paths } from "@/lib/portal/paths";
+
+export type NavigationItem = { label: string; href: string; icon: typeof Gauge };
+export type NavigationGroup = { label?: string; items: readonly NavigationItem[] };
+
+/** The places of the portal, by noun. */
+export const navigation: readonly NavigationGroup[] = [
+  { items: [{ label: "Home", href: paths.home(), icon: Gauge }] },
+  {
+    label: "Customers",
+    items: [
+      { label: "Accounts", href: paths.accounts(), icon: UsersRound },
+      { label: "Subscriptions", href: paths.subscriptions(), icon: RefreshCw },
+      { label: "Orders", href: paths.orders(), icon: FileText },
+    ],
+  },
+  {
+    label: "Money",
+    items: [
+      { label: "Invoices", href: paths.invoices(), icon: ReceiptText },
+      { label: "Payments", href: paths.payments(), icon: Wallet },
+    ],
+  },
+  {
+    label: "Offer",
+    items: [{ label: "Catalog", href: paths.catalog(), icon: Package }],
+  },
+  {
+    label: "Developers",
+    items: [
+      { label: "API keys", href: paths.apiKeys(), icon: KeyRound },
+      { label: "Request log", href: paths.requestLog(), icon: ScrollText },
+      { label: "Reference", href: paths.reference(), icon: BookOpen },
+    ],
+  },
+  { label: "Company", items: [{ label: "Settings", href: paths.settings(), icon: Settings }] },
+];
+
+/** True when `href` is the page in view or one above it. */
+export function isCurrent(href: string, pathname: string): boolean {
+  return href === paths.home() ? pathname === href : `${pathname}/`.startsWith(`${href}/`);
+}

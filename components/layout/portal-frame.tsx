@@ -1,0 +1,51 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { PaletteDialog } from "@/components/layout/palette-dialog";
+import type { PaletteGroup } from "@/components/layout/palette-item";
+import { Sidebar } from "@/components/layout/sidebar";
+import { mainId, SkipLink } from "@/components/layout/skip-link";
+import { TopBar, type TopBarProps } from "@/components/layout/top-bar";
+import { usePaletteKeys } from "@/components/layout/use-palette-keys";
+import type { PaletteSearch } from "@/components/layout/use-palette-search";
+
+export type PortalFrameProps = Omit<TopBarProps, "onSearch"> & {
+  /** As the cookie says; the server reads it so that nothing jumps. */
+  navigationCollapsed?: boolean;
+  /** A `TestClockBanner`, or another banner that concerns every page. */
+  banner?: ReactNode;
+  search?: PaletteSearch;
+  pageGroups?: readonly PaletteGroup[];
+  children: ReactNode;
+};
+
+/** Everything around a page of the portal: navigation, top bar, palette, landmarks. */
+export function PortalFrame(props: PortalFrameProps) {
+  const { navigationCollapsed, banner, search, pageGroups, children, ...topBar } = props;
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  usePaletteKeys(setPaletteOpen);
+
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      <Sidebar initiallyCollapsed={navigationCollapsed} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar {...topBar} onSearch={() => setPaletteOpen(true)} />
+        {banner}
+        <main
+          id={mainId}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[88rem] flex-1 px-4 pt-5 pb-16 outline-none sm:px-6 lg:px-8"
+        >
+          {children}
+        </main>
+      </div>
+      <PaletteDialog
+        open={paletteOpen}
+        onOpenChange={setPaletteOpen}
+        search={search}
+        pageGroups={pageGroups}
+      />
+    </div>
+  );
+}

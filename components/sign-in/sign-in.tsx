@@ -1,0 +1,29 @@
+"use client";
+
+import { signIn } from "next-auth/react";
+import { useState } from "react";
+import { type Credentials, SignInForm } from "@/components/sign-in/sign-in-form";
+
+export type SignInProps = {
+  /** A path of this portal; where the viewer wanted to go. */
+  destination: string;
+};
+
+const refusals: Record<string, string> = {
+  CredentialsSignin: "The e-mail address or the password is wrong.",
+  TooManyAttempts: "Too many attempts. Wait a few minutes, then try again.",
+};
+
+/** Signs a viewer in with the session's provider and goes on to where they wanted to be. */
+export function SignIn({ destination }: SignInProps) {
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit(credentials: Credentials) {
+    setError(null);
+    const answer = await signIn("credentials", { ...credentials, redirect: false }).catch(() => null);
+    if (answer?.ok && !answer.error) location.assign(destination);
+    else setError(refusals[answer?.error ?? ""] ?? "Signing in did not work. Try again in a moment.");
+  }
+
+  return <SignInForm onSubmit={submit} error={error} />;
+}
