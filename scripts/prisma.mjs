@@ -17,7 +17,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 /** Whether the package of engines already holds the binary that it would otherwise download. */
 function hasStockEngine(require) {
   const folder = path.dirname(require.resolve("@prisma/engines/package.json", { paths: [root] }));
-  return existsSync(folder) && readdirSync(folder).some((name) => /^schema-engine-/.test(name));
+  return (
+    existsSync(folder) && readdirSync(folder).some((name) => name.startsWith("schema-engine-"))
+  );
 }
 
 /** The environment in which the CLI runs without asking the network for anything. */

@@ -10,7 +10,11 @@ const route = routerOf(operations);
  * Answers one request of the public interface. `path` is the address without query; the portal
  * passes its own addresses with their prefix taken off, and its own way to find out who calls.
  */
-export async function handleApiRequest(request: Request, path = new URL(request.url).pathname, identify?: Authenticate): Promise<Response> {
+export async function handleApiRequest(
+  request: Request,
+  path = new URL(request.url).pathname,
+  identify?: Authenticate,
+): Promise<Response> {
   try {
     const match = route(request.method, path);
     if (match.kind === "unknown") return refusalOf(path, unknownAddress());

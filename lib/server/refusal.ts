@@ -1,8 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { CATEGORIES, type Category, errorCode, GENERIC_RESOURCE } from "@/lib/api/codes";
-import { newId } from "@/lib/platform/ids";
+import { CATEGORIES, type Category, GENERIC_RESOURCE } from "@/lib/api/codes";
+import { ApiError } from "@/lib/api/errors";
+import { styleOfPath } from "@/lib/api/refuse";
+import { failureBody, reasonsOfError } from "@/lib/api/steps/respond";
 
 /** What the front answers itself, before any operation is known. */
 export type Refusal = {
@@ -26,35 +28,26 @@ export function methodRefused(method: string, allowed: readonly string[]): Refus
 
 type Rendered = { status: number; headers: OutgoingHttpHeaders; body: string };
 
-/** A refusal in the failure shape of the interface; addresses below /v2 have a shape of their own. */
+/** A refusal in the failure shape that the address speaks. */
 export function render(refusal: Refusal, path: string): Rendered {
-  const facts = CATEGORIES[refusal.category];
-  const code = errorCode(GENERIC_RESOURCE, refusal.category);
-  const requestId = newId();
-  const processId = randomBytes(8).toString("hex").toUpperCase();
-  const { message } = refusal;
-  const body = /^\/v2(\/|$)/.test(path)
-    ? {
-        type: facts.v2Type,
-        errors: [{ code: facts.v2Code, message, reason_code: code }],
-        retryable: facts.retryable,
-        process_id: processId,
-        request_id: requestId,
-      }
-    : { success: false, processId, requestId, reasons: [{ code, message }] };
-  const text = JSON.stringify(body);
+  const { category, message, status } = refusal;
+  const facts = CATEGORIES[category];
+  const ids = { requestId: randomUUID(), processId: randomBytes(8).toString("hex") };
+  const error = new ApiError(category, message, status === undefined ? {} : { status });
+  const reasons = reasonsOfError(error, GENERIC_RESOURCE);
+  const body = JSON.stringify(failureBody(styleOfPath(path), error, reasons, ids));
   return {
-    status: refusal.status ?? facts.status,
+    status: error.status,
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "content-length": Buffer.byteLength(text),
+      "content-length": Buffer.byteLength(body),
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      "service-request-id": requestId,
+      "service-request-id": ids.requestId,
       ...(facts.retryable ? { "retry-after": "1" } : {}),
       ...refusal.headers,
     },
-    body: text,
+    body,
   };
 }
 

@@ -10,3 +10,12 @@ export class StartFailure extends Error {
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
+
+/** The message for a write that failed because a disk has no room; undefined for other errors. */
+export function diskFullOf(error: unknown): StartFailure | undefined {
+  if (!hasCode(error, "ENOSPC", "EDQUOT")) return undefined;
+  const where = (error as NodeJS.ErrnoException).path;
+  return new StartFailure(
+    `A disk is full${where ? ` (writing ${where})` : ""}. Free some space and start again.`,
+  );
+}

@@ -1,0 +1,31 @@
+import type { ChildReport, SupervisorNews } from "./child-process";
+
+/** Tells the supervisor something; without a supervisor nobody listens. */
+export function report(message: ChildReport): void {
+  if (process.connected) process.send?.(message);
+}
+
+/** Hears the supervisor's news. */
+export function onNews(hear: (news: SupervisorNews) => void): void {
+  process.on("message", (message) => hear(message as SupervisorNews));
+}
+
+/**
+ * Ends this process in good order when the supervisor asks for it, or when the supervisor itself
+ * is gone. Ctrl-C reaches every process of a terminal; the supervisor decides what it means.
+ */
+export function endInGoodOrder(finish: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    finish().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGTERM", end);
+  process.on("disconnect", end);
+  if (process.connected) for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
+  else process.on("SIGINT", end);
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import type { Settings } from "./settings";
+import { StartFailure } from "./start-failure";
+import type { Supervisor } from "./supervisor";
+
+/** How to get in: an API client and a portal user of the tenant that the first start made. */
+export type Credentials = {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  portalEmail: string;
+  portalPassword: string;
+  tenantId: string;
+};
+
+/** The file with the credentials; an installation for production has no demo. */
+export function credentialsFile({ dataDir, production }: Settings): string {
+  return path.join(dataDir, production ? "owner-credentials.json" : "demo-credentials.json");
+}
+
+/** Whether the database has no tenant yet. */
+export async function isEmpty(appUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: appUrl });
+  try {
+    await client.connect();
+    const { rows } = await client.query("SELECT count(*)::int AS tenants FROM all_tenants()");
+    return rows[0]?.tenants === 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the first tenant, with a story of data unless SEED=none, and keeps its credentials. */
+export async function makeFirstTenant(supervisor: Supervisor, settings: Settings): Promise<void> {
+  const report = await supervisor.runOnce("run-seed", { SEED: settings.seed });
+  if (report.type !== "seeded") {
+    const reason = report.type === "failed" ? report.message : "no credentials came back";
+    throw new StartFailure(`The first tenant could not be made: ${reason}`);
+  }
+  const credentials = { baseUrl: settings.baseUrl, ...report.credentials };
+  const file = credentialsFile(settings);
+  writeFileSync(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** The credentials that the first start kept; the address may have changed since. */
+export function readCredentials(settings: Settings): Credentials | undefined {
+  const file = credentialsFile(settings);
+  if (!existsSync(file)) return undefined;
+  const kept = JSON.parse(readFileSync(file, "utf8")) as Credentials;
+  if (kept.baseUrl === settings.baseUrl) return kept;
+  const moved = { ...kept, baseUrl: settings.baseUrl };
+  writeFileSync(file, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600 });
+  return moved;
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { collectDefaultMetrics, Histogram, register } from "prom-client";
+import { statement } from "@/lib/platform/db";
+import { checkout } from "./checkout";
+import { methodRefused, render } from "./refusal";
+
+/** What the process that owns the port knows of itself. */
+export type Condition = {
+  /** Everything that a first start has to do is done. */
+  ready: boolean;
+  /** The process has been asked to end and takes no new work. */
+  draining: boolean;
+};
+
+const patience = 2000;
+const databaseAnswers = statement("readiness", "select 1");
+const { name, version } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8"));
+
+/** How long answers took, by kind of address and class of status. */
+const durations = new Histogram({
+  name: "perennial_http_request_duration_seconds",
+  help: "Seconds from the request to the end of its answer.",
+  labelNames: ["kind", "status"] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+});
+
+export function startMetrics(): void {
+  collectDefaultMetrics();
+}
+
+/** @param seconds time from the request to the end of its answer. */
+export function measureAnswer(kind: "api" | "portal", status: number, seconds: number): void {
+  durations.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds);
+}
+
+/**
+ * Answers the addresses that watchers ask: `/livez` (the process runs), `/readyz` (it can serve),
+ * `/metrics` and `/version`. Undefined for every other address.
+ */
+export async function answerWatcher(
+  request: Request,
+  condition: Condition,
+): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url);
+  const answer = watched[pathname];
+  if (!answer) return undefined;
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const refused = render(methodRefused(request.method, ["GET", "HEAD"]), pathname);
+    return new Response(refused.body, {
+      status: refused.status,
+      headers: refused.headers as Record<string, string>,
+    });
+  }
+  const response = await answer(request, condition);
+  response.headers.set("cache-control", "no-store");
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+type Answer = (request: Request, condition: Condition) => Response | Promise<Response>;
+
+const watched: Readonly<Record<string, Answer>> = {
+  "/livez": () => Response.json({ status: "alive" }),
+  "/readyz": (_request, condition) => readiness(condition),
+  "/metrics": metrics,
+  "/version": () => Response.json({ name, version }),
+};
+
+async function readiness({ ready, draining }: Condition): Promise<Response> {
+  const reason = draining ? "draining" : ready ? await databaseProblem() : "starting";
+  if (!reason) return Response.json({ status: "ready" });
+  return Response.json({ status: reason }, { status: 503, headers: { "retry-after": "1" } });
+}
+
+async function databaseProblem(): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve("database does not answer"), patience);
+  });
+  const asked = databaseAnswers().then(
+    () => undefined,
+    () => "database cannot be reached",
+  );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+/** Figures are for this machine alone, unless METRICS_TOKEN is set and sent as bearer token. */
+async function metrics(request: Request): Promise<Response> {
+  const token = process.env.METRICS_TOKEN;
+  const caller = request.headers.get("x-forwarded-for") ?? "";
+  const allowed = token
+    ? request.headers.get("authorization") === `Bearer ${token}`
+    : caller === "127.0.0.1" || caller === "::1";
+  if (!allowed) {
+    const refusal = { category: 10 as const, message: "Metrics are not shown to this caller." };
+    const { status, headers, body } = render(refusal, "/metrics");
+    return new Response(body, { status, headers: headers as Record<string, string> });
+  }
+  return new Response(await register.metrics(), {
+    headers: { "content-type": register.contentType },
+  });
+}

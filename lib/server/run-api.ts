@@ -1,0 +1,61 @@
+import type { AddressInfo } from "node:net";
+import { listenForChanges, stopListening } from "@/lib/platform/auth/change-listener";
+import { closeDatabase } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { handleApiRequest } from "./api";
+import { endInGoodOrder, onNews, report } from "./child-life";
+import { createFront } from "./front";
+import { trustedProxies } from "./front-headers";
+import type { PortalTarget } from "./front-proxy";
+import { answerWatcher, startMetrics } from "./health";
+import { hasCode } from "./start-failure";
+
+/** The process that owns the port: the front, and the operations behind it. */
+
+const longestAnswer = 30_000;
+const graceForIdle = 1000;
+
+const condition = { ready: false, draining: false };
+let portal: PortalTarget | undefined;
+
+const front = createFront({
+  handle: async (request) =>
+    (await answerWatcher(request, condition)) ?? (await handleApiRequest(request)),
+  portal: () => portal,
+  isProxy: trustedProxies(process.env.TRUSTED_PROXIES ?? ""),
+});
+
+onNews((news) => {
+  condition.ready = news.ready;
+  portal = news.portal;
+});
+
+front.on("error", (error) => {
+  const taken = hasCode(error, "EADDRINUSE");
+  report({
+    type: "failed",
+    message: taken ? `Port ${process.env.PORT} is taken by another program.` : error.message,
+  });
+  process.exit(1);
+});
+
+front.prependListener("request", (_request, response) => {
+  if (condition.draining) response.setHeader("connection", "close");
+});
+
+startMetrics();
+void listenForChanges();
+front.listen(Number(process.env.PORT), process.env.HOST, () => {
+  log.info({ address: front.address() as AddressInfo }, "the API answers");
+  report({ type: "ready" });
+});
+
+endInGoodOrder(async () => {
+  condition.draining = true;
+  const closed = new Promise((resolve) => front.close(resolve));
+  setTimeout(() => front.closeIdleConnections(), graceForIdle);
+  setTimeout(() => front.closeAllConnections(), longestAnswer);
+  await closed;
+  await stopListening();
+  await closeDatabase();
+});

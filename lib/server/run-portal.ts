@@ -1,0 +1,47 @@
+import { rmSync } from "node:fs";
+import http from "node:http";
+import next from "next";
+import { log } from "@/lib/platform/log";
+import { checkout } from "./checkout";
+import { endInGoodOrder, report } from "./child-life";
+import type { PortalTarget } from "./front-proxy";
+
+/**
+ * The process that renders pages. It listens where only the front reaches it, and neither its
+ * environment nor its database role can open a card number.
+ */
+
+const longestAnswer = 30_000;
+const largestHeaders = 192 * 1024;
+
+const target: PortalTarget = process.env.PERENNIAL_PORTAL_SOCKET
+  ? { socketPath: process.env.PERENNIAL_PORTAL_SOCKET }
+  : { port: Number(process.env.PERENNIAL_PORTAL_PORT) };
+
+const dev = process.env.NODE_ENV === "development";
+const app = next({ dev, dir: checkout, hostname: "localhost", port: Number(process.env.PORT) });
+await app.prepare();
+const handle = app.getRequestHandler();
+
+const server = http.createServer({ maxHeaderSize: largestHeaders }, (request, response) => {
+  handle(request, response).catch((error: unknown) => {
+    log.error({ err: error }, "a page could not be rendered");
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end();
+  });
+});
+
+if ("socketPath" in target) rmSync(target.socketPath, { force: true });
+const where =
+  "socketPath" in target ? { path: target.socketPath } : { ...target, host: "127.0.0.1" };
+server.listen(where, () => {
+  log.info({ target }, "the portal answers");
+  report({ type: "ready", portal: target });
+});
+
+endInGoodOrder(async () => {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), longestAnswer);
+  await closed;
+});

@@ -1,0 +1,23 @@
+import { closeDatabase } from "@/lib/platform/db";
+import { required } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { endInGoodOrder, report } from "./child-life";
+import { tasks } from "./tasks";
+import { Worker } from "./worker";
+
+/** The process that runs jobs. */
+
+const worker = await Worker.start({
+  connectionString: required("DATABASE_APP_URL"),
+  tasks,
+  concurrency: Number(process.env.WORKER_CONCURRENCY ?? 4),
+  dead: (process.env.PERENNIAL_DEAD_WORKERS ?? "").split(",").filter(Boolean),
+  onWorkers: (ids) => report({ type: "workers", ids }),
+});
+log.info("the worker takes jobs");
+report({ type: "ready" });
+
+endInGoodOrder(async () => {
+  await worker.stop();
+  await closeDatabase();
+});

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Settings } from "./settings";
+import { StartFailure } from "./start-failure";
+
+const random = () => randomBytes(32).toString("base64");
+
+/** Every secret of an installation: how one is made, and what a given one must look like. */
+const secrets = {
+  PERENNIAL_CARD_KEY: { make: () => `k1:${random()}`, form: /^[\w-]{1,32}:[A-Za-z0-9+/]{43}=$/ },
+  PERENNIAL_CARD_INDEX_KEY: { make: random, form: /^.{43,}$/ },
+  PERENNIAL_HMAC_KEY: { make: random, form: /^.{43,}$/ },
+  NEXTAUTH_SECRET: { make: random, form: /^.{32,}$/ },
+} as const;
+
+export type SecretName = keyof typeof secrets;
+export type Secrets = Record<SecretName, string>;
+
+const names = Object.keys(secrets) as SecretName[];
+
+/**
+ * The secrets: from the environment, else, outside production, random ones that are made at the
+ * first start and kept in the data folder (mode 0600).
+ *
+ * @throws StartFailure naming every variable that is missing, malformed or guessable.
+ */
+export function loadSecrets(settings: Settings, env: NodeJS.ProcessEnv): Secrets {
+  const given = Object.fromEntries(names.map((name) => [name, env[name] ?? ""])) as Secrets;
+  const problems = names.filter((name) => given[name] !== "" && !isUsable(name, given[name]));
+  const missing = settings.production ? missingInProduction(settings, env) : [];
+  if (missing.length > 0 || problems.length > 0) throw unusable(missing, problems);
+  const kept = settings.production ? ({} as Partial<Secrets>) : keptSecrets(settings.dataDir);
+  const all = names.map((name) => [name, given[name] || kept[name]]);
+  return Object.fromEntries(all) as Secrets;
+}
+
+function missingInProduction(settings: Settings, env: NodeJS.ProcessEnv): string[] {
+  const needed = [...names, "DATABASE_URL", "NEXTAUTH_URL"];
+  const missing = needed.filter((name) => !env[name]);
+  if (settings.seed === "demo") missing.push('SEED=none (SEED is "demo")');
+  if (existsSync(path.join(settings.dataDir, "demo-credentials.json"))) {
+    missing.push("PERENNIAL_DATA_DIR (this data folder belongs to a demo)");
+  }
+  return missing;
+}
+
+/** Right in form, and not a word repeated or a text that stands in some manual. */
+function isUsable(name: SecretName, value: string): boolean {
+  if (!secrets[name].form.test(value)) return false;
+  return (
+    new Set(value.replace(/^[^:]*:/, "")).size >= 12 && !/change.?me|secret|example/i.test(value)
+  );
+}
+
+function unusable(missing: string[], problems: string[]): StartFailure {
+  const parts = [
+    missing.length > 0 ? `these must be set: ${missing.join(", ")}` : "",
+    problems.length > 0 ? `these are malformed or guessable: ${problems.join(", ")}` : "",
+  ];
+  return new StartFailure(
+    `Perennial does not start, because ${parts.filter(Boolean).join("; ")}. ` +
+      "See .env.example; `openssl rand -base64 32` makes a key.",
+  );
+}
+
+function keptSecrets(dataDir: string): Partial<Secrets> {
+  const file = path.join(dataDir, "secrets.json");
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
+  const lacking = names.filter((name) => !kept[name]);
+  if (lacking.length === 0) return kept;
+  const whole = {
+    ...kept,
+    ...Object.fromEntries(lacking.map((name) => [name, secrets[name].make()])),
+  };
+  writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
+  return whole;
+}

@@ -1,0 +1,76 @@
+import os from "node:os";
+import path from "node:path";
+import { checkout } from "./checkout";
+import { StartFailure } from "./start-failure";
+
+/** What the supervisor needs to know before anything runs; .env.example explains each variable. */
+export type Settings = {
+  production: boolean;
+  /** Pages are compiled on demand and processes start again when their code changed. */
+  development: boolean;
+  port: number;
+  dataDir: string;
+  /** The owner's address of an own PostgreSQL; undefined: the embedded one. */
+  databaseUrl: string | undefined;
+  databaseAppUrl: string | undefined;
+  databasePortalUrl: string | undefined;
+  /** What the first start puts into the database. */
+  seed: "demo" | "none";
+  /** The address under which people reach this installation, without a slash at the end. */
+  baseUrl: string;
+  portalPort: number | undefined;
+};
+
+type Environment = NodeJS.ProcessEnv;
+
+/** @throws StartFailure naming the variable that has no usable value. */
+export function readSettings(env: Environment, development: boolean): Settings {
+  const production = env.NODE_ENV === "production";
+  const port = portOf(env, "PORT") ?? 3000;
+  return {
+    production,
+    development,
+    port,
+    dataDir: path.resolve(env.PERENNIAL_DATA_DIR ?? path.join(checkout, ".data")),
+    databaseUrl: databaseOf(env, "DATABASE_URL"),
+    databaseAppUrl: databaseOf(env, "DATABASE_APP_URL"),
+    databasePortalUrl: databaseOf(env, "DATABASE_PORTAL_URL"),
+    seed: seedOf(env, production),
+    baseUrl: (env.PERENNIAL_BASE_URL ?? env.NEXTAUTH_URL ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      "",
+    ),
+    portalPort: portOf(env, "PERENNIAL_PORTAL_PORT"),
+  };
+}
+
+function portOf(env: Environment, name: string): number | undefined {
+  const text = env[name];
+  if (text === undefined || text === "") return undefined;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new StartFailure(`${name} must be a port between 0 and 65535; it is "${text}".`);
+}
+
+function databaseOf(env: Environment, name: string): string | undefined {
+  const text = env[name];
+  if (text === undefined || text === "") return undefined;
+  if (/^postgres(ql)?:\/\/[^/]*\/[^/?]+/.test(text) && URL.canParse(text)) return text;
+  throw new StartFailure(
+    `${name} must be an address such as postgresql://user:password@host:5432/perennial.`,
+  );
+}
+
+function seedOf(env: Environment, production: boolean): Settings["seed"] {
+  const text = env.SEED ?? "";
+  if (text === "none") return "none";
+  if (text === "" || text === "demo") return production && text === "" ? "none" : "demo";
+  throw new StartFailure(`SEED must be "demo" or "none"; it is "${text}".`);
+}
+
+/** A socket for the page renderer that only we may open; the kernel keeps such paths short. */
+export function portalSocket(dataDir: string): string {
+  const inside = path.join(dataDir, "portal.sock");
+  if (Buffer.byteLength(inside) < 100) return inside;
+  return path.join(os.tmpdir(), `perennial-portal-${process.pid}.sock`);
+}

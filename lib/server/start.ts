@@ -1,0 +1,102 @@
+import path from "node:path";
+import { log } from "@/lib/platform/log";
+import { checkout } from "./checkout";
+import { openDatabase } from "./database";
+import { credentialsFile, isEmpty, makeFirstTenant, readCredentials } from "./first-start";
+import { lockDataFolder } from "./instance-lock";
+import { freePort, requirePort } from "./loopback-port";
+import { postgresAccount } from "./postgres-account";
+import { openDataFolder } from "./postgres-place";
+import { loadSecrets } from "./secrets";
+import { readSettings, type Settings } from "./settings";
+import { diskFullOf, StartFailure } from "./start-failure";
+import { Supervisor } from "./supervisor";
+
+/** The supervisor: `npm start` ends up here once everything is installed and built. */
+
+const development = process.env.PERENNIAL_DEV === "1";
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Starts everything and resolves with the way to end it. */
+async function start(): Promise<() => Promise<void>> {
+  const settings = readSettings(process.env, development);
+  const secretsProblem = () => loadSecrets(settings, process.env);
+  if (settings.production) secretsProblem();
+  openDataFolder(settings.dataDir, settings.databaseUrl ? {} : postgresAccount());
+  const lock = lockDataFolder(settings.dataDir, settings.port);
+  try {
+    if (settings.port === 0) settings.port = await freePort();
+    await requirePort(settings.port, process.env.HOST, lock.leftBehind ? 5000 : 0);
+    const database = await openDatabase(settings, say);
+    const supervisor = new Supervisor(settings, secretsProblem(), database);
+    const end = () => supervisor.stop().finally(lock.release);
+    await run(supervisor, settings, database.appUrl).catch(async (error: unknown) => {
+      await end();
+      throw error;
+    });
+    return end;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function run(supervisor: Supervisor, settings: Settings, appUrl: string): Promise<void> {
+  const [empty] = await Promise.all([isEmpty(appUrl), supervisor.start()]);
+  if (empty) {
+    if (settings.seed === "demo") say("First start: making a demo tenant with a year of data …");
+    await makeFirstTenant(supervisor, settings);
+  }
+  supervisor.announceReady();
+  announce(settings);
+}
+
+/** Tells the person at the terminal how to begin; where logs are collected, one line. */
+function announce(settings: Settings): void {
+  const { baseUrl, production } = settings;
+  if (production) {
+    log.info({ baseUrl, credentials: credentialsFile(settings) }, "Perennial is ready");
+    return;
+  }
+  say(`\nPerennial is ready at ${baseUrl}`);
+  const credentials = readCredentials(settings);
+  if (!credentials) return;
+  const { clientId, clientSecret, portalEmail, portalPassword } = credentials;
+  const file = path.relative(checkout, credentialsFile(settings));
+  say(`  Sign in     ${portalEmail}   password ${portalPassword}`);
+  say(`  All of it   ${file.startsWith("..") ? credentialsFile(settings) : file}`);
+  say(`  Get a token curl -s ${baseUrl}/oauth/token -d grant_type=client_credentials \\`);
+  say(`                -d client_id=${clientId} -d client_secret=${clientSecret}`);
+  say("  Ctrl-C ends it in good order.\n");
+}
+
+function giveUp(error: unknown): never {
+  const known = error instanceof StartFailure ? error : diskFullOf(error);
+  if (known) process.stderr.write(`\nPerennial cannot start: ${known.message}\n`);
+  else log.fatal({ err: error }, "Perennial could not start");
+  process.exit(1);
+}
+
+let signals = 0;
+let end: (() => Promise<void>) | undefined;
+
+function onSignal(signal: NodeJS.Signals): void {
+  signals += 1;
+  if (signals > 2) process.exit(1);
+  if (signals > 1 || !end) return;
+  log.info({ signal }, "ending: requests and jobs that run may finish");
+  end().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error({ err: error }, "the end was not in good order");
+      process.exit(1);
+    },
+  );
+}
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
+end = await start().catch(giveUp);
+if (signals > 0) {
+  signals = 0;
+  onSignal("SIGTERM");
+}

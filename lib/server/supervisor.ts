@@ -1,0 +1,159 @@
+import { fork } from "node:child_process";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { log } from "@/lib/platform/log";
+import { checkout } from "./checkout";
+import { type ChildReport, SupervisedChild } from "./child-process";
+import { type Database, watchEmbedded } from "./database";
+import type { PortalTarget } from "./front-proxy";
+import type { Secrets } from "./secrets";
+import { portalSocket, type Settings } from "./settings";
+import { StartFailure } from "./start-failure";
+
+const bundles = path.join(checkout, ".build");
+const drainTime = 32_000;
+const warn = (fields: object, message: string) => log.warn(fields, message);
+
+/** The variables of our own environment that no process gets unless it is meant to have them. */
+const guarded =
+  /^(DATABASE_(APP_|PORTAL_)?URL|PERENNIAL_(CARD|HMAC)\w*|NEXTAUTH_\w+|METRICS_TOKEN)$/;
+
+/** Runs the API, the portal and the worker over one database, and ends them in order. */
+export class Supervisor {
+  readonly #api: SupervisedChild;
+  readonly #portal: SupervisedChild;
+  readonly #worker: SupervisedChild;
+  readonly #socket: string;
+  readonly #unwatch: () => void;
+  #ready = false;
+  #portalTarget: PortalTarget | undefined;
+  #workers: string[] = [];
+  #firstReport: ((report: ChildReport) => void) | undefined;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly secrets: Secrets,
+    private readonly database: Database,
+  ) {
+    this.#socket = portalSocket(settings.dataDir);
+    this.#api = this.#child("api", (report) => this.#onApi(report));
+    this.#portal = this.#child("portal", (report) => this.#onPortal(report));
+    this.#worker = this.#child("worker", (report) => {
+      if (report.type === "workers") this.#workers = report.ids;
+    });
+    this.#unwatch = watchEmbedded(database, settings, warn);
+  }
+
+  /** Starts all processes; resolves when the API answers on its port. */
+  async start(): Promise<void> {
+    const first = new Promise<ChildReport>((resolve) => (this.#firstReport = resolve));
+    this.#api.start();
+    this.#portal.start();
+    this.#worker.start();
+    const report = await first;
+    if (report.type === "failed") {
+      await this.stop();
+      throw new StartFailure(
+        `${report.message} Stop what uses it, or choose another one: PORT=3001 npm start`,
+      );
+    }
+  }
+
+  /** From now on `/readyz` says yes. */
+  announceReady(): void {
+    this.#ready = true;
+    this.#tellApi();
+  }
+
+  /** Lets the API finish first: pages that it still passes on need the portal. */
+  async stop(): Promise<void> {
+    this.#unwatch();
+    const worker = this.#worker.stop(drainTime);
+    await this.#api.stop(drainTime);
+    await Promise.all([worker, this.#portal.stop(drainTime)]);
+    await this.database.embedded?.stop();
+    rmSync(this.#socket, { force: true });
+  }
+
+  /** Restarts the processes whose code is bundled, after a new build of it. */
+  reload(): void {
+    this.#api.restart();
+    this.#worker.restart();
+  }
+
+  /** Runs a bundle once with the application's rights and gives what it reports at the end. */
+  async runOnce(bundle: string, extra: Record<string, string>): Promise<ChildReport> {
+    const child = fork(path.join(bundles, `${bundle}.mjs`), [], {
+      env: { ...this.#applicationEnv(), ...extra, PERENNIAL_PROCESS: bundle },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    let last: ChildReport = { type: "failed", message: `${bundle} ended without a result` };
+    child.on("message", (message) => (last = message as ChildReport));
+    const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
+    if (code !== 0 && last.type !== "failed") {
+      return { type: "failed", message: `${bundle} ended with ${code}` };
+    }
+    return last;
+  }
+
+  #child(name: "api" | "portal" | "worker", report: (report: ChildReport) => void) {
+    const script = path.join(bundles, `run-${name}.mjs`);
+    const env = () => (name === "portal" ? this.#portalEnv() : this.#applicationEnv());
+    return new SupervisedChild({ name, script, env, report, log: warn });
+  }
+
+  #onApi(report: ChildReport): void {
+    this.#firstReport?.(report);
+    this.#firstReport = undefined;
+    if (report.type === "ready") this.#tellApi();
+  }
+
+  #onPortal(report: ChildReport): void {
+    if (report.type !== "ready") return;
+    this.#portalTarget = report.portal;
+    this.#tellApi();
+  }
+
+  #tellApi(): void {
+    this.#api.tell({ type: "state", ready: this.#ready, portal: this.#portalTarget });
+  }
+
+  #commonEnv(): NodeJS.ProcessEnv {
+    const { port, baseUrl, production } = this.settings;
+    const open = Object.entries(process.env).filter(([name]) => !guarded.test(name));
+    return {
+      ...Object.fromEntries(open),
+      NODE_ENV: production ? "production" : "development",
+      PORT: String(port),
+      NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? baseUrl,
+      NEXTAUTH_SECRET: this.secrets.NEXTAUTH_SECRET,
+    };
+  }
+
+  /** The API and the worker work with the application's role and hold the keys of cards. */
+  #applicationEnv(): NodeJS.ProcessEnv {
+    const { PERENNIAL_CARD_KEY, PERENNIAL_CARD_INDEX_KEY, PERENNIAL_HMAC_KEY } = this.secrets;
+    return {
+      ...this.#commonEnv(),
+      DATABASE_APP_URL: this.database.appUrl,
+      PERENNIAL_CARD_KEY,
+      PERENNIAL_CARD_INDEX_KEY,
+      PERENNIAL_HMAC_KEY,
+      METRICS_TOKEN: process.env.METRICS_TOKEN ?? "",
+      PERENNIAL_DEAD_WORKERS: this.#workers.join(","),
+    };
+  }
+
+  /** The page renderer gets its own role and no key but the one of its sessions. */
+  #portalEnv(): NodeJS.ProcessEnv {
+    const { development, portalPort } = this.settings;
+    return {
+      ...this.#commonEnv(),
+      NODE_ENV: development ? "development" : "production",
+      DATABASE_PORTAL_URL: this.database.portalUrl,
+      ...(portalPort === undefined
+        ? { PERENNIAL_PORTAL_SOCKET: this.#socket }
+        : { PERENNIAL_PORTAL_PORT: String(portalPort) }),
+    };
+  }
+}

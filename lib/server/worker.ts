@@ -1,0 +1,126 @@
+import { EventEmitter } from "node:events";
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import pg from "pg";
+import { log } from "@/lib/platform/log";
+
+export type WorkerOptions = {
+  connectionString: string;
+  tasks: TaskList;
+  concurrency: number;
+  /** Workers that are known to be dead: their jobs are free at once. */
+  dead: readonly string[];
+  /** Told the ids of the workers that run here, whenever they change. */
+  onWorkers?: (ids: string[]) => void;
+  /** Milliseconds between life signs. */
+  heartbeat?: number;
+  /** Milliseconds without a life sign after which a worker counts as dead. */
+  deadAfter?: number;
+};
+
+const sign = `
+  INSERT INTO worker_heartbeat (worker_id, seen_at)
+  SELECT unnest($1::text[]), clock_timestamp()
+      ON CONFLICT (worker_id) DO UPDATE SET seen_at = excluded.seen_at`;
+
+/** Locks of workers that gave no life sign for $1 milliseconds, or never gave one. */
+const silent = `
+  WITH holders AS (
+    SELECT locked_by, locked_at FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
+    UNION SELECT locked_by, locked_at FROM graphile_worker._private_job_queues
+           WHERE locked_by IS NOT NULL)
+  SELECT DISTINCT locked_by AS id
+    FROM holders LEFT JOIN worker_heartbeat ON worker_id = locked_by
+   WHERE coalesce(seen_at, locked_at) < clock_timestamp() - make_interval(secs => $1 / 1000.0)`;
+
+const forget = `
+  DELETE FROM worker_heartbeat
+   WHERE worker_id = ANY ($1) OR seen_at < clock_timestamp() - interval '1 day'`;
+
+/**
+ * Runs jobs until it is stopped. A worker that is killed leaves its jobs locked for hours, so
+ * workers give life signs, and each one frees the jobs of those that gave none for a while.
+ */
+export class Worker {
+  readonly #ids = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(
+    private readonly options: WorkerOptions,
+    private readonly pool: pg.Pool,
+    private readonly runner: Runner,
+  ) {}
+
+  static async start(options: WorkerOptions): Promise<Worker> {
+    const { connectionString, concurrency, tasks } = options;
+    const name = "perennial-worker";
+    const pool = new pg.Pool({ connectionString, max: concurrency + 3, application_name: name });
+    const broken = (error: Error) => log.warn({ err: error }, "a connection of the queue broke");
+    pool.on("error", broken);
+    pool.on("connect", (client) => client.on("error", broken));
+    await unlock(pool, options.dead);
+    const ids: string[] = [];
+    const events = new EventEmitter() as WorkerEvents;
+    events.on("worker:create", ({ worker }) => ids.push(worker.workerId));
+    const runner = await run({
+      pgPool: pool,
+      taskList: tasks,
+      concurrency,
+      events,
+      noHandleSignals: true,
+      logger: quietLogger,
+    });
+    const started = new Worker(options, pool, runner);
+    for (const id of ids) started.#ids.add(id);
+    await started.#begin();
+    return started;
+  }
+
+  /** Takes no more jobs, lets those that run finish, and hands back what it did not begin. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.runner.stop();
+    await this.pool.query(forget, [[...this.#ids]]).catch(() => undefined);
+    await this.pool.end();
+  }
+
+  async #begin(): Promise<void> {
+    const { heartbeat = 3000, onWorkers } = this.options;
+    this.runner.events.on("worker:create", ({ worker }) => {
+      this.#ids.add(worker.workerId);
+      onWorkers?.([...this.#ids]);
+    });
+    onWorkers?.([...this.#ids]);
+    await this.#beat();
+    this.#timer = setInterval(() => void this.#beat(), heartbeat);
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      await this.pool.query(sign, [[...this.#ids]]);
+      const { rows } = await this.pool.query<{ id: string }>(silent, [
+        this.options.deadAfter ?? 20_000,
+      ]);
+      await unlock(
+        this.pool,
+        rows.map((row) => row.id).filter((id) => !this.#ids.has(id)),
+      );
+    } catch (error) {
+      log.warn({ err: error }, "the worker could not give a life sign");
+    }
+  }
+}
+
+async function unlock(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await pool.query("SELECT graphile_worker.force_unlock_workers($1)", [ids]);
+  await pool.query(forget, [ids]);
+  log.info({ workers: ids }, "jobs of workers that died are free again");
+}
+
+/** The queue's own log lines, as ours. Its notes on each job are for those who look for them. */
+const quietLogger = new Logger((scope) => (level, message, meta) => {
+  const fields = { scope: scope.label, task: scope.taskIdentifier, job: scope.jobId, meta };
+  if (level === "error") log.error(fields, message);
+  else if (level === "warning") log.warn(fields, message);
+  else log.debug(fields, message);
+});

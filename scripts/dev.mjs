@@ -1,0 +1,16 @@
+/**
+ * `npm run dev`: starts everything, compiles pages on demand, and starts the API and the worker
+ * again whenever their code changes. Never run it where others can reach it.
+ */
+import { bundleOptions, main, prepareCheckout } from "./prepare.mjs";
+
+process.env.PERENNIAL_DEV = "1";
+process.env.HOST ??= "127.0.0.1";
+
+await main(async () => {
+  await prepareCheckout((line) => process.stdout.write(`${line}\n`), { portal: false });
+  const { context } = await import("esbuild");
+  const bundler = await context({ ...bundleOptions(), logLevel: "warning" });
+  await bundler.watch();
+});
+await import(new URL("../.build/start.mjs", import.meta.url).href);

@@ -1,0 +1,205 @@
+/**
+ * The steps that make a checkout ready to run: packages, the database client, the bundles of the
+ * server, the pages. Each is skipped when what it depends on has not changed since it last ran.
+ *
+ * Plain JavaScript that imports nothing but Node: it runs before anything is installed.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const buildFolder = path.join(root, ".build");
+const oldestNode = [20, 19];
+
+/** A problem that the person at the terminal can solve: the message says how. */
+export class Problem extends Error {}
+
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [needed, neededMinor] = oldestNode;
+  if (major > needed || (major === needed && minor >= neededMinor)) return;
+  throw new Problem(
+    `Perennial needs Node ${oldestNode.join(".")} or newer; this is ${process.versions.node}.`,
+  );
+}
+
+/** Runs a command; its output goes to a log file, and is shown when it fails. */
+export async function runQuietly(name, command, words, env = {}) {
+  mkdirSync(buildFolder, { recursive: true });
+  const child = spawn(command, words, {
+    cwd: root,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const chunks = [];
+  child.stdout.on("data", (chunk) => chunks.push(chunk));
+  child.stderr.on("data", (chunk) => chunks.push(chunk));
+  const code = await new Promise((resolve) => {
+    child.on("error", (error) => resolve(error.message));
+    child.on("close", resolve);
+  });
+  const output = Buffer.concat(chunks).toString("utf8");
+  writeFileSync(path.join(buildFolder, `${name}.log`), output);
+  if (code === 0) return output;
+  const tail = output.trim().split("\n").slice(-30).join("\n");
+  if (/ENOSPC|no space left/i.test(output)) {
+    throw new Problem(`${name} failed because the disk is full. Free some space and start again.`);
+  }
+  throw new Problem(`${name} failed (${code}):\n${tail}`);
+}
+
+/** npm as it runs us, or the one on the path. */
+export function npm() {
+  const script = process.env.npm_execpath;
+  if (script && /npm-cli\.c?js$/.test(script)) return [process.execPath, [script]];
+  return [process.platform === "win32" ? "npm.cmd" : "npm", []];
+}
+
+/** Whether node_modules holds exactly the packages of the lockfile that are meant for us. */
+function packagesAreInstalled() {
+  try {
+    const read = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
+    const wanted = read("package-lock.json");
+    const present = read("node_modules/.package-lock.json");
+    return Object.entries(wanted).every(([name, { version, optional, devOptional }]) => {
+      const here = present[name];
+      if (name === "" || ((optional || devOptional) && !here)) return true;
+      return here?.version === version && existsSync(path.join(root, name));
+    });
+  } catch {
+    return false;
+  }
+}
+
+export async function installPackages(say) {
+  if (packagesAreInstalled()) return;
+  say("Installing packages …");
+  const [command, words] = npm();
+  try {
+    await runQuietly("npm ci", command, [...words, "ci", "--include=dev"]);
+  } catch (error) {
+    throw new Problem(
+      `${error.message}\nThe packages could not be installed. Check the network and the npm ` +
+        "registry (npm ping), and start again.",
+    );
+  }
+}
+
+/** One hash over files and folders, by names and contents. */
+export function fingerprint(names) {
+  const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
+  const add = (name) => {
+    const file = path.join(root, name);
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (!stats || name === "lib/generated") return;
+    if (!stats.isDirectory()) hash.update(name).update("\0").update(readFileSync(file));
+    else for (const entry of readdirSync(file).sort()) add(`${name}/${entry}`);
+  };
+  for (const name of names) add(name);
+  return hash.digest("hex");
+}
+
+/** Does the work unless it was done for the same inputs and its result is still there. */
+async function unlessDone(name, inputs, result, work) {
+  const stamp = path.join(buildFolder, `${name}.stamp`);
+  const now = fingerprint(inputs);
+  const done = existsSync(stamp) && readFileSync(stamp, "utf8") === now;
+  if (done && existsSync(path.join(root, result))) return;
+  rmSync(stamp, { force: true });
+  await work();
+  mkdirSync(buildFolder, { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+const everywhere = ["package-lock.json", "tsconfig.json"];
+
+export async function generateClient() {
+  const inputs = ["package-lock.json", "prisma/schema", "prisma.config.ts"];
+  await unlessDone("generate", inputs, "lib/generated/prisma/client.ts", () =>
+    runQuietly("prisma generate", process.execPath, ["scripts/prisma.mjs", "generate"]),
+  );
+}
+
+/** What esbuild makes of lib/server: one bundle per process, packages stay in node_modules. */
+export function bundleOptions() {
+  const server = path.join(root, "lib", "server");
+  const runs = readdirSync(server).filter((name) => /^(start|run-[a-z]+)\.ts$/.test(name));
+  return {
+    absWorkingDir: root,
+    entryPoints: runs.map((name) => path.join("lib", "server", name)),
+    outdir: ".build",
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "chunks/[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    sourcemap: true,
+    sourcesContent: false,
+    metafile: true,
+    logLevel: "silent",
+  };
+}
+
+export async function bundleServer() {
+  const inputs = [...everywhere, "lib", "prisma/seed", "scripts/prepare.mjs"];
+  await unlessDone("bundle", inputs, ".build/start.mjs", async () => {
+    const { build } = await import("esbuild");
+    try {
+      removeOldChunks((await build(bundleOptions())).metafile.outputs);
+    } catch (error) {
+      throw new Problem(`The server could not be bundled:\n${error.message}`);
+    }
+  });
+}
+
+function removeOldChunks(outputs) {
+  const chunks = path.join(buildFolder, "chunks");
+  if (!existsSync(chunks)) return;
+  for (const name of readdirSync(chunks)) {
+    if (!outputs[`.build/chunks/${name}`]) rmSync(path.join(chunks, name));
+  }
+}
+
+export async function buildPortal(say) {
+  const settings = ["next.config.js", "postcss.config.mjs"];
+  const inputs = [...everywhere, ...settings, "app", "components", "lib", "public"];
+  await unlessDone("portal", inputs, ".next/BUILD_ID", async () => {
+    say("Building the portal; this takes about a minute and is done once …");
+    const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+    await runQuietly("next build", process.execPath, [next, "build"], { NODE_ENV: "production" });
+  });
+}
+
+/** Everything that must be there before the server can start. */
+export async function prepareCheckout(say, { portal = true } = {}) {
+  requireNode();
+  await installPackages(say);
+  await generateClient();
+  await bundleServer();
+  if (portal) await buildPortal(say);
+}
+
+/** Runs a script's main part; problems are shown as one message, anything else with its stack. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    const text = error instanceof Problem ? error.message : (error?.stack ?? String(error));
+    process.stderr.write(`\n${text}\n`);
+    process.exit(1);
+  }
+}
