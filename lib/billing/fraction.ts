@@ -49,14 +49,16 @@ export function daysOfMonths(period: Period, months: number, basis: MonthBasis):
 }
 
 /**
- * The share of one month that `stretch` is: its days by the actual days of `month`, or by 30.
- * Never more than the whole.
+ * The ratio of a partial month (reference 3.4): the days of `stretch` by the actual days of `month`,
+ * or by 30. Never more than the whole. A month that is served from end to end is not partial and
+ * costs its price on every basis; only `partOf` knows that.
  */
 export function monthRatio(stretch: Period, month: Period, basis: MonthBasis): FractionPart {
-  return partOf(stretch, month, 1, basis);
+  const of = daysOfMonths(month, 1, basis);
+  return { ...stretch, days: Math.min(countDays(stretch, basis), of), of };
 }
 
-/** The share that `stretch` is of a unit of `months` months. */
+/** The share that `stretch` is of a unit of `months` months; all of it when it is the unit. */
 export function partOf(
   stretch: Period,
   unit: Period,

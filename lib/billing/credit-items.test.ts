@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { decimal } from "@/lib/values/decimal";
+import { localDate } from "@/lib/values/local-date";
+import { type BillingRules, defaultBillingRules } from "./billing-rules";
+import { generateItems } from "./invoice-items";
+import type { BilledItem } from "./item-draft";
+import { linesOf, type SegmentWords, segmentWith } from "./testing/segment-builder";
+
+const TARGET = localDate("2024-12-31");
+
+function creditsOf(
+  words: SegmentWords,
+  rules: Partial<BillingRules> = {},
+  billed?: readonly BilledItem[],
+) {
+  return generateItems([segmentWith(words)], TARGET, { ...defaultBillingRules, ...rules }, billed);
+}
+
+function billedItem(start: string, end: string, amount: string): BilledItem {
+  return {
+    segmentId: "segment-1",
+    serviceStart: localDate(start),
+    serviceEnd: localDate(end),
+    amount: decimal(amount),
+  };
+}
+
+describe("the credit of a quarter cancelled after 51 of 90 days, rounded up to whole units", () => {
+  const words: SegmentWords = {
+    billingPeriod: "Quarter",
+    effectiveStart: "2023-01-01",
+    effectiveEnd: "2023-02-21",
+    processedThrough: "2023-04-01",
+  };
+  const rounding = { mode: "Up", increment: decimal(1) } as const;
+
+  test("is billed minus used: 43", () => {
+    expect(linesOf(creditsOf(words, { rounding }))).toEqual(["2023-02-21..2023-04-01 -43.00"]);
+  });
+
+  test("by the older rule the price of the remaining days: 44", () => {
+    const credits = creditsOf(words, { rounding, creditBase: "RemainingDays" });
+    expect(linesOf(credits)).toEqual(["2023-02-21..2023-04-01 -44.00"]);
+  });
+});
+
+describe("what a cancellation in a period gives back", () => {
+  const words: SegmentWords = {
+    billingPeriod: "Quarter",
+    price: "300",
+    effectiveEnd: "2024-02-10",
+    processedThrough: "2024-04-01",
+  };
+
+  test("partial months: from the day of the cancellation", () => {
+    expect(linesOf(creditsOf(words))).toEqual(["2024-02-10..2024-04-01 -168.13"]);
+  });
+
+  test("whole months: the months that are left", () => {
+    const rules: Partial<BillingRules> = {
+      billRecurringPartialMonth: false,
+      prorationUnit: "ProrateByMonthFirst",
+    };
+    expect(linesOf(creditsOf(words, rules))).toEqual(["2024-03-01..2024-04-01 -100.00"]);
+  });
+
+  test("full periods: nothing", () => {
+    const rules = { billRecurringPartialMonth: false, prorateRecurringPeriod: false };
+    expect(creditsOf(words, rules)).toEqual([]);
+    expect(creditsOf({ ...words, prorationOption: "ChargeFullPeriod" })).toEqual([]);
+    expect(creditsOf({ ...words, prorationOption: "NoProration" })).toEqual([]);
+  });
+
+  test("whole weeks: a week that has begun is used", () => {
+    const weekly: SegmentWords = {
+      billingPeriod: "Specific_Weeks",
+      specificBillingPeriod: 4,
+      price: "280",
+      billingDay: { type: "SpecificDayofWeek", day: 1 },
+      effectiveEnd: "2024-01-10",
+      processedThrough: "2024-01-29",
+    };
+    const rules = { billRecurringPartialWeek: false };
+    expect(linesOf(creditsOf(weekly, rules))).toEqual(["2024-01-15..2024-01-29 -140.00"]);
+  });
+});
+
+describe("credits", () => {
+  test("take back whole periods that were billed ahead, each by itself", () => {
+    const words: SegmentWords = { effectiveEnd: "2024-01-16", processedThrough: "2024-04-01" };
+    const credits = creditsOf(words);
+    expect(linesOf(credits)).toEqual([
+      "2024-01-16..2024-02-01 -51.61",
+      "2024-02-01..2024-03-01 -100.00",
+      "2024-03-01..2024-04-01 -100.00",
+    ]);
+    expect(credits.map((item) => item.name)).toEqual([
+      "Base -- Proration Credit",
+      "Base -- Credit",
+      "Base -- Credit",
+    ]);
+  });
+
+  test("lose their suffix when the tenant turns it off", () => {
+    const words: SegmentWords = { effectiveEnd: "2024-01-16", processedThrough: "2024-03-01" };
+    const names = creditsOf(words, { creditNameSuffix: false }).map((item) => item.name);
+    expect(names).toEqual(["Base -- Proration", "Base"]);
+  });
+
+  test("go by what was really billed when that is known", () => {
+    const words: SegmentWords = { effectiveEnd: "2024-01-16", processedThrough: "2024-02-01" };
+    const billed = [billedItem("2024-01-01", "2024-02-01", "90.00")];
+    expect(linesOf(creditsOf(words, {}, billed))).toEqual(["2024-01-16..2024-02-01 -41.61"]);
+  });
+
+  test("are not given twice", () => {
+    const words: SegmentWords = { effectiveEnd: "2024-01-10", processedThrough: "2024-01-16" };
+    const billed = [
+      billedItem("2024-01-01", "2024-02-01", "100.00"),
+      billedItem("2024-01-16", "2024-02-01", "-51.61"),
+    ];
+    expect(linesOf(creditsOf(words, {}, billed))).toEqual(["2024-01-10..2024-02-01 -19.36"]);
+  });
+
+  test("wait for the day on which the charge ends", () => {
+    const words: SegmentWords = { effectiveEnd: "2024-01-16", processedThrough: "2024-02-01" };
+    const target = localDate("2024-01-15");
+    expect(generateItems([segmentWith(words)], target, defaultBillingRules)).toEqual([]);
+  });
+
+  test("of a charge that is removed from its start give everything back", () => {
+    const words: SegmentWords = { effectiveEnd: "2024-01-01", processedThrough: "2024-02-01" };
+    expect(linesOf(creditsOf(words))).toEqual(["2024-01-01..2024-02-01 -100.00"]);
+  });
+
+  test("share a bill by its days when the billing day has moved since", () => {
+    const words: SegmentWords = {
+      billingDayOfMonth: 20,
+      effectiveEnd: "2024-01-25",
+      processedThrough: "2024-02-01",
+    };
+    const billed = [billedItem("2024-01-01", "2024-02-01", "62.00")];
+    const credits = creditsOf(words, {}, billed);
+    expect(linesOf(credits)).toEqual(["2024-01-25..2024-02-01 -14.00"]);
+    expect(credits[0]?.trace.rule).toBe("CreditBilledByDays");
+  });
+
+  test("of a negative price are charges back", () => {
+    const words: SegmentWords = {
+      price: "-31",
+      effectiveEnd: "2024-01-16",
+      processedThrough: "2024-02-01",
+    };
+    expect(linesOf(creditsOf(words))).toEqual(["2024-01-16..2024-02-01 16.00"]);
+  });
+});
+
+test("an extension after a partial bill is charged the rest of the period", () => {
+  const words: SegmentWords = { price: "100", processedThrough: "2024-01-16" };
+  const target = localDate("2024-01-31");
+  const items = generateItems([segmentWith(words)], target, defaultBillingRules);
+  expect(linesOf(items)).toEqual(["2024-01-16..2024-02-01 51.61"]);
+});
