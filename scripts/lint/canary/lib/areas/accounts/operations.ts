@@ -1,0 +1,4 @@
+import { contract } from "./contract";
+import { create } from "./create";
+
+export const operation = contract + create;

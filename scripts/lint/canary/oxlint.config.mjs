@@ -1,0 +1,9 @@
+import { boundaries, settingsFor } from "../boundaries.mjs";
+
+export default {
+  plugins: [],
+  categories: { correctness: "off" },
+  jsPlugins: ["eslint-plugin-boundaries"],
+  settings: settingsFor("scripts/lint/canary"),
+  rules: boundaries.rules,
+};
