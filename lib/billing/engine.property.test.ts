@@ -127,8 +127,16 @@ describe("cutting", () => {
 });
 
 describe("a history of ends that move, billed at every step", () => {
-  type Step = { end: number; target: number };
-  const steps = fc.array(fc.record({ end: share, target: share }), { minLength: 1, maxLength: 6 });
+  type Step = { readonly end: number; readonly target: number };
+  /** Ends all over the charge's life, or close together so that they fall into one period. */
+  const steps = fc
+    .record({
+      span: fc.constantFrom(1, 0.1, 0.03),
+      steps: fc.array(fc.record({ end: share, target: share }), { minLength: 1, maxLength: 6 }),
+    })
+    .map(({ span, steps: wide }): Step[] =>
+      wide.map(({ end, target }) => ({ end: 0.5 + (end - 0.5) * span, target })),
+    );
 
   function replay(segment: ChargeSegment, rules: BillingRules, history: Step[], remember: boolean) {
     const items: ItemDraft[] = [];

@@ -28,7 +28,7 @@ export function nextBillingDate(segment: ChargeSegment, rules: BillingRules): Lo
 }
 
 function creditDate(priced: PricedSegment): LocalDate | null {
-  const { segment, rules } = priced;
+  const { segment } = priced;
   const { effectiveEnd, termEnd, processedThrough } = segment;
   if (processedThrough === null) return null;
   for (const end of [effectiveEnd, termEnd]) {

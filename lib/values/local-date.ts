@@ -18,7 +18,9 @@ const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const LAST_DAY_NUMBER = dayNumberOf(LAST_YEAR, 12, 31);
 
 /** Day number → text, filled on first use. One entry is shared by all who name that day. */
-const textOfDay: (LocalDate | undefined)[] = new Array(LAST_DAY_NUMBER + 1);
+const textOfDay: (LocalDate | undefined)[] = Array.from({
+  length: LAST_DAY_NUMBER + 1,
+});
 
 /** Is `year` a leap year of the Gregorian calendar. */
 export function isLeapYear(year: number): boolean {
