@@ -1,0 +1,110 @@
+import type {
+  BillingDayType,
+  BillingPeriod,
+  BillingPeriodAlignment,
+  BillingTiming,
+  ChargeModel,
+  ChargeType,
+  ListPriceBase,
+  PriceTier,
+  ProrationOption,
+} from "@/lib/billing/charge-segment";
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+
+export type TriggerEvent = "ContractEffective" | "ServiceActivation" | "CustomerAcceptance";
+
+/** `One_Time` belongs to one-time charges, which have no end; the others to all other charges. */
+export type EndDateCondition = "Subscription_End" | "Fixed_Period" | "One_Time";
+
+export type UpToPeriodsType = "Billing_Periods" | "Days" | "Weeks" | "Months" | "Years";
+
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+/** In the order of ISO 8601, so that the position plus one is the engine's day of the week. */
+export type WeekdayName = (typeof WEEKDAYS)[number];
+
+/** One row of a charge's price table, in one currency. */
+export type CatalogTier = PriceTier & { readonly currency: string };
+
+/**
+ * What a charge of the catalog says about price and time, in the spellings of the reads. It is
+ * what a subscription copies when it subscribes, so later changes never reach it.
+ */
+export type ChargeTerms = {
+  readonly name: string;
+  readonly description: string | null;
+  readonly chargeType: ChargeType;
+  readonly chargeModel: ChargeModel;
+  readonly billCycleType: BillingDayType;
+  /** 1 to 31, with `SpecificDayofMonth` only. */
+  readonly billCycleDay: number | null;
+  /** With `SpecificDayofWeek` only. */
+  readonly weeklyBillCycleDay: WeekdayName | null;
+  /** Null for one-time charges. */
+  readonly billingPeriod: BillingPeriod | null;
+  readonly specificBillingPeriod: number | null;
+  readonly billingPeriodAlignment: BillingPeriodAlignment;
+  readonly billingTiming: BillingTiming;
+  readonly listPriceBase: ListPriceBase;
+  readonly specificListPriceBase: number | null;
+  readonly triggerEvent: TriggerEvent;
+  readonly endDateCondition: EndDateCondition;
+  readonly upToPeriods: number | null;
+  readonly upToPeriodsType: UpToPeriodsType | null;
+  readonly prorationOption: ProrationOption;
+  readonly uom: string | null;
+  readonly defaultQuantity: Decimal | null;
+  readonly minQuantity: Decimal | null;
+  readonly maxQuantity: Decimal | null;
+  readonly accountingCode: string | null;
+  /** Attributes of special models, which the engine reads as they are. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  /** Ordered by currency and tier. */
+  readonly tiers: readonly CatalogTier[];
+};
+
+/** A charge of the catalog. When it comes with a currency, `tiers` holds that currency only. */
+export type CatalogCharge = ChargeTerms & {
+  readonly id: string;
+  readonly chargeNumber: string;
+  readonly productRatePlanId: string;
+};
+
+/** A rate plan of the catalog with the facts of its product that subscriptions keep. */
+export type CatalogRatePlan = {
+  readonly id: string;
+  readonly ratePlanNumber: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly grade: number | null;
+  /** Currencies in which it is sold; all that have prices when empty. */
+  readonly activeCurrencies: readonly string[];
+  /** First and last day on which it can be sold: its own, or its product's. */
+  readonly effectiveStart: LocalDate;
+  readonly effectiveEnd: LocalDate;
+  readonly productId: string;
+  readonly productNumber: string;
+  readonly productName: string;
+  readonly productSku: string;
+  readonly charges: readonly CatalogCharge[];
+};
+
+export type RatePlanStatus = "Active" | "Expired" | "NotStarted";
+
+/** Status of a rate plan or product on a day. Both ends of its range are days in effect. */
+export function ratePlanStatus(
+  { effectiveStart, effectiveEnd }: { effectiveStart: LocalDate; effectiveEnd: LocalDate },
+  on: LocalDate,
+): RatePlanStatus {
+  if (on < effectiveStart) return "NotStarted";
+  return on > effectiveEnd ? "Expired" : "Active";
+}
