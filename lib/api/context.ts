@@ -43,6 +43,8 @@ export type Ctx = {
   now: Date;
   /** The tenant's IANA time zone. */
   timeZone: string;
+  /** The tenant's settings by name, as stored. */
+  settings: Readonly<Record<string, unknown>>;
   /** Facts to store with the transaction, in order. */
   emit: (event: DomainEvent) => void;
   /** Audit lines to store with the transaction, in order. */

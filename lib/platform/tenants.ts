@@ -32,16 +32,16 @@ export async function loadTenant(tenantId: string): Promise<TenantFacts | undefi
   return (await ambient.run({ tenantId }, () => load([tenantId])))[0];
 }
 
-const clock = statement<{ clockAt: Date | null; now: Date; timeZone: string }>(
+const clock = statement<{ clockAt: Date | null; now: Date; timeZone: string; settings: Record<string, unknown> }>(
   "tenant-clock",
-  `select clock_at as "clockAt", clock_timestamp() as now, time_zone as "timeZone" from tenant where id = $1`,
+  `select clock_at as "clockAt", clock_timestamp() as now, time_zone as "timeZone", settings from tenant where id = $1`,
 );
 
-/** The tenant's clock as the open transaction sees it: the test clock, else the database's time. */
-export async function tenantClock(tenantId: string): Promise<{ now: Date; timeZone: string }> {
+/** The tenant's clock as the open transaction sees it: the test clock, else the database's time; and its settings. */
+export async function tenantClock(tenantId: string): Promise<{ now: Date; timeZone: string; settings: Record<string, unknown> }> {
   const row = (await clock([tenantId]))[0];
   if (!row) throw new Error("the tenant does not exist");
-  return { now: row.clockAt ?? row.now, timeZone: row.timeZone };
+  return { now: row.clockAt ?? row.now, timeZone: row.timeZone, settings: row.settings };
 }
 
 const everyTenant = statement<{ id: string }>("all-tenants", "select all_tenants() as id");

@@ -54,7 +54,7 @@ const refuseToRecord = () => {
   throw new Error("an operation that only reads has nothing to record");
 };
 
-function baseContext(exchange: Exchange): Omit<Ctx, "now" | "today" | "timeZone" | "emit" | "record"> {
+function baseContext(exchange: Exchange): Omit<Ctx, "now" | "today" | "timeZone" | "settings" | "emit" | "record"> {
   const { principal, entityId = "", orgIds = [], version, requestId, baseUrl } = exchange;
   return {
     tenantId: principal?.tenant.id ?? "",
@@ -68,22 +68,22 @@ function baseContext(exchange: Exchange): Omit<Ctx, "now" | "today" | "timeZone"
 
 function publicContext(exchange: Exchange): Ctx {
   const now = new Date();
-  return { ...baseContext(exchange), now, today: dayIn("UTC", now), timeZone: "UTC", emit: refuseToRecord, record: refuseToRecord };
+  return { ...baseContext(exchange), now, today: dayIn("UTC", now), timeZone: "UTC", settings: {}, emit: refuseToRecord, record: refuseToRecord };
 }
 
 function readContext(exchange: Exchange): Ctx {
   const tenant = exchange.principal?.tenant;
   const now = tenant?.clockAt ? new Date(tenant.clockAt) : new Date();
   const timeZone = tenant?.timeZone ?? "UTC";
-  return { ...baseContext(exchange), now, today: dayIn(timeZone, now), timeZone, emit: refuseToRecord, record: refuseToRecord };
+  return { ...baseContext(exchange), now, today: dayIn(timeZone, now), timeZone, settings: tenant?.settings ?? {}, emit: refuseToRecord, record: refuseToRecord };
 }
 
 /** Time comes from the tenant's clock as the transaction itself sees it. */
 async function writeContext(exchange: Exchange, trail: Trail): Promise<Ctx> {
   const base = baseContext(exchange);
-  const { now, timeZone } = await tenantClock(base.tenantId);
+  const { now, timeZone, settings } = await tenantClock(base.tenantId);
   return {
-    ...base, now, timeZone, today: dayIn(timeZone, now),
+    ...base, now, timeZone, settings, today: dayIn(timeZone, now),
     emit: (event) => void trail.events.push(event),
     record: (entry) => void trail.entries.push(entry),
   };
