@@ -3,16 +3,23 @@ import { ApiError } from "@/lib/api/errors";
 import { routerOf, unknownAddress, unsupportedMethod } from "@/lib/api/router";
 import { type Authenticate, serveOperation } from "@/lib/api/serve";
 import { operations } from "./operations";
+import { foreignCall, identifyPortal, isPortalCall, operationPath } from "./portal-calls";
 
 const route = routerOf(operations);
 
 /**
- * Answers one request of the public interface. `path` is the address without query; the portal
- * passes its own addresses with their prefix taken off, and its own way to find out who calls.
+ * Answers one request of the public interface, or of the portal's own pages: below their prefix
+ * the same operations, for a session instead of a token.
  */
-export async function handleApiRequest(
+export async function handleApiRequest(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  if (!isPortalCall(path)) return answer(request, path);
+  return foreignCall(request, path) ?? answer(request, operationPath(path), identifyPortal);
+}
+
+async function answer(
   request: Request,
-  path = new URL(request.url).pathname,
+  path: string,
   identify?: Authenticate,
 ): Promise<Response> {
   try {

@@ -1,0 +1,60 @@
+import type { CookieOption, NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { log } from "../log";
+import { required } from "../env";
+import { isSecurePortal, portalCookieName } from "./portal-cookie";
+import { closePortalSession, findPortalSession, SESSION_SECONDS } from "./portal-sessions";
+import { signInToPortal } from "./portal-sign-in";
+
+/**
+ * The portal's sign-in: e-mail and password, a row for each session, and a cookie that holds only
+ * the row's id. The address of the portal comes from NEXTAUTH_URL and never from a request.
+ */
+export function nextAuthOptions(): NextAuthOptions {
+  return {
+    secret: required("NEXTAUTH_SECRET"),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    cookies: {
+      sessionToken: cookie("session"),
+      csrfToken: cookie("csrf"),
+      callbackUrl: cookie("return"),
+    },
+    providers: [passwordProvider],
+    callbacks: {
+      jwt: ({ token, user }) => ({ sid: user ? user.id : token.sid }),
+      session: async ({ session, token }) => {
+        const found = await findPortalSession(String(token.sid));
+        const user = found && { name: found.user.name, email: found.user.email };
+        return { expires: session.expires, user };
+      },
+      redirect: ({ url, baseUrl }) => (isInside(url, baseUrl) ? url : baseUrl),
+    },
+    events: { signOut: ({ token }) => closePortalSession(String(token.sid)) },
+    logger: {
+      error: (code) => log.warn({ code }, "a sign-in failed"),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
+
+const passwordProvider = CredentialsProvider({
+  credentials: { email: { type: "email" }, password: { type: "password" } },
+  authorize: async (given, request) => {
+    const { email, password } = given ?? {};
+    if (typeof email !== "string" || typeof password !== "string") return null;
+    const userAgent = String(request.headers?.["user-agent"] ?? "");
+    const id = await signInToPortal({ email, password, userAgent });
+    return id === undefined ? null : { id };
+  },
+});
+
+function cookie(name: "session" | "csrf" | "return"): CookieOption {
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecurePortal() };
+  return { name: portalCookieName(name), options };
+}
+
+function isInside(url: string, baseUrl: string): boolean {
+  return URL.canParse(url, baseUrl) && new URL(url, baseUrl).origin === new URL(baseUrl).origin;
+}

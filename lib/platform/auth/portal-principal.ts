@@ -1,0 +1,37 @@
+import { LATEST_VERSION } from "@/lib/api/versions";
+import { ROLES, type Role, type Scope } from "@/lib/api/scopes";
+import { loadTenant } from "../tenants";
+import { sessionIdOfCookies } from "./portal-cookie";
+import { findPortalSession, type PortalSession } from "./portal-sessions";
+import type { Principal } from "./principals";
+
+/** Who is signed in, and what the operations need to know of them. */
+export type PortalIdentity = { session: PortalSession; principal: Principal };
+
+/**
+ * The person behind a Cookie header: the role gives the scopes, and calls speak the newest version
+ * unless they name another. Nobody without a session row; other credentials are not looked at.
+ */
+export async function portalIdentity(cookies: string | null): Promise<PortalIdentity | undefined> {
+  const id = await sessionIdOfCookies(cookies);
+  const session = id === undefined ? undefined : await findPortalSession(id);
+  const tenant = session && (await loadTenant(session.tenantId));
+  if (!session || !tenant) return undefined;
+  const { user, expiresAt } = session;
+  const settings = { ...tenant.settings, defaultMinorVersion: LATEST_VERSION };
+  return {
+    session,
+    principal: {
+      tenant: { ...tenant, settings },
+      actor: { type: "user", id: user.id, name: user.name },
+      scopes: scopesOf(user.role),
+      entityIds: [],
+      orgIds: [],
+      expiresAt,
+    },
+  };
+}
+
+function scopesOf(role: string): readonly Scope[] {
+  return Object.hasOwn(ROLES, role) ? ROLES[role as Role] : [];
+}

@@ -1,0 +1,100 @@
+import { asTenant } from "../ambient";
+import { statement } from "../db";
+import { newId } from "../ids";
+
+/** A sign-in that is still good, and the person it stands for. */
+export type PortalSession = {
+  id: string;
+  tenantId: string;
+  expiresAt: Date;
+  user: { id: string; name: string; email: string; role: string };
+};
+
+/** Hours without use after which a session ends, and days after which it ends in any case. */
+const IDLE_HOURS = 12;
+const LONGEST_DAYS = 7;
+
+/** Seconds for which the browser keeps its cookie: the longest life of a session. */
+export const SESSION_SECONDS = LONGEST_DAYS * 86_400;
+
+const insert = statement(
+  "portal-session-insert",
+  `insert into portal_session (tenant_id, id, user_id, user_agent, expires_at)
+   values ($1, $2, $3, $4, clock_timestamp() + make_interval(hours => ${IDLE_HOURS}))`,
+);
+
+const dropExpired = statement(
+  "portal-session-drop-expired",
+  "delete from portal_session where tenant_id = $1 and user_id = $2 and expires_at < clock_timestamp()",
+);
+
+const tenantOf = statement<{ tenant: string | null }>(
+  "portal-session-tenant",
+  "select tenant_of_session($1) as tenant",
+);
+
+type SessionRow = {
+  id: string;
+  expiresAt: Date;
+  userId: string;
+  name: string;
+  email: string;
+  role: string;
+  stale: boolean;
+};
+
+const find = statement<SessionRow>(
+  "portal-session-find",
+  `select s.id, s.expires_at as "expiresAt", u.id as "userId", u.name, u.email, u.role,
+     s.last_seen_at < clock_timestamp() - interval '5 minutes' as stale
+   from portal_session s join portal_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+   where s.tenant_id = $1 and s.id = $2 and s.expires_at > clock_timestamp() and u.disabled_at is null`,
+);
+
+const touch = statement(
+  "portal-session-touch",
+  `update portal_session set last_seen_at = clock_timestamp(),
+     expires_at = least(created_at + make_interval(days => ${LONGEST_DAYS}), clock_timestamp() + make_interval(hours => ${IDLE_HOURS}))
+   where tenant_id = $1 and id = $2`,
+);
+
+const drop = statement(
+  "portal-session-drop",
+  "delete from portal_session where tenant_id = $1 and id = $2",
+);
+
+const LONGEST_USER_AGENT = 300;
+
+/** Opens a session for a user who proved themselves; its id is never used again. */
+export async function openPortalSession(
+  tenantId: string,
+  userId: string,
+  userAgent: string,
+): Promise<string> {
+  const id = newId();
+  await asTenant(tenantId, async () => {
+    await dropExpired([tenantId, userId]);
+    await insert([tenantId, id, userId, userAgent.slice(0, LONGEST_USER_AGENT)]);
+  });
+  return id;
+}
+
+/** The session, read from its row on every use: a deleted row is signed out at once. */
+export async function findPortalSession(id: string): Promise<PortalSession | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
+  const tenantId = (await asTenant("", () => tenantOf([id])))[0]?.tenant;
+  if (!tenantId) return undefined;
+  return asTenant(tenantId, async () => {
+    const row = (await find([tenantId, id]))[0];
+    if (!row) return undefined;
+    if (row.stale) await touch([tenantId, id]);
+    const { userId, name, email, role, expiresAt } = row;
+    return { id, tenantId, expiresAt, user: { id: userId, name, email, role } };
+  });
+}
+
+/** Ends a session; ending one that is gone is no mistake. */
+export async function closePortalSession(id: string): Promise<void> {
+  const session = await findPortalSession(id);
+  if (session) await asTenant(session.tenantId, () => drop([session.tenantId, id]));
+}

@@ -1,0 +1,35 @@
+import { type Answer, callApi, type CallOptions } from "./tenant";
+import { encode } from "next-auth/jwt";
+import { portalCookieName } from "@/lib/platform/auth/portal-cookie";
+import { signInToPortal } from "@/lib/platform/auth/portal-sign-in";
+import { required } from "@/lib/platform/env";
+
+/** Somebody at the portal, with the cookie that their browser would send. */
+export type Visitor = {
+  sessionId: string;
+  cookie: string;
+  /** Calls an operation as the portal's own pages do. */
+  call: (method: string, path: string, body?: unknown, options?: CallOptions) => Promise<Answer>;
+};
+
+/** The Cookie header that a sign-in leaves for a session. */
+export async function cookieOf(sessionId: string): Promise<string> {
+  const token = await encode({ token: { sid: sessionId }, secret: required("NEXTAUTH_SECRET") });
+  return `${portalCookieName("session")}=${token}`;
+}
+
+/** Signs somebody in; a test fails when it does not work. */
+export async function visit(email: string, password: string): Promise<Visitor> {
+  const sessionId = await signInToPortal({ email, password, userAgent: "vitest" });
+  if (sessionId === undefined) throw new Error(`${email} could not sign in`);
+  const cookie = await cookieOf(sessionId);
+  return {
+    sessionId,
+    cookie,
+    call: (method, path, body, options = {}) =>
+      callApi(method, `/api/portal${path}`, body, {
+        ...options,
+        headers: { cookie, "sec-fetch-site": "same-origin", ...options.headers },
+      }),
+  };
+}
