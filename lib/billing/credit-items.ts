@@ -118,7 +118,7 @@ function creditByDays(priced: PricedSegment, block: BilledBlock, usedUntil: Loca
   const from = later(block.days.start, usedUntil);
   const used = { start: block.days.start, end: from };
   const of = daysBetween(block.days.start, block.days.end);
-  const part = { ...used, days: daysBetween(used.start, used.end), of };
+  const part = { ...used, days: daysBetween(used.start, used.end), of, unit: block.days };
   const fraction = fractionOfParts(BASIS_OF.UseActualDays, [part], 1);
   const unrounded = block.net.times(part.days).dividedBy(of);
   const rounded = roundMoney(unrounded, priced.segment.currency, priced.rounding);

@@ -55,7 +55,7 @@ export function daysOfMonths(period: Period, months: number, basis: MonthBasis):
  */
 export function monthRatio(stretch: Period, month: Period, basis: MonthBasis): FractionPart {
   const of = daysOfMonths(month, 1, basis);
-  return { ...stretch, days: Math.min(countDays(stretch, basis), of), of };
+  return { ...stretch, days: Math.min(countDays(stretch, basis), of), of, unit: month };
 }
 
 /** The share that `stretch` is of a unit of `months` months; all of it when it is the unit. */
@@ -68,7 +68,7 @@ export function partOf(
   const of = daysOfMonths(unit, months, basis);
   const whole = stretch.start === unit.start && stretch.end === unit.end;
   const days = whole ? of : Math.min(countDays(stretch, basis), of);
-  return { start: stretch.start, end: stretch.end, days, of };
+  return { start: stretch.start, end: stretch.end, days, of, unit };
 }
 
 /** The sum of the parts divided by the number of units that make the period, in lowest terms. */

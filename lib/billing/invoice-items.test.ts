@@ -87,7 +87,15 @@ describe("a line", () => {
         numerator: 14,
         denominator: 31,
         units: 1,
-        parts: [{ start: "2024-01-01", end: "2024-01-15", days: 14, of: 31 }],
+        parts: [
+          {
+            start: "2024-01-01",
+            end: "2024-01-15",
+            days: 14,
+            of: 31,
+            unit: { start: "2023-12-15", end: "2024-01-15" },
+          },
+        ],
       },
       sign: 1,
       less: [],

@@ -23,6 +23,7 @@ export type FractionPart = {
   readonly end: LocalDate;
   readonly days: number;
   readonly of: number;
+  readonly unit: { readonly start: LocalDate; readonly end: LocalDate };
 };
 
 /** The share of a period: numerator ÷ denominator, which is the sum of the parts ÷ `units`. */
@@ -73,8 +74,8 @@ export type TraceRule =
   | "CreditOneTime";
 
 /**
- * amount = sign × rounding.rounded − the sum of less, where rounding.unrounded = inputs.listAmount
- * × inputs.base × fraction.
+ * amount = sign × (rounding.rounded − OtherPeriods) − BilledBefore − Billed, where
+ * rounding.unrounded = inputs.listAmount × inputs.base × fraction.
  */
 export type LineTrace = {
   readonly rule: TraceRule;

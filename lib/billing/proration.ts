@@ -4,7 +4,14 @@ import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { BASIS_OF, FULL_PERIOD, fractionOfParts, partOf, WHOLE } from "./fraction";
 import type { Fraction, FractionPart } from "./line-trace";
-import { type Grid, type MonthGrid, periodHolding, type UnitGrid, unitGrid } from "./periods";
+import {
+  type DayGrid,
+  type Grid,
+  type MonthGrid,
+  periodHolding,
+  type UnitGrid,
+  unitGrid,
+} from "./periods";
 
 /**
  * What happens to a period that is not served from end to end.
@@ -95,7 +102,7 @@ export function fractionOf(
   if (grid.kind === "Term") return termFraction(grid.unit, stretch, rules);
   if (stretch.start === period.start && stretch.end === period.end) return WHOLE;
   if (policy === "FullPrice") return FULL_PERIOD;
-  if (grid.kind === "Days") return dayFraction(grid.step, grid.unitDays, stretch);
+  if (grid.kind === "Days") return dayFraction(grid, period, stretch);
   const basis = rules.monthBasis;
   if (grid.step === 1 || rules.prorationUnit === "ProrateByMonthFirst") {
     return fractionOfParts(BASIS_OF[basis], monthParts(grid, stretch, 1, rules), grid.step);
@@ -104,7 +111,7 @@ export function fractionOf(
 }
 
 function termFraction(unit: UnitGrid, stretch: Period, rules: BillingRules): Fraction {
-  if (unit.kind === "Days") return dayFraction(unit.step, unit.unitDays, stretch);
+  if (unit.kind === "Days") return dayFraction(unit, periodHolding(unit, stretch.start), stretch);
   const basis = BASIS_OF[rules.monthBasis];
   if (rules.prorationUnit === "ProrateByMonthFirst") {
     return fractionOfParts(basis, monthParts(unit, stretch, 1, rules), unit.step);
@@ -112,10 +119,10 @@ function termFraction(unit: UnitGrid, stretch: Period, rules: BillingRules): Fra
   return fractionOfParts(basis, monthParts(unit, stretch, unit.step, rules), 1);
 }
 
-function dayFraction(step: number, unitDays: 7 | 1, stretch: Period): Fraction {
+function dayFraction(grid: DayGrid, unit: Period, stretch: Period): Fraction {
   const days = dayNumber(stretch.end) - dayNumber(stretch.start);
-  const part = { start: stretch.start, end: stretch.end, days, of: step };
-  return fractionOfParts(unitDays === 7 ? "Weeks" : "Days", [part], 1);
+  const part = { start: stretch.start, end: stretch.end, days, of: grid.step, unit };
+  return fractionOfParts(grid.unitDays === 7 ? "Weeks" : "Days", [part], 1);
 }
 
 /** The stretch cut at the boundaries of units of `step` months, each piece as a share of its unit. */

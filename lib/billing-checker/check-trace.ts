@@ -1,0 +1,234 @@
+import { Decimal as DecimalJs } from "decimal.js";
+
+/*
+ * An independent reading of an invoice line's trace. It imports nothing from the engine or the
+ * values, so that a mistake there cannot hide behind itself: days, fractions, tiers, rounding and
+ * the final sum are worked out again from the plain JSON that a client receives.
+ */
+
+const Decimal = DecimalJs.clone({ precision: 60, toExpNeg: -1000, toExpPos: 1000 });
+type Decimal = DecimalJs;
+
+type Days = { start: string; end: string };
+type Part = Days & { days: number; of: number; unit: Days };
+type Fraction = {
+  basis: string;
+  numerator: number;
+  denominator: number;
+  units: number;
+  parts: Part[];
+};
+type Tier = {
+  tier: number;
+  quantity: string | null;
+  price: string;
+  priceFormat: string;
+  amount: string;
+};
+type Less = { why: string; amount: string; fraction: Fraction | null; count: number };
+type Rounding = { unrounded: string; mode: string; increment: string; rounded: string };
+type Trace = {
+  rule: string;
+  inputs: {
+    listAmount: string;
+    base: { numerator: number; denominator: number };
+    period: Days | null;
+  };
+  tiers: Tier[];
+  fraction: Fraction;
+  sign: number;
+  less: Less[];
+  rounding: Rounding;
+};
+
+/** A line as a client sees it; `trace` is whatever the explanation operation returned. */
+export type CheckedLine = { amount: string | number; currency: string; trace: unknown };
+
+const NO_DECIMALS = new Set(
+  "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" "),
+);
+const THREE_DECIMALS = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
+const FOUR_DECIMALS = new Set(["CLF", "UYW"]);
+
+/** What is wrong with a line, in words; empty when its amount follows from its trace. */
+export function checkLine(line: CheckedLine): string[] {
+  const trace = line.trace as Trace;
+  const problems: string[] = [];
+  checkTiers(trace, problems);
+  checkFraction(trace.fraction, trace.inputs.period, problems);
+  checkUnrounded(trace, problems);
+  checkRounding(trace.rounding, line.currency, problems);
+  checkLess(trace, problems);
+  checkSum(line, trace, problems);
+  return problems;
+}
+
+function checkTiers(trace: Trace, problems: string[]): void {
+  let sum = new Decimal(0);
+  for (const tier of trace.tiers) {
+    const times = tier.priceFormat === "FlatFee" ? 1 : (tier.quantity ?? "NaN");
+    const expected = new Decimal(tier.price).times(times);
+    if (!expected.equals(tier.amount)) problems.push(`tier ${tier.tier} is ${expected}`);
+    sum = sum.plus(tier.amount);
+  }
+  if (!sum.equals(trace.inputs.listAmount)) problems.push(`the tiers add up to ${sum}`);
+}
+
+function checkFraction(fraction: Fraction, period: Days | null, problems: string[]): void {
+  const { numerator, denominator, basis, parts, units } = fraction;
+  const claimed = new Decimal(numerator).dividedBy(denominator);
+  if (parts.length === 0) {
+    const whole = numerator === denominator && (basis === "Whole" || basis === "FullPeriod");
+    if (!whole && numerator !== 0) problems.push(`${numerator}/${denominator} has no parts`);
+    return;
+  }
+  let sum = new Decimal(0);
+  for (const part of parts) {
+    checkPart(part, basis, problems);
+    sum = sum.plus(new Decimal(part.days).dividedBy(part.of));
+  }
+  if (!near(sum.dividedBy(units), claimed)) problems.push(`the parts add up to ${sum}/${units}`);
+  checkOrder(parts, period, basis, problems);
+}
+
+function checkPart(part: Part, basis: string, problems: string[]): void {
+  const whole = part.start === part.unit.start && part.end === part.unit.end;
+  const of = unitLength(part.unit, basis);
+  const days = whole ? of : Math.min(daysOf(part, basis), of);
+  if (part.of !== of) problems.push(`${part.unit.start}..${part.unit.end} has ${of} days`);
+  if (part.days !== days) problems.push(`${part.start}..${part.end} counts ${days} days`);
+  if (part.start < part.unit.start) problems.push(`${part.start} lies before its unit`);
+}
+
+function checkOrder(parts: Part[], period: Days | null, basis: string, problems: string[]): void {
+  parts.forEach((part, index) => {
+    const previous = parts[index - 1];
+    if (previous !== undefined && previous.end !== part.start) {
+      problems.push(`a gap before ${part.start}`);
+    }
+    if (basis !== "ActualDays" && period !== null && part.start < period.start) {
+      problems.push(`${part.start} lies before the period`);
+    }
+  });
+}
+
+/** A unit's length: its days, or 30 for each of its months. */
+function unitLength(unit: Days, basis: string): number {
+  const days = ordinal(unit.end) - ordinal(unit.start);
+  if (basis !== "Actual360" && basis !== "Strict360") return days;
+  return Math.round(days / 30.436875) * 30;
+}
+
+function daysOf(days: Days, basis: string): number {
+  if (basis !== "Strict360") return ordinal(days.end) - ordinal(days.start);
+  const first = thirtyDayOrdinal(days.start);
+  return thirtyDayOrdinal(isoOf(ordinal(days.end) - 1)) - first + 1;
+}
+
+function checkUnrounded(trace: Trace, problems: string[]): void {
+  const expected = owed(trace, trace.fraction);
+  if (!near(expected, new Decimal(trace.rounding.unrounded))) {
+    if (trace.rule !== "CreditBilledByDays") problems.push(`unrounded is ${expected}`);
+    else checkByDays(trace, problems);
+  }
+}
+
+/** A bill that does not fit today's periods is shared by its own days. */
+function checkByDays(trace: Trace, problems: string[]): void {
+  const billed = trace.less.find(({ why }) => why === "Billed");
+  const { numerator, denominator } = trace.fraction;
+  const expected = new Decimal(billed?.amount ?? "NaN").times(numerator).dividedBy(denominator);
+  if (!near(expected, new Decimal(trace.rounding.unrounded))) {
+    problems.push(`the used days of the bill are ${expected}`);
+  }
+}
+
+function owed(trace: Trace, fraction: Fraction): Decimal {
+  const { listAmount, base } = trace.inputs;
+  return new Decimal(listAmount)
+    .times(base.numerator)
+    .times(fraction.numerator)
+    .dividedBy(new Decimal(base.denominator).times(fraction.denominator));
+}
+
+function checkRounding(rounding: Rounding, currency: string, problems: string[]): void {
+  const expected = rounded(new Decimal(rounding.unrounded), rounding);
+  if (!expected.equals(rounding.rounded)) problems.push(`rounded is ${expected}`);
+  const step = new Decimal(10).pow(-decimalsOf(currency));
+  if (!new Decimal(rounding.increment).modulo(step).isZero()) {
+    problems.push(`${rounding.increment} is no step of ${currency}`);
+  }
+}
+
+function checkLess(trace: Trace, problems: string[]): void {
+  for (const less of trace.less) {
+    if (less.fraction !== null) {
+      checkFraction(less.fraction, trace.inputs.period, problems);
+      const expected = rounded(owed(trace, less.fraction), trace.rounding);
+      if (!expected.equals(less.amount)) problems.push(`${less.why} is ${expected}`);
+    }
+    if (less.why === "OtherPeriods") {
+      const one = new Decimal(trace.inputs.listAmount).dividedBy(less.count + 1);
+      const expected = rounded(one, trace.rounding).times(less.count);
+      if (!expected.equals(less.amount)) problems.push(`the other periods are ${expected}`);
+    }
+  }
+}
+
+function checkSum(line: CheckedLine, trace: Trace, problems: string[]): void {
+  let amount = new Decimal(trace.rounding.rounded).times(trace.sign);
+  for (const less of trace.less) {
+    amount = amount.minus(
+      new Decimal(less.amount).times(less.why === "OtherPeriods" ? trace.sign : 1),
+    );
+  }
+  if (!amount.equals(line.amount)) problems.push(`the amount is ${amount}, not ${line.amount}`);
+}
+
+/** Rounds to a multiple of the increment by looking at what is left over. */
+function rounded(value: Decimal, rounding: Rounding): Decimal {
+  const increment = new Decimal(rounding.increment);
+  const size = value.abs();
+  const steps = size.dividedToIntegerBy(increment);
+  const rest = size.minus(steps.times(increment));
+  const up =
+    rounding.mode === "Up"
+      ? rest.greaterThan(0)
+      : rounding.mode === "HalfUp" && rest.times(2).greaterThanOrEqualTo(increment);
+  const result = (up ? steps.plus(1) : steps).times(increment);
+  return value.isNegative() ? result.negated() : result;
+}
+
+/** Equal within what 40 digits of the engine can lose. */
+function near(a: Decimal, b: Decimal): boolean {
+  const scale = DecimalJs.max(1, a.abs());
+  return a.minus(b).abs().lessThanOrEqualTo(scale.times("1e-30"));
+}
+
+function decimalsOf(currency: string): number {
+  if (NO_DECIMALS.has(currency)) return 0;
+  if (THREE_DECIMALS.has(currency)) return 3;
+  return FOUR_DECIMALS.has(currency) ? 4 : 2;
+}
+
+function fieldsOf(date: string): [number, number, number] {
+  const [year, month, day] = date.split("-").map(Number);
+  return [year ?? Number.NaN, month ?? Number.NaN, day ?? Number.NaN];
+}
+
+/** Days since the epoch, by the platform's proleptic calendar. */
+function ordinal(date: string): number {
+  const [year, month, day] = fieldsOf(date);
+  return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
+}
+
+function isoOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The number of a day in a calendar of 30-day months, whose 30th is the last day of the month. */
+function thirtyDayOrdinal(date: string): number {
+  const [year, month, day] = fieldsOf(date);
+  const isLast = isoOf(ordinal(date) + 1).endsWith("-01");
+  return year * 360 + month * 30 + (isLast ? 30 : day);
+}
