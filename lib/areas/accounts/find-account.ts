@@ -1,0 +1,44 @@
+import type { Ctx } from "@/lib/api/context";
+import { NotFound } from "@/lib/api/errors";
+import { uuidOf } from "@/lib/platform/ids";
+import type { Decimal } from "@/lib/values/decimal";
+import type { Account } from "./model";
+import { accountWithin, changeBalance } from "./queries";
+
+/** Six-digit resource of a failure that a field of the caller's request carries. */
+export type FindOptions = { resource?: number };
+
+/**
+ * An account by id or number.
+ *
+ * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ */
+export async function findAccount(ctx: Ctx, key: string, options: FindOptions = {}): Promise<Account> {
+  return found(await accountWithin(ctx, keyOf(key), false), key, options);
+}
+
+/**
+ * An account with its row locked until the transaction ends: billing, paying and everything that
+ * moves its balance is serial per account. Take this lock before any other.
+ *
+ * @throws NotFound as `findAccount`.
+ */
+export async function lockAccount(ctx: Ctx, key: string, options: FindOptions = {}): Promise<Account> {
+  return found(await accountWithin(ctx, keyOf(key), true), key, options);
+}
+
+/** Moves what an account owes on posted invoices; gives the new balance. */
+export async function adjustBalance(ctx: Ctx, accountId: string, delta: Decimal): Promise<Decimal> {
+  const balance = await changeBalance(ctx.tenantId, accountId, delta, ctx.now);
+  if (!balance) throw new Error("the account of a balance does not exist");
+  return balance;
+}
+
+function keyOf(key: string): { id?: string; number: string } {
+  return { id: uuidOf(key), number: key };
+}
+
+function found(account: Account | undefined, key: string, options: FindOptions): Account {
+  if (!account) throw new NotFound("account", key, options);
+  return account;
+}

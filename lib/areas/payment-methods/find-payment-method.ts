@@ -1,0 +1,39 @@
+import type { Account } from "@/lib/areas/accounts/model";
+import type { Ctx } from "@/lib/api/context";
+import { NotFound, RuleViolation } from "@/lib/api/errors";
+import { uuidOf } from "@/lib/platform/ids";
+import { type PaymentMethod, requireStatus } from "./model";
+import { paymentMethodWithin } from "./queries";
+
+/**
+ * A payment method by id.
+ *
+ * @throws NotFound alike for unknown ids, other tenants, and entities or orgs out of reach.
+ */
+export async function findPaymentMethod(ctx: Ctx, id: string, options: { resource?: number } = {}): Promise<PaymentMethod> {
+  const uuid = uuidOf(id);
+  const method = uuid === undefined ? undefined : await paymentMethodWithin(ctx, uuid);
+  if (!method) throw new NotFound("payment method", id, options);
+  return method;
+}
+
+/** What a gateway needs to know of a payment method besides the card number. */
+export type ChargeableMethod = Pick<PaymentMethod, "id" | "type" | "gateway" | "brand" | "last4" | "expirationMonth" | "expirationYear">;
+
+/**
+ * The payment method that pays for an account: the one that is named, else the account's default.
+ *
+ * @throws RuleViolation when there is none, or when it is not Active; NotFound when the account has
+ *   no payment method of that id.
+ */
+export async function paymentMethodForCharge(ctx: Ctx, account: Account, paymentMethodId?: string): Promise<ChargeableMethod> {
+  const wanted = paymentMethodId ?? account.defaultPaymentMethodId;
+  if (!wanted) {
+    throw new RuleViolation(`Account ${account.accountNumber} has no default payment method. Add one, or name the payment method to charge.`);
+  }
+  const method = await findPaymentMethod(ctx, wanted);
+  if (method.accountId !== account.id) throw new NotFound("payment method", wanted);
+  requireStatus("charge", method);
+  const { id, type, gateway, brand, last4, expirationMonth, expirationYear } = method;
+  return { id, type, gateway, brand, last4, expirationMonth, expirationYear };
+}
