@@ -31,7 +31,7 @@ export function PortalFrame(props: PortalFrameProps) {
       <Sidebar initiallyCollapsed={navigationCollapsed} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar {...topBar} onSearch={() => setPaletteOpen(true)} />
-        {banner}
+        {banner && <aside aria-label="Notice">{banner}</aside>}
         <main
           id={mainId}
           tabIndex={-1}

@@ -22,7 +22,8 @@ export function Sidebar({ initiallyCollapsed = false }: SidebarProps) {
 
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div
+    <aside
+      aria-label="Sidebar"
       data-print="hide"
       className={classNames(
         "sticky top-0 hidden h-dvh shrink-0 flex-col border-nav-line border-r bg-nav text-nav-ink lg:flex",
@@ -51,6 +52,6 @@ export function Sidebar({ initiallyCollapsed = false }: SidebarProps) {
           </span>
         </button>
       </div>
-    </div>
+    </aside>
   );
 }

@@ -25,16 +25,16 @@ export function StatTile({ label, value, detail, tone = "neutral", className }: 
       data-card=""
       className={classNames("min-w-0 rounded-lg border bg-surface px-4 py-3 shadow-card", className)}
     >
-      <p className="truncate text-muted text-sm">{label}</p>
+      <p className="text-muted text-sm">{label}</p>
       <p
         className={classNames(
-          "mt-0.5 truncate font-semibold text-xl tabular-nums tracking-tight",
+          "mt-0.5 font-semibold text-xl tabular-nums tracking-tight max-sm:text-lg [&_span]:whitespace-normal",
           colours[tone],
         )}
       >
         {value}
       </p>
-      {detail && <p className="mt-0.5 truncate text-faint text-sm">{detail}</p>}
+      {detail && <p className="mt-0.5 text-faint text-sm">{detail}</p>}
     </div>
   );
 }

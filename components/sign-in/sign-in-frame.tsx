@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Logo } from "@/components/layout/logo";
+import { LogoMark } from "@/components/layout/logo-mark";
 import { mainId, SkipLink } from "@/components/layout/skip-link";
 
 export type SignInFrameProps = { title: string; description?: ReactNode; children: ReactNode };
@@ -9,13 +10,14 @@ export function SignInFrame({ title, description, children }: SignInFrameProps) 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <SkipLink />
-      <div className="flex flex-col justify-between bg-nav px-6 py-5 text-nav-ink lg:px-12 lg:py-10">
+      <header className="relative flex flex-col justify-between overflow-hidden bg-nav px-6 py-5 text-nav-ink lg:px-12 lg:py-10">
+        <LogoMark className="absolute -right-24 -bottom-28 size-[34rem] text-nav-active opacity-55 max-lg:hidden" />
         <Logo />
-        <p className="max-w-md font-medium text-3xl text-balance tracking-tight max-lg:hidden">
+        <p className="relative max-w-md font-medium text-3xl text-balance tracking-tight max-lg:hidden">
           Exact to the cent, and every cent explained.
         </p>
-        <p className="text-nav-muted text-sm max-lg:hidden">Subscription billing that you run yourself.</p>
-      </div>
+        <p className="relative text-nav-muted text-sm max-lg:hidden">Subscription billing that you run yourself.</p>
+      </header>
       <main id={mainId} tabIndex={-1} className="flex px-6 py-10 outline-none lg:items-center lg:px-12">
         <div className="mx-auto w-full max-w-sm">
           <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>

@@ -6,7 +6,7 @@ type Look = { end?: boolean; primary?: boolean; secondary?: boolean; wrap?: bool
 export function cellStyle({ end, primary, secondary, wrap }: Look): string {
   return classNames(
     "px-3 py-2 align-baseline first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5",
-    !wrap && "@xl:whitespace-nowrap",
+    wrap ? "@xl:min-w-40" : "@xl:whitespace-nowrap",
     end && "@xl:text-right tabular-nums",
     primary && "font-medium",
     secondary && "@xl:max-@4xl:hidden",

@@ -64,7 +64,7 @@ export function OperationTable<Row>(props: OperationTableProps<Row>) {
       )}
       <div className="@container" aria-busy={loading || undefined}>
         {showsRows ? (
-          <div className="overflow-x-auto @4xl:overflow-visible">
+          <div className="relative overflow-x-auto @4xl:overflow-visible">
             <table
               ref={table}
               role="table"

@@ -13,9 +13,14 @@ export type TableMessageProps = {
   empty?: ReactNode;
 };
 
+/** "Invoices" as it is written inside a sentence; "API keys" keeps its capitals. */
+function insideSentence(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
 /** What stands where rows would: no permission, a failure, or nothing yet. */
 export function TableMessage({ label, error, onRetry, missingScope, empty }: TableMessageProps) {
-  const noun = label.toLowerCase();
+  const noun = insideSentence(label);
   if (missingScope) return <NoPermission scope={missingScope} action={`see ${noun}`} />;
   if (error) {
     return <ErrorState title={`${label} could not be loaded`} error={error} onRetry={onRetry} />;

@@ -67,7 +67,7 @@ export function TableRow<Row>({ row, columns, href, label, actions }: TableRowPr
       {actions && (
         <td
           role="cell"
-          className="w-12 py-1 pr-2 text-right sm:pr-3 @max-xl:absolute @max-xl:top-2 @max-xl:right-0"
+          className="w-12 py-1 pr-2 text-right align-top sm:pr-3 @max-xl:absolute @max-xl:top-2 @max-xl:right-0"
         >
           <RowActions of={label} items={actions} />
         </td>

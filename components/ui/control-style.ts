@@ -6,6 +6,6 @@ export const controlStyle = classNames(
   "outline-offset-0 transition-colors duration-100 focus:border-focus",
   "pointer-coarse:h-10 pointer-coarse:text-lg",
   "data-invalid:border-negative aria-invalid:border-negative",
-  "read-only:bg-sunken disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint",
+  "[&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint",
   "data-disabled:cursor-not-allowed data-disabled:border-line data-disabled:bg-sunken data-disabled:text-faint",
 );

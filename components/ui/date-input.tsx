@@ -53,7 +53,7 @@ export function DateInput(props: DateInputProps) {
           placeholder="YYYY-MM-DD"
           autoComplete="off"
           spellCheck={false}
-          className={classNames(controlStyle, "pr-9 tabular-nums")}
+          className={classNames(controlStyle, "pr-9")}
         />
         <input
           ref={calendar}

@@ -44,23 +44,20 @@ export function NumberInput(props: NumberInputProps) {
       onValueChange={(value) => onValueChange?.(value)}
       className={className}
     >
-      <Base.Group className="relative flex gap-1">
-        <Base.Input
-          ref={ref}
-          aria-label={label}
-          onBlur={onBlur}
-          className={classNames(controlStyle, "text-right tabular-nums", unit && "pr-13")}
-        />
-        {unit && (
-          <span
-            className={classNames(
-              "pointer-events-none absolute inset-y-0 flex w-12 items-center justify-end text-muted text-sm",
-              steppers ? "right-21" : "right-2.5",
-            )}
-          >
-            {unit}
-          </span>
-        )}
+      <Base.Group className="flex gap-1">
+        <span className="relative min-w-0 flex-1">
+          <Base.Input
+            ref={ref}
+            aria-label={label}
+            onBlur={onBlur}
+            className={classNames(controlStyle, "text-right tabular-nums", unit && "pr-14")}
+          />
+          {unit && (
+            <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-muted text-sm">
+              {unit}
+            </span>
+          )}
+        </span>
         {steppers && (
           <>
             <Base.Decrement className={stepStyle} aria-label="One less">

@@ -1,33 +1,62 @@
 "use client";
 
-import { Toaster as Base } from "sonner";
+import { Toast as Base } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { buttonStyle } from "@/components/ui/button-style";
+import { classNames } from "@/components/ui/class-names";
+import { toastManager } from "@/components/ui/toast";
 
-/**
- * Where short confirmations appear; `toast` comes from sonner. A form's errors stand at their
- * fields: a toast is never the only place where something that went wrong is said.
- */
+const icons = {
+  success: <CircleCheck aria-hidden className="text-positive" />,
+  error: <CircleAlert aria-hidden className="text-negative" />,
+  info: <Info aria-hidden className="text-info" />,
+};
+
+function ToastList() {
+  const { toasts } = Base.useToastManager();
+  return toasts.map((toast) => (
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={["right", "down"]}
+      className={classNames(
+        "rounded-md border border-line-strong bg-raised text-ink shadow-pop transition-[opacity,translate] duration-150",
+        "data-ending-style:translate-y-1 data-ending-style:opacity-0",
+        "data-starting-style:translate-y-2 data-starting-style:opacity-0",
+      )}
+    >
+      <Base.Content className="flex items-start gap-3 py-2.5 pr-2 pl-4">
+        <span className="flex h-7 items-center [&_svg]:size-4">
+          {icons[toast.type as keyof typeof icons] ?? icons.info}
+        </span>
+        <div className="min-w-0 flex-1 py-0.5">
+          <Base.Title className="font-medium wrap-anywhere" />
+          <Base.Description className="text-muted text-sm wrap-anywhere" />
+        </div>
+        {toast.actionProps && <Base.Action className={buttonStyle({ size: "sm" })} />}
+        <Base.Close
+          aria-label="Dismiss"
+          className={buttonStyle({ variant: "quiet", size: "icon-sm" })}
+        >
+          <X aria-hidden />
+        </Base.Close>
+      </Base.Content>
+    </Base.Root>
+  ));
+}
+
+/** Where toasts appear; F6 moves the focus there. */
 export function Toaster() {
   return (
-    <Base
-      position="bottom-right"
-      gap={8}
-      visibleToasts={4}
-      toastOptions={{
-        unstyled: true,
-        duration: 6000,
-        classNames: {
-          toast:
-            "flex w-88 max-w-[calc(100vw-2rem)] items-center gap-3 rounded-md border border-line-strong bg-raised px-4 py-3 text-base text-ink shadow-pop",
-          title: "font-medium",
-          description: "text-muted text-sm",
-          icon: "shrink-0 text-accent-text [&_svg]:size-4",
-          content: "min-w-0 flex-1",
-          actionButton:
-            "h-7 shrink-0 rounded-sm border border-line-strong px-2.5 font-medium text-sm hover:bg-hover",
-          error: "[&_[data-icon]]:text-negative",
-          warning: "[&_[data-icon]]:text-warning",
-        },
-      }}
-    />
+    <Base.Provider toastManager={toastManager} limit={4}>
+      <Base.Portal>
+        <Base.Viewport
+          data-print="hide"
+          className="fixed right-4 bottom-4 z-50 flex w-92 max-w-[calc(100vw-2rem)] flex-col gap-2"
+        >
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
   );
 }

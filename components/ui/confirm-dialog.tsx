@@ -1,0 +1,87 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { failureOf } from "@/lib/portal/failure";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  confirmLabel: string;
+  /** Must be typed before it can be confirmed, for what cannot be undone. */
+  phrase?: string;
+  danger?: boolean;
+  /** The dialog closes when it resolves, and says why when it throws. */
+  onConfirm: () => Promise<unknown>;
+  /** What will happen. */
+  children: ReactNode;
+};
+
+/** Asks before something that has consequences, and names them. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, confirmLabel, phrase, danger, onConfirm, children } = props;
+  const [typed, setTyped] = useState("");
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  function change(next: boolean) {
+    setTyped("");
+    setError(null);
+    onOpenChange(next);
+  }
+
+  async function confirm() {
+    setPending(true);
+    setError(null);
+    await onConfirm().then(() => change(false), setError);
+    setPending(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={title}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => change(false)}>
+            Keep as it is
+          </Button>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            pending={pending}
+            disabledReason={phrase && typed.trim() !== phrase ? `Type ${phrase} first` : null}
+            onClick={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <div className="text-muted">{children}</div>
+        {phrase && (
+          <Field label={`Type ${phrase} to confirm`}>
+            <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+          </Field>
+        )}
+        {error !== null && (
+          <div role="alert">
+            <Banner tone="negative" title="This was not done">
+              {failureOf(error).reasons.map((reason) => (
+                <p key={`${reason.code} ${reason.message}`}>
+                  {reason.message} <span className="text-muted text-sm">{reason.code}</span>
+                </p>
+              ))}
+            </Banner>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
