@@ -1,7 +1,10 @@
 import { type Category, CATEGORIES } from "./codes";
 
-/** One reason of a refusal as clients see it. `parameter` is the field's path, shown by version 2. */
-export type Reason = { code: number; message: string; parameter?: string };
+/**
+ * One reason of a refusal as clients see it. `parameter` is the field's path, shown by version 2;
+ * `word` is what object operations show when it is not the category's word.
+ */
+export type Reason = { code: number; message: string; parameter?: string; word?: string };
 
 export type ApiErrorOptions = {
   /** Six-digit resource; the operation's own resource when absent. */
@@ -17,6 +20,10 @@ export type ApiErrorOptions = {
   /** What happened, for the log and never for the client. */
   cause?: unknown;
   headers?: Readonly<Record<string, string>>;
+  /** The word of object operations when it is not the category's, such as DUPLICATE_VALUE. */
+  word?: string;
+  /** The whole failure body, for the few answers whose shape is not their style's. */
+  body?: unknown;
 };
 
 /** A refusal with a public message; `cause` stays private. Only the server's edge catches it. */

@@ -11,6 +11,8 @@ export type FieldMeta = {
   description: string;
   range?: VersionRange;
   formerly?: readonly FormerName[];
+  /** Name on the wire, when two fields of complementary ranges share one. */
+  name?: string;
   /** False when clients may leave the field out within its range. */
   required: boolean;
   /** Never logged, stored or echoed: card numbers, security codes, secrets. */
@@ -23,6 +25,7 @@ export const fields = z.registry<FieldMeta>();
 export type FieldOptions = {
   range?: VersionRange;
   formerly?: readonly FormerName[];
+  name?: string;
   secret?: boolean;
 };
 
@@ -50,6 +53,20 @@ export function fieldsOf(block: number): DeclareField {
   return declare as DeclareField;
 }
 
+type Optional<S extends z.ZodRawShape> = { [K in keyof S]: S[K] extends z.ZodOptional ? S[K] : z.ZodOptional<S[K]> };
+
+/** The same fields with none of them required: a change names only what it changes. */
+export function optionalFields<S extends z.ZodRawShape>(shape: S): Optional<S> {
+  const entries = (Object.entries(shape) as [string, z.ZodType][]).map(([name, schema]) => {
+    if (schema instanceof z.ZodOptional) return [name, schema];
+    const optional = schema.optional();
+    const meta = fields.get(schema);
+    if (meta) fields.add(optional, { ...meta, required: false });
+    return [name, optional];
+  });
+  return Object.fromEntries(entries) as Optional<S>;
+}
+
 /** The name under which version `at` knows a field, or undefined when it does not. */
 export function nameAt(
   name: string,
@@ -57,7 +74,7 @@ export function nameAt(
   at: MinorVersion,
 ): string | undefined {
   if (!meta || (!meta.range && !meta.formerly)) return name;
-  if (covers(meta.range ?? {}, at) && (meta.range || !formerNameAt(meta, at))) return name;
+  if (covers(meta.range ?? {}, at) && (meta.range || !formerNameAt(meta, at))) return meta.name ?? name;
   return formerNameAt(meta, at);
 }
 

@@ -53,7 +53,8 @@ export function fileResponse(exchange: Exchange, media: string, file: FileResult
 export function reasonsOfError(error: ApiError, resource: number): Reason[] {
   if (error.options.reasons?.length) return [...error.options.reasons];
   const code = errorCode(error.options.resource ?? resource, error.category);
-  return [{ code, message: error.message, ...(error.options.parameter ? { parameter: error.options.parameter } : {}) }];
+  const { parameter, word } = error.options;
+  return [{ code, message: error.message, ...(parameter ? { parameter } : {}), ...(word ? { word } : {}) }];
 }
 
 /** The resource of failures that no field carries: requests without a payload use 500000. */
@@ -63,14 +64,19 @@ export function resourceOfExchange({ contract }: Exchange): number {
 
 /** The failure body of a style of operation (decisions, Answers and errors). */
 export function failureBody(style: Style, error: ApiError, reasons: readonly Reason[], ids: { processId: string; requestId: string }): unknown {
+  if (error.options.body !== undefined) return error.options.body;
   if (style === "v2") return failureV2(error, reasons, ids);
-  if (style === "object") {
-    return { Success: false, Errors: reasons.map(({ code, message }) => ({ Code: OBJECT_WORDS[categoryOf(code)] ?? "UNKNOWN_ERROR", Message: message })) };
-  }
+  if (style === "object") return failureOfObject(error, reasons);
   if (style === "token") {
     return { error: TOKEN_WORDS[error.category] ?? "server_error", error_description: error.message, reasons: reasons.map(({ code, message }) => ({ code, message })) };
   }
   return { success: false, processId: ids.processId, reasons: reasons.map(({ code, message }) => ({ code, message })), requestId: ids.requestId };
+}
+
+/** Object operations: a bad credential has its own shape, everything else a list of words. */
+function failureOfObject(error: ApiError, reasons: readonly Reason[]): unknown {
+  if (error.category === 11) return { message: error.message };
+  return { Success: false, Errors: reasons.map(({ code, message, word }) => ({ Code: word ?? OBJECT_WORDS[categoryOf(code)] ?? "UNKNOWN_ERROR", Message: message })) };
 }
 
 const OBJECT_WORDS: Readonly<Record<number, string>> = {
