@@ -1,0 +1,88 @@
+import type { Decimal } from "@/lib/values/decimal";
+import { log } from "../log";
+import { type Finding, type Gateway, type GatewayResult, NotSent } from "./gateway";
+
+const TRANSACTION_ID = /^[\w.:-]{1,100}$/;
+
+/** What was asked for; an approval of anything else is not believed. */
+type Asked = { amount: Decimal; currency: string };
+
+const unknown = (code: string, text: string): GatewayResult => ({ outcome: "unknown", code, text });
+
+/**
+ * Asks a gateway and waits no longer than its timeout. Silence, a broken connection and an answer
+ * that cannot be right are all unknown; only a request that never left us is unsent.
+ */
+export async function askGateway(
+  gateway: Gateway,
+  asked: Asked,
+  call: (signal: AbortSignal) => Promise<GatewayResult>,
+): Promise<GatewayResult> {
+  try {
+    return believable(await withinTimeout(gateway, call), asked);
+  } catch (error) {
+    if (error instanceof NotSent) {
+      return { outcome: "unsent", code: "not_reached", text: "The gateway could not be reached." };
+    }
+    if (error instanceof NoAnswer) {
+      return unknown("no_answer", `The gateway gave no answer within ${gateway.timeout / 1000} s.`);
+    }
+    log.warn({ err: error, gateway: gateway.name }, "a gateway's answer could not be read");
+    return unknown("broken_answer", "The connection to the gateway broke before its answer.");
+  }
+}
+
+/** What the gateway knows of a key, or undefined when it cannot be asked now. */
+export async function lookUpAtGateway(gateway: Gateway, key: string): Promise<Finding | undefined> {
+  try {
+    return await withinTimeout(gateway, (signal) => gateway.lookUp(key, signal));
+  } catch (error) {
+    log.warn({ err: error, gateway: gateway.name }, "a gateway could not be asked about a charge");
+    return undefined;
+  }
+}
+
+class NoAnswer extends Error {}
+
+async function withinTimeout<T>(
+  gateway: Gateway,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new NoAnswer());
+      controller.abort();
+    }, gateway.timeout);
+  });
+  const answer = call(controller.signal);
+  // An answer after the timeout is nobody's any more; the janitor finds out what it was.
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function believable(result: GatewayResult, asked: Asked): GatewayResult {
+  if (
+    result.outcome === "declined" ||
+    result.outcome === "unknown" ||
+    result.outcome === "unsent"
+  ) {
+    return result;
+  }
+  if (result.outcome !== "approved" || !TRANSACTION_ID.test(result.transactionId)) {
+    return unknown("broken_answer", "The gateway's answer has no known outcome.");
+  }
+  if (!asked.amount.equals(result.amount) || result.currency !== asked.currency) {
+    log.error(
+      { key: result.transactionId },
+      "a gateway approved another amount than it was asked for",
+    );
+    return unknown("wrong_amount", "The gateway approved another amount than it was asked for.");
+  }
+  return result;
+}

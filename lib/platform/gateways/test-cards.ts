@@ -1,0 +1,42 @@
+/** How the test gateway behaves when it is asked to charge a card. */
+export type CardBehaviour =
+  | { kind: "approve" }
+  | { kind: "decline"; code: string; text: string }
+  /** Books the money at once and answers late. */
+  | { kind: "slow"; seconds: number }
+  /** Takes the request, books nothing and never answers. */
+  | { kind: "silent" }
+  /** Never answers, and books the money when nobody waits for it any longer. */
+  | { kind: "late"; seconds: number }
+  /** Approves the first charge of a payer and declines all further ones. */
+  | { kind: "once" };
+
+const declines = {
+  "4000000000000002": ["card_declined", "The card was declined."],
+  "4000000000009995": ["insufficient_funds", "The card has insufficient funds."],
+  "4000000000000069": ["expired_card", "The card has expired."],
+  "4000000000000127": ["incorrect_cvc", "The card's security code is incorrect."],
+  "4000000000000119": ["processing_error", "The card could not be processed."],
+} as const;
+
+const LONGER_THAN_ANY_TIMEOUT = 35;
+
+/** Card numbers with a story; every other number is approved. They are no secrets. */
+export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
+  ...Object.fromEntries(
+    Object.entries(declines).map(([number, [code, text]]) => [
+      number,
+      { kind: "decline", code, text },
+    ]),
+  ),
+  "4242424242424242": { kind: "approve" },
+  "4000000000350001": { kind: "slow", seconds: LONGER_THAN_ANY_TIMEOUT },
+  "4000000000990004": { kind: "silent" },
+  "4000000000350019": { kind: "late", seconds: LONGER_THAN_ANY_TIMEOUT },
+  "4000000000000341": { kind: "once" },
+};
+
+/** What charging a card of this number does. */
+export function behaviourOf(cardNumber: string): CardBehaviour {
+  return (Object.hasOwn(TEST_CARDS, cardNumber) && TEST_CARDS[cardNumber]) || { kind: "approve" };
+}

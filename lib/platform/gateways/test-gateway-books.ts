@@ -1,0 +1,106 @@
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import { ambient } from "../ambient";
+import { sideStatement } from "../db";
+
+export type EntryKind = "charge" | "authorize" | "capture" | "void" | "refund";
+
+/** A line to write into the test gateway's books. There is no place for a card number. */
+export type NewEntry = {
+  transactionId: string;
+  key: string;
+  kind: EntryKind;
+  amount: Decimal;
+  currency: string;
+  approved: boolean;
+  code: string;
+  text: string;
+  payer: string;
+  of: string | null;
+  /** Seconds after its receipt from which on the gateway admits to it. */
+  delay: number;
+};
+
+/** A line of the books. */
+export type Entry = Omit<NewEntry, "delay"> & { effective: boolean };
+
+type Row = Omit<Entry, "amount"> & { amount: string };
+
+const COLUMNS = `transaction_id as "transactionId", gateway_key as key, kind, amount, currency, approved, code, text, payer,
+  of_key as of, effective_at <= clock_timestamp() as effective`;
+
+const write = sideStatement<Row & { fresh: boolean }>(
+  "test-gateway-write",
+  `with written as (
+     insert into test_gateway_transaction (tenant_id, transaction_id, gateway_key, kind, amount, currency, approved, code, text, payer, of_key,
+       received_at, effective_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(), clock_timestamp() + make_interval(secs => $12))
+     on conflict (tenant_id, gateway_key, kind) do nothing returning *)
+   select ${COLUMNS}, true as fresh from written
+   union all
+   select ${COLUMNS}, false from test_gateway_transaction
+     where tenant_id = $1 and gateway_key = $3 and kind = $4 and not exists (select from written)`,
+);
+
+const ofKey = sideStatement<Row>(
+  "test-gateway-of-key",
+  `select ${COLUMNS} from test_gateway_transaction where tenant_id = $1 and gateway_key = $2 order by received_at, transaction_id`,
+);
+
+const taken = sideStatement<{ total: string }>(
+  "test-gateway-taken",
+  `select coalesce(sum(amount), 0) as total from test_gateway_transaction
+   where tenant_id = $1 and of_key = $2 and kind = $3 and approved and gateway_key <> $4`,
+);
+
+const charges = sideStatement<{ count: number }>(
+  "test-gateway-charges",
+  `select count(*) as count from test_gateway_transaction
+   where tenant_id = $1 and payer = $2 and kind = 'charge' and approved and gateway_key <> $3`,
+);
+
+function merchant(): string {
+  const tenantId = ambient.getStore()?.tenantId;
+  if (!tenantId) throw new Error("the test gateway serves tenants only");
+  return tenantId;
+}
+
+const entryOf = (row: Row): Entry => ({ ...row, amount: decimal(row.amount) });
+
+/**
+ * Writes a line, committed at once whatever happens to the caller. A key of the same kind that is
+ * in the books gives the line as it stands, and undefined while another call is writing it.
+ */
+export async function writeEntry(entry: NewEntry): Promise<Entry | undefined> {
+  const { transactionId, key, kind, amount, currency, approved, code, text, payer, of, delay } =
+    entry;
+  const rows = await write([
+    merchant(),
+    transactionId,
+    key,
+    kind,
+    amount.toFixed(),
+    currency,
+    approved,
+    code,
+    text,
+    payer,
+    of,
+    delay,
+  ]);
+  return rows[0] && entryOf(rows[0]);
+}
+
+/** All lines under one key, oldest first. */
+export async function entriesOf(key: string): Promise<Entry[]> {
+  return (await ofKey([merchant(), key])).map(entryOf);
+}
+
+/** What has been captured of, or refunded on, the transaction under `of`, but for one key. */
+export async function amountTaken(of: string, kind: EntryKind, butKey: string): Promise<Decimal> {
+  return decimal((await taken([merchant(), of, kind, butKey]))[0]?.total ?? "0");
+}
+
+/** How many approved charges a payer has, not counting one key. */
+export async function chargesOf(payer: string, butKey: string): Promise<number> {
+  return (await charges([merchant(), payer, butKey]))[0]?.count ?? 0;
+}
