@@ -2,17 +2,20 @@ import { refusalOf } from "@/lib/api/refuse";
 import { ApiError } from "@/lib/api/errors";
 import { routerOf, unknownAddress, unsupportedMethod } from "@/lib/api/router";
 import { type Authenticate, serveOperation } from "@/lib/api/serve";
+import { describeInterface } from "./description";
 import { operations } from "./operations";
 import { foreignCall, identifyPortal, isPortalCall, operationPath } from "./portal-calls";
 
 const route = routerOf(operations);
 
 /**
- * Answers one request of the public interface, or of the portal's own pages: below their prefix
- * the same operations, for a session instead of a token.
+ * Answers one request of the public interface, its machine-readable description, or a call of the
+ * portal's own pages: below their prefix the same operations, for a session instead of a token.
  */
 export async function handleApiRequest(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
+  const described = describeInterface(request);
+  if (described) return described;
   if (!isPortalCall(path)) return answer(request, path);
   return foreignCall(request, path) ?? answer(request, operationPath(path), identifyPortal);
 }

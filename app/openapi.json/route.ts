@@ -1,0 +1,1 @@
+export { handleApiRequest as GET } from "@/lib/server/api";
