@@ -134,7 +134,7 @@ export async function generateClient() {
 /** What esbuild makes of lib/server: one bundle per process, packages stay in node_modules. */
 export function bundleOptions() {
   const server = path.join(root, "lib", "server");
-  const runs = readdirSync(server).filter((name) => /^(start|run-[a-z]+)\.ts$/.test(name));
+  const runs = readdirSync(server).filter((name) => /^(start|(run|print)-[a-z]+)\.ts$/.test(name));
   return {
     absWorkingDir: root,
     entryPoints: runs.map((name) => path.join("lib", "server", name)),

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { listenForChanges, stopListening } from "@/lib/platform/auth/change-listener";
 import { closeDatabase } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { flushCalls } from "@/lib/platform/request-log";
 import { handleApiRequest } from "./api";
 import { endInGoodOrder, onNews, report } from "./child-life";
 import { createFront } from "./front";
@@ -57,5 +58,6 @@ endInGoodOrder(async () => {
   setTimeout(() => front.closeAllConnections(), longestAnswer);
   await closed;
   await stopListening();
+  await flushCalls();
   await closeDatabase();
 });
