@@ -1,7 +1,8 @@
+import * as developer from "@/lib/areas/developer/contract";
 import * as organizations from "@/lib/areas/organizations/contract";
 import type { Contract } from "./operation";
 
-const modules: readonly Record<string, unknown>[] = [organizations];
+const modules: readonly Record<string, unknown>[] = [organizations, developer];
 
 function isContract(value: unknown): value is Contract {
   return typeof value === "object" && value !== null && "path" in value && "result" in value;

@@ -1,5 +1,6 @@
 import { asTenant } from "./ambient";
 import { insertRows, statement } from "./db";
+import { env } from "./env";
 import { log } from "./log";
 
 /** One call as the request log keeps it; bodies are not kept. */
@@ -15,8 +16,12 @@ const FLUSH_MILLISECONDS = 250;
 const MOST_WAITING = 5000;
 let timer: NodeJS.Timeout | undefined;
 
-/** Keeps a call for the request log; it is stored with others a moment later, off the hot path. */
+/**
+ * Keeps a call for the request log; it is stored with others a moment later, off the hot path. The
+ * page renderer's own reads are no calls, and it may not write.
+ */
 export function logCall(call: LoggedCall): void {
+  if (env().DATABASE_APP_URL === undefined) return;
   if (waiting.length < MOST_WAITING) waiting.push(call);
   timer ??= setTimeout(() => void flushCalls(), FLUSH_MILLISECONDS).unref();
 }

@@ -1,7 +1,8 @@
 import type { Operation } from "@/lib/api/operation";
+import * as developer from "@/lib/areas/developer/operations";
 import * as organizations from "@/lib/areas/organizations/operations";
 
-const modules: readonly Record<string, Operation>[] = [organizations];
+const modules: readonly Record<string, Operation>[] = [organizations, developer];
 
 /** Every operation that is served, bound to its code. */
 export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { text } from "@/lib/api/schemas";
+import { id, localDate, text } from "@/lib/api/schemas";
+import { ALL_SCOPES } from "@/lib/api/scopes";
 
-const field = fieldsOf(501); // 501000-501999: credentials and the tenant itself.
+const field = fieldsOf(501); // 501000-501999: credentials, sign-ins and the tenant itself.
 const none = z.object({});
+const instant = z.iso.datetime();
 
 export const createToken = defineOperation({
   id: "createToken",
@@ -55,3 +57,224 @@ export const createConnection = defineOperation({
 
 /** What POST /v1/connections leaves with the caller besides its answer. */
 export const SESSION_COOKIE = "ZSession";
+
+const sessionId = field(200, id, "Id of the sign-in.");
+
+export const listPortalSessions = defineOperation({
+  id: "listPortalSessions",
+  method: "GET",
+  path: "/v1/portal-sessions",
+  area: "organizations",
+  summary: "List my sign-ins",
+  description: "The sign-ins of the calling portal user that are still good, newest use first.",
+  scope: "settings:read",
+  style: "v1",
+  resource: 501200,
+  params: none,
+  query: none,
+  body: none,
+  result: z.object({
+    sessions: field(
+      201,
+      z.array(
+        z.object({
+          id: sessionId,
+          userAgent: field(202, z.string(), "The browser, as it named itself."),
+          signedInAt: field(203, instant, "When the session was opened."),
+          lastSeenAt: field(204, instant, "When it was last used, to five minutes."),
+          expiresAt: field(205, instant, "When it ends unless it is used again."),
+        }),
+      ),
+      "Sign-ins of the user.",
+    ),
+  }),
+});
+
+export const endPortalSession = defineOperation({
+  id: "endPortalSession",
+  method: "DELETE",
+  path: "/v1/portal-sessions/{session-id}",
+  area: "organizations",
+  summary: "End one of my sign-ins",
+  description: "Signs the browser of that session out at once.",
+  scope: "settings:read",
+  style: "v1",
+  resource: 501200,
+  params: z.object({ "session-id": field(207, id, "Id of the sign-in to end.") }),
+  query: none,
+  body: none,
+  result: z.object({ ended: field(206, z.number(), "Number of sessions that were ended.") }),
+});
+
+export const endAllPortalSessions = defineOperation({
+  id: "endAllPortalSessions",
+  method: "DELETE",
+  path: "/v1/portal-sessions",
+  area: "organizations",
+  summary: "Sign out everywhere",
+  description: "Ends every session of the calling portal user, the one that calls included.",
+  scope: "settings:read",
+  style: "v1",
+  resource: 501200,
+  params: none,
+  query: none,
+  body: none,
+  result: endPortalSession.result,
+});
+
+export const getTenant = defineOperation({
+  id: "getTenant",
+  method: "GET",
+  path: "/v1/tenant",
+  area: "organizations",
+  summary: "Get the tenant",
+  description: "The company that the credential belongs to, its day, and its entities and orgs.",
+  scope: "settings:read",
+  style: "v1",
+  resource: 501300,
+  params: none,
+  query: none,
+  body: none,
+  result: z.object({
+    id: field(301, id, "Id of the tenant."),
+    name: field(302, z.string(), "Name of the company."),
+    timeZone: field(303, z.string(), "IANA time zone in which its days begin."),
+    sandbox: field(304, z.boolean(), "True when it may move a test clock."),
+    today: field(305, localDate, "Its day: the test clock's, or the real one."),
+    testClockAt: field(306, instant.optional(), "Where its test clock stands; absent when it follows real time."),
+    entities: field(
+      307,
+      z.array(
+        z.object({
+          entityId: field(308, id, "Id for the header Service-Entity-Ids."),
+          entityName: field(309, z.string(), "Name of the entity."),
+          orgs: field(
+            310,
+            z.array(
+              z.object({
+                orgId: field(311, id, "Id for the header Service-Org-Ids."),
+                orgName: field(312, z.string(), "Name of the org."),
+              }),
+            ),
+            "Its orgs.",
+          ),
+        }),
+      ),
+      "Entities of the tenant.",
+    ),
+  }),
+});
+
+const clientId = field(401, z.string(), "Id of the API client: what `client_id` takes.");
+const clientKey = field(413, z.string().max(36), "Id of the API client.");
+const clientName = field(402, text(60), "A name that tells clients apart; unique in the tenant.");
+const clientScopes = field(
+  403,
+  z.array(z.enum(ALL_SCOPES)).min(1),
+  "What the client may do. Nobody can give scopes that they do not have themselves.",
+);
+const clientSecret = field(404, z.string(), "The secret. It is shown this once and stored hashed.", {
+  secret: true,
+});
+const previousSecretUntil = field(
+  405,
+  instant.optional(),
+  "Until when the secret before the last rotation is accepted; absent when it is not.",
+);
+
+export const listApiClients = defineOperation({
+  id: "listApiClients",
+  method: "GET",
+  path: "/v1/api-clients",
+  area: "organizations",
+  summary: "List API clients",
+  description: "Every API client that is not revoked, and those revoked in the last 30 days.",
+  scope: "developer:read",
+  style: "v1",
+  resource: 501400,
+  params: none,
+  query: none,
+  body: none,
+  result: z.object({
+    clients: field(
+      406,
+      z.array(
+        z.object({
+          clientId,
+          name: clientName,
+          scopes: field(407, z.array(z.string()), "What the client may do."),
+          secretLast4: field(408, z.string(), "The last four characters of its secret."),
+          previousSecretUntil,
+          lastUsedAt: field(409, instant.optional(), "When it last got a token; absent when never."),
+          createdAt: field(410, instant, "When it was made."),
+          revokedAt: field(411, instant.optional(), "When it was revoked; absent while it works."),
+        }),
+      ),
+      "API clients, newest first.",
+    ),
+  }),
+});
+
+export const createApiClient = defineOperation({
+  id: "createApiClient",
+  method: "POST",
+  path: "/v1/api-clients",
+  area: "organizations",
+  summary: "Create an API client",
+  description: "Makes a client with an id and a secret for POST /oauth/token.",
+  scope: "developer:write",
+  style: "v1",
+  resource: 501400,
+  secretAnswer: true,
+  params: none,
+  query: none,
+  body: z.object({ name: clientName, scopes: clientScopes }),
+  result: z.object({ clientId, clientSecret }),
+  rules: [
+    "The scopes are a subset of the caller's own.",
+    "The name is not that of another client.",
+    "A tenant has at most 100 clients that are not revoked.",
+  ],
+  example: { name: "Web shop", scopes: ["accounts:write", "orders:write"] },
+});
+
+export const rotateApiClient = defineOperation({
+  id: "rotateApiClient",
+  method: "POST",
+  path: "/v1/api-clients/{client-id}/rotate",
+  area: "organizations",
+  summary: "Rotate an API client's secret",
+  description: "Gives a new secret and keeps accepting the old one for a while, so that nothing stops.",
+  scope: "developer:write",
+  style: "v1",
+  resource: 501400,
+  secretAnswer: true,
+  params: z.object({ "client-id": clientKey }),
+  query: none,
+  body: z.object({
+    overlapHours: field(
+      412,
+      z.number().int().min(0).max(168).optional(),
+      "Hours for which the old secret is accepted, 0 to 168; 24 when absent.",
+    ),
+  }),
+  result: z.object({ clientSecret, previousSecretUntil }),
+  rules: ["The client has no scope that the caller lacks.", "The client is not revoked."],
+  example: { overlapHours: 24 },
+});
+
+export const revokeApiClient = defineOperation({
+  id: "revokeApiClient",
+  method: "DELETE",
+  path: "/v1/api-clients/{client-id}",
+  area: "organizations",
+  summary: "Revoke an API client",
+  description: "Ends the client and its tokens at once, for good.",
+  scope: "developer:write",
+  style: "v1",
+  resource: 501400,
+  params: z.object({ "client-id": clientKey }),
+  query: none,
+  body: none,
+  result: z.object({ clientId }),
+});

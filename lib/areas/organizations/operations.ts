@@ -3,7 +3,12 @@ import { operation } from "@/lib/api/operation";
 import type { Scope } from "@/lib/api/scopes";
 import { issueToken, principalOfClient, TOKEN_SECONDS } from "@/lib/platform/auth/principals";
 import { newId, wireId } from "@/lib/platform/ids";
+import { loadTenant } from "@/lib/platform/tenants";
+import * as clients from "./api-clients";
 import * as contract from "./contract";
+import { endMySessions, mySessions } from "./portal-sessions";
+import { presentClient, presentSession, presentTenant } from "./present";
+import { clientsOfTenant } from "./queries";
 
 export const createToken = operation(contract.createToken, async (_ctx, { body }) => {
   const principal = await principalOfClient(body.client_id, body.client_secret);
@@ -22,3 +27,44 @@ export const createConnection = operation(contract.createConnection, async (ctx)
   ctx.setHeader("set-cookie", `${contract.SESSION_COOKIE}=${token}; Path=/; Max-Age=${TOKEN_SECONDS}; HttpOnly; SameSite=Lax`);
   return {};
 });
+
+export const listPortalSessions = operation(contract.listPortalSessions, async (ctx) => {
+  const sessions = await mySessions(ctx);
+  return { sessions: sessions.map(presentSession) };
+});
+
+export const endPortalSession = operation(contract.endPortalSession, async (ctx, { params }) => ({
+  ended: await endMySessions(ctx, params["session-id"]),
+}));
+
+export const endAllPortalSessions = operation(contract.endAllPortalSessions, async (ctx) => ({
+  ended: await endMySessions(ctx),
+}));
+
+export const getTenant = operation(contract.getTenant, async (ctx) => {
+  const tenant = await loadTenant(ctx.tenantId);
+  if (!tenant) throw new Error("the tenant of a credential does not exist");
+  return presentTenant(tenant, ctx.today);
+});
+
+export const listApiClients = operation(contract.listApiClients, async (ctx) => {
+  const rows = await clientsOfTenant([ctx.tenantId]);
+  return { clients: rows.map(presentClient) };
+});
+
+export const createApiClient = operation(contract.createApiClient, (ctx, { body }) =>
+  clients.createApiClient(ctx, body),
+);
+
+export const rotateApiClient = operation(contract.rotateApiClient, async (ctx, { params, body }) => {
+  const { clientSecret, previousSecretUntil } = await clients.rotateApiClient(
+    ctx,
+    params["client-id"],
+    body.overlapHours ?? 24,
+  );
+  return { clientSecret, previousSecretUntil };
+});
+
+export const revokeApiClient = operation(contract.revokeApiClient, async (ctx, { params }) => ({
+  clientId: await clients.revokeApiClient(ctx, params["client-id"]),
+}));

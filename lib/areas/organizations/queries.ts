@@ -21,3 +21,77 @@ export const insertUser = statement(
   "user-insert",
   "insert into portal_user (tenant_id, id, email, name, role, password_hash) values ($1, $2, $3, $4, $5, $6)",
 );
+
+export type SessionRow = {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+};
+
+/** The sign-ins of a user that are still good. */
+export const sessionsOfUser = statement<SessionRow>(
+  "sessions-of-user",
+  `select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
+   from portal_session where tenant_id = $1 and user_id = $2 and expires_at > clock_timestamp()
+   order by last_seen_at desc, id`,
+);
+
+/** Ends the sessions of a user: one of them, or all when the id is null. */
+export const deleteSessions = statement<{ id: string }>(
+  "sessions-delete",
+  "delete from portal_session where tenant_id = $1 and user_id = $2 and ($3::uuid is null or id = $3::uuid) returning id",
+);
+
+export type ClientRow = {
+  id: string;
+  name: string;
+  scopes: string[];
+  secretLast4: string;
+  oldSecretUntil: Date | null;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+  revokedAt: Date | null;
+};
+
+const CLIENT_COLUMNS = `id, name, scopes, secret_last4 as "secretLast4",
+  case when old_secret_until > clock_timestamp() then old_secret_until end as "oldSecretUntil",
+  last_used_at as "lastUsedAt", created_at as "createdAt", revoked_at as "revokedAt"`;
+
+/** Clients that work, and those revoked in the last 30 days; without their secrets' hashes. */
+export const clientsOfTenant = statement<ClientRow>(
+  "clients-list",
+  `select ${CLIENT_COLUMNS} from api_client
+   where tenant_id = $1 and (revoked_at is null or revoked_at > clock_timestamp() - interval '30 days')
+   order by revoked_at is not null, created_at desc, id limit 500`,
+);
+
+export const clientForUpdate = statement<ClientRow>(
+  "client-for-update",
+  `select ${CLIENT_COLUMNS} from api_client where tenant_id = $1 and id = $2 for update`,
+);
+
+export const clientNames = statement<{ name: string; revoked: boolean }>(
+  "client-names",
+  "select name, revoked_at is not null as revoked from api_client where tenant_id = $1",
+);
+
+/** Puts a new secret in place; the old one is accepted for some hours. */
+export const replaceSecret = statement<{ oldSecretUntil: Date | null }>(
+  "client-replace-secret",
+  `update api_client set old_secret_hash = case when $5::int > 0 then secret_hash end,
+     old_secret_until = case when $5::int > 0 then clock_timestamp() + make_interval(hours => $5::int) end,
+     secret_hash = $3, secret_last4 = $4
+   where tenant_id = $1 and id = $2 returning old_secret_until as "oldSecretUntil"`,
+);
+
+export const endClient = statement(
+  "client-end",
+  "update api_client set revoked_at = clock_timestamp() where tenant_id = $1 and id = $2",
+);
+
+export const deleteTokensOfClient = statement(
+  "client-tokens-delete",
+  "delete from access_token where tenant_id = $1 and client_id = $2",
+);

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { endAllPortalSessions, listPortalSessions } from "@/lib/areas/organizations/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listPortalSessions, DELETE: endAllPortalSessions });

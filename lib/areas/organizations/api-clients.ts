@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { Ctx } from "@/lib/api/context";
+import { AccessDenied, NotFound, RuleViolation } from "@/lib/api/errors";
+import type { Scope } from "@/lib/api/scopes";
+import { newClientSecret, secretHash } from "@/lib/platform/auth/secrets";
+import { uuidOf } from "@/lib/platform/ids";
+import * as queries from "./queries";
+
+/** Clients of a tenant that may work at once. */
+const MOST_CLIENTS = 100;
+
+/** What is shown once: where a client is known by its id, and its secret. */
+export type NewSecret = { clientId: string; clientSecret: string };
+
+/**
+ * Makes an API client.
+ *
+ * @throws AccessDenied for a scope that the caller lacks, RuleViolation for a name in use.
+ */
+export async function createApiClient(
+  ctx: Ctx,
+  wanted: { name: string; scopes: readonly Scope[] },
+): Promise<NewSecret> {
+  requireOwn(ctx, wanted.scopes);
+  const existing = await queries.clientNames([ctx.tenantId]);
+  if (existing.some(({ name }) => name === wanted.name)) {
+    throw new RuleViolation(`Another API client has the name ${wanted.name}; choose a new one.`);
+  }
+  if (existing.filter(({ revoked }) => !revoked).length >= MOST_CLIENTS) {
+    throw new RuleViolation(`A tenant has at most ${MOST_CLIENTS} API clients; revoke one first.`);
+  }
+  const scopes = [...new Set(wanted.scopes)];
+  const clientId = randomUUID();
+  const clientSecret = newClientSecret();
+  const facts = [ctx.tenantId, clientId, wanted.name, secretHash(clientSecret), lastFour(clientSecret)];
+  await queries.insertClient([...facts, scopes, [], []]);
+  ctx.record({
+    subjectType: "apiClient",
+    subjectId: clientId,
+    action: "create",
+    detail: { name: wanted.name, scopes },
+  });
+  return { clientId, clientSecret };
+}
+
+/**
+ * Gives a client a new secret; the old one is accepted for `overlapHours`.
+ *
+ * @throws AccessDenied when the client may do what the caller may not, RuleViolation when revoked.
+ */
+export async function rotateApiClient(
+  ctx: Ctx,
+  key: string,
+  overlapHours: number,
+): Promise<NewSecret & { previousSecretUntil?: string }> {
+  const client = await requireClient(ctx, key);
+  requireOwn(ctx, client.scopes);
+  const clientSecret = newClientSecret();
+  const [rotated] = await queries.replaceSecret([
+    ctx.tenantId,
+    client.id,
+    secretHash(clientSecret),
+    lastFour(clientSecret),
+    overlapHours,
+  ]);
+  ctx.record({
+    subjectType: "apiClient",
+    subjectId: client.id,
+    action: "rotate",
+    detail: { overlapHours },
+  });
+  const previousSecretUntil = rotated?.oldSecretUntil?.toISOString();
+  return { clientId: client.id, clientSecret, previousSecretUntil };
+}
+
+/** Ends a client and its tokens at once. */
+export async function revokeApiClient(ctx: Ctx, key: string): Promise<string> {
+  const client = await requireClient(ctx, key);
+  await queries.endClient([ctx.tenantId, client.id]);
+  await queries.deleteTokensOfClient([ctx.tenantId, client.id]);
+  ctx.record({ subjectType: "apiClient", subjectId: client.id, action: "revoke" });
+  return client.id;
+}
+
+async function requireClient(ctx: Ctx, key: string): Promise<queries.ClientRow> {
+  const id = uuidOf(key);
+  const client = id && (await queries.clientForUpdate([ctx.tenantId, id]))[0];
+  if (!client) throw new NotFound("API client", key);
+  if (client.revokedAt) throw new RuleViolation(`The API client ${client.name} is revoked.`);
+  return client;
+}
+
+/** Nobody hands out, or takes over, what they may not do themselves. */
+function requireOwn(ctx: Ctx, scopes: readonly string[]): void {
+  const foreign = scopes.find((scope) => !ctx.scopes.has(scope as Scope));
+  if (foreign !== undefined) throw new AccessDenied(`You do not have the scope ${foreign} yourself.`);
+}
+
+function lastFour(secret: string): string {
+  return secret.slice(-4);
+}

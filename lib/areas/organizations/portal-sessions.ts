@@ -1,0 +1,26 @@
+import type { Ctx } from "@/lib/api/context";
+import { AccessDenied, NotFound } from "@/lib/api/errors";
+import { uuidOf } from "@/lib/platform/ids";
+import * as queries from "./queries";
+
+/** The sign-ins of the calling user. */
+export async function mySessions(ctx: Ctx): Promise<queries.SessionRow[]> {
+  return queries.sessionsOfUser([ctx.tenantId, callingUser(ctx)]);
+}
+
+/** Ends one sign-in of the calling user, or all of them. */
+export async function endMySessions(ctx: Ctx, key?: string): Promise<number> {
+  const userId = callingUser(ctx);
+  const id = key === undefined ? null : uuidOf(key);
+  const ended = id === undefined ? [] : await queries.deleteSessions([ctx.tenantId, userId, id]);
+  if (key !== undefined && !ended.length) throw new NotFound("session", key);
+  for (const session of ended) {
+    ctx.record({ subjectType: "portalSession", subjectId: session.id, action: "end" });
+  }
+  return ended.length;
+}
+
+function callingUser({ actor }: Ctx): string {
+  if (actor.type !== "user") throw new AccessDenied("Only portal users have sessions.");
+  return actor.id;
+}

@@ -1,0 +1,57 @@
+import { wireId } from "@/lib/platform/ids";
+import type { TenantFacts } from "@/lib/platform/tenants";
+import type { LocalDate } from "@/lib/values/local-date";
+
+type Session = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date };
+
+export function presentSession({ id, userAgent, createdAt, lastSeenAt, expiresAt }: Session) {
+  return {
+    id: wireId(id),
+    userAgent,
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+type Client = {
+  id: string;
+  name: string;
+  scopes: string[];
+  secretLast4: string;
+  oldSecretUntil: Date | null;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+  revokedAt: Date | null;
+};
+
+export function presentClient(client: Client) {
+  return {
+    clientId: client.id,
+    name: client.name,
+    scopes: client.scopes,
+    secretLast4: client.secretLast4,
+    previousSecretUntil: client.oldSecretUntil?.toISOString(),
+    lastUsedAt: client.lastUsedAt?.toISOString(),
+    createdAt: client.createdAt.toISOString(),
+    revokedAt: client.revokedAt?.toISOString(),
+  };
+}
+
+export function presentTenant(tenant: TenantFacts, today: LocalDate) {
+  return {
+    id: wireId(tenant.id),
+    name: tenant.name,
+    timeZone: tenant.timeZone,
+    sandbox: tenant.sandbox,
+    today,
+    testClockAt: tenant.clockAt ? new Date(tenant.clockAt).toISOString() : undefined,
+    entities: tenant.entities.map((entity) => ({
+      entityId: wireId(entity.id),
+      entityName: entity.name,
+      orgs: tenant.orgs
+        .filter((org) => org.entityId === entity.id)
+        .map((org) => ({ orgId: wireId(org.id), orgName: org.name })),
+    })),
+  };
+}

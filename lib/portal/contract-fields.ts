@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { fields, innerSchemas } from "@/lib/api/field";
+import type { Contract } from "@/lib/api/operation";
+
+type Found = { path: string; code: number; description: string };
+
+const known = new WeakMap<z.ZodType, Found[]>();
+
+function fieldsIn(schema: z.ZodType): Found[] {
+  let found = known.get(schema);
+  if (!found) known.set(schema, (found = walk(schema, "")));
+  return found;
+}
+
+function walk(schema: z.ZodType, path: string): Found[] {
+  if (!(schema instanceof z.ZodObject)) {
+    return innerSchemas(schema).flatMap((inner) => walk(inner, path));
+  }
+  return (Object.entries(schema.shape) as [string, z.ZodType][]).flatMap(([name, inner]) => {
+    const at = path === "" ? name : `${path}.${name}`;
+    const meta = fields.get(inner);
+    const own = meta ? [{ path: at, code: meta.code, description: meta.description }] : [];
+    return [...own, ...walk(inner, at)];
+  });
+}
+
+/**
+ * The path of the field that an error code belongs to: `billToContact.city`. Undefined for codes of
+ * the operation itself, and for fields that stand at several places of the body.
+ */
+export function fieldPathOf(contract: Contract, code: number): string | undefined {
+  const resource = Math.floor(code / 100);
+  const places = fieldsIn(contract.body).filter((field) => field.code === resource);
+  return places.length === 1 ? places[0]?.path : undefined;
+}
+
+/** What the contract says of a field of its body. */
+export function describeField(contract: Contract, path: string): string | undefined {
+  return fieldsIn(contract.body).find((field) => field.path === path)?.description;
+}
+
+/** What a form of this contract needs: where reasons belong, and its help texts. */
+export function formFacts(contract: Contract) {
+  return {
+    fieldPathOf: (code: number) => fieldPathOf(contract, code),
+    describe: (name: string) => describeField(contract, name),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Contract } from "@/lib/api/operation";
+import { OperationFailure, type Reason } from "./failure";
+import type { CallResult } from "./operation-address";
+
+/**
+ * The result in an answer of any style of operation.
+ *
+ * @throws OperationFailure with every reason when the operation was refused or failed.
+ */
+export async function readAnswer<C extends Contract>(
+  _contract: C,
+  response: Response,
+): Promise<CallResult<C>> {
+  const body = await response.json().catch(() => null);
+  if (response.ok && isRecord(body) && body.success !== false && body.Success !== false) {
+    const { success: _success, ...result } = body;
+    return result as CallResult<C>;
+  }
+  const requestId = response.headers.get("service-request-id") ?? undefined;
+  throw new OperationFailure(reasonsOf(body), { requestId, status: response.status });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function reasonsOf(body: unknown): Reason[] {
+  if (!isRecord(body)) return [{ code: 50000060, message: "The server gave no usable answer." }];
+  const listed = [body.reasons, body.errors, body.Errors].find(Array.isArray) ?? [];
+  const reasons = listed.filter(isRecord).map(
+    (one): Reason => ({
+      code: (one.reason_code ?? one.code ?? one.Code ?? "") as string | number,
+      message: String(one.message ?? one.Message ?? "The operation failed."),
+      parameter: typeof one.parameter === "string" ? one.parameter : null,
+    }),
+  );
+  return reasons.length > 0 ? reasons : [{ code: 50000060, message: "The operation failed." }];
+}
