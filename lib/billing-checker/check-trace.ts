@@ -20,6 +20,7 @@ type Fraction = {
 };
 type Tier = {
   tier: number;
+  count?: number;
   quantity: string | null;
   price: string;
   priceFormat: string;
@@ -33,6 +34,7 @@ type Trace = {
     listAmount: string;
     base: { numerator: number; denominator: number };
     period: Days | null;
+    deliveryDays?: number[];
   };
   tiers: Tier[];
   fraction: Fraction;
@@ -55,7 +57,7 @@ export function checkLine(line: CheckedLine): string[] {
   const trace = line.trace as Trace;
   const problems: string[] = [];
   checkTiers(trace, problems);
-  checkFraction(trace.fraction, trace.inputs.period, problems);
+  checkShare(trace, trace.fraction, problems);
   checkUnrounded(trace, problems);
   checkRounding(trace.rounding, line.currency, problems);
   checkLess(trace, problems);
@@ -66,12 +68,33 @@ export function checkLine(line: CheckedLine): string[] {
 function checkTiers(trace: Trace, problems: string[]): void {
   let sum = new Decimal(0);
   for (const tier of trace.tiers) {
-    const times = tier.priceFormat === "FlatFee" ? 1 : (tier.quantity ?? "NaN");
+    const flat = tier.priceFormat === "FlatFee";
+    const times = flat ? (tier.count ?? 1) : (tier.quantity ?? "NaN");
     const expected = new Decimal(tier.price).times(times);
     if (!expected.equals(tier.amount)) problems.push(`tier ${tier.tier} is ${expected}`);
     sum = sum.plus(tier.amount);
   }
   if (!sum.equals(trace.inputs.listAmount)) problems.push(`the tiers add up to ${sum}`);
+}
+
+function checkShare(trace: Trace, fraction: Fraction, problems: string[]): void {
+  if (fraction.basis === "Deliveries") checkDeliveries(trace, fraction, problems);
+  else checkFraction(fraction, trace.inputs.period, problems);
+}
+
+/** Walks from day to day and counts those on which something is delivered. */
+function checkDeliveries(trace: Trace, fraction: Fraction, problems: string[]): void {
+  const wanted = trace.inputs.deliveryDays ?? [];
+  let count = 0;
+  for (const part of fraction.parts) {
+    for (let day = ordinal(part.start); day < ordinal(part.end); day += 1) {
+      const sundayFirst = new Date(day * 86_400_000).getUTCDay();
+      if (wanted.includes(sundayFirst === 0 ? 7 : sundayFirst)) count += 1;
+    }
+  }
+  if (count !== fraction.numerator || fraction.denominator !== 1) {
+    problems.push(`there are ${count} deliveries`);
+  }
 }
 
 function checkFraction(fraction: Fraction, period: Days | null, problems: string[]): void {
@@ -163,7 +186,7 @@ function checkRounding(rounding: Rounding, currency: string, problems: string[])
 function checkLess(trace: Trace, problems: string[]): void {
   for (const less of trace.less) {
     if (less.fraction !== null) {
-      checkFraction(less.fraction, trace.inputs.period, problems);
+      checkShare(trace, less.fraction, problems);
       const expected = rounded(owed(trace, less.fraction), trace.rounding);
       if (!expected.equals(less.amount)) problems.push(`${less.why} is ${expected}`);
     }

@@ -44,6 +44,8 @@ export type BillingRules = {
    * of each list price unit carries what rounding left over, so that the invoices add up to it.
    */
   readonly sumToListPrice: boolean;
+  /** Is the flat fee of the first tier owed when the quantity is zero. */
+  readonly firstTierFeeAtZero: boolean;
   /** Append " -- Credit" and " -- Proration Credit" to names of credits. */
   readonly creditNameSuffix: boolean;
   readonly rounding: RoundingRule;
@@ -67,6 +69,7 @@ export const defaultBillingRules: BillingRules = {
   invoicePastEndOfTerm: false,
   billToTermEndWhenAutoRenew: true,
   sumToListPrice: true,
+  firstTierFeeAtZero: false,
   creditNameSuffix: true,
   rounding: HALF_UP,
   roundingByCurrency: {},

@@ -90,6 +90,24 @@ export type PriceTier = {
   readonly endingUnit: Decimal | null;
   readonly price: Decimal;
   readonly priceFormat: PriceFormat;
+  /** Charged once, beside the price, when the tier is reached. */
+  readonly flatFee?: Decimal;
+  /** Least and most that the tier costs once it is reached. */
+  readonly minimum?: Decimal;
+  readonly maximum?: Decimal;
+};
+
+/** What a charge may cost beside its price table. Each is for one unit of the list price base. */
+export type ChargeExtras = {
+  readonly flatFee?: Decimal;
+  readonly minimum?: Decimal;
+  readonly maximum?: Decimal;
+};
+
+/** The days of the week on which a delivery is made: 1 Monday to 7 Sunday. */
+export type DeliverySchedule = {
+  readonly frequency: "Weekly";
+  readonly weekdays: readonly number[];
 };
 
 /**
@@ -137,6 +155,12 @@ export type ChargeSegment = {
   readonly prorationOption: ProrationOption;
   /** The first day that is not billed yet; null when nothing is. */
   readonly processedThrough: LocalDate | null;
+  /** Overage models: units that cost nothing, and the price of each unit beyond. */
+  readonly includedUnits?: Decimal | null;
+  readonly overagePrice?: Decimal | null;
+  readonly extras?: ChargeExtras;
+  /** Delivery pricing: when it is delivered; the price is for one delivery. */
+  readonly delivery?: DeliverySchedule;
   /** Does the subscription renew by itself at the term end. Absent means no. */
   readonly autoRenew?: boolean;
   /**

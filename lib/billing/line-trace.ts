@@ -15,6 +15,7 @@ export type FractionBasis =
   | "Strict360"
   | "Weeks"
   | "Days"
+  | "Deliveries"
   | "FullPeriod";
 
 /** `days` of `of`: one unit (a month, a period, a week) of a stretch that ends before `end`. */
@@ -36,12 +37,18 @@ export type Fraction = {
   readonly parts: readonly FractionPart[];
 };
 
-/** What one row of the price table contributed. */
+/**
+ * One step of a list amount: a row of the price table, or what was added to bring the sum to a
+ * bound. PerUnit: amount = price × quantity. FlatFee: amount = price × count.
+ */
 export type TierTrace = {
   readonly tier: number;
+  readonly kind?: "Overage" | "FlatFee" | "Minimum" | "Maximum" | "TiersBelow" | "Records";
   readonly quantity: string | null;
   readonly price: string;
   readonly priceFormat: PriceFormat;
+  /** How often a flat amount was charged; absent for once. */
+  readonly count?: number;
   readonly amount: string;
 };
 
@@ -88,6 +95,8 @@ export type LineTrace = {
     /** Billing periods per list price unit: 3 ÷ 1 for a quarter at a monthly price. */
     readonly base: { readonly numerator: number; readonly denominator: number };
     readonly period: { readonly start: LocalDate; readonly end: LocalDate } | null;
+    /** Delivery pricing: the days of the week that are counted, 1 Monday to 7 Sunday. */
+    readonly deliveryDays?: readonly number[];
   };
   readonly tiers: readonly TierTrace[];
   readonly fraction: Fraction;

@@ -12,7 +12,8 @@ import { dayOfMonth, monthIndex } from "@/lib/values/local-date";
 
 /**
  * Monthly recurring revenue of a segment, rounded to the currency: the price of its billing period
- * spread over the months of it. A week counts as 12 ÷ 52 of a month, a day as 12 ÷ 365. Zero for
+ * spread over the months of it. A week counts as 12 ÷ 52 of a month, a day as
+ * 12 ÷ 365, a delivery by its weekdays. Zero for
  * one-time and usage charges.
  */
 export function monthlyRecurringRevenue(
@@ -25,6 +26,9 @@ export function monthlyRecurringRevenue(
 function exactMonthlyRevenue(segment: ChargeSegment, rules: BillingRules): Decimal {
   if (segment.type !== "Recurring") return ZERO;
   const priced = priceSegment(segment, rules);
+  if (segment.delivery !== undefined) {
+    return priced.price.amount.times(segment.delivery.weekdays.length * 52).dividedBy(12);
+  }
   const { numerator, denominator } = perMonth(priced);
   const periodPrice = priced.price.amount
     .times(priced.ratio.numerator)
@@ -49,7 +53,8 @@ export function totalContractValue(
   rules: BillingRules = defaultBillingRules,
 ): Decimal | null {
   if (segment.type === "Usage") return ZERO;
-  if (segment.type === "OneTime") return roundMoney(listAmount(segment).amount, segment.currency);
+  if (segment.type === "OneTime")
+    return roundMoney(listAmount(segment, rules).amount, segment.currency);
   if (segment.effectiveEnd === null) return null;
   const months = monthsBetween(segment);
   const revenue = exactMonthlyRevenue(segment, rules);

@@ -36,7 +36,7 @@ export function oneTimeItems(
 }
 
 function charge(segment: ChargeSegment, rules: BillingRules): ItemDraft {
-  const price = listAmount(segment);
+  const price = listAmount(segment, rules);
   const amount = roundMoney(price.amount, segment.currency, lineRounding(rules, segment.currency));
   return {
     ...draftBase(segment, price),
@@ -52,7 +52,7 @@ function credit(
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
 ): ItemDraft[] {
-  const price = listAmount(segment);
+  const price = listAmount(segment, rules);
   const rounding = lineRounding(rules, segment.currency);
   const computed = roundMoney(price.amount, segment.currency, rounding);
   const net =

@@ -2,8 +2,10 @@ import type { Decimal } from "@/lib/values/decimal";
 import { type RoundingRule, roundMoney } from "@/lib/values/money";
 import { type LocalDate, later } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
+import { BillingRefusal } from "./billing-refusal";
 import { type BillingRules, lineRounding } from "./billing-rules";
 import type { ModelAmount } from "./charge-models/model-input";
+import { deliveryFraction } from "./charge-models/delivery";
 import type { ChargeSegment } from "./charge-segment";
 import { WHOLE } from "./fraction";
 import type { Fraction } from "./line-trace";
@@ -47,16 +49,24 @@ export type StretchAmount = {
 /** @throws BillingRefusal when the segment's terms contradict each other. */
 export function priceSegment(segment: ChargeSegment, rules: BillingRules): PricedSegment {
   const grid = gridOf(segment);
+  checkDelivery(segment);
   return {
     segment,
     rules,
     grid,
-    policy: prorationPolicy(segment, grid, rules),
-    price: listAmount(segment),
+    policy: segment.delivery === undefined ? prorationPolicy(segment, grid, rules) : "TimeBased",
+    price: listAmount(segment, rules),
     ratio: listPriceRatio(segment, grid),
     rounding: lineRounding(rules, segment.currency),
     since: segment.continuousSince ?? segment.effectiveStart,
   };
+}
+
+function checkDelivery(segment: ChargeSegment): void {
+  const isDelivery = segment.model === "Delivery";
+  if (isDelivery === (segment.delivery !== undefined)) return;
+  const problem = isDelivery ? "needs a delivery schedule" : "has a delivery schedule";
+  throw new BillingRefusal(segment.segmentId, `Charge ${segment.chargeNumber} ${problem}.`);
 }
 
 /**
@@ -78,11 +88,17 @@ export function amountUntil(
 /** What `stretch` of `period` costs by itself. */
 export function amountOf(priced: PricedSegment, period: Period, stretch: Period): StretchAmount {
   const { segment, price, ratio, rounding } = priced;
-  const fraction = fractionOf(priced.grid, period, stretch, priced.policy, priced.rules);
+  const fraction = shareOf(priced, period, stretch);
   const unrounded = share(price.amount, ratio, fraction);
   const rounded = roundMoney(unrounded, segment.currency, rounding);
   const plain = { stretch, fraction, unrounded, rounded, otherPeriods: null, amount: rounded };
   return fraction === WHOLE ? withRemainder(priced, period, plain) : plain;
+}
+
+function shareOf(priced: PricedSegment, period: Period, stretch: Period): Fraction {
+  const { delivery } = priced.segment;
+  if (delivery !== undefined) return deliveryFraction(delivery, period, stretch);
+  return fractionOf(priced.grid, period, stretch, priced.policy, priced.rules);
 }
 
 /**

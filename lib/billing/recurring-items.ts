@@ -96,7 +96,7 @@ function draftOf(
   before: StretchAmount | null,
 ): ItemDraft {
   const { segment } = priced;
-  const isPart = before !== null || owed.fraction.basis !== WHOLE.basis;
+  const isPart = before !== null || isPartial(owed);
   const less = before === null ? [] : [lessBilled("BilledBefore", before.amount, before.fraction)];
   return {
     segmentId: segment.segmentId,
@@ -115,5 +115,10 @@ function draftOf(
 function ruleOf(owed: StretchAmount, before: StretchAmount | null): TraceRule {
   if (before !== null) return "ContinuedPeriod";
   if (owed.otherPeriods !== null) return "ListPriceRemainder";
-  return owed.fraction === WHOLE ? "WholePeriod" : "PartialPeriod";
+  return isPartial(owed) ? "PartialPeriod" : "WholePeriod";
+}
+
+function isPartial(owed: StretchAmount): boolean {
+  const { basis } = owed.fraction;
+  return basis !== WHOLE.basis && basis !== "Deliveries";
 }

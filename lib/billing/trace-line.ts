@@ -27,6 +27,7 @@ export function traceLine(
       listAmount: price.amount.toString(),
       base: owed.otherPeriods === null ? priced.ratio : ONE_TO_ONE,
       period,
+      ...(segment.delivery === undefined ? {} : { deliveryDays: segment.delivery.weekdays }),
     },
     tiers: price.tiers,
     fraction: owed.fraction,

@@ -9,6 +9,10 @@ export type ModelInput = {
   readonly segmentId: string;
   readonly tiers: readonly PriceTier[];
   readonly quantity: Decimal | null;
+  readonly includedUnits?: Decimal | null;
+  readonly overagePrice?: Decimal | null;
+  /** Is the flat fee of the first tier owed when nothing is used. */
+  readonly firstTierFeeAtZero: boolean;
 };
 
 /** What a pricing model answers: an unrounded amount and where it came from. */
@@ -23,10 +27,7 @@ export type ModelAmount = {
 export function singleTier(input: ModelInput): PriceTier {
   const [tier, second] = input.tiers;
   if (tier === undefined || second !== undefined) {
-    throw new BillingRefusal(
-      input.segmentId,
-      "A single price is needed, and there is not just one.",
-    );
+    throw new BillingRefusal(input.segmentId, "Exactly one price is needed.");
   }
   return tier;
 }

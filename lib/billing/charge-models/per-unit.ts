@@ -1,5 +1,4 @@
-import type { ModelAmount, ModelInput } from "./model-input";
-import { quantityOf, singleTier } from "./model-input";
+import { type ModelAmount, type ModelInput, quantityOf, singleTier } from "./model-input";
 
 /** Quantity times price. */
 export function perUnit(input: ModelInput): ModelAmount {

@@ -1,0 +1,58 @@
+import { type Decimal, maxDecimal, ZERO } from "@/lib/values/decimal";
+import { BillingRefusal } from "../billing-refusal";
+import type { TierTrace } from "../line-trace";
+import { type ModelAmount, type ModelInput, quantityOf } from "./model-input";
+import { priceTable, unitsBelow } from "./price-table";
+import { tiered, tieredAmount } from "./tiered";
+
+/** Overage: units beyond the included ones, each at the overage price. */
+export function overage(input: ModelInput): ModelAmount {
+  const used = quantityOf(input);
+  const units = maxDecimal(used.minus(input.includedUnits ?? ZERO), ZERO);
+  const price = overagePriceOf(input);
+  const row = overageRow(1, units, price);
+  return { amount: units.times(price), listPrice: price, tiers: [row] };
+}
+
+/**
+ * Tiered with overage: tiered up to the end of the last tier, and the overage price for each unit
+ * beyond it.
+ */
+export function tieredWithOverage(input: ModelInput): ModelAmount {
+  const quantity = quantityOf(input);
+  const table = priceTable(input.tiers);
+  const count = table.tiers.length;
+  const end = unitsBelow(table, count);
+  if (count === 0 || table.tiers.at(-1)?.endingUnit === null) {
+    throw new BillingRefusal(input.segmentId, "The last tier must end where the overage begins.");
+  }
+  if (quantity.lessThanOrEqualTo(end)) return tiered(input);
+  const price = overagePriceOf(input);
+  const below = tieredAmount(table, end, count - 1, input.firstTierFeeAtZero);
+  const units = quantity.minus(end);
+  return {
+    amount: below.amount.plus(units.times(price)),
+    listPrice: null,
+    tiers: [...below.tiers, overageRow(count + 1, units, price)],
+  };
+}
+
+/** The overage price; an overage charge may carry it as its only price. */
+function overagePriceOf(input: ModelInput): Decimal {
+  const price = input.overagePrice ?? (input.tiers.length === 1 ? input.tiers[0]?.price : null);
+  if (price === undefined || price === null) {
+    throw new BillingRefusal(input.segmentId, "An overage price is needed.");
+  }
+  return price;
+}
+
+function overageRow(tier: number, units: Decimal, price: Decimal): TierTrace {
+  return {
+    tier,
+    kind: "Overage",
+    quantity: units.toString(),
+    price: price.toString(),
+    priceFormat: "PerUnit",
+    amount: units.times(price).toString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { type Decimal, ZERO } from "@/lib/values/decimal";
+import { BillingRefusal } from "../billing-refusal";
+import type { TierTrace } from "../line-trace";
+import { type ModelAmount, type ModelInput, quantityOf } from "./model-input";
+import {
+  type PriceTable,
+  priceTable,
+  rowOfTiersBelow,
+  tierCost,
+  tierIndexOf,
+  unitsBelow,
+} from "./price-table";
+
+/** Tables with more used tiers than this show the lower ones as one row. */
+const ROWS_SHOWN = 50;
+
+/**
+ * Tiered: each unit costs the price of the tier it falls in, and the tiers are added up. A flat fee
+ * tier costs its price once, as soon as a unit falls in it.
+ *
+ * @throws BillingRefusal for a quantity beyond the last tier.
+ */
+export function tiered(input: ModelInput): ModelAmount {
+  const quantity = quantityOf(input);
+  const table = priceTable(input.tiers);
+  const index = tierIndexOf(table, quantity);
+  if (index === table.tiers.length) {
+    throw new BillingRefusal(
+      input.segmentId,
+      `The price table ends before a quantity of ${quantity.toString()}.`,
+    );
+  }
+  return tieredAmount(table, quantity, index, input.firstTierFeeAtZero);
+}
+
+/** What `quantity`, which ends in tier `index`, costs in all tiers up to it. */
+export function tieredAmount(
+  table: PriceTable,
+  quantity: Decimal,
+  index: number,
+  firstTierFeeAtZero: boolean,
+): ModelAmount {
+  const tier = table.tiers[index];
+  if (tier === undefined) return { amount: ZERO, listPrice: null, tiers: [] };
+  if (quantity.isZero() && !firstTierFeeAtZero) {
+    return { amount: ZERO, listPrice: null, tiers: [] };
+  }
+  const last = tierCost(tier, quantity.minus(unitsBelow(table, index)));
+  const rows = [...rowsBelow(table, index), ...last.rows];
+  const amount = (table.costBelow[index] ?? ZERO).plus(last.amount);
+  return { amount, listPrice: null, tiers: rows };
+}
+
+function rowsBelow(table: PriceTable, index: number): TierTrace[] {
+  if (index > ROWS_SHOWN) return [rowOfTiersBelow(table, index)];
+  return table.tiers.slice(0, index).flatMap((tier, place) => {
+    const units = (tier.endingUnit ?? ZERO).minus(unitsBelow(table, place));
+    return tierCost(tier, units).rows;
+  });
+}

@@ -1,0 +1,27 @@
+import { ZERO } from "@/lib/values/decimal";
+import { BillingRefusal } from "../billing-refusal";
+import { type ModelAmount, type ModelInput, quantityOf } from "./model-input";
+import { priceTable, tierCost, tierIndexOf } from "./price-table";
+
+/**
+ * Volume: the tier that holds the whole quantity sets the price of every unit, or the amount when
+ * its format is a flat fee. Nothing costs nothing.
+ *
+ * @throws BillingRefusal for a quantity beyond the last tier.
+ */
+export function volume(input: ModelInput): ModelAmount {
+  const quantity = quantityOf(input);
+  const table = priceTable(input.tiers);
+  const tier = table.tiers[tierIndexOf(table, quantity)];
+  if (tier === undefined) {
+    throw new BillingRefusal(
+      input.segmentId,
+      `The price table ends before a quantity of ${quantity.toString()}.`,
+    );
+  }
+  if (quantity.isZero() && !input.firstTierFeeAtZero) {
+    return { amount: ZERO, listPrice: null, tiers: [] };
+  }
+  const { amount, rows } = tierCost(tier, quantity);
+  return { amount, listPrice: tier.priceFormat === "PerUnit" ? tier.price : null, tiers: rows };
+}
