@@ -47,8 +47,6 @@ export type Contract<
   callsGateway?: boolean;
   /** Changes nothing although its method is POST, such as a preview. */
   readOnly?: boolean;
-  /** Its answer holds a new secret, so it is never kept for retries. */
-  secretAnswer?: boolean;
   /** Rules that may refuse it, for the reference. */
   rules?: readonly string[];
   /** Examples of a body, for the reference and its try-it. */

@@ -74,8 +74,7 @@ function requireScope(principal: Principal, scope: Exclude<Operation["contract"]
 async function answer(operation: Operation, exchange: Exchange): Promise<Response> {
   const { principal, request, contract } = exchange;
   const raw = await readInput(exchange);
-  const keeps = principal && writes(contract) && !contract.secretAnswer;
-  const key = keeps ? idempotencyKeyOf(request) : undefined;
+  const key = principal && writes(contract) ? idempotencyKeyOf(request) : undefined;
   if (!principal || key === undefined) return succeed(exchange, await within(exchange, () => perform(operation, exchange, raw)));
   exchange.idempotencyKey = key;
   const use = keyUseOf(exchange, key, raw.body);

@@ -1,3 +1,4 @@
+import { openText, sealText } from "./auth/secrets";
 import { sideStatement, statement } from "./db";
 
 /** An idempotent call as it is stored: running, or done with its answer. */
@@ -49,18 +50,22 @@ export async function claimKey(use: KeyUse): Promise<boolean> {
 
 /** What is stored under the key, or undefined when it was given up meanwhile. */
 export async function storedCall(use: KeyUse): Promise<StoredCall | undefined> {
-  return (await read([use.tenantId, use.principal, use.key]))[0];
+  const stored = (await read([use.tenantId, use.principal, use.key]))[0];
+  return stored?.body ? { ...stored, body: openText(stored.body) } : stored;
 }
 
-/** Stores the answer in the transaction that makes the effect; false when the lease was lost. */
+/**
+ * Stores the answer in the transaction that makes the effect; false when the lease was lost. Answers
+ * are kept encrypted: some show a secret once.
+ */
 export async function finishKey(use: KeyUse, status: number, body: string): Promise<boolean> {
-  const rows = await finishInside([use.tenantId, use.principal, use.key, use.requestId, status, body]);
+  const rows = await finishInside([use.tenantId, use.principal, use.key, use.requestId, status, sealText(body)]);
   return rows.length > 0;
 }
 
 /** Stores the answer of a call that had no effect. */
 export async function finishKeyApart(use: KeyUse, status: number, body: string): Promise<void> {
-  await finishApart([use.tenantId, use.principal, use.key, use.requestId, status, body]);
+  await finishApart([use.tenantId, use.principal, use.key, use.requestId, status, sealText(body)]);
 }
 
 /** Gives the key back: nothing was done, and a retry starts anew. */

@@ -225,7 +225,6 @@ export const createApiClient = defineOperation({
   scope: "developer:write",
   style: "v1",
   resource: 501400,
-  secretAnswer: true,
   params: none,
   query: none,
   body: z.object({ name: clientName, scopes: clientScopes }),
@@ -248,7 +247,6 @@ export const rotateApiClient = defineOperation({
   scope: "developer:write",
   style: "v1",
   resource: 501400,
-  secretAnswer: true,
   params: z.object({ "client-id": clientKey }),
   query: none,
   body: z.object({

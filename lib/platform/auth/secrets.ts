@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { required } from "../env";
 
 /** SHA-256 of a random secret of at least 128 bits: tokens and client secrets. */
@@ -49,4 +49,27 @@ export function newToken(): string {
 /** A client secret: 160 random bits in 40 hexadecimal characters. */
 export function newClientSecret(): string {
   return randomBytes(20).toString("hex");
+}
+
+let textKey: Buffer | undefined;
+
+function keyForTexts(): Buffer {
+  textKey ??= Buffer.from(hkdfSync("sha256", required("PERENNIAL_HMAC_KEY"), "", "perennial stored texts", 32));
+  return textKey;
+}
+
+/** A text that may hold a secret shown once, encrypted (AES-256-GCM) for storage, in base64. */
+export function sealText(text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", keyForTexts(), nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
+}
+
+/** The text inside a sealed one. Throws when it was changed or sealed under another key. */
+export function openText(stored: string): string {
+  const bytes = Buffer.from(stored, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", keyForTexts(), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }
