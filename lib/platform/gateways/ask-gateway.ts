@@ -15,7 +15,7 @@ const unknown = (code: string, text: string): GatewayResult => ({ outcome: "unkn
  */
 export async function askGateway(
   gateway: Gateway,
-  asked: Asked,
+  asked: Asked | undefined,
   call: (signal: AbortSignal) => Promise<GatewayResult>,
 ): Promise<GatewayResult> {
   try {
@@ -66,7 +66,7 @@ async function withinTimeout<T>(
   }
 }
 
-function believable(result: GatewayResult, asked: Asked): GatewayResult {
+function believable(result: GatewayResult, asked: Asked | undefined): GatewayResult {
   if (
     result.outcome === "declined" ||
     result.outcome === "unknown" ||
@@ -77,7 +77,7 @@ function believable(result: GatewayResult, asked: Asked): GatewayResult {
   if (result.outcome !== "approved" || !TRANSACTION_ID.test(result.transactionId)) {
     return unknown("broken_answer", "The gateway's answer has no known outcome.");
   }
-  if (!asked.amount.equals(result.amount) || result.currency !== asked.currency) {
+  if (asked && (!asked.amount.equals(result.amount) || result.currency !== asked.currency)) {
     log.error(
       { key: result.transactionId },
       "a gateway approved another amount than it was asked for",

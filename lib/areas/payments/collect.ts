@@ -1,0 +1,185 @@
+import type { Ctx } from "@/lib/api/context";
+import { IntegrationError, Locked } from "@/lib/api/errors";
+import type { Account } from "@/lib/areas/accounts/model";
+import { applyToInvoices } from "@/lib/areas/invoices/apply";
+import { openCard } from "@/lib/areas/payment-methods/card-vault";
+import {
+  type ChargeableMethod,
+  paymentMethodForCharge,
+} from "@/lib/areas/payment-methods/find-payment-method";
+import { recordCharge } from "@/lib/areas/payment-methods/record-charge";
+import { askGateway } from "@/lib/platform/gateways/ask-gateway";
+import type { Approval, Gateway, GatewayResult } from "@/lib/platform/gateways/gateway";
+import { gatewayNamed } from "@/lib/platform/gateways/registry";
+import { newId, wireId } from "@/lib/platform/ids";
+import { takeNumber } from "@/lib/platform/numbering";
+import { type Decimal, sumOf } from "@/lib/values/decimal";
+import { endIntentApart, type NewIntent, storeApproved, storeIntent } from "./intent-queries";
+import type { CollectedPayment } from "./model";
+
+/** An invoice that is to be paid: its balance is what is collected for it. */
+export type CollectableInvoice = { id: string; invoiceNumber: string; balance: Decimal };
+
+export type Collection = {
+  account: Account;
+  invoices: readonly CollectableInvoice[];
+  /** The account's default payment method when absent. */
+  paymentMethodId?: string;
+};
+
+/** Seconds that a living caller may take from the gateway's answer to its commit. */
+const TIME_TO_COMMIT = 5;
+/** Seconds after a silence at which the gateway is asked for the first time. */
+const FIRST_LOOK = 2;
+/** Seconds after which a refused second charge may be worth trying again. */
+const VERIFICATION = 60;
+
+/**
+ * Collects the balances of invoices in one payment, within the caller's transaction, which holds the
+ * lock of the account. The intent is committed before the gateway is asked; the gateway is the last
+ * one outside that the caller asks.
+ *
+ * @throws IntegrationError with status 402 when the gateway declined, 502 when its answer is not
+ *   known: then the charge is found and voided by the janitor. The caller rolls back in both cases.
+ * @throws Locked while an earlier charge of the account is not settled.
+ */
+export async function collectPayment(
+  ctx: Ctx,
+  { account, invoices, paymentMethodId }: Collection,
+): Promise<CollectedPayment> {
+  const owed = invoices.filter(({ balance }) => balance.greaterThan(0));
+  const amount = sumOf(owed.map(({ balance }) => balance));
+  if (!amount.greaterThan(0)) throw new RangeError("there is nothing to collect");
+  const method = await paymentMethodForCharge(ctx, account, paymentMethodId);
+  const gateway = gatewayNamed(method.gateway);
+  const { number } = await openCard(ctx, method.id);
+  const paymentNumber = await takeNumber("payment");
+  const intent = await announce(ctx, gateway, { account, method, amount });
+  const result = await charge(gateway, intent, method, number);
+  if (result.outcome !== "approved") throw await refusal(ctx, intent, result);
+  await settle(ctx, { intent, paymentNumber, approval: result, owed });
+  return { paymentId: intent.paymentId, paymentNumber, amount };
+}
+
+type Charge = { account: Account; method: ChargeableMethod; amount: Decimal };
+
+/** The intent, durable before the wire. */
+async function announce(
+  ctx: Ctx,
+  gateway: Gateway,
+  { account, method, amount }: Charge,
+): Promise<NewIntent> {
+  const paymentId = newId();
+  const intent: NewIntent = {
+    id: newId(),
+    gatewayKey: `pay-${wireId(paymentId)}`,
+    gateway: gateway.name,
+    paymentId,
+    paymentMethodId: method.id,
+    accountId: account.id,
+    amount,
+    currency: account.currency,
+    checkAfter: gateway.timeout / 1000 + TIME_TO_COMMIT,
+    attemptedAt: ctx.now,
+  };
+  if (await storeIntent(ctx.tenantId, intent)) return intent;
+  throw new Locked(
+    `An earlier payment of account ${account.accountNumber} is still being verified with the gateway. Try again in a minute.`,
+    { retryAfter: VERIFICATION },
+  );
+}
+
+function charge(
+  gateway: Gateway,
+  intent: NewIntent,
+  method: ChargeableMethod,
+  cardNumber: string,
+): Promise<GatewayResult> {
+  const { gatewayKey: key, amount, currency } = intent;
+  const card = {
+    number: cardNumber,
+    expirationMonth: method.expirationMonth ?? 0,
+    expirationYear: method.expirationYear ?? 0,
+  };
+  const request = { key, amount, currency, card, payer: wireId(method.id) };
+  return askGateway(gateway, request, (signal) => gateway.charge(request, signal));
+}
+
+/** Records why there is no payment, apart from the transaction that is about to roll back. */
+async function refusal(
+  ctx: Ctx,
+  intent: NewIntent,
+  result: Exclude<GatewayResult, Approval>,
+): Promise<IntegrationError> {
+  const { outcome, code, text } = result;
+  const known = outcome !== "unknown";
+  await endIntentApart(ctx.tenantId, intent.id, {
+    state: known ? "failed" : "unknown",
+    code,
+    text,
+    checkAfter: known ? null : FIRST_LOOK,
+  });
+  if (outcome !== "unsent") await recordCharge(ctx, intent.paymentMethodId, outcome);
+  if (outcome === "declined") {
+    return new IntegrationError(`The payment was declined by the gateway: ${text} (${code})`, {
+      status: 402,
+    });
+  }
+  if (outcome === "unsent") {
+    return new IntegrationError(
+      `The payment gateway was not reached and nothing was charged: ${text} (${code})`,
+      { status: 502 },
+    );
+  }
+  return new IntegrationError(
+    `The outcome of the payment is not known and is being verified; if money moved, it goes back: ${text} (${code})`,
+    { status: 502 },
+  );
+}
+
+type Settled = {
+  intent: NewIntent;
+  paymentNumber: string;
+  approval: Approval;
+  owed: readonly CollectableInvoice[];
+};
+
+async function settle(ctx: Ctx, { intent, paymentNumber, approval, owed }: Settled): Promise<void> {
+  const { transactionId, code, text } = approval;
+  const parts = owed.map((invoice) => ({
+    id: newId(),
+    invoiceId: invoice.id,
+    amount: invoice.balance,
+  }));
+  const stored = await storeApproved(ctx.tenantId, {
+    intentId: intent.id,
+    paymentNumber,
+    transactionId,
+    code,
+    text,
+    parts,
+    effectiveDate: ctx.today,
+    createdByName: ctx.actor.name,
+    at: ctx.now,
+  });
+  if (!stored)
+    throw new IntegrationError(
+      "The payment took too long and was taken back. Send the request again.",
+      { status: 502 },
+    );
+  await applyToInvoices(ctx, parts);
+  await recordCharge(ctx, intent.paymentMethodId, "approved");
+  const facts = { paymentNumber, amount: intent.amount.toFixed(), currency: intent.currency };
+  ctx.record({
+    subjectType: "payment",
+    subjectId: intent.paymentId,
+    action: "create",
+    detail: { ...facts, invoiceNumbers: owed.map(({ invoiceNumber }) => invoiceNumber) },
+  });
+  ctx.emit({
+    type: "payment.processed",
+    subjectType: "payment",
+    subjectId: intent.paymentId,
+    payload: { ...facts, accountId: wireId(intent.accountId) },
+  });
+}

@@ -1,0 +1,206 @@
+import { sideStatement, statement } from "@/lib/platform/db";
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import type { IntentState } from "./model";
+
+/** A charge that we are about to ask for. */
+export type NewIntent = {
+  id: string;
+  gatewayKey: string;
+  gateway: string;
+  paymentId: string;
+  paymentMethodId: string;
+  accountId: string;
+  amount: Decimal;
+  currency: string;
+  /** Seconds after which somebody else may ask the gateway what became of it. */
+  checkAfter: number;
+  /** The moment by the tenant's clock. */
+  attemptedAt: Date;
+};
+
+const openIntent = sideStatement<{ id: string }>(
+  "intent-open",
+  `insert into gateway_intent (tenant_id, id, gateway_key, gateway, kind, state, payment_id, payment_method_id, account_id, amount, currency,
+     created_at, sent_at, next_check_at, attempted_at)
+   values ($1, $2, $3, $4, 'charge', 'sent', $5, $6, $7, $8, $9, now(), clock_timestamp(), clock_timestamp() + make_interval(secs => $10), $11)
+   on conflict do nothing returning id`,
+);
+
+/** Stores an intent, committed before anything is sent; false while the account has an open one. */
+export async function storeIntent(tenantId: string, intent: NewIntent): Promise<boolean> {
+  const { id, gatewayKey, gateway, paymentId, paymentMethodId, accountId, amount, currency } =
+    intent;
+  const values = [
+    tenantId,
+    id,
+    gatewayKey,
+    gateway,
+    paymentId,
+    paymentMethodId,
+    accountId,
+    amount.toFixed(),
+    currency,
+  ];
+  return (await openIntent([...values, intent.checkAfter, intent.attemptedAt])).length > 0;
+}
+
+const CLOSE_INTENT = `update gateway_intent set state = $3, outcome = case when $3 = 'unknown' then outcome else 'rolled_back' end,
+    response_code = $4, response_text = $5, settled_at = case when $3 = 'unknown' then null else clock_timestamp() end,
+    next_check_at = clock_timestamp() + make_interval(secs => $6)
+  where tenant_id = $1 and id = $2 and state in ('created', 'sent', 'unknown', 'failed')`;
+const closeApart = sideStatement("intent-close-apart", CLOSE_INTENT);
+const closeInside = statement("intent-close", CLOSE_INTENT);
+
+/** What became of an intent without a payment. */
+export type IntentEnd = {
+  state: Extract<IntentState, "failed" | "unknown" | "voided">;
+  code: string;
+  text: string;
+  /** Seconds until it is looked at again; null when nothing more can come. */
+  checkAfter: number | null;
+};
+
+const endValues = (tenantId: string, id: string, end: IntentEnd) => [
+  tenantId,
+  id,
+  end.state,
+  end.code,
+  end.text.slice(0, 500),
+  end.checkAfter,
+];
+
+/** Records the end of an intent apart from the caller's transaction, which is about to roll back. */
+export async function endIntentApart(tenantId: string, id: string, end: IntentEnd): Promise<void> {
+  await closeApart(endValues(tenantId, id, end));
+}
+
+/** Records the end of an intent in the open transaction. */
+export async function endIntent(tenantId: string, id: string, end: IntentEnd): Promise<void> {
+  await closeInside(endValues(tenantId, id, end));
+}
+
+const storePaid = statement<{ id: string }>(
+  "payment-store",
+  `with settled as (
+     update gateway_intent set state = 'succeeded', outcome = 'committed', transaction_id = $3, response_code = $4, response_text = $5,
+       settled_at = clock_timestamp(), next_check_at = null
+     where tenant_id = $1 and id = $2 and state = 'sent'
+     returning id, payment_id, payment_method_id, account_id, gateway, amount, currency, transaction_id, response_code, response_text),
+   paid as (
+     insert into payment (tenant_id, id, payment_number, account_id, payment_method_id, type, status, currency, amount, applied_amount,
+       unapplied_amount, refund_amount, effective_date, gateway, gateway_transaction_id, gateway_response, gateway_response_code, gateway_state,
+       created_by_name, created_at, updated_at)
+     select $1, payment_id, $6, account_id, payment_method_id, 'Electronic', 'Processed', currency, amount, amount, 0, 0, $7::date, gateway,
+       transaction_id, response_text, response_code, 'Submitted', $8, $9::timestamptz, $9::timestamptz from settled),
+   applied as (
+     insert into payment_application (tenant_id, id, payment_id, invoice_id, amount, effective_date, created_at)
+     select $1, part.id, settled.payment_id, part.invoice_id, part.amount, $7::date, $9::timestamptz
+     from settled, unnest($10::uuid[], $11::uuid[], $12::numeric[]) as part (id, invoice_id, amount))
+   select id from settled`,
+);
+
+/** A payment that the gateway approved, applied in full to invoices. */
+export type ApprovedPayment = {
+  intentId: string;
+  paymentNumber: string;
+  transactionId: string;
+  code: string;
+  text: string;
+  effectiveDate: string;
+  createdByName: string;
+  at: Date;
+  parts: readonly { id: string; invoiceId: string; amount: Decimal }[];
+};
+
+/**
+ * Settles the intent and stores its payment and applications, all in the caller's transaction and
+ * in one statement. False when the intent is no longer ours: somebody took the charge back.
+ */
+export async function storeApproved(tenantId: string, payment: ApprovedPayment): Promise<boolean> {
+  const {
+    intentId,
+    transactionId,
+    code,
+    text,
+    paymentNumber,
+    effectiveDate,
+    createdByName,
+    at,
+    parts,
+  } = payment;
+  const rows = await storePaid([
+    tenantId,
+    intentId,
+    transactionId,
+    code,
+    text.slice(0, 500),
+    paymentNumber,
+    effectiveDate,
+    createdByName,
+    at,
+    parts.map(({ id }) => id),
+    parts.map(({ invoiceId }) => invoiceId),
+    parts.map(({ amount }) => amount.toFixed()),
+  ]);
+  return rows.length > 0;
+}
+
+/** An intent that somebody has to find out about. */
+export type DueIntent = {
+  id: string;
+  gatewayKey: string;
+  gateway: string;
+  state: IntentState;
+  paymentId: string;
+  accountId: string;
+  amount: Decimal;
+  currency: string;
+  /** Seconds since it was sent. */
+  age: number;
+};
+
+type DueRow = Omit<DueIntent, "amount"> & { amount: string };
+
+const dueIntents = statement<{ id: string; accountId: string }>(
+  "intents-due",
+  `select id, account_id as "accountId" from gateway_intent
+   where tenant_id = $1 and next_check_at is not null and ($2 or next_check_at <= clock_timestamp())
+   order by next_check_at, id limit $3`,
+);
+
+/** Ids of intents that are due for a look, or with `all` of every one that may still change. */
+export function intentsDue(
+  tenantId: string,
+  all: boolean,
+  limit: number,
+): Promise<{ id: string; accountId: string }[]> {
+  return dueIntents([tenantId, all, limit]);
+}
+
+const lockAccount = statement(
+  "intent-account-lock",
+  "select id from account where tenant_id = $1 and id = $2 for update",
+);
+
+const claim = statement<DueRow>(
+  "intent-claim",
+  `update gateway_intent set state = case when state in ('created', 'sent') then 'unknown' else state end,
+     next_check_at = clock_timestamp() + make_interval(secs => 120)
+   where tenant_id = $1 and id = $2 and state in ('created', 'sent', 'unknown', 'failed')
+   returning id, gateway_key as "gatewayKey", gateway, state, payment_id as "paymentId", account_id as "accountId", amount, currency,
+     extract(epoch from clock_timestamp() - coalesce(sent_at, created_at))::float8 as age`,
+);
+
+/**
+ * Takes an intent over under the lock of its account: whoever sent it can no longer store its
+ * payment. Undefined when it has been settled meanwhile.
+ */
+export async function claimIntent(
+  tenantId: string,
+  id: string,
+  accountId: string,
+): Promise<DueIntent | undefined> {
+  await lockAccount([tenantId, accountId]);
+  const row = (await claim([tenantId, id]))[0];
+  return row && { ...row, amount: decimal(row.amount) };
+}
