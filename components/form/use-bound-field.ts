@@ -8,7 +8,7 @@ export type BoundFieldProps = {
   /** Path in the form's values: `billToContact.firstName`. */
   name: string;
   label: string;
-  /** Help below the label; the contract's description when absent, nothing when empty. */
+  /** Help below the control; the contract's description when absent, nothing when empty. */
   help?: ReactNode;
   optional?: boolean;
   disabled?: boolean;

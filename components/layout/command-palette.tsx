@@ -61,7 +61,7 @@ export function CommandPalette({ onClose, search, pageGroups = noGroups }: Comma
           <Kbd>Esc</Kbd>
         </Dialog.Close>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-1.5">
+      <div className="flex min-h-0 flex-1 flex-col">
         <Autocomplete.Status className="sr-only">
           {searching ? "Searching" : failed ? "The search failed" : ""}
         </Autocomplete.Status>

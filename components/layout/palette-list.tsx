@@ -26,7 +26,7 @@ function PaletteLine({ item, onChoose }: { item: PaletteItem } & PaletteListProp
 /** The groups of the palette and their lines. */
 export function PaletteList({ onChoose }: PaletteListProps) {
   return (
-    <Autocomplete.List className="p-1.5">
+    <Autocomplete.List className="min-h-0 flex-1 scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5 data-empty:p-0">
       {(group: PaletteGroup) => (
         <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-1">
           <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 font-medium text-faint text-xs">

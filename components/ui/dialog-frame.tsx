@@ -30,7 +30,12 @@ export function DialogFrame({ title, description, footer, children }: DialogFram
           <X aria-hidden />
         </Base.Close>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+      <div
+        data-dialog-body=""
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5"
+      >
+        {children}
+      </div>
       {footer && (
         <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t bg-sunken px-5 py-3">
           {footer}

@@ -18,13 +18,15 @@ export type FieldProps = {
   children: ReactNode;
 };
 
-function FieldHelp({ children }: { children: ReactNode }) {
+function FieldHelp({ inline, children }: { inline?: boolean; children: ReactNode }) {
   return (
-    <Base.Description className="max-w-prose text-muted text-sm">{children}</Base.Description>
+    <Base.Description className={classNames("max-w-prose text-muted text-sm", !inline && "mt-1")}>
+      {children}
+    </Base.Description>
   );
 }
 
-/** Label above, help below it, the error with an icon under the control. */
+/** Label above; below the control the error with an icon, then the help. */
 export function Field(props: FieldProps) {
   const { label, help, error, optional, disabled, inline, className, children } = props;
   const labelText = (
@@ -42,7 +44,7 @@ export function Field(props: FieldProps) {
           <span className="flex h-5.5 items-center">{children}</span>
           <div className="min-w-0">
             {labelText}
-            {help && <FieldHelp>{help}</FieldHelp>}
+            {help && <FieldHelp inline>{help}</FieldHelp>}
           </div>
         </div>
         <FieldError message={error} />
@@ -51,12 +53,10 @@ export function Field(props: FieldProps) {
   }
   return (
     <Base.Root invalid={invalid} disabled={disabled} className={classNames("min-w-0", className)}>
-      <div className="mb-1 flex flex-col">
-        {labelText}
-        {help && <FieldHelp>{help}</FieldHelp>}
-      </div>
+      <div className="mb-1 flex">{labelText}</div>
       {children}
       <FieldError message={error} />
+      {help && <FieldHelp>{help}</FieldHelp>}
     </Base.Root>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { firstControl } from "@/components/ui/first-control";
 
 export type SheetShellProps = {
   open: boolean;
@@ -19,6 +20,7 @@ export type SheetShellProps = {
 /** The moving part of side sheets and drawers, without their content. */
 export function SheetShell(props: SheetShellProps) {
   const { open, onOpenChange, onClosed, size = "md", side = "right", holdsInput, children } = props;
+  const popup = useRef<HTMLDivElement>(null);
   const left = side === "left";
   return (
     <Base.Root
@@ -35,6 +37,8 @@ export function SheetShell(props: SheetShellProps) {
           className={classNames("fixed inset-0 z-40 flex", left ? "justify-start" : "justify-end")}
         >
           <Base.Popup
+            ref={popup}
+            initialFocus={firstControl(popup)}
             className={classNames(
               "flex h-dvh w-full flex-col overflow-hidden bg-raised text-ink shadow-sheet",
               "transition-[opacity,translate] duration-200 ease-out",
