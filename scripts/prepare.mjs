@@ -147,6 +147,7 @@ export function bundleOptions() {
     platform: "node",
     target: "node20",
     packages: "external",
+    alias: { "@": root },
     sourcemap: true,
     sourcesContent: false,
     metafile: true,

@@ -23,11 +23,13 @@ export type ChildOptions = {
 const shortestPause = 250;
 const longestPause = 10_000;
 const healthyAfter = 60_000;
+const triesToBecomeReady = 3;
 
 /** A process that is started again when it dies, after pauses that grow to ten seconds. */
 export class SupervisedChild {
   #process: ChildProcess | undefined;
   #failures = 0;
+  #wasReady = false;
   #stopping = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -42,16 +44,26 @@ export class SupervisedChild {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#process = child;
-    child.on("message", (message) => report(message as ChildReport));
+    child.on("message", (message) => {
+      if ((message as ChildReport).type === "ready") this.#wasReady = true;
+      report(message as ChildReport);
+    });
     child.on("error", (error) => log({ err: error }, `the ${name} process could not be started`));
     child.on("exit", (code, signal) => {
       this.#process = undefined;
-      if (this.#stopping) return;
-      this.#failures = performance.now() - startedAt > healthyAfter ? 0 : this.#failures + 1;
-      const pause = Math.min(shortestPause * 2 ** (this.#failures - 1), longestPause);
-      log({ code, signal, pause }, `the ${name} process ended and is started again`);
-      this.#timer = setTimeout(() => this.start(), pause);
+      if (!this.#stopping) this.#startAgain({ code, signal }, performance.now() - startedAt);
     });
+  }
+
+  #startAgain(ended: object, lifetime: number): void {
+    const { name, report, log } = this.options;
+    this.#failures = lifetime > healthyAfter ? 1 : this.#failures + 1;
+    if (!this.#wasReady && this.#failures === triesToBecomeReady) {
+      report({ type: "failed", message: `The ${name} process ends at its start; see above.` });
+    }
+    const pause = Math.min(shortestPause * 2 ** (this.#failures - 1), longestPause);
+    log({ ...ended, pause }, `the ${name} process ended and is started again`);
+    this.#timer = setTimeout(() => this.start(), pause);
   }
 
   tell(news: SupervisorNews): void {
@@ -64,10 +76,15 @@ export class SupervisedChild {
     this.#process?.kill("SIGTERM");
   }
 
-  /** Asks the process to finish what it does; after `milliseconds` it is ended. */
-  async stop(milliseconds: number): Promise<void> {
+  /** From now on an end is expected: a terminal's signals reach every process at once. */
+  expectEnd(): void {
     this.#stopping = true;
     clearTimeout(this.#timer);
+  }
+
+  /** Asks the process to finish what it does; after `milliseconds` it is ended. */
+  async stop(milliseconds: number): Promise<void> {
+    this.expectEnd();
     const child = this.#process;
     if (!child) return;
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

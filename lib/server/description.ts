@@ -10,13 +10,24 @@ const PATH = "/openapi.json";
 export function describeInterface(request: Request): Response | undefined {
   const url = new URL(request.url);
   if (url.pathname !== PATH) return undefined;
-  if (request.method !== "GET" && request.method !== "HEAD") return refusalOf(PATH, unsupportedMethod(["GET"]));
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return refusalOf(PATH, unsupportedMethod(["GET"]));
   const asked = url.searchParams.get("version") ?? LATEST_VERSION;
   const version = SUPPORTED_VERSIONS.find((known) => known === asked);
   if (!version) {
-    return refusalOf(PATH, new InvalidValue(`version must be one of ${SUPPORTED_VERSIONS.join(", ")}`, { resource: 500000 }));
+    return refusalOf(
+      PATH,
+      new InvalidValue(`version must be one of ${SUPPORTED_VERSIONS.join(", ")}`, {
+        resource: 500000,
+      }),
+    );
   }
-  const description = JSON.stringify(openapiAt(version, process.env.PERENNIAL_BASE_URL ?? url.origin));
-  const headers = { "content-type": "application/json; charset=utf-8", "access-control-allow-origin": "*" };
+  const description = JSON.stringify(
+    openapiAt(version, process.env.PERENNIAL_BASE_URL ?? url.origin),
+  );
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "access-control-allow-origin": "*",
+  };
   return new Response(request.method === "HEAD" ? null : description, { headers });
 }

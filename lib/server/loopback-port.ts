@@ -39,14 +39,16 @@ export async function requirePort(port: number, host: string | undefined, patien
     if (hasCode(error, "EACCES"))
       throw new StartFailure(`Port ${port} needs rights that you lack.`);
     if (!hasCode(error, "EADDRINUSE")) throw new StartFailure(`Port ${port}: ${error.message}.`);
-    if (performance.now() > end) {
-      throw new StartFailure(
-        `Port ${port} is taken by another program. Stop that, or choose another port: ` +
-          `PORT=${port + 1} npm start`,
-      );
-    }
+    if (performance.now() > end) throw new StartFailure(portTaken(port));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+export function portTaken(port: number): string {
+  return (
+    `Port ${port} is taken by another program. Stop that, or choose another port: ` +
+    `PORT=${port + 1} npm start`
+  );
 }
 
 function listenError(port: number, host: string | undefined): Promise<Error | undefined> {

@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cookieOf, type Visitor, visit } from "@/lib/platform/testing/portal";
 import { newId } from "@/lib/platform/ids";
 
-const owner = { email: `calls-${process.pid}@example.com`, name: "Olive", password: "correct horse battery" };
+const owner = {
+  email: `calls-${process.pid}@example.com`,
+  name: "Olive",
+  password: "correct horse battery",
+};
 let tenant: TestTenant;
 let olive: Visitor;
 
@@ -19,8 +23,15 @@ describe("calls of the portal's pages", () => {
   test("are refused without a session, with a forged one, and with a bearer token", async () => {
     const same = { "sec-fetch-site": "same-origin" };
     const none = await callApi("POST", "/api/portal/v1/connections", {}, { headers: same });
-    const forged = await olive.call(...write, { headers: { cookie: "perennial.session=eyJhbGciOiJkaXIi" } });
-    const token = await callApi("POST", "/api/portal/v1/connections", {}, { headers: same, token: tenant.token });
+    const forged = await olive.call(...write, {
+      headers: { cookie: "perennial.session=eyJhbGciOiJkaXIi" },
+    });
+    const token = await callApi(
+      "POST",
+      "/api/portal/v1/connections",
+      {},
+      { headers: same, token: tenant.token },
+    );
     for (const answer of [none, forged, token]) {
       expect(answer.status).toBe(401);
       expect(answer.body.reasons[0].code).toBe(90000011);
@@ -28,7 +39,12 @@ describe("calls of the portal's pages", () => {
   });
 
   test("a session is worth nothing on the public interface", async () => {
-    const answer = await callApi("POST", "/v1/connections", {}, { headers: { cookie: olive.cookie } });
+    const answer = await callApi(
+      "POST",
+      "/v1/connections",
+      {},
+      { headers: { cookie: olive.cookie } },
+    );
     expect(answer.body.reasons[0].code).toBe(90000011);
   });
 
@@ -42,8 +58,18 @@ describe("calls of the portal's pages", () => {
       expect(answer.status).toBe(403);
       expect(answer.body.reasons[0].code).toBe(50000010);
     }
-    const foreign = await callApi("POST", "/api/portal/v1/connections", {}, { headers: { cookie: olive.cookie, origin: "https://evil.example" } });
-    const silent = await callApi("POST", "/api/portal/v1/connections", {}, { headers: { cookie: olive.cookie } });
+    const foreign = await callApi(
+      "POST",
+      "/api/portal/v1/connections",
+      {},
+      { headers: { cookie: olive.cookie, origin: "https://evil.example" } },
+    );
+    const silent = await callApi(
+      "POST",
+      "/api/portal/v1/connections",
+      {},
+      { headers: { cookie: olive.cookie } },
+    );
     expect([foreign.status, silent.status]).toEqual([403, 403]);
   });
 
@@ -59,7 +85,9 @@ describe("calls of the portal's pages", () => {
     await asOwner("delete from portal_session where id = $1", [gone.sessionId]);
     expect((await gone.call(...write)).status).toBe(401);
     const expired = await visit(owner.email, owner.password);
-    await asOwner("update portal_session set expires_at = clock_timestamp() where id = $1", [expired.sessionId]);
+    await asOwner("update portal_session set expires_at = clock_timestamp() where id = $1", [
+      expired.sessionId,
+    ]);
     expect((await expired.call(...write)).status).toBe(401);
     const stranger = await cookieOf(newId());
     expect((await olive.call(...write, { headers: { cookie: stranger } })).status).toBe(401);

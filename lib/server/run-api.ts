@@ -9,6 +9,7 @@ import { createFront } from "./front";
 import { trustedProxies } from "./front-headers";
 import type { PortalTarget } from "./front-proxy";
 import { answerWatcher, startMetrics } from "./health";
+import { portTaken } from "./loopback-port";
 import { hasCode } from "./start-failure";
 
 /** The process that owns the port: the front, and the operations behind it. */
@@ -33,10 +34,8 @@ onNews((news) => {
 
 front.on("error", (error) => {
   const taken = hasCode(error, "EADDRINUSE");
-  report({
-    type: "failed",
-    message: taken ? `Port ${process.env.PORT} is taken by another program.` : error.message,
-  });
+  const message = taken ? portTaken(Number(process.env.PORT)) : error.message;
+  report({ type: "failed", message });
   process.exit(1);
 });
 

@@ -17,28 +17,27 @@ import { Supervisor } from "./supervisor";
 const development = process.env.PERENNIAL_DEV === "1";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts everything and resolves with the way to end it. */
-async function start(): Promise<() => Promise<void>> {
-  const settings = readSettings(process.env, development);
-  const secretsProblem = () => loadSecrets(settings, process.env);
-  if (settings.production) secretsProblem();
+/** What has to be undone at the end, last first. */
+const undo: (() => unknown)[] = [];
+
+async function start(): Promise<void> {
+  const port = process.env.PORT === "0" ? String(await freePort()) : process.env.PORT;
+  const settings = readSettings({ ...process.env, PORT: port }, development);
+  if (settings.production) loadSecrets(settings, process.env);
   openDataFolder(settings.dataDir, settings.databaseUrl ? {} : postgresAccount());
+  const secrets = loadSecrets(settings, process.env);
   const lock = lockDataFolder(settings.dataDir, settings.port);
-  try {
-    if (settings.port === 0) settings.port = await freePort();
-    await requirePort(settings.port, process.env.HOST, lock.leftBehind ? 5000 : 0);
-    const database = await openDatabase(settings, say);
-    const supervisor = new Supervisor(settings, secretsProblem(), database);
-    const end = () => supervisor.stop().finally(lock.release);
-    await run(supervisor, settings, database.appUrl).catch(async (error: unknown) => {
-      await end();
-      throw error;
-    });
-    return end;
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
+  undo.push(lock.release);
+  await requirePort(settings.port, process.env.HOST, lock.leftBehind ? 5000 : 0);
+  const database = await openDatabase(settings, say);
+  undo.push(() => database.embedded?.stop());
+  const supervisor = new Supervisor(settings, secrets, database);
+  undo.push(() => supervisor.stop());
+  await run(supervisor, settings, database.appUrl);
+}
+
+async function end(): Promise<void> {
+  for (let last = undo.pop(); last; last = undo.pop()) await last();
 }
 
 async function run(supervisor: Supervisor, settings: Settings, appUrl: string): Promise<void> {
@@ -70,20 +69,19 @@ function announce(settings: Settings): void {
   say("  Ctrl-C ends it in good order.\n");
 }
 
-function giveUp(error: unknown): never {
+function tellWhy(error: unknown): void {
   const known = error instanceof StartFailure ? error : diskFullOf(error);
   if (known) process.stderr.write(`\nPerennial cannot start: ${known.message}\n`);
   else log.fatal({ err: error }, "Perennial could not start");
-  process.exit(1);
 }
 
 let signals = 0;
-let end: (() => Promise<void>) | undefined;
 
+/** The first signal ends everything in good order, also in the middle of a start; a third, at once. */
 function onSignal(signal: NodeJS.Signals): void {
   signals += 1;
   if (signals > 2) process.exit(1);
-  if (signals > 1 || !end) return;
+  if (signals > 1) return;
   log.info({ signal }, "ending: requests and jobs that run may finish");
   end().then(
     () => process.exit(0),
@@ -95,8 +93,13 @@ function onSignal(signal: NodeJS.Signals): void {
 }
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
-end = await start().catch(giveUp);
-if (signals > 0) {
-  signals = 0;
-  onSignal("SIGTERM");
+
+try {
+  await start();
+} catch (error) {
+  if (signals === 0) {
+    tellWhy(error);
+    await end();
+    process.exit(1);
+  }
 }

@@ -51,12 +51,7 @@ export class Supervisor {
     this.#portal.start();
     this.#worker.start();
     const report = await first;
-    if (report.type === "failed") {
-      await this.stop();
-      throw new StartFailure(
-        `${report.message} Stop what uses it, or choose another one: PORT=3001 npm start`,
-      );
-    }
+    if (report.type === "failed") throw new StartFailure(report.message);
   }
 
   /** From now on `/readyz` says yes. */
@@ -68,10 +63,10 @@ export class Supervisor {
   /** Lets the API finish first: pages that it still passes on need the portal. */
   async stop(): Promise<void> {
     this.#unwatch();
+    for (const child of [this.#api, this.#portal, this.#worker]) child.expectEnd();
     const worker = this.#worker.stop(drainTime);
     await this.#api.stop(drainTime);
     await Promise.all([worker, this.#portal.stop(drainTime)]);
-    await this.database.embedded?.stop();
     rmSync(this.#socket, { force: true });
   }
 
