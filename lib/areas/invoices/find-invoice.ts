@@ -1,0 +1,24 @@
+import type { Ctx } from "@/lib/api/context";
+import { NotFound } from "@/lib/api/errors";
+import type { Invoice, OpenInvoice } from "./model";
+import { invoiceByKey, openInvoices } from "./queries";
+
+/**
+ * An invoice by id or number.
+ *
+ * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ */
+export async function findInvoice(
+  ctx: Ctx,
+  key: string,
+  options: { resource?: number } = {},
+): Promise<Invoice> {
+  const invoice = await invoiceByKey(ctx, key);
+  if (invoice === undefined) throw new NotFound("invoice", key, options);
+  return invoice;
+}
+
+/** Posted invoices of an account that still owe something, the oldest due date first. */
+export function openInvoicesOf(ctx: Ctx, accountId: string): Promise<OpenInvoice[]> {
+  return openInvoices(ctx.tenantId, accountId);
+}

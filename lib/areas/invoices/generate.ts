@@ -1,0 +1,78 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import type { Account } from "@/lib/areas/accounts/model";
+import { billingRulesOf } from "@/lib/areas/subscriptions/billing-rules-model";
+import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { BillingRefusal } from "@/lib/billing/billing-refusal";
+import { takeNumbers } from "@/lib/platform/numbering";
+import type { LocalDate } from "@/lib/values/local-date";
+import { draftInvoices, type InvoiceDraft, type InvoiceSource } from "./model";
+import { type PostedInvoice, postInvoices } from "./post";
+
+export type GenerateRequest = {
+  /** Locked by the caller: billing of one account is serial. */
+  account: Account;
+  /** What to bill; everything of the account that is due when absent. */
+  charges?: readonly BillableCharge[];
+  targetDate: LocalDate;
+  documentDate: LocalDate;
+  source: InvoiceSource;
+  sourceId: string | null;
+};
+
+/**
+ * Bills stored charges of an account through a day: invoices are posted at once, the account owes
+ * them, and the charges move on. Statements do not grow with the number of charges.
+ *
+ * @throws RuleViolation when the terms of a charge contradict each other.
+ */
+export async function generateInvoices(
+  ctx: Ctx,
+  request: GenerateRequest,
+): Promise<PostedInvoice[]> {
+  const { account, targetDate, documentDate, source, sourceId } = request;
+  const charges = request.charges ?? (await dueCharges(ctx, account, targetDate));
+  const drafts = draftsOf(ctx, { account, charges, targetDate, documentDate });
+  if (!drafts.length) return [];
+  const { invoice: numbers } = await takeNumbers({ invoice: drafts.length });
+  const posted = await postInvoices(ctx, { account, drafts, charges, numbers, source, sourceId });
+  await advanceCharges(
+    ctx,
+    drafts.flatMap(({ advances }) => advances),
+  );
+  return posted;
+}
+
+/** Bills everything of a locked account that is due on a day, with that day on the documents. */
+export function billAccount(
+  ctx: Ctx,
+  account: Account,
+  targetDate: LocalDate,
+): Promise<PostedInvoice[]> {
+  return generateInvoices(ctx, {
+    account,
+    targetDate,
+    documentDate: targetDate,
+    source: "BillRun",
+    sourceId: null,
+  });
+}
+
+/** The documents that billing `charges` would make; a preview stops here. */
+export function draftsOf(
+  ctx: Ctx,
+  request: {
+    account: Account;
+    charges: readonly BillableCharge[];
+    targetDate: LocalDate;
+    documentDate: LocalDate;
+  },
+): InvoiceDraft[] {
+  try {
+    return draftInvoices({ ...request, rules: billingRulesOf(ctx.settings) });
+  } catch (error) {
+    if (!(error instanceof BillingRefusal)) throw error;
+    throw new RuleViolation(`A charge cannot be billed as it is. ${error.message}`);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Ctx } from "@/lib/api/context";
+import { statement } from "@/lib/platform/db";
+import { uuidOf } from "@/lib/platform/ids";
+import { decimal } from "@/lib/values/decimal";
+import type { Invoice, InvoiceItem, OpenInvoice } from "./model";
+
+type Amounts = "amount" | "amountWithoutTax" | "taxAmount" | "balance";
+type InvoiceRow = Omit<Invoice, Amounts> & Record<Amounts, string>;
+
+const COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.account_id as "accountId",
+  a.account_number as "accountNumber", a.name as "accountName", i.currency, i.status,
+  i.invoice_date as "invoiceDate", i.due_date as "dueDate", i.target_date as "targetDate", i.amount,
+  i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.parties,
+  i.payment_term as "paymentTerm", i.source, i.source_id as "sourceId", i.comments,
+  i.posted_at as "postedAt", i.posted_by_name as "postedByName", i.created_by_name as "createdByName",
+  i.created_at as "createdAt", i.updated_at as "updatedAt"`;
+
+const ACCOUNT = `join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`;
+
+const byKey = statement<InvoiceRow>(
+  "invoice-by-key",
+  `select ${COLUMNS} from invoice i ${ACCOUNT}
+   where i.tenant_id = $1 and (i.id = $2::uuid or i.invoice_number = $3)
+     and a.entity_id = $4 and a.org_id = any($5::uuid[])`,
+);
+
+/** An invoice by id or number, within the entity and the orgs of the call. */
+export async function invoiceByKey(ctx: Ctx, key: string): Promise<Invoice | undefined> {
+  const id = uuidOf(key) ?? null;
+  const [row] = await byKey([ctx.tenantId, id, key, ctx.entityId, ctx.orgIds]);
+  return row && invoiceOf(row);
+}
+
+function invoiceOf(row: InvoiceRow): Invoice {
+  return {
+    ...row,
+    amount: decimal(row.amount),
+    amountWithoutTax: decimal(row.amountWithoutTax),
+    taxAmount: decimal(row.taxAmount),
+    balance: decimal(row.balance),
+  };
+}
+
+type OpenRow = Omit<OpenInvoice, "balance"> & { balance: string };
+
+const open = statement<OpenRow>(
+  "invoices-open",
+  `select id, invoice_number as "invoiceNumber", balance, due_date as "dueDate", currency from invoice
+   where tenant_id = $1 and account_id = $2 and status = 'Posted' and balance > 0
+   order by due_date, invoice_number`,
+);
+
+/** Posted invoices of an account that still owe something, the oldest due date first. */
+export async function openInvoices(tenantId: string, accountId: string): Promise<OpenInvoice[]> {
+  const rows = await open([tenantId, accountId]);
+  return rows.map((row) => ({ ...row, balance: decimal(row.balance) }));
+}
+
+type ItemDecimals = "amount" | "taxAmount" | "balance";
+type ItemRow = Omit<InvoiceItem, ItemDecimals | "quantity" | "unitPrice"> &
+  Record<ItemDecimals, string> & { quantity: string | null; unitPrice: string | null };
+
+const items = statement<ItemRow>(
+  "invoice-items",
+  `select t.id, t.position, t.rate_plan_charge_id as "chargeId",
+     c.product_rate_plan_charge_id as "productRatePlanChargeId", t.subscription_id as "subscriptionId",
+     t.subscription_number as "subscriptionNumber", t.product_name as "productName",
+     t.rate_plan_name as "ratePlanName", t.charge_number as "chargeNumber", t.charge_name as "chargeName",
+     c.description as "chargeDescription", t.charge_type as "chargeType", t.sku, t.kind,
+     t.service_start as "serviceStart", t.service_end as "serviceEnd", t.quantity, t.uom,
+     t.unit_price as "unitPrice", t.amount, t.tax_amount as "taxAmount", t.balance, t.trace,
+     t.created_at as "createdAt"
+   from invoice_item t
+   left join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id
+   where t.tenant_id = $1 and t.invoice_id = $2 order by t.position limit $3 offset $4`,
+);
+
+/** Lines of an invoice by position; positions are dense, so a page is a range of them. */
+export async function itemsOf(
+  tenantId: string,
+  invoiceId: string,
+  page: { limit: number | null; offset: number } = { limit: null, offset: 0 },
+): Promise<InvoiceItem[]> {
+  const rows = await items([tenantId, invoiceId, page.limit, page.offset]);
+  return rows.map((row) => ({
+    ...row,
+    quantity: row.quantity === null ? null : decimal(row.quantity),
+    unitPrice: row.unitPrice === null ? null : decimal(row.unitPrice),
+    amount: decimal(row.amount),
+    taxAmount: decimal(row.taxAmount),
+    balance: decimal(row.balance),
+  }));
+}

@@ -1,0 +1,141 @@
+import type { ChargeModel, ChargeType, PriceFormat } from "@/lib/billing/charge-segment";
+import { statement } from "@/lib/platform/db";
+import { decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { type BillableCharge, chargeSegment, type SubscribedCharge } from "./model";
+
+type TierRow = {
+  tier: number;
+  startingUnit: string | null;
+  endingUnit: string | null;
+  price: string;
+  priceFormat: PriceFormat;
+};
+
+type DueRow = Omit<SubscribedCharge, "quantity" | "tiers"> & {
+  quantity: string | null;
+  tiers: TierRow[];
+  chargeType: ChargeType;
+  chargeModel: ChargeModel;
+  segment: number;
+  effectiveStart: LocalDate;
+  effectiveEnd: LocalDate | null;
+  chargeStart: LocalDate;
+  processedThrough: LocalDate | null;
+  currency: string;
+  subscriptionId: string;
+  subscriptionNumber: string;
+  subscriptionStart: LocalDate;
+  termStart: LocalDate;
+  termEnd: LocalDate | null;
+  autoRenew: boolean;
+  invoiceSeparately: boolean;
+  paymentTerm: string | null;
+  billToContactId: string | null;
+  soldToContactId: string | null;
+  ratePlanName: string;
+  productName: string;
+  productSku: string;
+};
+
+const TERMS = `c.id as "chargeId", c.charge_number as "chargeNumber",
+  c.product_rate_plan_charge_id as "productRatePlanChargeId", c.name, c.description,
+  c.charge_type as "chargeType", c.charge_model as "chargeModel", c.quantity, c.uom,
+  c.bill_cycle_type as "billCycleType", c.bill_cycle_day as "billCycleDay",
+  c.weekly_bill_cycle_day as "weeklyBillCycleDay", c.billing_period as "billingPeriod",
+  c.specific_billing_period as "specificBillingPeriod",
+  c.billing_period_alignment as "billingPeriodAlignment", c.billing_timing as "billingTiming",
+  c.list_price_base as "listPriceBase", c.specific_list_price_base as "specificListPriceBase",
+  c.trigger_event as "triggerEvent", c.end_date_condition as "endDateCondition",
+  c.up_to_periods as "upToPeriods", c.up_to_periods_type as "upToPeriodsType",
+  c.proration_option as "prorationOption", c.unique_token as "uniqueToken", c.attributes,
+  c.custom_fields as "customFields"`;
+
+const TIERS = `(select json_agg(json_build_object('tier', t.tier, 'startingUnit', t.starting_unit::text,
+    'endingUnit', t.ending_unit::text, 'price', t.price::text, 'priceFormat', t.price_format) order by t.tier)
+  from rate_plan_charge_tier t where t.tenant_id = c.tenant_id and t.charge_id = c.id)`;
+
+const SELECT = `select ${TERMS}, ${TIERS} as tiers, c.segment, c.effective_start as "effectiveStart",
+    c.effective_end as "effectiveEnd", c.processed_through as "processedThrough", c.currency,
+    case when c.segment = 1 then c.effective_start else (select min(f.effective_start) from rate_plan_charge f
+      where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number) end as "chargeStart",
+    s.id as "subscriptionId", s.subscription_number as "subscriptionNumber",
+    s.subscription_start as "subscriptionStart", s.term_start as "termStart", s.term_end as "termEnd",
+    s.auto_renew as "autoRenew", s.invoice_separately as "invoiceSeparately", s.payment_term as "paymentTerm",
+    s.bill_to_contact_id as "billToContactId", s.sold_to_contact_id as "soldToContactId",
+    p.name as "ratePlanName", p.product_name as "productName", p.product_sku as "productSku"
+  from rate_plan_charge c
+  join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+  join rate_plan p on p.tenant_id = c.tenant_id and p.id = c.rate_plan_id`;
+
+const due = statement<DueRow>(
+  "charges-due",
+  `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and c.next_billing_date <= $3
+     and s.status = 'Active' order by c.id`,
+);
+
+const ofSubscriptions = statement<DueRow>(
+  "charges-of-subscriptions",
+  `${SELECT} where c.tenant_id = $1 and c.subscription_id = any($2::uuid[])
+     and s.status = 'Active' order by c.id`,
+);
+
+/** The charges of an account that yield something by `targetDate`, oldest first. */
+export async function chargesDue(
+  tenantId: string,
+  account: { id: string; billCycleDay: number },
+  targetDate: LocalDate,
+): Promise<BillableCharge[]> {
+  const rows = await due([tenantId, account.id, targetDate]);
+  return rows.map((row) => billableCharge(row, account.billCycleDay));
+}
+
+/** All charges of active subscriptions of one account, due or not. */
+export async function chargesOf(
+  tenantId: string,
+  subscriptionIds: readonly string[],
+  billCycleDay: number,
+): Promise<BillableCharge[]> {
+  const rows = await ofSubscriptions([tenantId, subscriptionIds]);
+  return rows.map((row) => billableCharge(row, billCycleDay));
+}
+
+function billableCharge(row: DueRow, billCycleDay: number): BillableCharge {
+  const charge: SubscribedCharge = {
+    ...row,
+    quantity: row.quantity === null ? null : decimal(row.quantity),
+    tiers: row.tiers.map((tier) => ({
+      ...tier,
+      startingUnit: tier.startingUnit === null ? null : decimal(tier.startingUnit),
+      endingUnit: tier.endingUnit === null ? null : decimal(tier.endingUnit),
+      price: decimal(tier.price),
+    })),
+  };
+  const segment = {
+    id: row.chargeId,
+    segment: row.segment,
+    start: row.effectiveStart,
+    end: row.effectiveEnd,
+  };
+  const { subscriptionId, productSku, uom, invoiceSeparately, paymentTerm } = row;
+  const { billToContactId, soldToContactId } = row;
+  return {
+    segment: chargeSegment(charge, segment, { ...row, billCycleDay }),
+    subscriptionId,
+    productSku,
+    uom,
+    invoiceSeparately,
+    paymentTerm,
+    billToContactId,
+    soldToContactId,
+  };
+}
+
+/** Moves charges on only from where the caller saw them: a stale reader moves nothing. */
+export const advance = statement<{ id: string }>(
+  "charges-advance",
+  `update rate_plan_charge c set processed_through = m.through, next_billing_date = m.next
+   from unnest($2::uuid[], $3::date[], $4::date[], $5::date[]) as m (id, before, through, next)
+   where c.tenant_id = $1 and c.id = m.id and c.processed_through is not distinct from m.before
+   returning c.id`,
+);

@@ -1,0 +1,34 @@
+import type { Ctx } from "@/lib/api/context";
+import { Locked } from "@/lib/api/errors";
+import type { LocalDate } from "@/lib/values/local-date";
+import { advance, chargesDue } from "./billing-queries";
+import type { BillableCharge, ChargeAdvance } from "./model";
+
+/** The charges of an account that yield an item by `targetDate`, in the order of their creation. */
+export function dueCharges(
+  ctx: Ctx,
+  account: { id: string; billCycleDay: number },
+  targetDate: LocalDate,
+): Promise<BillableCharge[]> {
+  return chargesDue(ctx.tenantId, account, targetDate);
+}
+
+/**
+ * Moves the billed-through days of charges, by compare-and-set, in one statement. A charge that
+ * somebody else has billed meanwhile stays where it is, and the whole document is given up.
+ *
+ * @throws Locked when a charge is not where its bill began.
+ */
+export async function advanceCharges(ctx: Ctx, advances: readonly ChargeAdvance[]): Promise<void> {
+  if (!advances.length) return;
+  const moved = await advance([
+    ctx.tenantId,
+    advances.map(({ chargeId }) => chargeId),
+    advances.map(({ from }) => from),
+    advances.map(({ through }) => through),
+    advances.map(({ nextBillingDate }) => nextBillingDate),
+  ]);
+  if (moved.length !== advances.length) {
+    throw new Locked("Charges were billed by another request meanwhile. Send the request again.");
+  }
+}

@@ -1,0 +1,203 @@
+import type { ChargeTerms, TriggerEvent } from "@/lib/areas/catalog/model";
+import { WEEKDAYS } from "@/lib/areas/catalog/model";
+import type { BillingDay, ChargeSegment, PriceTier } from "@/lib/billing/charge-segment";
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+
+export const TERM_TYPES = ["TERMED", "EVERGREEN"] as const;
+export type TermType = (typeof TERM_TYPES)[number];
+
+export const PERIOD_TYPES = ["Month", "Year", "Day", "Week"] as const;
+export type PeriodType = (typeof PERIOD_TYPES)[number];
+
+export const RENEWAL_SETTINGS = ["RENEW_WITH_SPECIFIC_TERM", "RENEW_TO_EVERGREEN"] as const;
+export type RenewalSetting = (typeof RENEWAL_SETTINGS)[number];
+
+/** How long a term is, such as 12 × Month. */
+export type TermLength = { readonly period: number; readonly periodType: PeriodType };
+
+/** One term; `end` is the first day after it, null when the subscription is evergreen. */
+export type Term = {
+  readonly start: LocalDate;
+  readonly end: LocalDate | null;
+  readonly length: TermLength | null;
+};
+
+/** The days on which a contract, its service and its acceptance take effect; null is not known. */
+export type TriggerDates = {
+  readonly contractEffective: LocalDate;
+  readonly serviceActivation: LocalDate | null;
+  readonly customerAcceptance: LocalDate | null;
+};
+
+/** Statuses that are stored. Expired is read from the dates. */
+export const STORED_STATUSES = ["Active", "Pending Activation", "Pending Acceptance"] as const;
+export type StoredStatus = (typeof STORED_STATUSES)[number];
+export type SubscriptionStatus = StoredStatus | "Expired";
+
+/** What a status is decided from. */
+export type Standing = { readonly status: StoredStatus; readonly termEnd: LocalDate | null };
+
+/** The status on a day: a termed subscription expires on the day after its last one. */
+export function statusOn({ status, termEnd }: Standing, day: LocalDate): SubscriptionStatus {
+  return status === "Active" && termEnd !== null && termEnd <= day ? "Expired" : status;
+}
+
+/** Which actions each status allows; what is not listed is refused. Decisions, Subscriptions. */
+export const lifecycle = {
+  bill: ["Active", "Expired"],
+  renew: ["Active", "Expired"],
+} as const satisfies Record<string, readonly SubscriptionStatus[]>;
+
+export type SubscriptionVerb = keyof typeof lifecycle;
+
+const allows = (verb: SubscriptionVerb, status: SubscriptionStatus) =>
+  (lifecycle[verb] as readonly SubscriptionStatus[]).includes(status);
+
+/** May an action be done to a subscription on a day. */
+export const can = {
+  /** Charges of a pending subscription wait; an expired one may still owe arrears. */
+  bill: (standing: Standing, day: LocalDate) => allows("bill", statusOn(standing, day)),
+  /** Only termed subscriptions renew, before or after they expire. */
+  renew: (standing: Standing & { readonly termType: TermType }, day: LocalDate) =>
+    standing.termType === "TERMED" && allows("renew", statusOn(standing, day)),
+};
+
+/** The words of version 2 for a status. */
+export const STATE_OF: Readonly<Record<SubscriptionStatus, string>> = {
+  Active: "active",
+  "Pending Activation": "pending_activation",
+  "Pending Acceptance": "pending_acceptance",
+  Expired: "expired",
+};
+
+/** A charge as a subscription holds it: the catalog's terms as they were, with its own price. */
+export type SubscribedCharge = Omit<
+  ChargeTerms,
+  "defaultQuantity" | "minQuantity" | "maxQuantity" | "accountingCode" | "tiers"
+> & {
+  /** Id of the first segment. */
+  readonly chargeId: string;
+  readonly chargeNumber: string;
+  readonly productRatePlanChargeId: string;
+  /** Null for models without a quantity. */
+  readonly quantity: Decimal | null;
+  readonly tiers: readonly PriceTier[];
+  readonly uniqueToken: string | null;
+};
+
+/** A rate plan as a subscription holds it. */
+export type SubscribedRatePlan = {
+  readonly ratePlanId: string;
+  readonly ratePlanNumber: string;
+  readonly productRatePlanId: string;
+  readonly productRatePlanNumber: string;
+  readonly name: string;
+  readonly productId: string;
+  readonly productName: string;
+  readonly productSku: string;
+  readonly uniqueToken: string | null;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly charges: readonly SubscribedCharge[];
+};
+
+/** A stretch of a charge with one price and one quantity; `end` is the first day after it. */
+export type Segment = {
+  readonly id: string;
+  /** From 1. */
+  readonly segment: number;
+  readonly start: LocalDate;
+  readonly end: LocalDate | null;
+};
+
+/** Everything around a charge that its billing depends on. */
+export type ChargeSurroundings = {
+  readonly subscriptionNumber: string;
+  readonly subscriptionStart: LocalDate;
+  readonly termStart: LocalDate;
+  readonly termEnd: LocalDate | null;
+  readonly autoRenew: boolean;
+  readonly currency: string;
+  readonly ratePlanName: string;
+  readonly productName: string;
+  /** The account's, for charges that follow it. */
+  readonly billCycleDay: number;
+  readonly chargeStart: LocalDate;
+  readonly processedThrough: LocalDate | null;
+};
+
+/** The engine's view of one stored segment. Preview and billing both come through here. */
+export function chargeSegment(
+  charge: SubscribedCharge,
+  segment: Segment,
+  around: ChargeSurroundings,
+): ChargeSegment {
+  return {
+    segmentId: segment.id,
+    chargeNumber: charge.chargeNumber,
+    chargeName: charge.name,
+    ratePlanName: around.ratePlanName,
+    productName: around.productName,
+    subscriptionNumber: around.subscriptionNumber,
+    type: charge.chargeType,
+    model: charge.chargeModel,
+    currency: around.currency,
+    quantity: charge.quantity,
+    tiers: charge.tiers,
+    billingPeriod: charge.billingPeriod,
+    specificBillingPeriod: charge.specificBillingPeriod,
+    listPriceBase: charge.listPriceBase,
+    specificListPriceBase: charge.specificListPriceBase,
+    billingTiming: charge.billingTiming,
+    billingDay: billingDay(charge, around.billCycleDay),
+    billingPeriodAlignment: charge.billingPeriodAlignment,
+    effectiveStart: segment.start,
+    effectiveEnd: segment.end,
+    chargeStart: around.chargeStart,
+    subscriptionStart: around.subscriptionStart,
+    termStart: around.termStart,
+    termEnd: around.termEnd,
+    prorationOption: charge.prorationOption,
+    processedThrough: around.processedThrough,
+    autoRenew: around.autoRenew,
+  };
+}
+
+function billingDay(charge: SubscribedCharge, accountDay: number): BillingDay {
+  const type = charge.billCycleType;
+  if (type === "DefaultFromCustomer") return { type, day: accountDay };
+  if (type === "SpecificDayofMonth") return { type, day: charge.billCycleDay };
+  if (type !== "SpecificDayofWeek" || charge.weeklyBillCycleDay === null) {
+    return { type, day: null };
+  }
+  return { type, day: WEEKDAYS.indexOf(charge.weeklyBillCycleDay) + 1 };
+}
+
+/** One charge segment with what its invoice needs beside the amount. */
+export type BillableCharge = {
+  readonly segment: ChargeSegment;
+  readonly subscriptionId: string;
+  readonly productSku: string;
+  readonly uom: string | null;
+  /** The subscription asks for invoices of its own. */
+  readonly invoiceSeparately: boolean;
+  /** What the subscription says instead of its account. */
+  readonly billToContactId: string | null;
+  readonly soldToContactId: string | null;
+  readonly paymentTerm: string | null;
+};
+
+/** How far a segment is billed after a document, and when it is due again. */
+export type ChargeAdvance = {
+  readonly chargeId: string;
+  readonly from: LocalDate | null;
+  readonly through: LocalDate;
+  readonly nextBillingDate: LocalDate | null;
+};
+
+/** The day on which a trigger event happens; an unknown one is estimated by the one before it. */
+export function triggerDate(event: TriggerEvent, dates: TriggerDates): LocalDate {
+  const activation = dates.serviceActivation ?? dates.contractEffective;
+  if (event === "ContractEffective") return dates.contractEffective;
+  return event === "ServiceActivation" ? activation : (dates.customerAcceptance ?? activation);
+}
