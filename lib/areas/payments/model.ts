@@ -13,6 +13,8 @@ export type Payment = {
   accountNumber: string;
   accountName: string;
   paymentMethodId: string | null;
+  paymentMethodBrand: string | null;
+  paymentMethodLast4: string | null;
   type: PaymentType;
   status: PaymentStatus;
   currency: string;
@@ -27,7 +29,6 @@ export type Payment = {
   gatewayResponseCode: string | null;
   gatewayState: string;
   comment: string | null;
-  createdByName: string;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -39,6 +40,27 @@ export type PaymentPart = {
   invoiceNumber: string;
   amount: Decimal;
   createdAt: Date;
+};
+
+/** One time that a gateway was asked for money, whatever came of it. */
+export type PaymentAttempt = Pick<
+  Payment,
+  | "id"
+  | "accountId"
+  | "accountNumber"
+  | "accountName"
+  | "currency"
+  | "amount"
+  | "paymentMethodId"
+  | "paymentMethodBrand"
+  | "paymentMethodLast4"
+  | "gateway"
+> & {
+  paymentId: string;
+  status: "Verifying" | "Approved" | "Failed" | "Voided";
+  responseCode: string | null;
+  responseText: string | null;
+  attemptedAt: Date;
 };
 
 /** A payment that has just been collected. */

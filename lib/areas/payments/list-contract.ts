@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { listQuery, listResult } from "@/lib/api/object-query";
+import { defineOperation } from "@/lib/api/operation";
+import { id } from "@/lib/api/schemas";
+
+const field = fieldsOf(537); // 537400-537499: payments as rows of lists.
+const none = z.object({});
+const shown = z.string().nullable();
+
+const payer = {
+  accountId: field(401, id, "Id of the account."),
+  accountNumber: field(402, z.string(), "Number of the account."),
+  accountName: field(403, z.string(), "Name of the account."),
+  currency: field(404, z.string(), "Currency of the amounts."),
+  amount: field(405, z.number(), "What was paid, or was to be paid."),
+  paymentMethodId: field(406, id.nullable(), "Payment method that was charged."),
+  paymentMethodBrand: field(407, shown, "Brand of the card."),
+  paymentMethodLast4: field(408, shown, "Last four digits of the card."),
+  gateway: field(409, shown, "Name of the gateway."),
+};
+
+const payment = z.object({
+  id: field(410, id, "Id of the payment."),
+  paymentNumber: field(411, z.string(), "Number of the payment."),
+  ...payer,
+  status: field(412, z.string(), "State of the payment."),
+  type: field(
+    413,
+    z.enum(["Electronic", "External"]),
+    "Electronic when a gateway moved the money.",
+  ),
+  appliedAmount: field(414, z.number(), "What was put against documents."),
+  unappliedAmount: field(415, z.number(), "What is left to apply."),
+  refundAmount: field(416, z.number(), "What was given back."),
+  effectiveDate: field(417, z.string(), "Day on which the payment takes effect."),
+  gatewayState: field(418, z.string(), "How far the gateway is with the transfer."),
+  referenceId: field(419, shown, "The gateway's own id of the transaction."),
+  comment: field(420, shown, "Free text."),
+  createdDate: field(421, z.iso.datetime(), "When the payment was made."),
+  updatedDate: field(422, z.iso.datetime(), "When it changed last."),
+});
+
+export const queryPayments = defineOperation({
+  id: "queryPayments",
+  method: "GET",
+  path: "/object-query/payments",
+  area: "payments",
+  summary: "Query payments",
+  description: "Payments by filter, in the order asked for, page by page.",
+  scope: "payments:read",
+  style: "plain",
+  resource: 537400,
+  params: none,
+  query: listQuery,
+  body: none,
+  result: listResult(payment),
+});
+
+const attempt = z.object({
+  id: field(430, id, "Id of the attempt."),
+  paymentId: field(431, id, "Id of the payment that it made or would have made."),
+  ...payer,
+  status: field(
+    432,
+    z.enum(["Verifying", "Approved", "Failed", "Voided"]),
+    "Verifying while the gateway's answer is not known; Voided when money moved and went back.",
+  ),
+  responseCode: field(433, shown, "The gateway's code."),
+  responseText: field(434, shown, "The gateway's words."),
+  attemptedDate: field(435, z.iso.datetime(), "When the gateway was asked."),
+});
+
+export const queryPaymentAttempts = defineOperation({
+  id: "queryPaymentAttempts",
+  method: "GET",
+  path: "/object-query/payment-attempts",
+  area: "payments",
+  summary: "Query attempts to collect",
+  description:
+    "Every time a gateway was asked for money, also when it declined, gave no answer or had to give the money back.",
+  scope: "payments:read",
+  style: "plain",
+  resource: 537400,
+  params: none,
+  query: listQuery,
+  body: none,
+  result: listResult(attempt),
+});

@@ -1,0 +1,113 @@
+import { dateTimeText } from "@/lib/platform/clock";
+import { wireId } from "@/lib/platform/ids";
+import { moneyNumber } from "@/lib/values/money";
+import type { Payment, PaymentAttempt, PaymentPart } from "./model";
+
+const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
+
+function amountsOf({ amount, appliedAmount, unappliedAmount, refundAmount, currency }: Payment) {
+  return {
+    amount: moneyNumber(amount, currency),
+    appliedAmount: moneyNumber(appliedAmount, currency),
+    unappliedAmount: moneyNumber(unappliedAmount, currency),
+    refundAmount: moneyNumber(refundAmount, currency),
+  };
+}
+
+/** A payment as version 1 shows it. */
+export function presentPayment(payment: Payment, timeZone: string) {
+  const { accountNumber, type, status, currency, effectiveDate, gatewayState, comment } = payment;
+  return {
+    id: wireId(payment.id),
+    number: payment.paymentNumber,
+    accountId: wireId(payment.accountId),
+    accountNumber,
+    type,
+    status,
+    currency,
+    ...amountsOf(payment),
+    effectiveDate,
+    paymentMethodId: idOrNull(payment.paymentMethodId),
+    gatewayId: payment.gateway,
+    gatewayResponse: payment.gatewayResponse,
+    gatewayResponseCode: payment.gatewayResponseCode,
+    gatewayState,
+    referenceId: payment.gatewayTransactionId,
+    comment,
+    standalone: false,
+    createdDate: dateTimeText(timeZone, payment.createdAt),
+    updatedDate: dateTimeText(timeZone, payment.updatedAt),
+  };
+}
+
+export function presentPart(
+  { id, invoiceId, invoiceNumber, amount, createdAt }: PaymentPart,
+  { currency }: Payment,
+  timeZone: string,
+) {
+  const moment = dateTimeText(timeZone, createdAt);
+  return {
+    id: wireId(id),
+    amount: moneyNumber(amount, currency),
+    invoiceId: wireId(invoiceId),
+    invoiceNumber,
+    createdDate: moment,
+    updatedDate: moment,
+  };
+}
+
+function payerOf(row: Payment | PaymentAttempt) {
+  const { accountNumber, accountName, currency, paymentMethodBrand, paymentMethodLast4, gateway } =
+    row;
+  return {
+    id: wireId(row.id),
+    accountId: wireId(row.accountId),
+    accountNumber,
+    accountName,
+    currency,
+    amount: moneyNumber(row.amount, currency),
+    paymentMethodId: idOrNull(row.paymentMethodId),
+    paymentMethodBrand,
+    paymentMethodLast4,
+    gateway,
+  };
+}
+
+/** A payment as a row of a list. */
+export function presentPaymentRow(payment: Payment) {
+  const {
+    paymentNumber,
+    status,
+    type,
+    effectiveDate,
+    gatewayState,
+    comment,
+    gatewayTransactionId,
+  } = payment;
+  return {
+    ...payerOf(payment),
+    ...amountsOf(payment),
+    paymentNumber,
+    status,
+    type,
+    effectiveDate,
+    gatewayState,
+    referenceId: gatewayTransactionId,
+    comment,
+    createdDate: payment.createdAt.toISOString(),
+    updatedDate: payment.updatedAt.toISOString(),
+  };
+}
+
+/** An attempt to collect as a row of a list. */
+export function presentAttempt(attempt: PaymentAttempt) {
+  const { paymentId, status, responseCode, responseText, attemptedAt } = attempt;
+  return {
+    ...payerOf(attempt),
+    paymentId: wireId(paymentId),
+    status,
+    responseCode,
+    responseText,
+    attemptedDate: attemptedAt.toISOString(),
+  };
+}

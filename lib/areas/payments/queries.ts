@@ -1,0 +1,164 @@
+import type { ListQuery } from "@/lib/api/object-query";
+import { statement } from "@/lib/platform/db";
+import { uuidOf } from "@/lib/platform/ids";
+import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
+import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { decimal } from "@/lib/values/decimal";
+import type { Payment, PaymentAttempt, PaymentPart } from "./model";
+
+/** What a caller may see. */
+export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
+
+const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, orgIds];
+
+type PaymentRow = Omit<Payment, "amount" | "appliedAmount" | "unappliedAmount" | "refundAmount"> & {
+  amount: string;
+  appliedAmount: string;
+  unappliedAmount: string;
+  refundAmount: string;
+};
+
+const PAYMENT = `select p.id, p.payment_number as "paymentNumber", p.account_id as "accountId", a.account_number as "accountNumber",
+  a.name as "accountName", p.payment_method_id as "paymentMethodId", m.brand as "paymentMethodBrand", m.last4 as "paymentMethodLast4",
+  p.type, p.status, p.currency, p.amount, p.applied_amount as "appliedAmount", p.unapplied_amount as "unappliedAmount",
+  p.refund_amount as "refundAmount", p.effective_date as "effectiveDate", p.gateway, p.gateway_transaction_id as "gatewayTransactionId",
+  p.gateway_response as "gatewayResponse", p.gateway_response_code as "gatewayResponseCode", p.gateway_state as "gatewayState", p.comment,
+  p.created_at as "createdAt", p.updated_at as "updatedAt"
+  from payment p join account a on a.tenant_id = p.tenant_id and a.id = p.account_id
+  left join payment_method m on m.tenant_id = p.tenant_id and m.id = p.payment_method_id
+  where p.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
+
+const paymentOf = (row: PaymentRow): Payment => ({
+  ...row,
+  amount: decimal(row.amount),
+  appliedAmount: decimal(row.appliedAmount),
+  unappliedAmount: decimal(row.unappliedAmount),
+  refundAmount: decimal(row.refundAmount),
+});
+
+const byId = statement<PaymentRow>("payment-by-id", `${PAYMENT} and p.id = $4`);
+const byNumber = statement<PaymentRow>("payment-by-number", `${PAYMENT} and p.payment_number = $4`);
+
+/** A payment by id or number, within what the caller may see. */
+export async function paymentByKey(reach: Reach, key: string): Promise<Payment | undefined> {
+  const id = uuidOf(key);
+  const row = (await (id ? byId : byNumber)([...reachOf(reach), id ?? key]))[0];
+  return row && paymentOf(row);
+}
+
+const payments: ListSpec = {
+  name: "payments",
+  select: PAYMENT,
+  fixed: 3,
+  fields: {
+    id: { column: "p.id", type: "id" },
+    number: { column: "p.payment_number", type: "text", sortable: true },
+    paymentNumber: { column: "p.payment_number", type: "text", sortable: true },
+    accountId: { column: "p.account_id", type: "id" },
+    accountNumber: { column: "a.account_number", type: "text", sortable: true },
+    accountName: { column: "a.name", type: "text", sortable: true },
+    paymentMethodId: { column: "p.payment_method_id", type: "id" },
+    status: { column: "p.status", type: "text" },
+    type: { column: "p.type", type: "text" },
+    currency: { column: "p.currency", type: "text" },
+    amount: { column: "p.amount", type: "number", sortable: true },
+    appliedAmount: { column: "p.applied_amount", type: "number", sortable: true },
+    unappliedAmount: { column: "p.unapplied_amount", type: "number", sortable: true },
+    refundAmount: { column: "p.refund_amount", type: "number", sortable: true },
+    effectiveDate: { column: "p.effective_date", type: "date", sortable: true },
+    gateway: { column: "p.gateway", type: "text" },
+    gatewayState: { column: "p.gateway_state", type: "text" },
+    createdDate: { column: "p.created_at", type: "instant", sortable: true },
+    updatedDate: { column: "p.updated_at", type: "instant", sortable: true },
+  },
+  defaultSort: "createdDate.DESC",
+  idColumn: "p.id",
+};
+
+/** One page of payments in the manner of object queries. */
+export async function paymentPage(
+  reach: Reach,
+  query: ListQuery,
+): Promise<{ rows: Payment[]; next?: string }> {
+  const { rows, ...rest } = await readList<PaymentRow>(payments, query, reachOf(reach));
+  return { rows: rows.map(paymentOf), ...rest };
+}
+
+/** One page of payments in the manner of version 1. */
+export async function numberedPaymentPage(
+  reach: Reach,
+  page: NumberedPage,
+  filter: readonly string[],
+) {
+  const { rows, ...rest } = await readNumberedPage<PaymentRow>(
+    payments,
+    page,
+    filter,
+    reachOf(reach),
+  );
+  return { rows: rows.map(paymentOf), ...rest };
+}
+
+const parts: ListSpec = {
+  name: "payment-parts",
+  select: `select x.id, x.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", x.amount, x.created_at as "createdAt"
+    from payment_application x join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id
+    where x.tenant_id = $1 and x.payment_id = $2`,
+  fixed: 2,
+  fields: { createdDate: { column: "x.created_at", type: "instant", sortable: true } },
+  defaultSort: "createdDate.ASC",
+  idColumn: "x.id",
+};
+
+/** One page of what a payment was put against, in the order in which it was. */
+export async function paymentPartPage(tenantId: string, paymentId: string, page: NumberedPage) {
+  const { rows, ...rest } = await readNumberedPage<
+    Omit<PaymentPart, "amount"> & { amount: string }
+  >(parts, page, [], [tenantId, paymentId]);
+  return {
+    rows: rows.map((row): PaymentPart => ({ ...row, amount: decimal(row.amount) })),
+    ...rest,
+  };
+}
+
+const ATTEMPT_STATUS = `case g.state when 'succeeded' then 'Approved' when 'failed' then 'Failed' when 'voided' then 'Voided' else 'Verifying' end`;
+
+const attempts: ListSpec = {
+  name: "payment-attempts",
+  select: `select g.id, g.payment_id as "paymentId", g.account_id as "accountId", a.account_number as "accountNumber", a.name as "accountName",
+    g.currency, g.amount, g.payment_method_id as "paymentMethodId", m.brand as "paymentMethodBrand", m.last4 as "paymentMethodLast4", g.gateway,
+    ${ATTEMPT_STATUS} as status, g.response_code as "responseCode", g.response_text as "responseText", g.attempted_at as "attemptedAt"
+    from gateway_intent g join account a on a.tenant_id = g.tenant_id and a.id = g.account_id
+    left join payment_method m on m.tenant_id = g.tenant_id and m.id = g.payment_method_id
+    where g.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
+  fixed: 3,
+  fields: {
+    id: { column: "g.id", type: "id" },
+    accountId: { column: "g.account_id", type: "id" },
+    accountNumber: { column: "a.account_number", type: "text", sortable: true },
+    accountName: { column: "a.name", type: "text", sortable: true },
+    paymentId: { column: "g.payment_id", type: "id" },
+    paymentMethodId: { column: "g.payment_method_id", type: "id" },
+    status: { column: ATTEMPT_STATUS, type: "text" },
+    currency: { column: "g.currency", type: "text" },
+    amount: { column: "g.amount", type: "number", sortable: true },
+    gateway: { column: "g.gateway", type: "text" },
+    responseCode: { column: "g.response_code", type: "text" },
+    attemptedDate: { column: "g.attempted_at", type: "instant", sortable: true },
+  },
+  defaultSort: "attemptedDate.DESC",
+  idColumn: "g.id",
+};
+
+/** One page of the times that a gateway was asked for money. */
+export async function attemptPage(
+  reach: Reach,
+  query: ListQuery,
+): Promise<{ rows: PaymentAttempt[]; next?: string }> {
+  const { rows, ...rest } = await readList<Omit<PaymentAttempt, "amount"> & { amount: string }>(
+    attempts,
+    query,
+    reachOf(reach),
+  );
+  return { rows: rows.map((row) => ({ ...row, amount: decimal(row.amount) })), ...rest };
+}
