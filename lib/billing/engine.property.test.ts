@@ -181,6 +181,7 @@ test("no line costs more than its whole period, and more units never cost less",
           model: "PerUnit",
           quantity: decimal(quantity),
           tiers,
+          delivery: undefined,
         };
         return generateItems([priced], endOf(segment), exact);
       };

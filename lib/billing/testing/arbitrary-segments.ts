@@ -7,7 +7,7 @@ import {
   MONTH_BASES,
   PRORATION_UNITS,
 } from "../billing-rules";
-import type { BillingDay, ChargeSegment } from "../charge-segment";
+import type { BillingDay, ChargeSegment, PriceTier } from "../charge-segment";
 import { onePrice, type SegmentWords, segmentWith } from "./segment-builder";
 
 const FIRST = dayNumber(localDate("2019-01-01"));
@@ -45,33 +45,70 @@ const terms: fc.Arbitrary<SegmentWords> = fc.oneof(
   daily,
 );
 
-/** Recurring flat fee and per unit segments with an end, not billed yet. */
+/** A price table whose last tier is open. */
+const priceTable: fc.Arbitrary<PriceTier[]> = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 400 }), price, fc.boolean()), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((rows) => {
+    let end = 0;
+    return rows.map(([width, amount, flat], index): PriceTier => {
+      end += width;
+      const open = index === rows.length - 1;
+      return {
+        ...onePrice(amount, flat ? "FlatFee" : "PerUnit"),
+        tier: index + 1,
+        endingUnit: open ? null : decimal(end),
+      };
+    });
+  });
+
+const quantity = fc.integer({ min: 0, max: 2_000 });
+const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
+
+/** Models with what each of them needs. */
+const pricing: fc.Arbitrary<SegmentWords> = fc.oneof(
+  fc.record({ model: fc.constant("FlatFee" as const), price }),
+  fc.record({ model: fc.constant("PerUnit" as const), price, quantity }),
+  fc.record({ model: fc.constantFrom("Tiered" as const, "Volume"), tiers: priceTable, quantity }),
+  fc.record({
+    model: fc.constant("Overage" as const),
+    price,
+    quantity,
+    includedUnits: quantity.map((units) => decimal(units)),
+  }),
+  fc.record({
+    model: fc.constant("Delivery" as const),
+    price,
+    delivery: weekdays.map((days) => ({ frequency: "Weekly" as const, weekdays: days })),
+    listPriceBase: fc.constant("Per_Billing_Period" as const),
+  }),
+);
+
+/** Recurring segments of every model, with an end, not billed yet. */
 export const anySegment: fc.Arbitrary<ChargeSegment> = fc
   .record({
     terms,
-    price,
-    quantity: fc.option(fc.integer({ min: 0, max: 2_000 }), { nil: undefined }),
+    pricing,
     startDay: fc.integer({ min: 0, max: 1_500 }),
     leadDays: fc.integer({ min: 0, max: 400 }),
     days: fc.integer({ min: 1, max: 900 }),
-    alignment: fc.constantFrom(
+    billingPeriodAlignment: fc.constantFrom(
       "AlignToCharge" as const,
       "AlignToSubscriptionStart" as const,
       "AlignToTermStart" as const,
     ),
-    timing: fc.constantFrom("IN_ADVANCE" as const, "IN_ARREARS" as const),
+    billingTiming: fc.constantFrom("IN_ADVANCE" as const, "IN_ARREARS" as const),
     currency: fc.constantFrom("USD", "JPY", "KWD"),
   })
-  .map(({ terms: chosen, startDay, leadDays, days, quantity, ...rest }) => {
+  .map(({ terms: chosen, pricing: priced, startDay, leadDays, days, ...rest }) => {
     const effectiveStart = dateOfDayNumber(FIRST + startDay);
     const earlierStart = addDays(effectiveStart, -leadDays);
     return segmentWith({
       ...chosen,
-      ...(quantity === undefined ? {} : { quantity }),
-      tiers: [onePrice(rest.price, quantity === undefined ? "FlatFee" : "PerUnit")],
-      currency: rest.currency,
-      billingTiming: rest.timing,
-      billingPeriodAlignment: rest.alignment,
+      ...priced,
+      ...rest,
       effectiveStart,
       effectiveEnd: addDays(effectiveStart, days),
       subscriptionStart: earlierStart,
