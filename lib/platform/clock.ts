@@ -17,3 +17,9 @@ export function dateTimeText(timeZone: string, instant: Date): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
   return zoned.toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", " ");
 }
+
+/** An instant as object operations write it: ISO 8601 with the tenant's offset and milliseconds. */
+export function offsetDateTimeText(timeZone: string, instant: Date): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  return zoned.toString({ fractionalSecondDigits: 3, timeZoneName: "never" });
+}

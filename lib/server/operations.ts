@@ -1,9 +1,10 @@
 import type { Operation } from "@/lib/api/operation";
 import * as developer from "@/lib/areas/developer/operations";
+import * as objects from "@/lib/areas/objects/operations";
 import * as organizations from "@/lib/areas/organizations/operations";
 import * as payments from "@/lib/areas/payments/operations";
 
-const modules: readonly Record<string, Operation>[] = [organizations, developer, payments];
+const modules: readonly Record<string, Operation>[] = [organizations, developer, objects, payments];
 
 /** Every operation that is served, bound to its code. */
 export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));

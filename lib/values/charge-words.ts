@@ -26,7 +26,10 @@ export const BILLING_PERIOD_WORDS = {
   "Specific Days": "Specific_Days",
 } as const;
 
-export const BILLING_TIMING_WORDS = { "In Advance": "IN_ADVANCE", "In Arrears": "IN_ARREARS" } as const;
+export const BILLING_TIMING_WORDS = {
+  "In Advance": "IN_ADVANCE",
+  "In Arrears": "IN_ARREARS",
+} as const;
 
 export const LIST_PRICE_BASE_WORDS = {
   "Per Billing Period": "Per_Billing_Period",
@@ -65,7 +68,9 @@ export const PRICE_FORMAT_WORDS = { "Flat Fee": "FlatFee", "Per Unit": "PerUnit"
 type Words = Readonly<Record<string, string>>;
 
 /** The words that object operations accept, in the form that `z.enum` takes. */
-export function acceptedWords<W extends Words>(words: W): [keyof W & string, ...(keyof W & string)[]] {
+export function acceptedWords<W extends Words>(
+  words: W,
+): [keyof W & string, ...(keyof W & string)[]] {
   return Object.keys(words) as [keyof W & string, ...(keyof W & string)[]];
 }
 

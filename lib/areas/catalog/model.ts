@@ -98,6 +98,46 @@ export type CatalogRatePlan = {
   readonly charges: readonly CatalogCharge[];
 };
 
+/** A product as it is stored. */
+export type Product = {
+  readonly id: string;
+  readonly productNumber: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly category: string | null;
+  readonly description: string | null;
+  readonly allowFeatureChanges: boolean;
+  /** First and last day on which it can be sold. */
+  readonly effectiveStart: LocalDate;
+  readonly effectiveEnd: LocalDate;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** A rate plan as it is stored; its dates are null where those of its product hold. */
+export type ProductRatePlan = {
+  readonly id: string;
+  readonly productId: string;
+  readonly ratePlanNumber: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly grade: number | null;
+  readonly activeCurrencies: readonly string[];
+  readonly externalRatePlanIds: string | null;
+  readonly effectiveStart: LocalDate | null;
+  readonly effectiveEnd: LocalDate | null;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** A charge as it is stored, with the prices of all currencies. */
+export type ProductRatePlanCharge = CatalogCharge & {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
 export type RatePlanStatus = "Active" | "Expired" | "NotStarted";
 
 /** Status of a rate plan or product on a day. Both ends of its range are days in effect. */

@@ -1,0 +1,8 @@
+import { serve } from "@/lib/api/next";
+import { deleteProduct, retrieveProduct, updateProduct } from "@/lib/areas/objects/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: retrieveProduct,
+  PUT: updateProduct,
+  DELETE: deleteProduct,
+});

@@ -1,0 +1,79 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import { constraintOf, isDuplicate, sqlState } from "@/lib/platform/database-faults";
+
+/** What object operations call the kinds of things in the catalog. */
+export type CatalogSubject = "product" | "productRatePlan" | "productRatePlanCharge";
+
+/** Constraint → field whose value must be unique, with its resource. */
+const UNIQUE: Readonly<Record<string, readonly [field: string, resource: number]>> = {
+  product_tenant_id_product_number_key: ["ProductNumber", 520007],
+  product_tenant_id_sku_key: ["SKU", 520008],
+  product_rate_plan_tenant_id_rate_plan_number_key: ["ProductRatePlanNumber", 521009],
+  product_rate_plan_charge_tenant_id_charge_number_key: ["ProductRatePlanChargeNumber", 522017],
+};
+
+/** Runs a write and turns a number that another row has into a refusal that names the field. */
+export async function refusingDuplicates(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const [field, resource] = UNIQUE[(isDuplicate(error) && constraintOf(error)) || ""] ?? [];
+    if (!field) throw error;
+    throw new RuleViolation(`${field} is taken: it must be unique`, {
+      resource,
+      parameter: field,
+      word: "DUPLICATE_VALUE",
+    });
+  }
+}
+
+const FOREIGN_KEY = "23503";
+
+/** Runs a deletion that is refused while subscriptions use what it takes away. */
+export async function deletingUnused(
+  what: string,
+  subscriptions: number,
+  remove: () => Promise<void>,
+): Promise<void> {
+  const used = (count: string) =>
+    new RuleViolation(`${what} cannot be deleted: ${count} it`, { word: "CANNOT_DELETE" });
+  if (subscriptions)
+    throw used(subscriptions === 1 ? "1 subscription uses" : `${subscriptions} subscriptions use`);
+  try {
+    await remove();
+  } catch (error) {
+    throw sqlState(error) === FOREIGN_KEY ? used("a subscription uses") : error;
+  }
+}
+
+/** Notes that something of the catalog was created, changed or deleted: audit line and event. */
+export function noteChange(
+  ctx: Ctx,
+  subjectType: CatalogSubject,
+  subject: { id: string; name: string },
+  action: "create" | "update" | "delete",
+  detail: Record<string, unknown>,
+): void {
+  const past = { create: "created", update: "updated", delete: "deleted" } as const;
+  ctx.record({ subjectType, subjectId: subject.id, action, detail });
+  ctx.emit({
+    type: `${subjectType}.${past[action]}`,
+    subjectType,
+    subjectId: subject.id,
+    payload: { name: subject.name },
+  });
+}
+
+/** The values that differ, before and after. */
+export function differences<T extends object>(
+  before: T,
+  after: T,
+): Record<string, { before: unknown; after: unknown }> {
+  const names = (Object.keys(after) as (keyof T & string)[]).filter(
+    (name) => name !== "updatedAt" && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  return Object.fromEntries(
+    names.map((name) => [name, { before: before[name], after: after[name] }]),
+  );
+}

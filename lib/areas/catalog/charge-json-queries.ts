@@ -1,0 +1,70 @@
+import { decimal } from "@/lib/values/decimal";
+import type { CatalogCharge } from "./model";
+
+type DecimalText = string | null;
+
+/** A charge as `chargeJson` prints it: like the model, decimals as text. */
+export type ChargeRow = Omit<
+  CatalogCharge,
+  "defaultQuantity" | "minQuantity" | "maxQuantity" | "tiers"
+> & {
+  defaultQuantity: DecimalText;
+  minQuantity: DecimalText;
+  maxQuantity: DecimalText;
+  tiers: TierRow[];
+};
+
+type TierRow = Omit<CatalogCharge["tiers"][number], "startingUnit" | "endingUnit" | "price"> & {
+  startingUnit: DecimalText;
+  endingUnit: DecimalText;
+  price: string;
+};
+
+const TIER_JSON = `json_build_object('currency', t.currency, 'tier', t.tier,
+  'startingUnit', t.starting_unit::text, 'endingUnit', t.ending_unit::text, 'price', t.price::text,
+  'priceFormat', t.price_format)`;
+
+/** SQL for the charge `c` with its tiers as JSON; `only` is a condition on the tiers `t`. */
+export const chargeJson = (only = "true") => `json_build_object('id', c.id,
+  'chargeNumber', c.charge_number, 'productRatePlanId', c.product_rate_plan_id, 'name', c.name,
+  'description', c.description, 'chargeType', c.charge_type, 'chargeModel', c.charge_model,
+  'billCycleType', c.bill_cycle_type, 'billCycleDay', c.bill_cycle_day,
+  'weeklyBillCycleDay', c.weekly_bill_cycle_day, 'billingPeriod', c.billing_period,
+  'specificBillingPeriod', c.specific_billing_period,
+  'billingPeriodAlignment', c.billing_period_alignment, 'billingTiming', c.billing_timing,
+  'listPriceBase', c.list_price_base, 'specificListPriceBase', c.specific_list_price_base,
+  'triggerEvent', c.trigger_event, 'endDateCondition', c.end_date_condition,
+  'upToPeriods', c.up_to_periods, 'upToPeriodsType', c.up_to_periods_type,
+  'prorationOption', c.proration_option, 'uom', c.uom, 'defaultQuantity', c.default_quantity::text,
+  'minQuantity', c.min_quantity::text, 'maxQuantity', c.max_quantity::text,
+  'accountingCode', c.accounting_code, 'attributes', c.attributes,
+  'customFields', c.custom_fields, 'tiers', (
+    select coalesce(json_agg(${TIER_JSON} order by t.currency, t.tier), '[]')
+    from product_rate_plan_charge_tier t
+    where t.tenant_id = c.tenant_id and t.charge_id = c.id and ${only}))`;
+
+/** SQL for the charges of the rate plan `p` as JSON, oldest first. */
+export const chargesJson = (only?: string) => `(
+  select coalesce(json_agg(${chargeJson(only)} order by c.id), '[]')
+  from product_rate_plan_charge c
+  where c.tenant_id = p.tenant_id and c.product_rate_plan_id = p.id)`;
+
+/** The charge of a row. */
+export function chargeOf(row: ChargeRow): CatalogCharge {
+  return {
+    ...row,
+    defaultQuantity: decimalOf(row.defaultQuantity),
+    minQuantity: decimalOf(row.minQuantity),
+    maxQuantity: decimalOf(row.maxQuantity),
+    tiers: row.tiers.map((tier) => ({
+      ...tier,
+      startingUnit: decimalOf(tier.startingUnit),
+      endingUnit: decimalOf(tier.endingUnit),
+      price: decimal(tier.price),
+    })),
+  };
+}
+
+function decimalOf(text: DecimalText) {
+  return text === null ? null : decimal(text);
+}

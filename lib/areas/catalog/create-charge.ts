@@ -1,0 +1,39 @@
+import type { Ctx } from "@/lib/api/context";
+import { newId } from "@/lib/platform/ids";
+import { noteChange, refusingDuplicates } from "./catalog-change";
+import { refuseProblems } from "./charge-problem";
+import { chargeRules } from "./charge-rules";
+import { bodyProblems, newChargeTerms } from "./charge-terms";
+import { findRatePlan } from "./find-object";
+import type { ProductRatePlanCharge } from "./model";
+import type { ChargeBody } from "./object-contract";
+import { addCharge } from "./object-queries";
+import { nextFreeNumber } from "./rule-queries";
+
+/** Creates a charge of a rate plan; its number is the next free one unless the body names it. */
+export async function createCharge(ctx: Ctx, body: ChargeBody): Promise<ProductRatePlanCharge> {
+  const terms = newChargeTerms(body);
+  refuseProblems([...bodyProblems(body), ...chargeRules(terms)]);
+  const ratePlan = await findRatePlan(ctx, body.ProductRatePlanId, {
+    resource: 522019,
+    parameter: "ProductRatePlanId",
+  });
+  const charge: ProductRatePlanCharge = {
+    ...terms,
+    id: newId(),
+    productRatePlanId: ratePlan.id,
+    chargeNumber:
+      body.ProductRatePlanChargeNumber ??
+      (await nextFreeNumber(ctx.tenantId, "productRatePlanCharge")),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  await refusingDuplicates(() => addCharge(ctx.tenantId, charge));
+  const { name, chargeNumber } = charge;
+  noteChange(ctx, "productRatePlanCharge", charge, "create", {
+    name,
+    chargeNumber,
+    ratePlanNumber: ratePlan.ratePlanNumber,
+  });
+  return charge;
+}

@@ -1,0 +1,44 @@
+import type { Ctx } from "@/lib/api/context";
+import { newId } from "@/lib/platform/ids";
+import { noteChange, refusingDuplicates } from "./catalog-change";
+import { changedCustomFields } from "./custom-fields";
+import { findProduct } from "./find-object";
+import type { ProductRatePlan } from "./model";
+import type { RatePlanBody } from "./object-contract";
+import { addRatePlan } from "./object-queries";
+import { requireRatePlan } from "./rate-plan-rules";
+import { nextFreeNumber } from "./rule-queries";
+
+/** Creates a rate plan of a product; its number is the next free one unless the body names it. */
+export async function createRatePlan(ctx: Ctx, body: RatePlanBody): Promise<ProductRatePlan> {
+  const product = await findProduct(ctx, body.ProductId, {
+    purpose: "change",
+    resource: 521008,
+    parameter: "ProductId",
+  });
+  const ratePlan: ProductRatePlan = {
+    id: newId(),
+    productId: product.id,
+    ratePlanNumber:
+      body.ProductRatePlanNumber ?? (await nextFreeNumber(ctx.tenantId, "productRatePlan")),
+    name: body.Name,
+    description: body.Description ?? null,
+    grade: body.Grade ?? null,
+    activeCurrencies: body.ActiveCurrencies ?? [],
+    externalRatePlanIds: body.ExternalRatePlanIds ?? null,
+    effectiveStart: body.EffectiveStartDate ?? null,
+    effectiveEnd: body.EffectiveEndDate ?? null,
+    customFields: changedCustomFields({}, body),
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  requireRatePlan(product, ratePlan);
+  await refusingDuplicates(() => addRatePlan(ctx.tenantId, ratePlan));
+  const { name, ratePlanNumber } = ratePlan;
+  noteChange(ctx, "productRatePlan", ratePlan, "create", {
+    name,
+    ratePlanNumber,
+    productNumber: product.productNumber,
+  });
+  return ratePlan;
+}

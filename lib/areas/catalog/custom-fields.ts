@@ -1,0 +1,23 @@
+import { InvalidValue } from "@/lib/api/errors";
+import { customFields } from "@/lib/api/schemas";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Custom fields after a change. They stand beside the declared fields of a body, with names that
+ * end in `__c`; null takes one away.
+ *
+ * @throws InvalidValue for a value that no custom field can have.
+ */
+export function changedCustomFields(before: Values, body: Values): Record<string, unknown> {
+  const asked = Object.fromEntries(Object.entries(body).filter(([name]) => name.endsWith("__c")));
+  const checked = customFields.safeParse(asked);
+  if (!checked.success) {
+    const name = String(checked.error.issues[0]?.path[0] ?? "A custom field");
+    throw new InvalidValue(
+      `${name} must have a name of letters, digits and underscores and hold a text of at most 500 characters, a number, true or false`,
+    );
+  }
+  const merged = { ...before, ...checked.data };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}

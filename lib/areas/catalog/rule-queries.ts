@@ -1,0 +1,80 @@
+import { type Statement, statement } from "@/lib/platform/db";
+import { type NumberKind, takeNumber } from "@/lib/platform/numbering";
+
+type Usage = { subscriptions: number };
+
+const usages = {
+  product: statement<Usage>(
+    "product-usage",
+    `select count(distinct r.subscription_id)::int as subscriptions from rate_plan r
+    where r.tenant_id = $1 and r.product_rate_plan_id in (select id from product_rate_plan where tenant_id = $1 and product_id = $2)`,
+  ),
+  ratePlan: statement<Usage>(
+    "product-rate-plan-usage",
+    `select count(distinct subscription_id)::int as subscriptions
+    from rate_plan where tenant_id = $1 and product_rate_plan_id = $2`,
+  ),
+  charge: statement<Usage>(
+    "product-rate-plan-charge-usage",
+    `select count(distinct c.subscription_id)::int as subscriptions
+    from product_rate_plan_charge o
+    join rate_plan r on r.tenant_id = o.tenant_id and r.product_rate_plan_id = o.product_rate_plan_id
+    join rate_plan_charge c on c.tenant_id = r.tenant_id and c.rate_plan_id = r.id and c.product_rate_plan_charge_id = o.id
+    where o.tenant_id = $1 and o.id = $2`,
+  ),
+};
+
+/** How many subscriptions hold something of the catalog. */
+export async function subscriptionsUsing(
+  kind: keyof typeof usages,
+  tenantId: string,
+  id: string,
+): Promise<number> {
+  return (await usages[kind]([tenantId, id]))[0]?.subscriptions ?? 0;
+}
+
+const NUMBERS = {
+  product: ["product", "product_number"],
+  sku: ["product", "sku"],
+  productRatePlan: ["product_rate_plan", "rate_plan_number"],
+  productRatePlanCharge: ["product_rate_plan_charge", "charge_number"],
+} as const satisfies Partial<Record<NumberKind, readonly [string, string]>>;
+
+type CatalogNumber = keyof typeof NUMBERS;
+
+const taken = Object.fromEntries(
+  (Object.keys(NUMBERS) as CatalogNumber[]).map((kind) => {
+    const [table, column] = NUMBERS[kind];
+    return [
+      kind,
+      statement<{ id: string }>(
+        `${kind}-taken`,
+        `select id from ${table} where tenant_id = $1 and ${column} = $2`,
+      ),
+    ];
+  }),
+) as Record<CatalogNumber, Statement<{ id: string }>>;
+
+/** The next number that nobody has given to something else by hand. */
+export async function nextFreeNumber(tenantId: string, kind: CatalogNumber): Promise<string> {
+  for (;;) {
+    const number = await takeNumber(kind);
+    if (!(await taken[kind]([tenantId, number])).length) return number;
+  }
+}
+
+const outside = statement<{ number: string; name: string }>(
+  "product-rate-plans-outside",
+  `select rate_plan_number as number, name from product_rate_plan where tenant_id = $1 and product_id = $2
+   and (effective_start < $3 or effective_start > $4 or effective_end > $4 or effective_end < $3) order by rate_plan_number limit 1`,
+);
+
+/** A rate plan of the product whose own dates leave the range. */
+export async function ratePlanOutside(
+  tenantId: string,
+  productId: string,
+  start: string,
+  end: string,
+) {
+  return (await outside([tenantId, productId, start, end]))[0];
+}

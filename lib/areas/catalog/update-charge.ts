@@ -1,0 +1,64 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import { uuidOf } from "@/lib/platform/ids";
+import { differences, noteChange, refusingDuplicates } from "./catalog-change";
+import { type ChargeProblem, contradiction, refuseProblems } from "./charge-problem";
+import { chargeRules } from "./charge-rules";
+import { bodyProblems, changedChargeTerms } from "./charge-terms";
+import { findCharge } from "./find-object";
+import type { ProductRatePlanCharge } from "./model";
+import type { ChargeChanges } from "./object-contract";
+import { storeCharge } from "./object-queries";
+import { subscriptionsUsing } from "./rule-queries";
+
+/**
+ * Changes a charge. Subscriptions have copied what they use, so a new price or period is for those
+ * to come; what the charge *is* (type, model, unit of measure) never changes once it is used.
+ */
+export async function updateCharge(
+  ctx: Ctx,
+  key: string,
+  body: ChargeChanges,
+): Promise<ProductRatePlanCharge> {
+  const before = await findCharge(ctx, key, { purpose: "change" });
+  if (
+    body.ProductRatePlanId !== undefined &&
+    uuidOf(body.ProductRatePlanId) !== before.productRatePlanId
+  ) {
+    throw new RuleViolation("ProductRatePlanId never changes: a charge stays with its rate plan", {
+      resource: 522019,
+      parameter: "ProductRatePlanId",
+    });
+  }
+  const after: ProductRatePlanCharge = {
+    ...before,
+    ...changedChargeTerms(before, body),
+    chargeNumber: body.ProductRatePlanChargeNumber ?? before.chargeNumber,
+    updatedAt: ctx.now,
+  };
+  refuseProblems([...bodyProblems(body, before), ...chargeRules(after)]);
+  refuseProblems(await usedProblems(ctx, before, after));
+  await refusingDuplicates(() =>
+    storeCharge(ctx.tenantId, after, body.ProductRatePlanChargeTierData !== undefined),
+  );
+  noteChange(ctx, "productRatePlanCharge", after, "update", differences(before, after));
+  return after;
+}
+
+const NATURE = [
+  ["chargeType", "ChargeType"],
+  ["chargeModel", "ChargeModel"],
+  ["uom", "UOM"],
+] as const;
+
+async function usedProblems(
+  ctx: Ctx,
+  before: ProductRatePlanCharge,
+  after: ProductRatePlanCharge,
+): Promise<ChargeProblem[]> {
+  const changed = NATURE.filter(([name]) => before[name] !== after[name]);
+  if (!changed.length || !(await subscriptionsUsing("charge", ctx.tenantId, before.id))) return [];
+  return changed.map(([, field]) =>
+    contradiction(field, "cannot change: subscriptions use the charge"),
+  );
+}

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { ApiError } from "@/lib/api/errors";
+
+/**
+ * Refuses a body with fields that its type does not have, at any depth; custom fields (`…__c`) are
+ * none of them. The answer has a shape of its own (reference 0.2).
+ */
+export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
+  if (!hasUnknownField(schema, body)) return;
+  throw new ApiError(21, "The body has fields that the object type does not have.", {
+    body: { message: "Error - unrecognised fields" },
+  });
+}
+
+function hasUnknownField(schema: z.ZodType, value: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return hasUnknownField(schema.unwrap() as z.ZodType, value);
+  }
+  if (schema instanceof z.ZodArray) {
+    return (value as unknown[]).some((item) => hasUnknownField(schema.element as z.ZodType, item));
+  }
+  if (!(schema instanceof z.ZodObject)) return false;
+  const shape = schema.shape as Record<string, z.ZodType>;
+  return Object.entries(value).some(([name, inner]) => {
+    const declared = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    return declared ? hasUnknownField(declared, inner) : !name.endsWith("__c");
+  });
+}
