@@ -54,7 +54,9 @@ export class Worker {
     const { connectionString, concurrency, tasks } = options;
     const name = "perennial-worker";
     const pool = new pg.Pool({ connectionString, max: concurrency + 3, application_name: name });
-    const broken = (error: Error) => log.warn({ err: error }, "a connection of the queue broke");
+    // Only the message: the error carries the client, and that the keys of its session.
+    const broken = ({ message }: Error) =>
+      log.warn({ reason: message }, "the queue lost a connection");
     pool.on("error", broken);
     pool.on("connect", (client) => client.on("error", broken));
     await unlock(pool, options.dead);
@@ -105,7 +107,8 @@ export class Worker {
         rows.map((row) => row.id).filter((id) => !this.#ids.has(id)),
       );
     } catch (error) {
-      log.warn({ err: error }, "the worker could not give a life sign");
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ reason }, "the worker could not give a life sign");
     }
   }
 }
@@ -119,7 +122,8 @@ async function unlock(pool: pg.Pool, ids: readonly string[]): Promise<void> {
 
 /** The queue's own log lines, as ours. Its notes on each job are for those who look for them. */
 const quietLogger = new Logger((scope) => (level, message, meta) => {
-  const fields = { scope: scope.label, task: scope.taskIdentifier, job: scope.jobId, meta };
+  const reason = meta?.error instanceof Error ? meta.error.message : undefined;
+  const fields = { scope: scope.label, task: scope.taskIdentifier, job: scope.jobId, reason };
   if (level === "error") log.error(fields, message);
   else if (level === "warning") log.warn(fields, message);
   else log.debug(fields, message);

@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { loadSecrets } from "./secrets";
+import { readSettings } from "./settings";
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-secrets-"));
+const key = "3q2+7wECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxw=";
+const production = {
+  NODE_ENV: "production" as const,
+  PERENNIAL_DATA_DIR: dataDir,
+  DATABASE_URL: "postgresql://owner:pass@db:5432/perennial",
+  NEXTAUTH_URL: "https://billing.acme.test",
+  PERENNIAL_CARD_KEY: `2026:${key}`,
+  PERENNIAL_CARD_INDEX_KEY: key,
+  PERENNIAL_HMAC_KEY: key,
+  NEXTAUTH_SECRET: key,
+};
+
+function load(env: NodeJS.ProcessEnv) {
+  return loadSecrets(readSettings(env, false), env);
+}
+
+afterEach(() => {
+  for (const name of ["secrets.json", "demo-credentials.json"]) {
+    rmSync(path.join(dataDir, name), { force: true });
+  }
+});
+
+test("a first start makes random secrets, keeps them to itself and uses them again", () => {
+  const env = { NODE_ENV: "development" as const, PERENNIAL_DATA_DIR: dataDir };
+  const first = load(env);
+  expect(first.PERENNIAL_CARD_KEY).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
+  expect(new Set(Object.values(first)).size).toBe(4);
+  expect(load(env)).toEqual(first);
+  expect(statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  expect(load({ ...env, NEXTAUTH_SECRET: key }).NEXTAUTH_SECRET).toBe(key);
+  expect(JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8"))).toEqual(first);
+});
+
+test("production takes its secrets from the environment alone", () => {
+  expect(load(production)).toMatchObject({ PERENNIAL_CARD_KEY: `2026:${key}` });
+  expect(readSettings(production, false).seed).toBe("none");
+});
+
+test("production names everything that is missing, in one message", () => {
+  const message =
+    /PERENNIAL_CARD_KEY.*PERENNIAL_HMAC_KEY.*NEXTAUTH_SECRET.*DATABASE_URL.*SEED=none/;
+  const env = { NODE_ENV: "production" as const, PERENNIAL_DATA_DIR: dataDir, SEED: "demo" };
+  expect(() => load(env)).toThrow(message);
+});
+
+test("production refuses guessable secrets and the data folder of a demo", () => {
+  const weak = {
+    PERENNIAL_HMAC_KEY: "a".repeat(44),
+    NEXTAUTH_SECRET: "please-change-me-0123456789abcdef",
+  };
+  expect(() => load({ ...production, ...weak })).toThrow(/guessable: PERENNIAL_HMAC_KEY, NEXTAUTH/);
+  expect(() => load({ ...production, PERENNIAL_CARD_KEY: key })).toThrow(/PERENNIAL_CARD_KEY/);
+  writeFileSync(path.join(dataDir, "demo-credentials.json"), "{}");
+  expect(() => load(production)).toThrow(/belongs to a demo/);
+});
+
+test("settings say which variable cannot be used", () => {
+  const read = (env: Record<string, string>) => () =>
+    readSettings({ NODE_ENV: "development", ...env }, false);
+  expect(read({ PORT: "http" })).toThrow(/PORT/);
+  expect(read({ DATABASE_URL: "mysql://x/y" })).toThrow(/DATABASE_URL/);
+  expect(read({ SEED: "much" })).toThrow(/SEED/);
+  expect(read({ PORT: "4000" })()).toMatchObject({
+    baseUrl: "http://localhost:4000",
+    seed: "demo",
+  });
+});
