@@ -1,10 +1,11 @@
 import type { Operation } from "@/lib/api/operation";
 import * as developer from "@/lib/areas/developer/operations";
 import * as objects from "@/lib/areas/objects/operations";
+import * as orders from "@/lib/areas/orders/operations";
 import * as organizations from "@/lib/areas/organizations/operations";
 import * as payments from "@/lib/areas/payments/operations";
 
-const modules: readonly Record<string, Operation>[] = [organizations, developer, objects, payments];
+const modules: readonly Record<string, Operation>[] = [organizations, developer, objects, payments, orders];
 
 /** Every operation that is served, bound to its code. */
 export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));

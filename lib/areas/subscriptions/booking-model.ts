@@ -2,7 +2,13 @@ import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type BillableCharge, chargeSegment, type SubscribedRatePlan } from "./model";
-import { lastTerm, type Timeline, type TimelineCharge } from "./timeline-model";
+import {
+  lastTerm,
+  replay,
+  type SubscriptionAction,
+  type Timeline,
+  type TimelineCharge,
+} from "./timeline-model";
 
 /** A subscription that an order has made and nobody has stored yet. */
 export type NewSubscription = {
@@ -20,6 +26,8 @@ export type NewSubscription = {
   readonly shipToContactId: string | null;
   readonly notes: string | null;
   readonly customFields: Readonly<Record<string, unknown>>;
+  readonly actions: readonly SubscriptionAction[];
+  /** What the actions replay to. */
   readonly timeline: Timeline;
 };
 
@@ -101,22 +109,20 @@ export function numbered(
   const take = (kind: keyof BookingNumbers) => numbers[kind][next[kind]++] ?? "";
   return subscriptions.map((subscription) => {
     const subscriptionNumber = subscription.subscriptionNumber || take("subscription");
-    const ratePlans = subscription.timeline.ratePlans.map((plan) => ({
-      ...plan,
-      ratePlanNumber: take("ratePlan"),
-      charges: plan.charges.map((charge) => ({ ...charge, chargeNumber: take("charge") })),
-    }));
-    const byId = new Map(
-      ratePlans.flatMap(({ charges }) => charges.map((charge) => [charge.chargeId, charge])),
-    );
-    const charges = subscription.timeline.charges.map((of) => ({
-      ...of,
-      charge: byId.get(of.charge.chargeId) ?? of.charge,
-    }));
-    return {
-      ...subscription,
-      subscriptionNumber,
-      timeline: { ...subscription.timeline, ratePlans, charges },
-    };
+    const actions = subscription.actions.map((action) => numberedAction(action, take));
+    return { ...subscription, subscriptionNumber, actions, timeline: replay(actions) };
   });
+}
+
+function numberedAction(
+  action: SubscriptionAction,
+  take: (kind: keyof BookingNumbers) => string,
+): SubscriptionAction {
+  if (action.type !== "CreateSubscription") return action;
+  const ratePlans = action.ratePlans.map((plan) => ({
+    ...plan,
+    ratePlanNumber: take("ratePlan"),
+    charges: plan.charges.map((charge) => ({ ...charge, chargeNumber: take("charge") })),
+  }));
+  return { ...action, ratePlans };
 }

@@ -1,0 +1,82 @@
+import { statement } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
+import type { OrderStatus } from "./model";
+
+const ORDER = `tenant_id, id, order_number, account_id, order_date, status, category, description,
+  reason_code, custom_fields, created_by_name, created_at, updated_at`;
+
+const ACTION = `tenant_id, id, order_id, subscription_id, sequence, type, contract_effective,
+  service_activation, customer_acceptance, change_reason, body, produced_version, custom_fields,
+  created_at`;
+
+const insert = statement(
+  "orders-book",
+  `with o as (insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1))
+   insert into order_action (${ACTION})
+   select ${ACTION} from json_populate_recordset(null::order_action, $2)`,
+);
+
+export type NewOrder = {
+  id: string;
+  orderNumber: string;
+  accountId: string;
+  orderDate: string;
+  status: OrderStatus;
+  category: string;
+  description: string | null;
+  reasonCode: string | null;
+  customFields: object;
+};
+
+export type NewOrderAction = {
+  subscriptionId: string;
+  type: string;
+  contractEffective: string;
+  serviceActivation: string | null;
+  customerAcceptance: string | null;
+  changeReason: string | null;
+  body: object;
+  version: number;
+  customFields: object;
+};
+
+type Booker = { tenantId: string; now: Date; actor: { name: string } };
+
+/** Stores an order with all its actions in one statement. */
+export async function insertOrder(
+  { tenantId, now, actor }: Booker,
+  order: NewOrder,
+  actions: readonly NewOrderAction[],
+): Promise<void> {
+  const stamp = { tenant_id: tenantId, created_at: now.toISOString() };
+  const row = {
+    ...stamp,
+    updated_at: stamp.created_at,
+    id: order.id,
+    order_number: order.orderNumber,
+    account_id: order.accountId,
+    order_date: order.orderDate,
+    status: order.status,
+    category: order.category,
+    description: order.description,
+    reason_code: order.reasonCode,
+    custom_fields: order.customFields,
+    created_by_name: actor.name,
+  };
+  const rows = actions.map((action, index) => ({
+    ...stamp,
+    id: newId(),
+    order_id: order.id,
+    subscription_id: action.subscriptionId,
+    sequence: index + 1,
+    type: action.type,
+    contract_effective: action.contractEffective,
+    service_activation: action.serviceActivation,
+    customer_acceptance: action.customerAcceptance,
+    change_reason: action.changeReason,
+    body: action.body,
+    produced_version: action.version,
+    custom_fields: action.customFields,
+  }));
+  await insert([JSON.stringify(row), JSON.stringify(rows)]);
+}

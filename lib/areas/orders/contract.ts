@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { id, localDate, truth } from "@/lib/api/schemas";
+import { orderFields, processingOptions } from "./order-contract";
+
+const field = fieldsOf(587); // 587400-587499: previews; 587500-587699: answers.
+const none = z.object({});
+
+const newSubscription = z.object({
+  subscriptionNumber: field(511, z.string(), "Number of the subscription."),
+  status: field(512, z.string(), "Status of the subscription."),
+  subscriptionId: field(513, z.string().optional(), "Id of the subscription; with `returnIds`."),
+});
+
+const RULES = [
+  "Exactly one of existingAccountNumber and existingAccountId names the account; it must be active.",
+  "Each action brings the container of its name.",
+  "ContractEffective ≤ ServiceActivation ≤ CustomerAcceptance.",
+  "A TERMED subscription has period and periodType, or an endDate after its start; an EVERGREEN one has none of them and does not renew.",
+  "A rate plan can be subscribed to from its first to its last day of effect.",
+  "A subscription is in the currency of its account, and each charge has a price in it.",
+  "A price override is the member that fits the charge's model.",
+  "A quantity lies between the least and the greatest of the catalog charge.",
+  "The order date, the target date and the document date lie at most 36 months ahead.",
+  "collectPayment needs runBilling.",
+  "Only TERMED subscriptions renew.",
+] as const;
+
+const SAMPLE_SUBSCRIPTIONS = [
+  {
+    orderActions: [
+      {
+        type: "CreateSubscription",
+        createSubscription: {
+          terms: {
+            initialTerm: { termType: "TERMED", period: 12, periodType: "Month" },
+            autoRenew: true,
+          },
+          subscribeToRatePlans: [{ productRatePlanNumber: "PRP-00000001" }],
+        },
+      },
+    ],
+  },
+];
+
+export const createOrder = defineOperation({
+  id: "createOrder",
+  method: "POST",
+  path: "/v1/orders",
+  area: "orders",
+  summary: "Create an order",
+  description:
+    "Creates or changes subscriptions, and bills and collects in the same call if asked to. All of it is one transaction: an order that fails anywhere leaves nothing behind.",
+  scope: "orders:write",
+  style: "v1",
+  resource: 587300,
+  highVolume: true,
+  callsGateway: true,
+  params: none,
+  query: z.object({
+    returnIds: field(391, truth.optional(), "Give ids next to the numbers in the answer."),
+  }),
+  body: z.object({ ...orderFields, processingOptions }),
+  result: z.object({
+    orderNumber: field(501, z.string(), "Number of the order."),
+    orderId: field(502, z.string().optional(), "Id of the order; with `returnIds`."),
+    accountNumber: field(503, z.string(), "Number of the account that ordered."),
+    accountId: field(504, z.string().optional(), "Id of that account; with `returnIds`."),
+    status: field(
+      505,
+      z.string(),
+      "Completed, or Pending while a subscription waits for one of its dates.",
+    ),
+    subscriptionNumbers: field(
+      506,
+      z.array(z.string()),
+      "Numbers of the order's subscriptions.",
+      { range: { until: "222.4" } },
+    ),
+    subscriptions: field(
+      507,
+      z.array(newSubscription),
+      "Numbers and statuses of the order's subscriptions.",
+      { range: { since: "223.0" } },
+    ),
+    subscriptionIds: field(
+      508,
+      z.array(z.string()).optional(),
+      "Ids of the order's subscriptions; with `returnIds`.",
+    ),
+    invoiceNumbers: field(
+      509,
+      z.array(z.string()).optional(),
+      "Numbers of the invoices that the call posted.",
+    ),
+    invoiceIds: field(
+      510,
+      z.array(z.string()).optional(),
+      "Ids of those invoices; with `returnIds`.",
+    ),
+    paidAmount: field(514, z.number().optional(), "Amount that the call collected."),
+    paymentNumber: field(515, z.string().optional(), "Number of the payment."),
+    paymentId: field(516, z.string().optional(), "Id of the payment; with `returnIds`."),
+  }),
+  rules: RULES,
+  example: {
+    orderDate: "2026-01-15",
+    existingAccountNumber: "A00000001",
+    subscriptions: SAMPLE_SUBSCRIPTIONS,
+    processingOptions: {
+      runBilling: true,
+      collectPayment: true,
+      billingOptions: { targetDate: "2026-01-15" },
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { operation } from "@/lib/api/operation";
+import { wireId } from "@/lib/platform/ids";
+import { moneyNumber } from "@/lib/values/money";
+import * as contract from "./contract";
+import { type CreatedOrder, createOrder as create } from "./create-order";
+
+export const createOrder = operation(contract.createOrder, async (ctx, { query, body }) => {
+  const created = await create(ctx, body);
+  return { ...numbersOf(created), ...(query.returnIds === "true" ? idsOf(created) : {}) };
+});
+
+function numbersOf({ orderNumber, status, account, subscriptions, ...order }: CreatedOrder) {
+  const { invoices, payment } = order;
+  return {
+    orderNumber,
+    accountNumber: account.accountNumber,
+    status,
+    subscriptionNumbers: subscriptions.map(({ subscriptionNumber }) => subscriptionNumber),
+    subscriptions: subscriptions.map((of) => ({
+      subscriptionNumber: of.subscriptionNumber,
+      status: of.status,
+    })),
+    ...(invoices.length
+      ? { invoiceNumbers: invoices.map(({ invoiceNumber }) => invoiceNumber) }
+      : {}),
+    ...(payment
+      ? {
+          paidAmount: moneyNumber(payment.amount, account.currency),
+          paymentNumber: payment.paymentNumber,
+        }
+      : {}),
+  };
+}
+
+function idsOf({ id, account, subscriptions, invoices, payment }: CreatedOrder) {
+  return {
+    orderId: wireId(id),
+    accountId: wireId(account.id),
+    subscriptions: subscriptions.map((of) => ({
+      subscriptionNumber: of.subscriptionNumber,
+      status: of.status,
+      subscriptionId: wireId(of.id),
+    })),
+    subscriptionIds: subscriptions.map((of) => wireId(of.id)),
+    ...(invoices.length ? { invoiceIds: invoices.map((invoice) => wireId(invoice.id)) } : {}),
+    ...(payment ? { paymentId: wireId(payment.paymentId) } : {}),
+  };
+}
