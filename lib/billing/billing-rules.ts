@@ -44,6 +44,10 @@ export type BillingRules = {
    * of each list price unit carries what rounding left over, so that the invoices add up to it.
    */
   readonly sumToListPrice: boolean;
+  /** `rateUsageIndividually`: round and price every usage record by itself, not their sum. */
+  readonly rateUsageIndividually: boolean;
+  /** Is an item of zero produced for a period without usage. */
+  readonly zeroUsageItem: boolean;
   /** Is the flat fee of the first tier owed when the quantity is zero. */
   readonly firstTierFeeAtZero: boolean;
   /** Append " -- Credit" and " -- Proration Credit" to names of credits. */
@@ -69,6 +73,8 @@ export const defaultBillingRules: BillingRules = {
   invoicePastEndOfTerm: false,
   billToTermEndWhenAutoRenew: true,
   sumToListPrice: true,
+  rateUsageIndividually: false,
+  zeroUsageItem: true,
   firstTierFeeAtZero: false,
   creditNameSuffix: true,
   rounding: HALF_UP,

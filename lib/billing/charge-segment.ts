@@ -1,5 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { Period } from "@/lib/values/period";
+import type { LookupTables, RatingGroup, Smoothing, UnitOfMeasure } from "./usage-record";
 
 export const CHARGE_TYPES = ["OneTime", "Recurring", "Usage"] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];
@@ -161,6 +163,19 @@ export type ChargeSegment = {
   readonly extras?: ChargeExtras;
   /** Delivery pricing: when it is delivered; the price is for one delivery. */
   readonly delivery?: DeliverySchedule;
+  /** Usage: how quantities are rounded, grouped, and when they are rated. */
+  readonly unitOfMeasure?: UnitOfMeasure;
+  readonly ratingGroup?: RatingGroup;
+  readonly usageRating?: "EndOfBillingPeriod" | "OnDemand";
+  readonly smoothing?: Smoothing;
+  /** Multi-attribute pricing: what one record costs, and the tables that it looks up. */
+  readonly formula?: string;
+  readonly lookupTables?: LookupTables;
+  /**
+   * Usage that was rated on demand: the period in which that happened, when the billing day has
+   * moved since. A period that is billed in part keeps its end.
+   */
+  readonly openPeriod?: Period;
   /** Does the subscription renew by itself at the term end. Absent means no. */
   readonly autoRenew?: boolean;
   /**

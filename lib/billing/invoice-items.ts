@@ -1,5 +1,4 @@
 import type { LocalDate } from "@/lib/values/local-date";
-import { BillingRefusal } from "./billing-refusal";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { recurringCredits } from "./credit-items";
@@ -7,13 +6,16 @@ import type { BilledItem, ItemDraft } from "./item-draft";
 import { oneTimeItems } from "./one-time-items";
 import { priceSegment } from "./priced-segment";
 import { recurringCharges } from "./recurring-items";
+import { usageItems } from "./usage-items";
+import type { UsageRecord } from "./usage-record";
 
 /**
  * The engine: charge segments, what was billed already and a target date give invoice items.
  *
  * Preview, bill run, order billing and invoice-and-collect all call this, so a preview is a bill
  * that is not stored. `billed` holds the live items of earlier documents; when it is left out,
- * credits are worked out from the segments' own prices and `processedThrough` instead.
+ * credits are worked out from the segments' own prices and `processedThrough` instead. `usage` holds
+ * the records of the usage segments' charges, those of billed periods included.
  *
  * Items come in the order of the segments, and of days within a segment. Billing again at the same
  * or an earlier date gives nothing, once `processedThrough` has followed the items.
@@ -25,12 +27,16 @@ export function generateItems(
   targetDate: LocalDate,
   rules: BillingRules,
   billed?: readonly BilledItem[],
+  usage: readonly UsageRecord[] = [],
 ): ItemDraft[] {
-  const itemsOf = billed === undefined ? null : groupBySegment(billed);
+  const itemsOf = billed === undefined ? null : groupBy(billed, (item) => item.segmentId);
+  const recordsOf = groupBy(usage, (record) => record.chargeNumber);
   const items: ItemDraft[] = [];
   for (const segment of segments) {
     const known = itemsOf === null ? null : (itemsOf.get(segment.segmentId) ?? []);
-    for (const item of itemsOfSegment(segment, targetDate, rules, known)) items.push(item);
+    const records = recordsOf.get(segment.chargeNumber) ?? [];
+    const own = itemsOfSegment(segment, targetDate, rules, known, records);
+    for (const item of own) items.push(item);
   }
   return items;
 }
@@ -40,6 +46,7 @@ function itemsOfSegment(
   targetDate: LocalDate,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
+  usage: readonly UsageRecord[],
 ): ItemDraft[] {
   switch (segment.type) {
     case "OneTime":
@@ -50,19 +57,16 @@ function itemsOfSegment(
       return credits.length > 0 ? credits : recurringCharges(priced, targetDate);
     }
     case "Usage":
-      throw new BillingRefusal(
-        segment.segmentId,
-        `Charge ${segment.chargeNumber} needs usage records to be rated.`,
-      );
+      return usageItems(segment, targetDate, rules, billed, usage);
   }
 }
 
-function groupBySegment(billed: readonly BilledItem[]): Map<string, BilledItem[]> {
-  const groups = new Map<string, BilledItem[]>();
-  for (const item of billed) {
-    const group = groups.get(item.segmentId);
-    if (group === undefined) groups.set(item.segmentId, [item]);
-    else group.push(item);
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group === undefined) groups.set(keyOf(value), [value]);
+    else group.push(value);
   }
   return groups;
 }

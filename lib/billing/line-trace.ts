@@ -1,6 +1,7 @@
 import type { LocalDate } from "@/lib/values/local-date";
 import type { RoundingMode } from "@/lib/values/money";
 import type { ChargeModel, PriceFormat } from "./charge-segment";
+import type { RatingGroup } from "./usage-record";
 
 /*
  * Why a line has its amount, in plain JSON. Decimals are strings in plain notation. With it, and
@@ -37,13 +38,23 @@ export type Fraction = {
   readonly parts: readonly FractionPart[];
 };
 
+/** What a row is, when it is not simply a tier. */
+export type TierRowKind =
+  | "Overage"
+  | "Unused"
+  | "FlatFee"
+  | "Minimum"
+  | "Maximum"
+  | "TiersBelow"
+  | "Records";
+
 /**
  * One step of a list amount: a row of the price table, or what was added to bring the sum to a
  * bound. PerUnit: amount = price × quantity. FlatFee: amount = price × count.
  */
 export type TierTrace = {
   readonly tier: number;
-  readonly kind?: "Overage" | "FlatFee" | "Minimum" | "Maximum" | "TiersBelow" | "Records";
+  readonly kind?: TierRowKind;
   readonly quantity: string | null;
   readonly price: string;
   readonly priceFormat: PriceFormat;
@@ -75,6 +86,7 @@ export type TraceRule =
   | "PartialPeriod"
   | "ContinuedPeriod"
   | "ListPriceRemainder"
+  | "Usage"
   | "CreditBilledMinusUsed"
   | "CreditRemainingDays"
   | "CreditBilledByDays"
@@ -97,6 +109,8 @@ export type LineTrace = {
     readonly period: { readonly start: LocalDate; readonly end: LocalDate } | null;
     /** Delivery pricing: the days of the week that are counted, 1 Monday to 7 Sunday. */
     readonly deliveryDays?: readonly number[];
+    /** Usage: how many records were priced, and how they were grouped. */
+    readonly usage?: { readonly ratingGroup: RatingGroup; readonly records: number };
   };
   readonly tiers: readonly TierTrace[];
   readonly fraction: Fraction;

@@ -6,6 +6,7 @@ import { isOverbilled, recurringCredits } from "./credit-items";
 import { oneTimeItems } from "./one-time-items";
 import { type PricedSegment, priceSegment } from "./priced-segment";
 import { billingEnd, chargeOf, pieceFrom, unbilledFrom } from "./recurring-items";
+import { nextUsageDate } from "./usage-items";
 
 /** Pieces that a policy drops are passed over; more than two in a row do not occur. */
 const PIECES_AHEAD = 4;
@@ -23,6 +24,7 @@ export function nextBillingDate(segment: ChargeSegment, rules: BillingRules): Lo
     const due = oneTimeItems(segment, segment.effectiveStart, rules, null);
     return due.length === 0 ? null : segment.effectiveStart;
   }
+  if (segment.type === "Usage") return nextUsageDate(segment, rules);
   const priced = priceSegment(segment, rules);
   return creditDate(priced) ?? chargeDate(priced);
 }

@@ -1,6 +1,6 @@
 import { type Decimal, maxDecimal, minDecimal, ZERO } from "@/lib/values/decimal";
 import type { PriceTier } from "../charge-segment";
-import type { TierTrace } from "../line-trace";
+import type { TierRowKind, TierTrace } from "../line-trace";
 
 /** A price table made ready for fast lookup: what each tier holds and what all below it cost. */
 export type PriceTable = {
@@ -95,7 +95,7 @@ export function withExtras(
   return { amount: sum, rows: steps };
 }
 
-function flatRow(tier: number, kind: TierTrace["kind"], amount: string): TierTrace {
+function flatRow(tier: number, kind: TierRowKind, amount: string): TierTrace {
   return { tier, kind, quantity: null, price: amount, priceFormat: "FlatFee", amount };
 }
 
