@@ -37,7 +37,9 @@ export function PageForm<Values extends FieldValues>(props: PageFormProps<Values
         <form
           noValidate
           onSubmit={(event) => void submit(event)}
-          className={aside ? "grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)]" : "max-w-3xl"}
+          className={
+            aside ? "grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)]" : "max-w-3xl"
+          }
         >
           <div className="min-w-0">
             <FormSummary ref={summary} refusal={refusal} title={failureTitle} />
@@ -61,7 +63,10 @@ export function PageForm<Values extends FieldValues>(props: PageFormProps<Values
             </div>
           </div>
           {aside && (
-            <aside aria-label="Preview" className="min-w-0 self-start xl:sticky xl:top-[calc(var(--topbar)+1rem)]">
+            <aside
+              aria-label="Preview"
+              className="min-w-0 self-start xl:sticky xl:top-[calc(var(--topbar)+1rem)]"
+            >
               {aside}
             </aside>
           )}

@@ -54,7 +54,12 @@ export function SideFormBody<Values extends FieldValues>(props: SideFormBodyProp
             </>
           }
         >
-          <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => void submit(event)}
+            className="space-y-5"
+          >
             <FormSummary ref={summary} refusal={refusal} title={failureTitle} />
             {children}
           </form>

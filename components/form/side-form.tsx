@@ -4,7 +4,10 @@ import type { FieldValues } from "react-hook-form";
 import { SideFormBody, type SideFormBodyProps } from "@/components/form/side-form-body";
 import { SheetShell } from "@/components/ui/sheet-shell";
 
-export type SideFormProps<Values extends FieldValues> = Omit<SideFormBodyProps<Values>, "onClose"> & {
+export type SideFormProps<Values extends FieldValues> = Omit<
+  SideFormBodyProps<Values>,
+  "onClose"
+> & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   size?: "md" | "lg";

@@ -22,7 +22,10 @@ export function CodeBlock({ code, label, maxHeight = "lg", className }: CodeBloc
   return (
     <figure
       data-card=""
-      className={classNames("contain-inline-size overflow-hidden rounded-md border bg-sunken", className)}
+      className={classNames(
+        "contain-inline-size overflow-hidden rounded-md border bg-sunken",
+        className,
+      )}
     >
       <figcaption className="flex items-center justify-between gap-2 border-b py-0.5 pr-1 pl-3">
         <span className="truncate font-medium text-muted text-sm">{label}</span>

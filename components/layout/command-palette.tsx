@@ -5,7 +5,11 @@ import { Dialog } from "@base-ui/react/dialog";
 import { LoaderCircle, Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import { paletteGroups } from "@/components/layout/palette-groups";
-import { matchingGroups, type PaletteGroup, type PaletteItem } from "@/components/layout/palette-item";
+import {
+  matchingGroups,
+  type PaletteGroup,
+  type PaletteItem,
+} from "@/components/layout/palette-item";
 import { PaletteList } from "@/components/layout/palette-list";
 import { type PaletteSearch, usePaletteSearch } from "@/components/layout/use-palette-search";
 import { Kbd } from "@/components/ui/kbd";
@@ -56,7 +60,9 @@ export function CommandPalette({ onClose, search, pageGroups = noGroups }: Comma
           placeholder="Search, or jump to…"
           className="h-full w-full min-w-0 bg-transparent text-lg outline-none"
         />
-        {searching && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-faint" />}
+        {searching && (
+          <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin text-faint" />
+        )}
         <Dialog.Close className="rounded-xs" aria-label="Close">
           <Kbd>Esc</Kbd>
         </Dialog.Close>
@@ -75,7 +81,10 @@ export function CommandPalette({ onClose, search, pageGroups = noGroups }: Comma
         )}
         <PaletteList onChoose={choose} />
       </div>
-      <div aria-hidden className="hidden shrink-0 gap-4 border-t bg-sunken px-4.5 py-2 text-muted text-sm sm:flex">
+      <div
+        aria-hidden
+        className="hidden shrink-0 gap-4 border-t bg-sunken px-4.5 py-2 text-muted text-sm sm:flex"
+      >
         <span className="flex items-center gap-1.5">
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd> move

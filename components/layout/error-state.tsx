@@ -46,7 +46,9 @@ export function ErrorState(props: ErrorStateProps) {
           {failure.reasons.map((reason) => (
             <li key={`${reason.code} ${reason.message}`} className="wrap-anywhere text-muted">
               {reason.message}{" "}
-              <span className="whitespace-nowrap text-faint text-sm tabular-nums">{reason.code}</span>
+              <span className="whitespace-nowrap text-faint text-sm tabular-nums">
+                {reason.code}
+              </span>
             </li>
           ))}
         </ul>

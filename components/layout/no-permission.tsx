@@ -13,8 +13,10 @@ export function NoPermission({ scope, action = "see this" }: NoPermissionProps) 
   return (
     <EmptyState icon={<LockKeyhole aria-hidden />} title={`You may not ${action}`}>
       Your role lacks the permission{" "}
-      <code className="rounded-xs bg-neutral-soft px-1 py-0.5 font-mono text-ink text-sm">{scope}</code>.
-      An owner can grant it in the settings.
+      <code className="rounded-xs bg-neutral-soft px-1 py-0.5 font-mono text-ink text-sm">
+        {scope}
+      </code>
+      . An owner can grant it in the settings.
     </EmptyState>
   );
 }

@@ -23,7 +23,10 @@ export function StatTile({ label, value, detail, tone = "neutral", className }: 
   return (
     <div
       data-card=""
-      className={classNames("min-w-0 rounded-lg border bg-surface px-4 py-3 shadow-card", className)}
+      className={classNames(
+        "min-w-0 rounded-lg border bg-surface px-4 py-3 shadow-card",
+        className,
+      )}
     >
       <p className="text-muted text-sm">{label}</p>
       <p

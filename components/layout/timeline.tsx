@@ -15,7 +15,11 @@ export type TimelineEntry = {
   tone?: Tone;
 };
 
-export type TimelineProps = { label: string; entries: readonly TimelineEntry[]; className?: string };
+export type TimelineProps = {
+  label: string;
+  entries: readonly TimelineEntry[];
+  className?: string;
+};
 
 const colours: Record<Tone, string> = {
   neutral: "bg-neutral-soft text-muted",

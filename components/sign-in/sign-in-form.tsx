@@ -55,7 +55,7 @@ export function SignInForm({ onSubmit, error }: SignInFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="space-y-4">
+    <form method="post" noValidate onSubmit={(event) => void send(event)} className="space-y-4">
       {error && (
         <div ref={refusal} tabIndex={-1} role="alert" className="rounded-md">
           <Banner tone="negative">{error}</Banner>

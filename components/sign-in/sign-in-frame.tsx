@@ -16,9 +16,15 @@ export function SignInFrame({ title, description, children }: SignInFrameProps) 
         <p className="relative max-w-md font-medium text-3xl text-balance tracking-tight max-lg:hidden">
           Exact to the cent, and every cent explained.
         </p>
-        <p className="relative text-nav-muted text-sm max-lg:hidden">Subscription billing that you run yourself.</p>
+        <p className="relative text-nav-muted text-sm max-lg:hidden">
+          Subscription billing that you run yourself.
+        </p>
       </header>
-      <main id={mainId} tabIndex={-1} className="flex px-6 py-10 outline-none lg:items-center lg:px-12">
+      <main
+        id={mainId}
+        tabIndex={-1}
+        className="flex px-6 py-10 outline-none lg:items-center lg:px-12"
+      >
         <div className="mx-auto w-full max-w-sm">
           <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
           {description && <p className="mt-1 text-muted">{description}</p>}

@@ -6,10 +6,10 @@ type Look = { end?: boolean; primary?: boolean; secondary?: boolean; wrap?: bool
 export function cellStyle({ end, primary, secondary, wrap }: Look): string {
   return classNames(
     "px-3 py-2 align-baseline first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5",
-    wrap ? "@xl:min-w-40" : "@xl:whitespace-nowrap",
+    wrap ? "@xl:min-w-32" : "@xl:whitespace-nowrap",
     end && "@xl:text-right tabular-nums",
     primary && "font-medium",
-    secondary && "@xl:max-@4xl:hidden",
+    secondary && "@xl:@max-4xl:hidden",
     "@max-xl:flex @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-4 @max-xl:px-4 @max-xl:py-0.5",
     "@max-xl:text-right @max-xl:first:pl-4 @max-xl:last:pr-4",
     primary

@@ -36,7 +36,10 @@ export function FilterChips({ label, parameter, options, allLabel = "All" }: Fil
   }
 
   return (
-    <nav aria-label={`Filter by ${label.toLowerCase()}`} className="flex flex-wrap gap-1.5 print:hidden">
+    <nav
+      aria-label={`Filter by ${label.toLowerCase()}`}
+      className="flex flex-wrap gap-1.5 print:hidden"
+    >
       {[{ value: "", label: allLabel }, ...options].map((option) => (
         <Link
           key={option.value}

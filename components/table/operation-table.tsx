@@ -8,6 +8,7 @@ import { TableRow } from "@/components/table/table-row";
 import { TableSkeleton } from "@/components/table/table-skeleton";
 import { TableTotals } from "@/components/table/table-totals";
 import { useRowKeys } from "@/components/table/use-row-keys";
+import { useTableFit } from "@/components/table/use-table-fit";
 import { classNames } from "@/components/ui/class-names";
 import type { MenuItem } from "@/components/ui/menu";
 
@@ -47,12 +48,14 @@ export function OperationTable<Row>(props: OperationTableProps<Row>) {
   const { label, columns, rows, rowKey, rowHref, rowLabel, rowActions, totals } = props;
   const { expectedRows = 8, error, missingScope, empty, toolbar, footer, flush } = props;
   const table = useRef<HTMLTableElement>(null);
+  const room = useRef<HTMLDivElement>(null);
   useRowKeys(table);
 
   const withActions = Boolean(rowActions);
   const loading = rows === undefined && !error && !missingScope;
   const refused = Boolean(missingScope || error);
   const showsRows = !refused && (loading || (rows?.length ?? 0) > 0);
+  useTableFit(room, table, showsRows);
 
   return (
     <div
@@ -60,11 +63,13 @@ export function OperationTable<Row>(props: OperationTableProps<Row>) {
       className={classNames("min-w-0", !flush && "rounded-lg border bg-surface shadow-card")}
     >
       {toolbar && (
-        <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5 sm:px-5">{toolbar}</div>
+        <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2.5 sm:px-5 print:hidden">
+          {toolbar}
+        </div>
       )}
       <div className="@container" aria-busy={loading || undefined}>
         {showsRows ? (
-          <div className="relative overflow-x-auto @4xl:overflow-visible">
+          <div ref={room} className="relative overflow-x-auto data-fits:overflow-visible">
             <table
               ref={table}
               role="table"
@@ -99,14 +104,18 @@ export function OperationTable<Row>(props: OperationTableProps<Row>) {
             </table>
           </div>
         ) : (
-          <TableMessage label={label} empty={empty} {...{ error, missingScope, onRetry: props.onRetry }} />
+          <TableMessage
+            label={label}
+            empty={empty}
+            {...{ error, missingScope, onRetry: props.onRetry }}
+          />
         )}
         <span role="status" className="sr-only">
           {loading ? `Loading ${label.toLowerCase()}` : ""}
         </span>
       </div>
       {footer && (
-        <div className="flex min-h-12 flex-wrap items-center justify-end gap-2 border-t px-4 py-2 sm:px-5">
+        <div className="flex min-h-12 flex-wrap items-center justify-end gap-2 border-t px-4 py-2 sm:px-5 print:hidden">
           {footer}
         </div>
       )}

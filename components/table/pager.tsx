@@ -23,12 +23,22 @@ export function Pager({ previousHref, nextHref, summary }: PagerProps) {
           Previous
         </ButtonLink>
       ) : (
-        <Button size="sm" icon={<ChevronLeft aria-hidden />} disabledReason="This is the first page">
+        <Button
+          size="sm"
+          icon={<ChevronLeft aria-hidden />}
+          disabledReason="This is the first page"
+        >
           Previous
         </Button>
       )}
       {nextHref ? (
-        <ButtonLink size="sm" href={nextHref} rel="next" className="flex-row-reverse" icon={<ChevronRight aria-hidden />}>
+        <ButtonLink
+          size="sm"
+          href={nextHref}
+          rel="next"
+          className="flex-row-reverse"
+          icon={<ChevronRight aria-hidden />}
+        >
           Next
         </ButtonLink>
       ) : (

@@ -5,7 +5,7 @@ export type TableHeadProps<Row> = { columns: readonly Column<Row>[]; withActions
 
 const headerStyle = classNames(
   "h-9 whitespace-nowrap bg-sunken px-3 text-left font-medium text-muted text-sm first:pl-4 last:pr-4",
-  "sm:first:pl-5 sm:last:pr-5 @4xl:sticky @4xl:top-(--topbar) @4xl:z-10 shadow-[inset_0_-1px_var(--line)]",
+  "sm:first:pl-5 sm:last:pr-5 in-data-fits:sticky in-data-fits:top-(--topbar) in-data-fits:z-10 shadow-[inset_0_-1px_var(--line)]",
 );
 
 /** Column headers; they stay in view while a long list scrolls. */
@@ -21,7 +21,7 @@ export function TableHead<Row>({ columns, withActions }: TableHeadProps<Row>) {
             className={classNames(
               headerStyle,
               column.align === "end" && "text-right",
-              column.secondary && "@xl:max-@4xl:hidden",
+              column.secondary && "@xl:@max-4xl:hidden",
             )}
           >
             {column.header}

@@ -46,7 +46,9 @@ export function Card(props: CardProps) {
       <div className={flush ? undefined : classNames("px-4 pb-5 sm:px-5", !title && "pt-5")}>
         {children}
       </div>
-      {footer && <footer className="border-t px-4 py-3 text-muted text-sm sm:px-5">{footer}</footer>}
+      {footer && (
+        <footer className="border-t px-4 py-3 text-muted text-sm sm:px-5">{footer}</footer>
+      )}
     </section>
   );
 }

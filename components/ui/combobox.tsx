@@ -34,7 +34,8 @@ export type ComboboxProps = {
   "aria-label"?: string;
 };
 
-const endButton = "flex h-full w-6 items-center justify-center text-faint hover:text-ink [&_svg]:size-4";
+const endButton =
+  "flex h-full w-6 items-center justify-center text-faint hover:text-ink [&_svg]:size-4";
 
 /** One of many values, found by typing. */
 export function Combobox(props: ComboboxProps) {

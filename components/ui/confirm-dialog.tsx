@@ -67,7 +67,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className="text-muted">{children}</div>
         {phrase && (
           <Field label={`Type ${phrase} to confirm`}>
-            <Input value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+            <Input
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+            />
           </Field>
         )}
         {error !== null && (

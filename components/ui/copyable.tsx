@@ -30,9 +30,7 @@ export function Copyable({ value, label, children, code, className }: CopyablePr
 
   return (
     <span className={classNames("inline-flex max-w-full items-center gap-1", className)}>
-      <span
-        className={classNames("min-w-0 wrap-anywhere", code && "font-mono text-[0.92em]")}
-      >
+      <span className={classNames("min-w-0 wrap-anywhere", code && "font-mono text-[0.92em]")}>
         {children ?? value}
       </span>
       <button

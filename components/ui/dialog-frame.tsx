@@ -20,7 +20,9 @@ export function DialogFrame({ title, description, footer, children }: DialogFram
         <div className="min-w-0">
           <Base.Title className="font-semibold text-lg">{title}</Base.Title>
           {description && (
-            <Base.Description className="mt-0.5 text-base text-muted">{description}</Base.Description>
+            <Base.Description className="mt-0.5 text-base text-muted">
+              {description}
+            </Base.Description>
           )}
         </div>
         <Base.Close

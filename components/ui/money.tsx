@@ -19,7 +19,9 @@ export type MoneyProps = {
 export function Money(props: MoneyProps) {
   const { amount, currency, precise, signed, bare, strong, className } = props;
   return (
-    <span className={classNames("whitespace-nowrap tabular-nums", strong && "font-semibold", className)}>
+    <span
+      className={classNames("whitespace-nowrap tabular-nums", strong && "font-semibold", className)}
+    >
       {formatAmount(amount, currency, { precise, signed })}
       {!bare && <span className="ml-1 font-normal text-[0.86em] text-muted">{currency}</span>}
     </span>

@@ -22,7 +22,7 @@ export function Textarea({ className, rows = 3, value, defaultValue, ...rest }: 
           rows={rows}
           className={classNames(
             controlStyle,
-            "field-sizing-content h-auto min-h-20 py-1.5 pointer-coarse:h-auto",
+            "block field-sizing-content h-auto min-h-20 py-1.5 pointer-coarse:h-auto",
             className,
           )}
         />

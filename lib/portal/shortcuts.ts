@@ -17,6 +17,7 @@ export function enableShortcuts(enabled: boolean): void {
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return false;
   if (!(event.target instanceof HTMLElement)) return false;
-  const typing = "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
+  const typing =
+    "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
   return event.target.closest(typing) === null && shortcutsEnabled();
 }

@@ -5,7 +5,10 @@ import { Field } from "@/components/ui/field";
 import { Input, type InputProps } from "@/components/ui/input";
 
 export type TextFieldProps = BoundFieldProps &
-  Pick<InputProps, "type" | "autoComplete" | "inputMode" | "placeholder" | "maxLength" | "code" | "icon">;
+  Pick<
+    InputProps,
+    "type" | "autoComplete" | "inputMode" | "placeholder" | "maxLength" | "code" | "icon"
+  >;
 
 export function TextField(props: TextFieldProps) {
   const { name: _name, label, help: _help, optional, disabled, className, ...input } = props;

@@ -11,7 +11,12 @@ export function TextareaField(props: TextareaFieldProps) {
   const { field, error, help } = useBoundField(props);
   return (
     <Field {...{ label, help, error, optional, disabled, className }}>
-      <Textarea {...field} value={field.value ?? ""} {...{ rows, maxLength }} required={!optional} />
+      <Textarea
+        {...field}
+        value={field.value ?? ""}
+        {...{ rows, maxLength }}
+        required={!optional}
+      />
     </Field>
   );
 }
