@@ -4,7 +4,14 @@ import type pg from "pg";
 /** What the current asynchronous task works for: a tenant, and its open transaction if any. */
 export type Ambient = { tenantId: string; client?: pg.PoolClient };
 
-export const ambient = new AsyncLocalStorage<Ambient>();
+type Shared = { perennialAmbient?: AsyncLocalStorage<Ambient> };
+
+/**
+ * One store per process. The page renderer may load this module once for pages and once for route
+ * handlers, and both work on the same connections.
+ */
+export const ambient = ((globalThis as Shared).perennialAmbient ??=
+  new AsyncLocalStorage<Ambient>());
 
 /** Runs `work` for one tenant. Await inside `work`: lazy promises would run outside. */
 export function asTenant<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
