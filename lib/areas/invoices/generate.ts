@@ -1,10 +1,9 @@
 import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { billingRulesOf } from "@/lib/areas/subscriptions/billing-rules-model";
 import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
-import { BillingRefusal } from "@/lib/billing/billing-refusal";
+import { priced } from "@/lib/areas/subscriptions/refusal";
 import { takeNumbers } from "@/lib/platform/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
 import { draftInvoices, type InvoiceDraft, type InvoiceSource } from "./model";
@@ -69,10 +68,5 @@ export function draftsOf(
     documentDate: LocalDate;
   },
 ): InvoiceDraft[] {
-  try {
-    return draftInvoices({ ...request, rules: billingRulesOf(ctx.settings) });
-  } catch (error) {
-    if (!(error instanceof BillingRefusal)) throw error;
-    throw new RuleViolation(`A charge cannot be billed as it is. ${error.message}`);
-  }
+  return priced(() => draftInvoices({ ...request, rules: billingRulesOf(ctx.settings) }));
 }

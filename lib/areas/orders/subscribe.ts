@@ -1,4 +1,5 @@
 import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
+import { modelRow } from "@/lib/areas/catalog/charge-rules";
 import type { CatalogCharge, CatalogRatePlan } from "@/lib/areas/catalog/model";
 import { ratePlanStatus } from "@/lib/areas/catalog/model";
 import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
@@ -135,7 +136,7 @@ function pricingOf(charge: CatalogCharge, pricing: Pricing): PriceOverride {
 }
 
 function quantityOf(charge: CatalogCharge, asked: number | undefined): Decimal | null {
-  if (charge.chargeModel !== "PerUnit") return null;
+  if (!modelRow(charge.chargeModel).hasQuantity) return null;
   const { chargeNumber, name, minQuantity, maxQuantity, defaultQuantity } = charge;
   const quantity = asked === undefined ? defaultQuantity : exact("quantity", asked);
   if (quantity === null) {

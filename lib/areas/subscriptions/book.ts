@@ -11,6 +11,7 @@ import {
 } from "./booking-model";
 import { insertBookings } from "./booking-queries";
 import type { ChargeAdvance } from "./model";
+import { priced } from "./refusal";
 
 /**
  * Stores new subscriptions with all their rate plans, charges and prices: one statement, whatever
@@ -27,7 +28,7 @@ export async function bookSubscriptions(
     ctx,
     subscriptions.map((subscription) => ({
       subscription,
-      ...standingOf(subscription, rules, billed),
+      ...priced(() => standingOf(subscription, rules, billed)),
     })),
   );
   for (const { id, subscriptionNumber, timeline } of subscriptions) {

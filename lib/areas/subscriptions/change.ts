@@ -13,6 +13,7 @@ import {
   updateSubscriptions,
 } from "./change-queries";
 import type { BillableCharge, ChargeAdvance } from "./model";
+import { priced } from "./refusal";
 
 /**
  * Subscriptions by number with their history; unknown numbers are left out. The lock of the account
@@ -58,7 +59,7 @@ export async function storeChanges(
   const rows = charges.map((charge) => ({
     subscriptionId: charge.subscriptionId,
     before: charge.segment.processedThrough,
-    row: chargeRow(charge, rules, billed.get(charge.segment.segmentId)),
+    row: priced(() => chargeRow(charge, rules, billed.get(charge.segment.segmentId))),
   }));
   await updateSubscriptions(
     ctx,
