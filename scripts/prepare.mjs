@@ -21,6 +21,7 @@ import { fileURLToPath } from "node:url";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const buildFolder = path.join(root, ".build");
 const oldestNode = [20, 19];
+const longestCommand = 15 * 60_000;
 
 /** A problem that the person at the terminal can solve: the message says how. */
 export class Problem extends Error {}
@@ -34,16 +35,18 @@ export function requireNode() {
   );
 }
 
-/** Runs a command; its output goes to a log file, and is shown when it fails. */
+/** Runs a command and gives what it prints; its output is kept in a file, and shown when it fails. */
 export async function runQuietly(name, command, words, env = {}) {
   mkdirSync(buildFolder, { recursive: true });
   const child = spawn(command, words, {
     cwd: root,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    timeout: longestCommand,
   });
   const chunks = [];
-  child.stdout.on("data", (chunk) => chunks.push(chunk));
+  const printed = [];
+  child.stdout.on("data", (chunk) => printed.push(chunk) && chunks.push(chunk));
   child.stderr.on("data", (chunk) => chunks.push(chunk));
   const code = await new Promise((resolve) => {
     child.on("error", (error) => resolve(error.message));
@@ -51,7 +54,7 @@ export async function runQuietly(name, command, words, env = {}) {
   });
   const output = Buffer.concat(chunks).toString("utf8");
   writeFileSync(path.join(buildFolder, `${name}.log`), output);
-  if (code === 0) return output;
+  if (code === 0) return Buffer.concat(printed).toString("utf8");
   const tail = output.trim().split("\n").slice(-30).join("\n");
   if (/ENOSPC|no space left/i.test(output)) {
     throw new Problem(`${name} failed because the disk is full. Free some space and start again.`);

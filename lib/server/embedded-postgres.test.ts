@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -12,8 +12,6 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-embedded-"));
 const folder = path.join(dataDir, "postgres");
 const said: string[] = [];
 let server: EmbeddedPostgres;
-
-chmodSync(dataDir, 0o711);
 
 function start(dir = dataDir): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: dir, say: (line) => said.push(line) });
@@ -62,7 +60,6 @@ test("a server that was killed is started again and has lost nothing", async () 
 test("a data folder that was copied from a running one gets a server of its own", async () => {
   const copy = mkdtempSync(path.join(os.tmpdir(), "perennial-copy-"));
   await ask(server.url("postgres"), "CHECKPOINT");
-  chmodSync(copy, 0o711);
   execFileSync("cp", ["-a", `${dataDir}/.`, copy]);
   const other = await start(copy);
   expect(other.pid).not.toBe(server.pid);

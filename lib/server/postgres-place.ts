@@ -7,6 +7,7 @@ import {
   realpathSync,
   renameSync,
   statfsSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
@@ -21,14 +22,14 @@ const megabyte = 1024 * 1024;
 const neededForNew = 200 * megabyte;
 const neededForMore = 48 * megabyte;
 
-/** Makes the folder that holds everything Perennial keeps on this machine. */
+/** Makes the folder that holds everything Perennial keeps on this machine; gives its real path. */
 export function openDataFolder(dataDir: string, account: PostgresAccount): string {
   try {
     if (!existsSync(dataDir)) {
       mkdirSync(dataDir, { recursive: true });
-      // The system user of PostgreSQL passes through; secrets in here are files of mode 0600.
-      chmodSync(dataDir, account.uid === undefined ? 0o700 : 0o711);
+      chmodSync(dataDir, 0o700);
     }
+    letPass(dataDir, account);
     return realpathSync(dataDir);
   } catch (error) {
     if (hasCode(error, "ENOSPC")) throw diskFull(dataDir, 0, neededForNew);
@@ -36,6 +37,13 @@ export function openDataFolder(dataDir: string, account: PostgresAccount): strin
       `The data folder ${dataDir} cannot be made: ${(error as Error).message}`,
     );
   }
+}
+
+/** The system user of PostgreSQL passes through; what lies in there has rights of its own. */
+function letPass(dataDir: string, account: PostgresAccount): void {
+  const { uid, mode } = statSync(dataDir);
+  if (account.uid === undefined || uid !== process.getuid?.()) return;
+  if ((mode & 0o001) === 0) chmodSync(dataDir, (mode & 0o777) | 0o011);
 }
 
 /**

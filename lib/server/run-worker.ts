@@ -2,7 +2,7 @@ import { closeDatabase } from "@/lib/platform/db";
 import { required } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { endInGoodOrder, report } from "./child-life";
-import { tasks } from "./tasks";
+import { crontab, tasks } from "./tasks";
 import { Worker } from "./worker";
 
 /** The process that runs jobs. */
@@ -10,6 +10,7 @@ import { Worker } from "./worker";
 const worker = await Worker.start({
   connectionString: required("DATABASE_APP_URL"),
   tasks,
+  crontab,
   concurrency: Number(process.env.WORKER_CONCURRENCY ?? 4),
   dead: (process.env.PERENNIAL_DEAD_WORKERS ?? "").split(",").filter(Boolean),
   onWorkers: (ids) => report({ type: "workers", ids }),

@@ -6,6 +6,8 @@ import { log } from "@/lib/platform/log";
 export type WorkerOptions = {
   connectionString: string;
   tasks: TaskList;
+  /** What the worker starts by itself, in the queue's notation. */
+  crontab?: string;
   concurrency: number;
   /** Workers that are known to be dead: their jobs are free at once. */
   dead: readonly string[];
@@ -51,7 +53,7 @@ export class Worker {
   ) {}
 
   static async start(options: WorkerOptions): Promise<Worker> {
-    const { connectionString, concurrency, tasks } = options;
+    const { connectionString, concurrency, tasks, crontab } = options;
     const name = "perennial-worker";
     const pool = new pg.Pool({ connectionString, max: concurrency + 3, application_name: name });
     // Only the message: the error carries the client, and that the keys of its session.
@@ -66,6 +68,7 @@ export class Worker {
     const runner = await run({
       pgPool: pool,
       taskList: tasks,
+      ...(crontab === undefined ? {} : { crontab }),
       concurrency,
       events,
       noHandleSignals: true,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -30,7 +30,6 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function throwawayServer() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-test-"));
-  chmodSync(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined, durable: false });
   const stop = async () => {
     await postgres.stop();

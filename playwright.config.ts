@@ -1,0 +1,38 @@
+import { defineConfig } from "@playwright/test";
+
+/**
+ * Browser tests run against a real `npm start` with a data folder of its own, or against the
+ * installation that PERENNIAL_E2E_URL names (its credentials lie in PERENNIAL_DATA_DIR).
+ */
+const port = process.env.PORT ?? "3100";
+const running = process.env.PERENNIAL_E2E_URL;
+const executablePath = process.env.PERENNIAL_CHROMIUM;
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".build/playwright.json" }]],
+  outputDir: "test-results",
+  use: {
+    baseURL: running ?? `http://localhost:${port}`,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath, args: isRoot ? ["--no-sandbox"] : [] },
+  },
+  webServer: running
+    ? undefined
+    : {
+        command: "node scripts/start.mjs",
+        url: `http://localhost:${port}/readyz`,
+        env: { PORT: port, LOG_LEVEL: "warn" },
+        timeout: 240_000,
+        stdout: "ignore",
+        gracefulShutdown: { signal: "SIGTERM", timeout: 35_000 },
+      },
+});

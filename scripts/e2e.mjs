@@ -1,0 +1,26 @@
+/** `npm run e2e -- <Playwright's words>`: the browser tests alone, on an installation of their own. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { chromium } from "./chromium.mjs";
+import { main, prepareCheckout, root } from "./prepare.mjs";
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+await main(async () => {
+  await prepareCheckout(say);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-e2e-"));
+  const cli = path.join(root, "node_modules", "@playwright", "test", "cli.js");
+  const run = spawnSync(process.execPath, [cli, "test", ...process.argv.slice(2)], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PERENNIAL_CHROMIUM: await chromium(say),
+      PERENNIAL_DATA_DIR: process.env.PERENNIAL_DATA_DIR ?? dataDir,
+    },
+    stdio: "inherit",
+  });
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exitCode = run.status ?? 1;
+});
