@@ -1,0 +1,25 @@
+/** `npm run bench`: builds what is measured and the benchmarks, then runs them. */
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { main, prepareCheckout } from "../scripts/prepare.mjs";
+
+await main(async () => {
+  await prepareCheckout((line) => process.stdout.write(`${line}\n`));
+  const { build } = await import("esbuild");
+  const sources = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".ts"));
+  await build({
+    entryPoints: sources.map((name) => path.join("bench", name)),
+    outdir: ".build/bench",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    logLevel: "error",
+  });
+  const run = spawnSync(process.execPath, [".build/bench/main.mjs", ...process.argv.slice(2)], { stdio: "inherit" });
+  process.exitCode = run.status ?? 1;
+});

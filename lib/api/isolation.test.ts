@@ -1,0 +1,125 @@
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { makeWorld, newSubscriptionOrder, type World } from "@/lib/platform/testing/world";
+import { beforeAll, describe, expect, test } from "vitest";
+import { contracts } from "./contracts";
+import type { Contract } from "./operation";
+
+/**
+ * Another tenant's things answer like things that do not exist, in every operation; nothing of the
+ * other tenant is shown or changed. A new operation without a key here fails.
+ */
+const CANARY = "Canary-Company-Of-A";
+let owner: TestTenant;
+let stranger: TestTenant;
+let world: World;
+let sessionId: string;
+
+beforeAll(async () => {
+  owner = await testTenant();
+  stranger = await testTenant();
+  world = await makeWorld(owner, CANARY);
+  const [session] = await asOwner<{ id: string }>("insert into portal_session (tenant_id, id, user_id, expires_at) values ($1, gen_random_uuid(), $2, now() + interval '1 hour') returning id", [owner.tenantId, owner.userId]);
+  sessionId = session?.id ?? "";
+}, 60_000);
+
+/** A key of the other tenant for each path parameter. */
+const keys: Record<string, () => string> = {
+  "account-key": () => world.accountNumber,
+  accountNumber: () => world.accountNumber,
+  contactId: () => world.contactId,
+  "payment-method-id": () => world.paymentMethodId,
+  "payment-key": () => world.paymentNumber,
+  "invoice-key": () => world.invoiceNumber,
+  "subscription-key": () => world.subscriptionNumber,
+  subscriptionNumber: () => world.subscriptionNumber,
+  subscription_id: () => world.subscriptionNumber,
+  orderNumber: () => world.orderNumber,
+  "product-key": () => world.productNumber,
+  "client-id": () => owner.clientId,
+  "session-id": () => sessionId,
+};
+
+/** Object operations all call their parameter `id`. */
+const objectKeys: readonly [RegExp, () => string][] = [
+  [/^\/v1\/object\/product\//, () => world.productId],
+  [/^\/v1\/object\/product-rate-plan\//, () => world.ratePlanId],
+  [/^\/v1\/object\/product-rate-plan-charge\//, () => world.chargeId],
+];
+
+/** The least body that passes the checks of fields, for operations that need one. */
+const bodies: Record<string, () => unknown> = {
+  transferContact: () => ({ destinationAccountKey: world.accountNumber }),
+};
+
+function theirKey(contract: Contract, name: string): string {
+  const found = keys[name] ?? objectKeys.find(([pattern]) => pattern.test(contract.path))?.[1];
+  if (!found) throw new Error(`isolation.test.ts has no key for {${name}} of ${contract.id}`);
+  return found();
+}
+
+const addressed = contracts.filter(({ path }) => path.includes("{"));
+const lists = contracts.filter(({ method, path, media }) => method === "GET" && !path.includes("{") && !media);
+const named = (list: readonly Contract[]) => list.map((contract) => [contract.id, contract] as const);
+const plain = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|[0-9a-f]{16}|'[^']*'/g, "…");
+
+/** A checksum of every row of a tenant that an operation could change. */
+async function fingerprint(tenantId: string): Promise<Record<string, string>> {
+  const tables = await asOwner<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' and table_name not in ('request_log')",
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await asOwner<{ sum: string }>(`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t where tenant_id = $1`, [tenantId]);
+    sums[name] = row?.sum ?? "";
+  }
+  return sums;
+}
+
+describe("another tenant's key in the path", () => {
+  test.each(named(addressed))("%s answers as if it did not exist, and changes nothing", async (_id, contract) => {
+    const before = await fingerprint(owner.tenantId);
+    const body = contract.method === "GET" || contract.method === "DELETE" ? undefined : (bodies[contract.id]?.() ?? {});
+    const call = (key: (name: string) => string) => stranger.call(contract.method, contract.path.replace(/\{([^}]+)\}/g, (_all, name: string) => encodeURIComponent(key(name))), body, { version: "341.0" });
+    const theirs = await call((name) => theirKey(contract, name));
+    const unknown = await call((name) => (/^[0-9a-f-]{32,36}$/.test(theirKey(contract, name)) ? "0123456789abcdef0123456789abcdef" : "NOBODY-00000001"));
+    expect(theirs.status, theirs.text).toBe(404);
+    expect(plain(theirs.text)).toBe(plain(unknown.text));
+    expect(theirs.text).not.toContain(CANARY);
+    expect(await fingerprint(owner.tenantId)).toEqual(before);
+  });
+});
+
+describe("lists", () => {
+  test.each(named(lists))("%s shows nothing of another tenant", async (_id, contract) => {
+    const answer = await stranger.call("GET", contract.path, undefined, { version: "341.0" });
+    expect(answer.status, answer.text).toBeLessThan(500);
+    expect(answer.text).not.toContain(CANARY);
+    expect(answer.text).not.toContain(world.accountId);
+  });
+});
+
+describe("another tenant's key in a body", () => {
+  const cases: Record<string, () => [method: string, path: string, body: unknown]> = {
+    "an order on another's account": () => ["POST", "/v1/orders", newSubscriptionOrder(world.accountNumber, world.ratePlanId)],
+    "a preview on another's account": () => ["POST", "/v1/orders/preview", { ...newSubscriptionOrder(world.accountNumber, world.ratePlanId), processingOptions: undefined, previewOptions: { previewThruType: "SpecificDate", specificPreviewThruDate: "2026-02-15", previewTypes: ["BillingDocs"] } }],
+    "a contact on another's account": () => ["POST", "/v1/contacts", { accountId: world.accountId, firstName: "Eve", lastName: "Else" }],
+    "a card on another's account": () => ["POST", "/v1/payment-methods/credit-cards", { accountKey: world.accountNumber, creditCardType: "Visa", creditCardNumber: "4242424242424242", expirationMonth: "12", expirationYear: "2039", securityCode: "123" }],
+    "a rate plan of another's product": () => ["POST", "/v1/object/product-rate-plan", { Name: "Mine", ProductId: world.productId }],
+  };
+
+  test.each(Object.keys(cases))("%s is not found, and nothing is made", async (name) => {
+    const [method, path, body] = (cases[name] as () => [string, string, unknown])();
+    const before = await fingerprint(owner.tenantId);
+    const answer = await stranger.call(method, path, body);
+    expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toContain(CANARY);
+    expect(await fingerprint(owner.tenantId)).toEqual(before);
+  });
+});
+
+test("the fingerprint sees a changed row", async () => {
+  const before = await fingerprint(stranger.tenantId);
+  await asOwner("update entity set name = name || '!' where tenant_id = $1", [stranger.tenantId]);
+  expect(await fingerprint(stranger.tenantId)).not.toEqual(before);
+});
