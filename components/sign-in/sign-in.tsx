@@ -10,8 +10,9 @@ export type SignInProps = {
 };
 
 const refusals: Record<string, string> = {
-  CredentialsSignin: "The e-mail address or the password is wrong.",
-  TooManyAttempts: "Too many attempts. Wait a few minutes, then try again.",
+  CredentialsSignin:
+    "The e-mail address or the password is wrong. Ten wrong passwords lock an address for 15 minutes.",
+  TooManyAttempts: "Many people are signing in just now. Try again in a moment.",
 };
 
 /** Signs a viewer in with the session's provider and goes on to where they wanted to be. */
@@ -20,9 +21,12 @@ export function SignIn({ destination }: SignInProps) {
 
   async function submit(credentials: Credentials) {
     setError(null);
-    const answer = await signIn("credentials", { ...credentials, redirect: false }).catch(() => null);
+    const answer = await signIn("credentials", { ...credentials, redirect: false }).catch(
+      () => null,
+    );
     if (answer?.ok && !answer.error) location.assign(destination);
-    else setError(refusals[answer?.error ?? ""] ?? "Signing in did not work. Try again in a moment.");
+    else
+      setError(refusals[answer?.error ?? ""] ?? "Signing in did not work. Try again in a moment.");
   }
 
   return <SignInForm onSubmit={submit} error={error} />;

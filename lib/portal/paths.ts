@@ -33,9 +33,18 @@ export const paths = {
   errorCode: (code: number | string) => `/reference/errors/${code}`,
 
   settings: () => "/settings",
+  sessions: () => "/settings/sessions",
+  testClock: () => "/settings/test-clock",
 } as const;
 
-export type AccountTab = "subscriptions" | "orders" | "invoices" | "payments" | "payment-methods";
+export type AccountTab =
+  | "subscriptions"
+  | "orders"
+  | "invoices"
+  | "payments"
+  | "payment-methods"
+  | "contacts"
+  | "settings";
 
 type Query = Record<string, string | readonly string[] | undefined>;
 

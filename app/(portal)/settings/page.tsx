@@ -1,0 +1,24 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { NoPermissionPage } from "@/components/layout/no-permission-page";
+import { SettingsHeader } from "@/components/settings/settings-header";
+import { TenantFacts } from "@/components/settings/tenant-facts";
+import { getTenant } from "@/lib/areas/organizations/contract";
+import { requireMerchant } from "@/lib/portal/merchant";
+import { paths } from "@/lib/portal/paths";
+import { prefetch, wanted } from "@/lib/portal/prefetch";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  const merchant = await requireMerchant(paths.settings());
+  if (!merchant.may("settings:read")) {
+    return <NoPermissionPage title="Settings" scope="settings:read" action="see settings" />;
+  }
+  return (
+    <HydrationBoundary state={await prefetch(merchant, wanted(getTenant))}>
+      <SettingsHeader />
+      <TenantFacts />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,13 @@
+import { PageHeader } from "@/components/layout/page-header";
+import { TabLinks } from "@/components/layout/tab-links";
+import { paths } from "@/lib/portal/paths";
+
+const links = [
+  { href: paths.settings(), label: "Company" },
+  { href: paths.sessions(), label: "Sign-ins" },
+  { href: paths.testClock(), label: "Test clock" },
+];
+
+export function SettingsHeader() {
+  return <PageHeader title="Settings" tabs={<TabLinks label="Settings" links={links} />} />;
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useUrlPaging } from "@/components/table/use-url-paging";
+import type { Contract } from "@/lib/api/operation";
+import { cursorOf, isFiltered, type ListOf, listInput } from "./list";
+import type { CallInput, CallResult } from "./operation-address";
+import { operationQuery } from "./query";
+
+/** A row of a list. */
+export type RowOf<C extends Contract> =
+  CallResult<C> extends { data: readonly (infer Row)[] } ? Row : never;
+
+type Page<C extends Contract> = { data: RowOf<C>[]; nextPage?: string };
+
+/** The page of a list that the address names, and the ways to its neighbours. */
+export function useList<C extends Contract>(list: ListOf<C>) {
+  const address = new URLSearchParams(useSearchParams());
+  const query = useQuery(operationQuery(list.contract, listInput(list, address) as CallInput<C>));
+  const page = query.data as Page<C> | undefined;
+  const paging = useUrlPaging(cursorOf(page?.nextPage));
+  return {
+    rows: page?.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+    filtered: isFiltered(list, address),
+    paging,
+    /** Nothing to page through: the list fits on its first page. */
+    single: !paging.previousHref && !paging.nextHref,
+  };
+}
