@@ -53,6 +53,11 @@ export async function settleIntents(
   return settlement;
 }
 
+/** True when some charge of the tenant waits for a look. */
+export async function intentsAreDue(tenantId: string): Promise<boolean> {
+  return (await asTenant(tenantId, () => intentsDue(tenantId, false, 1))).length > 0;
+}
+
 async function settleOne(
   tenantId: string,
   id: string,

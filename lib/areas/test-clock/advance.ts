@@ -1,0 +1,117 @@
+import type { Ctx } from "@/lib/api/context";
+import { Locked, RuleViolation } from "@/lib/api/errors";
+import { asTenant } from "@/lib/platform/ambient";
+import { dayIn, startOfDay } from "@/lib/platform/clock";
+import {
+  beginAdvance,
+  clockOf,
+  finishAdvance,
+  markProcessed,
+  moveClock,
+  setClock,
+  type TenantClock,
+} from "@/lib/platform/clock-of-tenant";
+import { enqueue } from "@/lib/platform/jobs";
+import { addDays, addMonths, later, type LocalDate } from "@/lib/values/local-date";
+import { ADVANCE_TASK, LONGEST_ADVANCE_MONTHS } from "./model";
+import { doDailyWork } from "./daily-work";
+import { firstDueDay } from "./queries";
+
+/**
+ * Sends the tenant's clock forward to an instant. Within the day it is moved at once; over days
+ * a job runs everything that falls due on the way.
+ *
+ * @throws RuleViolation for tenants that are no sandbox, and for targets in the past or too far.
+ * @throws Locked while an earlier advance runs.
+ */
+export async function sendClock(ctx: Ctx, to: Date): Promise<"advancing" | "ready"> {
+  const clock = await clockOf(ctx.tenantId, true);
+  if (!clock.sandbox) throw new RuleViolation("Only sandbox tenants have a test clock.");
+  if (clock.advanceTo)
+    throw new Locked(`The clock is already moving to ${clock.advanceTo.toISOString()}.`, {
+      retryAfter: 5,
+    });
+  const from = clock.at ?? clock.realNow;
+  requireReachable(from, to, clock.timeZone);
+  ctx.record({
+    subjectType: "tenant",
+    subjectId: ctx.tenantId,
+    action: "advance-clock",
+    detail: { from: from.toISOString(), to: to.toISOString() },
+  });
+  if (dayIn(clock.timeZone, from) === dayIn(clock.timeZone, to)) {
+    await setClock(ctx.tenantId, to);
+    return "ready";
+  }
+  await beginAdvance(ctx.tenantId, to, from);
+  await enqueue(
+    ADVANCE_TASK,
+    { tenantId: ctx.tenantId },
+    { key: `${ADVANCE_TASK}:${ctx.tenantId}`, queue: `clock:${ctx.tenantId}` },
+  );
+  return "advancing";
+}
+
+function requireReachable(from: Date, to: Date, timeZone: string): void {
+  const now = from.toISOString();
+  if (to.getTime() <= from.getTime()) {
+    throw new RuleViolation(`The clock only moves forward: advanceTo must be later than ${now}.`);
+  }
+  const limit = addMonths(dayIn(timeZone, from), LONGEST_ADVANCE_MONTHS);
+  if (dayIn(timeZone, to) > limit) {
+    throw new RuleViolation(
+      `One call moves the clock by at most ${LONGEST_ADVANCE_MONTHS} months: until ${limit}.`,
+    );
+  }
+}
+
+/**
+ * Runs an advance to its end: from one day on which something falls due to the next, with the clock
+ * at the beginning of that day. It can be killed and run again at any point.
+ */
+export async function runAdvance(tenantId: string): Promise<void> {
+  for (;;) {
+    const clock = await asTenant(tenantId, () => clockOf(tenantId));
+    if (!clock.at || !clock.advanceTo) return;
+    if (!(await advanceOneDay(tenantId, clock, clock.at, clock.advanceTo))) return;
+  }
+}
+
+/** False when the advance has ended, or somebody else has taken it over. */
+async function advanceOneDay(
+  tenantId: string,
+  { timeZone, processedThrough }: TenantClock,
+  at: Date,
+  to: Date,
+): Promise<boolean> {
+  const today = dayIn(timeZone, at);
+  const unfinished = processedThrough === null || dayIn(timeZone, processedThrough) < today;
+  const day = unfinished ? today : await nextWorkDay(tenantId, today);
+  if (day === null || day > dayIn(timeZone, to)) {
+    await asTenant(tenantId, () => finishAdvance(tenantId, at));
+    return false;
+  }
+  const begin = startOfDay(timeZone, day);
+  if (!unfinished && !(await asTenant(tenantId, () => moveClock(tenantId, at, begin))))
+    return false;
+  await doDailyWork(tenantId, day);
+  await asTenant(tenantId, () => markProcessed(tenantId, unfinished ? at : begin));
+  return true;
+}
+
+/** The next day after `today` on which something falls due; what is overdue is tried every day. */
+async function nextWorkDay(tenantId: string, today: LocalDate): Promise<LocalDate | null> {
+  const due = await asTenant(tenantId, () => firstDueDay(tenantId));
+  return due && later(due, addDays(today, 1));
+}
+
+/** Runs what falls due on the real day of a tenant that follows real time, once a day. */
+export async function runRealDay(tenantId: string): Promise<void> {
+  const { at, processedThrough, realNow, timeZone } = await asTenant(tenantId, () =>
+    clockOf(tenantId),
+  );
+  const today = dayIn(timeZone, realNow);
+  if (at || (processedThrough && dayIn(timeZone, processedThrough) >= today)) return;
+  await doDailyWork(tenantId, today);
+  await asTenant(tenantId, () => markProcessed(tenantId, realNow));
+}

@@ -1,0 +1,108 @@
+import { ApiError } from "@/lib/api/errors";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
+import { billAccount } from "@/lib/areas/invoices/generate";
+import { accountsToCollect, collectDue } from "@/lib/areas/payments/collect-due";
+import { renewAccount } from "@/lib/areas/orders/renew-due";
+import { settleIntents } from "@/lib/areas/payments/settle-intents";
+import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
+import { asTenant } from "@/lib/platform/ambient";
+import { databaseFault, isContention } from "@/lib/platform/database-faults";
+import { log } from "@/lib/platform/log";
+import { systemTransaction } from "@/lib/platform/system-work";
+import { loadTenant } from "@/lib/platform/tenants";
+import { storeWorkFailure, type WorkFailure } from "@/lib/platform/work-failures";
+import type { LocalDate } from "@/lib/values/local-date";
+import { accountsToBill } from "./queries";
+
+const OPERATION = "dailyWork";
+
+/** Milliseconds to wait for somebody who works on the same account, time after time. */
+const PATIENCE = [200, 1000, 3000];
+
+/** One thing that falls due. It runs in a transaction of its own and can be repeated. */
+type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
+  run: () => Promise<unknown>;
+};
+
+/**
+ * Everything that falls due on a day, in order: charges that are not settled, renewals, bills,
+ * collections. A piece that fails is kept with its reason and holds up no other.
+ */
+export async function doDailyWork(tenantId: string, day: LocalDate): Promise<void> {
+  await settleIntents(tenantId);
+  for (const pieces of [renewals, bills, collections]) {
+    for (const piece of await pieces(tenantId, day)) await runPiece(tenantId, day, piece);
+  }
+}
+
+async function renewals(tenantId: string, day: LocalDate): Promise<Piece[]> {
+  const { entities = [], orgs = [] } = (await loadTenant(tenantId)) ?? {};
+  const pieces: Piece[] = [];
+  for (const { id: entityId } of entities) {
+    const orgIds = orgs.filter((org) => org.entityId === entityId).map(({ id }) => id);
+    const work = { operation: OPERATION, entityId, orgIds };
+    const due = await systemTransaction(tenantId, work, (ctx) => renewalsDue(ctx, day));
+    for (const { accountId } of due) {
+      const run = () =>
+        systemTransaction(tenantId, work, (ctx) => renewAccount(ctx, accountId, day));
+      pieces.push({ step: "renew", subjectType: "account", subjectId: accountId, run });
+    }
+  }
+  return pieces;
+}
+
+async function bills(tenantId: string, day: LocalDate): Promise<Piece[]> {
+  const due = await asTenant(tenantId, () => accountsToBill(tenantId, day));
+  return due.map(({ id, entityId, orgId }) => {
+    const run = () =>
+      systemTransaction(
+        tenantId,
+        { operation: OPERATION, entityId, orgIds: [orgId] },
+        async (ctx) => billAccount(ctx, await lockAccount(ctx, id), day),
+      );
+    return { step: "bill", subjectType: "account", subjectId: id, run };
+  });
+}
+
+async function collections(tenantId: string, day: LocalDate): Promise<Piece[]> {
+  const due = await accountsToCollect(tenantId, day);
+  return due.map((account) => ({
+    step: "collect",
+    subjectType: "account",
+    subjectId: account.id,
+    run: () => collectDue(tenantId, account, day),
+  }));
+}
+
+async function runPiece(tenantId: string, day: LocalDate, piece: Piece): Promise<void> {
+  for (const pause of [...PATIENCE, undefined]) {
+    try {
+      await piece.run();
+      return;
+    } catch (thrown) {
+      const error = databaseFault(thrown);
+      if (pause === undefined || !isContention(error)) {
+        return await keepFailure(tenantId, day, piece, error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** Our own refusals say what is wrong; the text of anything else stays in the log. */
+async function keepFailure(
+  tenantId: string,
+  day: LocalDate,
+  piece: Piece,
+  error: unknown,
+): Promise<void> {
+  const { step, subjectType, subjectId } = piece;
+  log.error({ err: error, tenantId, day, step, subjectId }, "a piece of the daily work failed");
+  const message =
+    error instanceof ApiError
+      ? error.message
+      : "An internal error; its cause is in the server's log.";
+  await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
+    storeWorkFailure(tenantId, { day, step, subjectType, subjectId, message }, ctx.now),
+  );
+}

@@ -1,0 +1,79 @@
+import { statement } from "./db";
+
+/** Where a tenant's clock stands, and where it is going. */
+export type TenantClock = {
+  sandbox: boolean;
+  /** The frozen instant of the test clock; null follows real time. */
+  at: Date | null;
+  /** The instant up to which everything that fell due has been run; null before the first run. */
+  processedThrough: Date | null;
+  /** Where an advance that has not ended is going. */
+  advanceTo: Date | null;
+  timeZone: string;
+  /** Real time, by the database. */
+  realNow: Date;
+};
+
+const SELECT = `select sandbox, clock_at as at, clock_processed_through as "processedThrough", clock_advance_to as "advanceTo",
+  time_zone as "timeZone", clock_timestamp() as "realNow" from tenant where id = $1`;
+
+const read = statement<TenantClock>("clock-read", SELECT);
+const readLocked = statement<TenantClock>("clock-read-locked", `${SELECT} for update`);
+
+/** The clock of a tenant; `lock` keeps it still until the transaction ends. */
+export async function clockOf(tenantId: string, lock = false): Promise<TenantClock> {
+  const row = (await (lock ? readLocked : read)([tenantId]))[0];
+  if (!row) throw new Error("the tenant does not exist");
+  return row;
+}
+
+const begin = statement(
+  "clock-begin-advance",
+  `update tenant set clock_advance_to = $2, clock_at = $3::timestamptz, clock_processed_through = coalesce(clock_processed_through, $3::timestamptz) where id = $1`,
+);
+
+/** Starts an advance from `from`, which is where the clock stands or real time. */
+export async function beginAdvance(tenantId: string, to: Date, from: Date): Promise<void> {
+  await begin([tenantId, to, from]);
+}
+
+const move = statement<{ id: string }>(
+  "clock-move",
+  `update tenant set clock_at = $3 where id = $1 and clock_at = $2 and clock_advance_to is not null returning id`,
+);
+
+/** Moves the clock while an advance runs; false when somebody else has moved it. */
+export async function moveClock(tenantId: string, from: Date, to: Date): Promise<boolean> {
+  return (await move([tenantId, from, to])).length > 0;
+}
+
+const processed = statement(
+  "clock-processed",
+  "update tenant set clock_processed_through = $2 where id = $1",
+);
+
+/** Everything that was due up to `through` has been run. */
+export async function markProcessed(tenantId: string, through: Date): Promise<void> {
+  await processed([tenantId, through]);
+}
+
+const finish = statement(
+  "clock-finish-advance",
+  `update tenant set clock_at = clock_advance_to, clock_processed_through = clock_advance_to, clock_advance_to = null
+   where id = $1 and clock_at = $2 and clock_advance_to is not null`,
+);
+
+/** Ends an advance: the clock stands where it was to go. */
+export async function finishAdvance(tenantId: string, from: Date): Promise<void> {
+  await finish([tenantId, from]);
+}
+
+const set = statement(
+  "clock-set",
+  "update tenant set clock_at = $2, clock_processed_through = coalesce(clock_processed_through, $2::timestamptz) where id = $1",
+);
+
+/** Sets the clock within a day, when nothing can fall due in between. */
+export async function setClock(tenantId: string, at: Date): Promise<void> {
+  await set([tenantId, at]);
+}

@@ -1,0 +1,87 @@
+import type { Invariant } from "./money-invariants";
+
+/** Items that still count as billed. */
+const LIVE = "x.kind = 'charge' and x.reversed_by is null";
+
+/** Segments of which nothing was credited: their items alone say how far they are billed. */
+const UNCREDITED = `not exists (select from invoice_item k where k.tenant_id = c.tenant_id and k.rate_plan_charge_id = c.id and k.kind = 'credit')`;
+
+const POSTED_ITEM = `exists (select from invoice d where d.tenant_id = x.tenant_id and d.id = x.invoice_id and d.status in ('Draft', 'Posted'))`;
+
+const ITEMS_OF_CHARGE = `invoice_item x where x.tenant_id = c.tenant_id and x.rate_plan_charge_id = c.id and ${LIVE} and ${POSTED_ITEM}`;
+
+/** Invoices, their items, balances, and what has been billed of each charge. */
+export const bookInvariants: readonly Invariant[] = [
+  {
+    id: "M01",
+    title: "An invoice is the sum of its items and their tax.",
+    sql: `select i.id::text as subject from invoice i
+      left join (select tenant_id, invoice_id, sum(amount) as net, sum(tax_amount) as tax from invoice_item group by 1, 2) s
+        on s.tenant_id = i.tenant_id and s.invoice_id = i.id
+      where i.amount_without_tax <> coalesce(s.net, 0) or i.tax_amount <> coalesce(s.tax, 0) or i.amount <> i.amount_without_tax + i.tax_amount`,
+  },
+  {
+    id: "M02",
+    title: "What is owed on a posted invoice is its amount less what was applied to it.",
+    sql: `select i.id::text as subject from invoice i
+      left join (select tenant_id, invoice_id, sum(amount) as applied from payment_application group by 1, 2) p
+        on p.tenant_id = i.tenant_id and p.invoice_id = i.id
+      where i.status = 'Posted' and i.balance <> i.amount - coalesce(p.applied, 0)`,
+  },
+  {
+    id: "M03",
+    title: "What is owed on an invoice lies between nothing and its amount.",
+    sql: `select id::text as subject from invoice
+      where status = 'Posted' and amount >= 0 and (balance < 0 or balance > amount)`,
+  },
+  {
+    id: "M04",
+    title: "An account owes what its posted invoices owe.",
+    sql: `select a.id::text as subject from account a
+      left join (select tenant_id, account_id, sum(balance) as owed from invoice where status = 'Posted' group by 1, 2) i
+        on i.tenant_id = a.tenant_id and i.account_id = a.id
+      where a.balance <> coalesce(i.owed, 0)`,
+  },
+  {
+    id: "M05",
+    title: "No day of a charge is billed twice.",
+    sql: `select x.id::text as subject from invoice_item x
+      join invoice_item y on y.tenant_id = x.tenant_id and y.rate_plan_charge_id = x.rate_plan_charge_id and y.id > x.id
+        and y.kind = 'charge' and y.reversed_by is null
+        and daterange(y.service_start, y.service_end, '[)') && daterange(x.service_start, x.service_end, '[)')
+      where ${LIVE}`,
+  },
+  {
+    id: "M06",
+    title: "No day of a recurring charge is left out up to where it is billed.",
+    sql: `select c.id::text as subject from rate_plan_charge c
+      where c.charge_type = 'Recurring' and c.processed_through is not null and ${UNCREDITED}
+        and c.processed_through - c.effective_start <> coalesce((select sum(x.service_end - x.service_start) from ${ITEMS_OF_CHARGE}), 0)`,
+  },
+  {
+    id: "M08",
+    title: "A charge is billed as far as its last item says.",
+    sql: `select c.id::text as subject from rate_plan_charge c
+      where ${UNCREDITED} and c.processed_through is distinct from (select max(x.service_end) from ${ITEMS_OF_CHARGE})`,
+  },
+  {
+    id: "M09",
+    title: "Nothing is billed outside the life of its charge.",
+    sql: `select x.id::text as subject from invoice_item x
+      join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
+      where ${LIVE} and c.charge_type = 'Recurring' and ${UNCREDITED}
+        and (x.service_start < c.effective_start or x.service_end > c.effective_end)`,
+  },
+  {
+    id: "M33",
+    title: "Every posted invoice announced itself exactly once.",
+    sql: `select i.id::text as subject from invoice i
+      left join outbox o on o.tenant_id = i.tenant_id and o.subject_type = 'invoice' and o.subject_id = i.id and o.event_type = 'invoice.posted'
+      where i.status = 'Posted' group by i.tenant_id, i.id having count(o.id) <> 1`,
+  },
+  {
+    id: "M37",
+    title: "An invoice has the moment of its posting exactly when it is posted.",
+    sql: `select id::text as subject from invoice where (status = 'Posted') <> (posted_at is not null)`,
+  },
+];

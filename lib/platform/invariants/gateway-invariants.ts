@@ -1,0 +1,94 @@
+import type { Invariant } from "./money-invariants";
+
+const OPEN = "state in ('created', 'sent', 'unknown')";
+
+/** Minutes after which a charge of unknown outcome must have been settled. */
+const JANITOR_MINUTES = 15;
+
+/** Payments, the charges behind them, and the test gateway's own books as the truth. */
+export const gatewayInvariants: readonly Invariant[] = [
+  {
+    id: "M10",
+    title: "A payment is never applied beyond its amount, and what is left of it is exact.",
+    sql: `select p.id::text as subject from payment p
+      left join (select tenant_id, payment_id, sum(amount) as applied from payment_application group by 1, 2) s
+        on s.tenant_id = p.tenant_id and s.payment_id = p.id
+      where p.applied_amount <> coalesce(s.applied, 0) or p.unapplied_amount <> p.amount - p.applied_amount - p.refund_amount
+        or p.unapplied_amount < 0`,
+  },
+  {
+    id: "M11",
+    title: "Only settled money is applied.",
+    sql: `select x.id::text as subject from payment_application x
+      join payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id where p.status <> 'Processed'`,
+  },
+  {
+    id: "M12",
+    title: "No more is refunded than was paid.",
+    sql: `select id::text as subject from payment where refund_amount > amount`,
+  },
+  {
+    id: "M15",
+    title:
+      "Every payment through a gateway has one intent of its amount and currency that succeeded.",
+    sql: `select p.id::text as subject from payment p
+      left join gateway_intent g on g.tenant_id = p.tenant_id and g.payment_id = p.id and g.kind = 'charge'
+      where p.type = 'Electronic' and p.status = 'Processed'
+      group by p.tenant_id, p.id, p.amount, p.currency, p.account_id
+      having count(g.id) <> 1 or min(g.amount) <> p.amount or min(g.currency) <> p.currency
+        or min(g.state) <> 'succeeded' or min(g.outcome) <> 'committed' or min(g.account_id::text) <> p.account_id::text`,
+  },
+  {
+    id: "M16",
+    title: "An intent is stored before it is sent, and sent before the gateway has it.",
+    sql: `select g.id::text as subject from gateway_intent g
+      join test_gateway_transaction t on t.tenant_id = g.tenant_id and t.gateway_key = g.gateway_key and t.kind = g.kind
+      where g.sent_at is null or g.created_at > g.sent_at or g.sent_at > t.received_at`,
+  },
+  {
+    id: "M17",
+    title: "The gateway moved no money that we do not know of.",
+    sql: `select t.transaction_id as subject from test_gateway_transaction t
+      left join gateway_intent g on g.tenant_id = t.tenant_id and g.gateway_key = t.gateway_key and g.kind = 'charge'
+        and g.amount = t.amount and g.currency = t.currency
+      where t.approved and t.kind in ('charge', 'void')
+        and (g.id is null or g.state not in ('sent', 'unknown', 'succeeded', 'voided') or (t.kind = 'void' and g.state = 'succeeded'))`,
+  },
+  {
+    id: "M18",
+    title: "Every success that we claim exists at the gateway.",
+    sql: `select g.id::text as subject from gateway_intent g
+      left join test_gateway_transaction t on t.tenant_id = g.tenant_id and t.gateway_key = g.gateway_key and t.kind = g.kind
+        and t.approved and t.transaction_id = g.transaction_id
+      where g.state = 'succeeded' and g.gateway = 'TestGateway' and t.transaction_id is null`,
+  },
+  {
+    id: "M19",
+    title: "A key is one charge at the gateway, and a transaction of the gateway is one payment.",
+    sql: `select min(transaction_id) as subject from test_gateway_transaction
+        where kind = 'charge' group by tenant_id, gateway_key having count(*) > 1
+      union all
+      select min(id::text) from payment
+        where gateway_transaction_id is not null group by tenant_id, gateway, gateway_transaction_id having count(*) > 1`,
+  },
+  {
+    id: "M20",
+    title: "An account has at most one charge whose outcome is not known.",
+    sql: `select min(id::text) as subject from gateway_intent
+      where kind = 'charge' and ${OPEN} group by tenant_id, account_id having count(*) > 1`,
+  },
+  {
+    id: "M21",
+    title: "No charge stays unsettled for long.",
+    sql: `select id::text as subject from gateway_intent
+      where ${OPEN} and created_at < clock_timestamp() - interval '${JANITOR_MINUTES} minutes'`,
+  },
+  {
+    id: "M43",
+    title: "A collection that was rolled back leaves no money with the gateway.",
+    sql: `select g.id::text as subject from gateway_intent g
+      join test_gateway_transaction t on t.tenant_id = g.tenant_id and t.gateway_key = g.gateway_key and t.approved
+      where g.outcome = 'rolled_back' group by g.tenant_id, g.id
+      having sum(case when t.kind = 'charge' then t.amount else -t.amount end) <> 0`,
+  },
+];

@@ -1,0 +1,78 @@
+import type { Invariant } from "./money-invariants";
+
+const wrongScale = (table: string, columns: readonly string[], currency = "currency") =>
+  `select id::text as subject from ${table} where ${columns.map((column) => `${column} <> round(${column}, currency_digits(${currency}))`).join(" or ")}`;
+
+/** Currencies, tenants, keys, cards: what must hold whatever the documents say. */
+export const integrityInvariants: readonly Invariant[] = [
+  {
+    id: "M27",
+    title: "Account, invoice and payment that meet have one currency.",
+    sql: `select x.id::text as subject from payment_application x
+        join payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id
+        join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id
+        where p.currency <> i.currency
+      union all
+      select i.id::text from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id where i.currency <> a.currency`,
+  },
+  {
+    id: "M28",
+    title: "No reference leads to another tenant.",
+    sql: `select f.conname::text as subject from pg_constraint f
+        where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.confrelid <> 'tenant'::regclass
+          and not exists (select from pg_attribute a where a.attrelid = f.conrelid and a.attname = 'tenant_id' and a.attnum = any (f.conkey))
+      union all
+      select x.id::text from payment_application x
+        where not exists (select from payment p where p.tenant_id = x.tenant_id and p.id = x.payment_id)
+          or not exists (select from invoice i where i.tenant_id = x.tenant_id and i.id = x.invoice_id)
+      union all
+      select x.id::text from invoice_item x where not exists (select from invoice i where i.tenant_id = x.tenant_id and i.id = x.invoice_id)
+      union all
+      select g.id::text from gateway_intent g
+        where g.outcome = 'committed' and not exists (select from payment p where p.tenant_id = g.tenant_id and p.id = g.payment_id)`,
+  },
+  {
+    id: "M29",
+    title: "No amount has more decimals than its currency.",
+    sql: [
+      wrongScale("invoice", ["amount", "amount_without_tax", "tax_amount", "balance"]),
+      wrongScale("payment", ["amount", "applied_amount", "unapplied_amount", "refund_amount"]),
+      wrongScale("gateway_intent", ["amount"]),
+      wrongScale("account", ["balance"]),
+      `select x.id::text from invoice_item x join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id
+        where x.amount <> round(x.amount, currency_digits(i.currency)) or x.tax_amount <> round(x.tax_amount, currency_digits(i.currency))`,
+    ].join(" union all "),
+  },
+  {
+    id: "M31",
+    title: "No idempotency key outlives its time, and a finished one holds its answer.",
+    sql: `select key as subject from idempotency_key
+      where expires_at < clock_timestamp() - interval '2 days' or (state = 'done' and (status is null or body is null))`,
+  },
+  {
+    id: "M39",
+    title:
+      "No card number stands anywhere but in the vault, and every card that can be charged is there.",
+    sql: `select id::text as subject from payment_method
+        where holder::text ~ '(^|[^0-9])[3-6][0-9]{12,18}([^0-9]|$)' or holder ?| array['cvv', 'cvc', 'securityCode', 'creditCardNumber']
+      union all
+      select m.id::text from payment_method m
+        where m.type = 'CreditCard' and m.status = 'Active' and (length(m.last4) is distinct from 4
+          or not exists (select from card_vault v where v.tenant_id = m.tenant_id and v.payment_method_id = m.id))`,
+  },
+  {
+    id: "M41",
+    title: "A suspended subscription takes no action but its resumption.",
+    sql: `select later.id::text as subject from order_action pause
+      join order_action later on later.tenant_id = pause.tenant_id and later.subscription_id = pause.subscription_id
+        and later.produced_version = pause.produced_version + 1
+      where pause.type = 'Suspend' and later.type <> 'Resume'`,
+  },
+  {
+    id: "M42",
+    title: "The default payment method of an account is its own.",
+    sql: `select a.id::text as subject from account a
+      where a.default_payment_method_id is not null and not exists (select from payment_method m
+        where m.tenant_id = a.tenant_id and m.id = a.default_payment_method_id and m.account_id = a.id)`,
+  },
+];

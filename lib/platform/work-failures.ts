@@ -1,0 +1,40 @@
+import type { LocalDate } from "@/lib/values/local-date";
+import { statement } from "./db";
+import { newId } from "./ids";
+
+/** A piece of the daily work that could not be done. */
+export type WorkFailure = {
+  day: LocalDate;
+  step: "renew" | "bill" | "collect";
+  subjectType: string;
+  subjectId: string;
+  message: string;
+};
+
+const store = statement(
+  "work-failure-store",
+  `insert into work_failure (tenant_id, id, day, step, subject_type, subject_id, message, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (tenant_id, day, step, subject_id) do update set message = excluded.message, at = excluded.at`,
+);
+
+/** Keeps why a piece of work was left out, so that somebody can see it. */
+export async function storeWorkFailure(
+  tenantId: string,
+  failure: WorkFailure,
+  at: Date,
+): Promise<void> {
+  const { day, step, subjectType, subjectId, message } = failure;
+  await store([tenantId, newId(), day, step, subjectType, subjectId, message.slice(0, 500), at]);
+}
+
+const recent = statement<WorkFailure>(
+  "work-failures-recent",
+  `select day, step, subject_type as "subjectType", subject_id as "subjectId", message from work_failure
+   where tenant_id = $1 order by day desc, id desc limit $2`,
+);
+
+/** The newest failures of the daily work. */
+export function recentWorkFailures(tenantId: string, limit: number): Promise<WorkFailure[]> {
+  return recent([tenantId, limit]);
+}
