@@ -2,8 +2,9 @@
  * `npm run dev`: starts everything, compiles pages on demand, and starts the API and the worker
  * again whenever their code changes. Never run it where others can reach it.
  */
-import { bundleOptions, main, prepareCheckout } from "./prepare.mjs";
+import { bundleOptions, loadEnvironment, main, prepareCheckout } from "./prepare.mjs";
 
+loadEnvironment();
 process.env.PERENNIAL_DEV = "1";
 process.env.HOST ??= "127.0.0.1";
 

@@ -35,6 +35,12 @@ export function requireNode() {
   );
 }
 
+/** Takes variables that are not set yet from the file .env, if there is one. */
+export function loadEnvironment() {
+  const file = path.join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile?.(file);
+}
+
 /** Runs a command and gives what it prints; its output is kept in a file, and shown when it fails. */
 export async function runQuietly(name, command, words, env = {}) {
   mkdirSync(buildFolder, { recursive: true });

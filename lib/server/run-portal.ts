@@ -18,6 +18,9 @@ const target: PortalTarget = process.env.PERENNIAL_PORTAL_SOCKET
   ? { socketPath: process.env.PERENNIAL_PORTAL_SOCKET }
   : { port: Number(process.env.PERENNIAL_PORTAL_PORT) };
 
+// Next would read the file .env by itself, and with it keys that are not meant for this process.
+process.env.__NEXT_PROCESSED_ENV = "true";
+
 const dev = process.env.NODE_ENV === "development";
 const app = next({ dev, dir: checkout, hostname: "localhost", port: Number(process.env.PORT) });
 await app.prepare();
