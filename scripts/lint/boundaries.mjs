@@ -15,6 +15,7 @@ export const AREAS = [
   "subscriptions",
   "invoices",
   "payment-methods",
+  "account-setup",
   "payments",
   "orders",
   "previews",

@@ -1,6 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
 import { NotFound } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import type { Account } from "./model";
 import { accountWithin, changeBalance } from "./queries";
@@ -14,7 +13,7 @@ export type FindOptions = { resource?: number };
  * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
  */
 export async function findAccount(ctx: Ctx, key: string, options: FindOptions = {}): Promise<Account> {
-  return found(await accountWithin(ctx, keyOf(key), false), key, options);
+  return found(await accountWithin(ctx, key, false), key, options);
 }
 
 /**
@@ -24,7 +23,7 @@ export async function findAccount(ctx: Ctx, key: string, options: FindOptions = 
  * @throws NotFound as `findAccount`.
  */
 export async function lockAccount(ctx: Ctx, key: string, options: FindOptions = {}): Promise<Account> {
-  return found(await accountWithin(ctx, keyOf(key), true), key, options);
+  return found(await accountWithin(ctx, key, true), key, options);
 }
 
 /** Moves what an account owes on posted invoices; gives the new balance. */
@@ -32,10 +31,6 @@ export async function adjustBalance(ctx: Ctx, accountId: string, delta: Decimal)
   const balance = await changeBalance(ctx.tenantId, accountId, delta, ctx.now);
   if (!balance) throw new Error("the account of a balance does not exist");
   return balance;
-}
-
-function keyOf(key: string): { id?: string; number: string } {
-  return { id: uuidOf(key), number: key };
 }
 
 function found(account: Account | undefined, key: string, options: FindOptions): Account {

@@ -1,10 +1,12 @@
-import { statement } from "@/lib/platform/db";
+import { insertRows, type Statement, statement } from "@/lib/platform/db";
+import { uuidOf } from "@/lib/platform/ids";
 import { Decimal } from "@/lib/values/decimal";
-import type { Account } from "./model";
+import type { Account, AccountChanges, NewAccount } from "./model";
 
 type AccountRow = Omit<Account, "balance"> & { balance: string };
 
-const ACCOUNT = `select a.id, a.account_number as "accountNumber", a.name, a.status, a.currency, a.entity_id as "entityId",
+/** Columns of an account as the model names them. */
+export const ACCOUNT_COLUMNS = `a.id, a.account_number as "accountNumber", a.name, a.status, a.currency, a.entity_id as "entityId",
   a.org_id as "orgId", a.batch, a.bill_cycle_day as "billCycleDay", a.bcd_setting_option as "bcdSettingOption",
   a.payment_term as "paymentTerm", a.auto_pay as "autoPay", a.payment_gateway as "paymentGateway",
   a.default_payment_method_id as "defaultPaymentMethodId", a.bill_to_contact_id as "billToContactId",
@@ -12,22 +14,34 @@ const ACCOUNT = `select a.id, a.account_number as "accountNumber", a.name, a.sta
   a.invoice_delivery_email as "invoiceDeliveryEmail", a.invoice_delivery_print as "invoiceDeliveryPrint",
   a.additional_emails as "additionalEmails", a.notes, a.crm_id as "crmId", a.purchase_order_number as "purchaseOrderNumber",
   a.sales_rep as "salesRep", a.customer_service_rep as "customerServiceRep", a.tax_info as "taxInfo",
-  a.created_at as "createdAt", a.updated_at as "updatedAt"
-  from account a where a.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
+  a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 
-const byId = statement<AccountRow>("account-by-id", `${ACCOUNT} and a.id = $4`);
-const byNumber = statement<AccountRow>("account-by-number", `${ACCOUNT} and a.account_number = $4`);
-const lockedById = statement<AccountRow>("account-locked-by-id", `${ACCOUNT} and a.id = $4 for update`);
-const lockedByNumber = statement<AccountRow>("account-locked-by-number", `${ACCOUNT} and a.account_number = $4 for update`);
+/** What a caller may see, on parameters $1 to $3. */
+export const WITHIN_REACH = "a.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])";
 
 /** Which accounts a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
+/** A statement on one account, by its id or by its number as parameter $4. */
+export type ByKey<Row> = (reach: Reach, key: string, more?: readonly unknown[]) => Promise<Row | undefined>;
+
+/** Prepares a statement on one account twice: `$4` is its id or its number. */
+export function byKey<Row>(name: string, text: string, ending = ""): ByKey<Row> {
+  const byId = statement<Row>(`${name}-by-id`, `${text} and a.id = $4 ${ending}`);
+  const byNumber = statement<Row>(`${name}-by-number`, `${text} and a.account_number = $4 ${ending}`);
+  return async (reach, key, more = []) => {
+    const uuid = uuidOf(key);
+    const read: Statement<Row> = uuid === undefined ? byNumber : byId;
+    return (await read([reach.tenantId, reach.entityId, reach.orgIds, uuid ?? key, ...more]))[0];
+  };
+}
+
+const plain = byKey<AccountRow>("account", `select ${ACCOUNT_COLUMNS} from account a where ${WITHIN_REACH}`);
+const locked = byKey<AccountRow>("account-locked", `select ${ACCOUNT_COLUMNS} from account a where ${WITHIN_REACH}`, "for update");
+
 /** An account by id or number as the caller may see it; `lock` takes the billing lock with it. */
-export async function accountWithin(reach: Reach, key: { id?: string; number: string }, lock: boolean): Promise<Account | undefined> {
-  const values = [reach.tenantId, reach.entityId, reach.orgIds, key.id ?? key.number];
-  const read = key.id === undefined ? (lock ? lockedByNumber : byNumber) : lock ? lockedById : byId;
-  const row = (await read(values))[0];
+export async function accountWithin(reach: Reach, key: string, lock: boolean): Promise<Account | undefined> {
+  const row = await (lock ? locked : plain)(reach, key);
   return row && { ...row, balance: new Decimal(row.balance) };
 }
 
@@ -40,4 +54,90 @@ const addToBalance = statement<{ balance: string }>(
 export async function changeBalance(tenantId: string, accountId: string, delta: Decimal, at: Date): Promise<Decimal | undefined> {
   const row = (await addToBalance([tenantId, accountId, delta.toFixed(), at]))[0];
   return row && new Decimal(row.balance);
+}
+
+const numberTaken = statement<{ id: string }>("account-number-taken", "select id from account where tenant_id = $1 and account_number = $2");
+
+/** True when an account of the tenant has this number, also one that the caller may not see. */
+export async function isNumberTaken(tenantId: string, accountNumber: string): Promise<boolean> {
+  return (await numberTaken([tenantId, accountNumber])).length > 0;
+}
+
+const insert = insertRows("account");
+
+/** Stores a new account. Its contacts and its default payment method may follow in the same transaction. */
+export async function insertAccount(tenantId: string, account: NewAccount, at: Date): Promise<void> {
+  await insert([
+    {
+      tenant_id: tenantId, id: account.id, entity_id: account.entityId, org_id: account.orgId, account_number: account.accountNumber,
+      status: "Active", currency: account.currency, balance: "0", custom_fields: {},
+      created_at: at, updated_at: at, ...changeableColumns(account),
+    },
+  ]);
+}
+
+/** The columns that may change after an account was made. */
+function changeableColumns(account: AccountChanges): Record<string, unknown> {
+  return {
+    name: account.name, batch: account.batch, bill_cycle_day: account.billCycleDay, payment_term: account.paymentTerm,
+    auto_pay: account.autoPay, payment_gateway: account.paymentGateway, default_payment_method_id: account.defaultPaymentMethodId,
+    bill_to_contact_id: account.billToContactId, sold_to_contact_id: account.soldToContactId, ship_to_contact_id: account.shipToContactId,
+    parent_id: account.parentId, invoice_delivery_email: account.invoiceDeliveryEmail, invoice_delivery_print: account.invoiceDeliveryPrint,
+    additional_emails: account.additionalEmails, notes: account.notes, crm_id: account.crmId,
+    purchase_order_number: account.purchaseOrderNumber, sales_rep: account.salesRep, customer_service_rep: account.customerServiceRep,
+    tax_info: account.taxInfo, bcd_setting_option: account.bcdSettingOption,
+  };
+}
+
+const update = statement(
+  "account-update",
+  `update account a set name = n.name, batch = n.batch, bill_cycle_day = n.bill_cycle_day, bcd_setting_option = n.bcd_setting_option,
+     payment_term = n.payment_term, auto_pay = n.auto_pay, payment_gateway = n.payment_gateway,
+     default_payment_method_id = n.default_payment_method_id, bill_to_contact_id = n.bill_to_contact_id,
+     sold_to_contact_id = n.sold_to_contact_id, ship_to_contact_id = n.ship_to_contact_id, parent_id = n.parent_id,
+     invoice_delivery_email = n.invoice_delivery_email, invoice_delivery_print = n.invoice_delivery_print,
+     additional_emails = n.additional_emails, notes = n.notes, crm_id = n.crm_id, purchase_order_number = n.purchase_order_number,
+     sales_rep = n.sales_rep, customer_service_rep = n.customer_service_rep, tax_info = n.tax_info, updated_at = $4
+   from json_populate_record(null::account, $3) n where a.tenant_id = $1 and a.id = $2`,
+);
+
+/** Stores everything of an account that may change; the caller holds its lock. */
+export async function updateAccount(tenantId: string, account: AccountChanges & { id: string }, at: Date): Promise<void> {
+  await update([tenantId, account.id, JSON.stringify(changeableColumns(account)), at]);
+}
+
+const ancestors = statement<{ id: string }>(
+  "account-ancestors",
+  `with recursive line (id, parent_id) as (
+     select id, parent_id from account where tenant_id = $1 and id = $2
+     union select a.id, a.parent_id from account a join line l on a.id = l.parent_id where a.tenant_id = $1)
+   select id from line`,
+);
+
+/** The ids of an account and of all accounts above it. */
+export async function accountAndAncestors(tenantId: string, accountId: string): Promise<string[]> {
+  return (await ancestors([tenantId, accountId])).map(({ id }) => id);
+}
+
+const booked = statement<{ what: string }>(
+  "account-booked",
+  `select what from (
+     select 'orders' as what, exists (select 1 from orders where tenant_id = $1 and account_id = $2) as found
+     union all select 'subscriptions', exists (select 1 from subscription where tenant_id = $1 and (account_id = $2 or invoice_account_id = $2))
+     union all select 'invoices', exists (select 1 from invoice where tenant_id = $1 and account_id = $2)
+     union all select 'payments', exists (select 1 from payment where tenant_id = $1 and account_id = $2)
+     union all select 'payment attempts', exists (select 1 from gateway_intent where tenant_id = $1 and account_id = $2)
+     union all select 'child accounts', exists (select 1 from account where tenant_id = $1 and parent_id = $2)) b where found`,
+);
+
+/** In words, what keeps an account from being deleted. */
+export async function bookedOn(tenantId: string, accountId: string): Promise<string[]> {
+  return (await booked([tenantId, accountId])).map(({ what }) => what);
+}
+
+const remove = statement("account-delete", "delete from account where tenant_id = $1 and id = $2");
+
+/** Deletes the row of an account; its contacts and payment methods are gone before. */
+export async function deleteAccountRow(tenantId: string, accountId: string): Promise<void> {
+  await remove([tenantId, accountId]);
 }

@@ -1,31 +1,76 @@
-/** A person or place that documents are addressed to. `country` is ISO 3166 alpha-2. */
-export type Contact = {
-  id: string;
+import type { AccountContact } from "@/lib/areas/accounts/detail-model";
+import { RuleViolation } from "@/lib/api/errors";
+import { countryCode } from "@/lib/values/country";
+
+/** What is known of a person or place; null where nothing is. `country` is ISO 3166 alpha-2. */
+export type ContactData = Omit<AccountContact, "id">;
+
+/** A contact with its account and the roles it has there. */
+export type Contact = AccountContact & {
   accountId: string;
   accountNumber: string;
-  firstName: string;
-  lastName: string;
-  nickname: string | null;
-  contactDescription: string | null;
-  address1: string | null;
-  address2: string | null;
-  city: string | null;
-  county: string | null;
-  state: string | null;
-  zipCode: string | null;
-  country: string | null;
-  taxRegion: string | null;
-  workEmail: string | null;
-  personalEmail: string | null;
-  workPhone: string | null;
-  homePhone: string | null;
-  mobilePhone: string | null;
-  otherPhone: string | null;
-  otherPhoneType: string | null;
-  fax: string | null;
   scrubbedAt: Date | null;
-  /** Roles that the contact has for its account. */
   asBillTo: boolean;
   asSoldTo: boolean;
   asShipTo: boolean;
 };
+
+/** A contact that is about to be stored. */
+export type NewContact = ContactData & { id: string; accountId: string };
+
+/** What a request says of a contact: absent keeps, empty or null clears, the rest is set. */
+export type ContactInput = { [Name in keyof ContactData]?: string | null };
+
+/** Roles that a request gives (true) or takes (false). */
+export type RoleInput = { asBillTo?: boolean; asSoldTo?: boolean; asShipTo?: boolean };
+
+const BLANK: ContactData = {
+  firstName: "", lastName: "", nickname: null, contactDescription: null, address1: null, address2: null, city: null, county: null, state: null,
+  zipCode: null, country: null, taxRegion: null, workEmail: null, personalEmail: null, workPhone: null, homePhone: null, mobilePhone: null,
+  otherPhone: null, otherPhoneType: null, fax: null,
+};
+
+const NAMES = Object.keys(BLANK) as (keyof ContactData)[];
+
+/** The contact that `input` makes of `before`; of nothing when it is new. */
+export function contactWith(input: ContactInput, before: ContactData = BLANK): ContactData {
+  const after = Object.fromEntries(NAMES.map((name) => [name, input[name] === undefined ? before[name] : input[name] || null])) as ContactData;
+  return { ...after, country: input.country ? (countryCode(input.country) ?? null) : after.country };
+}
+
+/** Names of the fields that differ. */
+export function changedNames(before: ContactData, after: ContactData): (keyof ContactData)[] {
+  return NAMES.filter((name) => before[name] !== after[name]);
+}
+
+/** What is left of a contact whose personal data is gone. */
+export const SCRUBBED: ContactData = { ...BLANK, firstName: "Scrubbed", lastName: "Scrubbed" };
+
+/** @throws RuleViolation for a scrubbed contact: nothing personal comes back to it. */
+export function requireUnscrubbed(contact: Contact): void {
+  if (contact.scrubbedAt !== null) throw new RuleViolation("The contact is scrubbed and does not change any more.", { resource: 510000 });
+}
+
+/** The roles of a contact in words, "bill-to and sold-to"; empty when it has none. */
+export function rolesInWords({ asBillTo, asSoldTo, asShipTo }: Contact): string {
+  return [asBillTo && "bill-to", asSoldTo && "sold-to", asShipTo && "ship-to"].filter(Boolean).join(" and ");
+}
+
+/**
+ * Where an account's contacts point after a contact took or gave up roles.
+ *
+ * @throws RuleViolation when the account would be left without bill-to or sold-to contact.
+ */
+export function rolesAfter(contactId: string, before: Pick<Contact, "asBillTo" | "asSoldTo" | "asShipTo">, input: RoleInput) {
+  for (const [name, role] of [["asBillTo", "bill-to"], ["asSoldTo", "sold-to"]] as const) {
+    if (input[name] === false && before[name]) {
+      throw new RuleViolation(`An account always has a ${role} contact. Give the role to another contact instead.`, { resource: name === "asBillTo" ? 510031 : 510032 });
+    }
+  }
+  return {
+    ...(input.asBillTo ? { billToContactId: contactId } : {}),
+    ...(input.asSoldTo ? { soldToContactId: contactId } : {}),
+    ...(input.asShipTo ? { shipToContactId: contactId } : {}),
+    ...(input.asShipTo === false && before.asShipTo ? { shipToContactId: null } : {}),
+  };
+}

@@ -1,17 +1,20 @@
-import { statement } from "@/lib/platform/db";
-import type { Contact } from "./model";
+import type { ListQuery } from "@/lib/api/object-query";
+import { insertRows, statement } from "@/lib/platform/db";
+import { type ListSpec, readList } from "@/lib/platform/object-query";
+import type { Contact, ContactData, NewContact } from "./model";
 
-const CONTACT = `select c.id, c.account_id as "accountId", a.account_number as "accountNumber", c.first_name as "firstName",
+const CONTACT_COLUMNS = `c.id, c.account_id as "accountId", a.account_number as "accountNumber", c.first_name as "firstName",
   c.last_name as "lastName", c.nickname, c.description as "contactDescription", c.address1, c.address2, c.city, c.county,
   c.state, c.zip_code as "zipCode", c.country, c.tax_region as "taxRegion", c.work_email as "workEmail",
   c.personal_email as "personalEmail", c.work_phone as "workPhone", c.home_phone as "homePhone",
   c.mobile_phone as "mobilePhone", c.other_phone as "otherPhone", c.other_phone_type as "otherPhoneType", c.fax,
   c.scrubbed_at as "scrubbedAt", a.bill_to_contact_id = c.id as "asBillTo", a.sold_to_contact_id = c.id as "asSoldTo",
-  coalesce(a.ship_to_contact_id = c.id, false) as "asShipTo"
-  from contact c join account a on a.tenant_id = c.tenant_id and a.id = c.account_id
+  coalesce(a.ship_to_contact_id = c.id, false) as "asShipTo"`;
+
+const FROM_CONTACT = `from contact c join account a on a.tenant_id = c.tenant_id and a.id = c.account_id
   where c.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
 
-const byIds = statement<Contact>("contacts-by-ids", `${CONTACT} and c.id = any($4::uuid[])`);
+const byIds = statement<Contact>("contacts-by-ids", `select ${CONTACT_COLUMNS} ${FROM_CONTACT} and c.id = any($4::uuid[])`);
 
 /** Which contacts a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
@@ -19,4 +22,100 @@ export type Reach = { tenantId: string; entityId: string; orgIds: readonly strin
 /** The contacts of these ids that the caller may see, in any order. */
 export async function contactsWithin(reach: Reach, ids: readonly string[]): Promise<Contact[]> {
   return byIds([reach.tenantId, reach.entityId, reach.orgIds, ids]);
+}
+
+function dataColumns(contact: ContactData): Record<string, unknown> {
+  return {
+    first_name: contact.firstName, last_name: contact.lastName, nickname: contact.nickname, description: contact.contactDescription,
+    address1: contact.address1, address2: contact.address2, city: contact.city, county: contact.county, state: contact.state,
+    zip_code: contact.zipCode, country: contact.country, tax_region: contact.taxRegion, work_email: contact.workEmail,
+    personal_email: contact.personalEmail, work_phone: contact.workPhone, home_phone: contact.homePhone, mobile_phone: contact.mobilePhone,
+    other_phone: contact.otherPhone, other_phone_type: contact.otherPhoneType, fax: contact.fax,
+  };
+}
+
+const insert = insertRows("contact");
+
+/** Stores new contacts in one statement. */
+export async function insertContacts(tenantId: string, contacts: readonly NewContact[], at: Date): Promise<void> {
+  await insert(
+    contacts.map((contact) => ({
+      tenant_id: tenantId, id: contact.id, account_id: contact.accountId, ...dataColumns(contact), custom_fields: {}, created_at: at, updated_at: at,
+    })),
+  );
+}
+
+const update = statement(
+  "contact-update",
+  `update contact c set first_name = n.first_name, last_name = n.last_name, nickname = n.nickname, description = n.description,
+     address1 = n.address1, address2 = n.address2, city = n.city, county = n.county, state = n.state, zip_code = n.zip_code,
+     country = n.country, tax_region = n.tax_region, work_email = n.work_email, personal_email = n.personal_email,
+     work_phone = n.work_phone, home_phone = n.home_phone, mobile_phone = n.mobile_phone, other_phone = n.other_phone,
+     other_phone_type = n.other_phone_type, fax = n.fax, scrubbed_at = $4, updated_at = $5
+   from json_populate_record(null::contact, $3) n where c.tenant_id = $1 and c.id = $2`,
+);
+
+/** Stores what is known of a contact; the caller holds the lock of its account. */
+export async function updateContactRow(tenantId: string, id: string, contact: ContactData, scrubbedAt: Date | null, at: Date): Promise<void> {
+  await update([tenantId, id, JSON.stringify(dataColumns(contact)), scrubbedAt, at]);
+}
+
+const move = statement("contact-move", "update contact set account_id = $3, updated_at = $4 where tenant_id = $1 and id = $2");
+
+/** Gives a contact to another account. */
+export async function moveContact(tenantId: string, id: string, accountId: string, at: Date): Promise<void> {
+  await move([tenantId, id, accountId, at]);
+}
+
+const remove = statement("contact-delete", "delete from contact where tenant_id = $1 and id = $2");
+const removeAll = statement("contact-delete-of-account", "delete from contact where tenant_id = $1 and account_id = $2");
+
+export async function deleteContactRow(tenantId: string, id: string): Promise<void> {
+  await remove([tenantId, id]);
+}
+
+/** Deletes all contacts of an account that is about to be deleted itself. */
+export async function deleteContactRows(tenantId: string, accountId: string): Promise<void> {
+  await removeAll([tenantId, accountId]);
+}
+
+const subscribed = statement<{ number: string }>(
+  "contact-subscription",
+  `select subscription_number as number from subscription where tenant_id = $1
+   and $2 in (bill_to_contact_id, sold_to_contact_id, ship_to_contact_id) limit 1`,
+);
+
+/** The number of a subscription that is addressed to the contact, if there is one. */
+export async function subscriptionOf(tenantId: string, contactId: string): Promise<string | undefined> {
+  return (await subscribed([tenantId, contactId]))[0]?.number;
+}
+
+const text = (column: string) => ({ column, type: "text" as const });
+
+const CONTACTS: ListSpec = {
+  name: "contacts",
+  select: `select ${CONTACT_COLUMNS}, c.created_at as "createdAt", c.updated_at as "updatedAt" ${FROM_CONTACT}`,
+  fixed: 3,
+  fields: {
+    id: { column: "c.id", type: "id", sortable: true },
+    accountId: { column: "c.account_id", type: "id" },
+    accountNumber: { ...text("a.account_number"), sortable: true },
+    firstName: { ...text("c.first_name"), sortable: true },
+    lastName: { ...text("c.last_name"), sortable: true },
+    city: text("c.city"),
+    state: text("c.state"),
+    postalCode: text("c.zip_code"),
+    country: text("c.country"),
+    workEmail: text("c.work_email"),
+    personalEmail: text("c.personal_email"),
+    createdDate: { column: "c.created_at", type: "instant", sortable: true },
+    updatedDate: { column: "c.updated_at", type: "instant", sortable: true },
+  },
+  defaultSort: "createdDate.DESC",
+  idColumn: "c.id",
+};
+
+/** One page of the contacts that a caller may see. */
+export async function contactPage(reach: Reach, query: ListQuery): Promise<{ rows: (Contact & { createdAt: Date; updatedAt: Date })[]; next?: string }> {
+  return readList(CONTACTS, query, [reach.tenantId, reach.entityId, reach.orgIds]);
 }

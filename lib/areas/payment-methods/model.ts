@@ -1,15 +1,31 @@
 import { RuleViolation } from "@/lib/api/errors";
+import { countryCode } from "@/lib/values/country";
 
 export type PaymentMethodStatus = "Active" | "Closed" | "Scrubbed";
 
-/** The card holder as the merchant gave it; the country is ISO 3166 alpha-2. */
-export type Holder = Record<string, string>;
+/** The card holder as the merchant gave it; absent where nothing is known. `country` is alpha-2. */
+export type Holder = Partial<Record<HolderName, string>>;
+
+const HOLDER_NAMES = ["cardHolderName", "addressLine1", "addressLine2", "city", "state", "zipCode", "country", "phone", "email"] as const;
+
+type HolderName = (typeof HOLDER_NAMES)[number];
+
+/** What a request says of a holder: absent keeps, empty or null clears, the rest is set. */
+export type HolderInput = { [Name in HolderName]?: string | null };
+
+/** The holder that `input` makes of `before`. */
+export function holderWith(input: HolderInput, before: Holder = {}): Holder {
+  const known = HOLDER_NAMES.map((name) => [name, input[name] === undefined ? before[name] : input[name]] as const);
+  const holder: Holder = Object.fromEntries(known.filter(([, value]) => value));
+  return input.country ? { ...holder, country: countryCode(input.country) } : holder;
+}
 
 /** How an account pays. A card shows its brand and last four digits; its number is in the vault. */
 export type PaymentMethod = {
   id: string;
   /** Null while nobody owns it yet. */
   accountId: string | null;
+  accountNumber: string | null;
   type: "CreditCard";
   status: PaymentMethodStatus;
   gateway: string;

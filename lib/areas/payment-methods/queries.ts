@@ -1,7 +1,9 @@
-import { statement } from "@/lib/platform/db";
-import type { PaymentMethod } from "./model";
+import type { ListQuery } from "@/lib/api/object-query";
+import { insertRows, statement } from "@/lib/platform/db";
+import { type ListSpec, readList } from "@/lib/platform/object-query";
+import type { Holder, PaymentMethod, PaymentMethodStatus } from "./model";
 
-const METHOD = `select p.id, p.account_id as "accountId", p.type, p.status, p.gateway, p.brand, p.last4,
+const METHOD = `select p.id, p.account_id as "accountId", a.account_number as "accountNumber", p.type, p.status, p.gateway, p.brand, p.last4,
   p.expiration_month as "expirationMonth", p.expiration_year as "expirationYear", p.holder,
   coalesce(a.default_payment_method_id = p.id, false) as "isDefault", p.failures_in_a_row as "failuresInARow",
   p.last_transaction_at as "lastTransactionAt", p.last_transaction_status as "lastTransactionStatus",
@@ -11,12 +13,19 @@ const METHOD = `select p.id, p.account_id as "accountId", p.type, p.status, p.ga
 
 const byId = statement<PaymentMethod>("payment-method-by-id", `${METHOD} and p.id = $4`);
 
+const ofAccount = statement<PaymentMethod>("payment-methods-of-account", `${METHOD} and p.account_id = $4 order by p.created_at desc, p.id desc`);
+
 /** Which payment methods a caller may see; those without an account are the whole tenant's. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
 /** A payment method as the caller may see it. */
 export async function paymentMethodWithin(reach: Reach, id: string): Promise<PaymentMethod | undefined> {
   return (await byId([reach.tenantId, reach.entityId, reach.orgIds, id]))[0];
+}
+
+/** The payment methods of an account, newest first. */
+export async function paymentMethodsOf(reach: Reach, accountId: string): Promise<PaymentMethod[]> {
+  return ofAccount([reach.tenantId, reach.entityId, reach.orgIds, accountId]);
 }
 
 /** A card number as it is stored: encrypted under a data key that the key-encryption key wraps. */
@@ -31,4 +40,133 @@ const readVault = statement<SealedCard>(
 /** The sealed number of a card, if it has one. */
 export async function sealedCard(tenantId: string, paymentMethodId: string): Promise<SealedCard | undefined> {
   return (await readVault([tenantId, paymentMethodId]))[0];
+}
+
+/** A card that is about to be stored. */
+export type NewMethod = {
+  id: string; accountId: string | null; gateway: string; brand: string; last4: string; expirationMonth: number; expirationYear: number; holder: Holder;
+};
+
+const insert = insertRows("payment_method");
+
+const insertVault = statement(
+  "card-vault-insert",
+  `insert into card_vault (tenant_id, payment_method_id, key_id, wrapped_key, ciphertext, number_index) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** Stores a card and its sealed number. */
+export async function insertCard(tenantId: string, method: NewMethod, sealed: SealedCard, at: Date): Promise<void> {
+  await insert([
+    {
+      tenant_id: tenantId, id: method.id, account_id: method.accountId, type: "CreditCard", status: "Active", gateway: method.gateway, brand: method.brand,
+      last4: method.last4, expiration_month: method.expirationMonth, expiration_year: method.expirationYear, holder: method.holder,
+      failures_in_a_row: 0, created_at: at, updated_at: at,
+    },
+  ]);
+  await insertVault([tenantId, method.id, sealed.keyId, sealed.wrappedKey, sealed.ciphertext, sealed.numberIndex]);
+}
+
+const duplicate = statement<{ id: string }>(
+  "card-duplicate",
+  `select p.id from card_vault v join payment_method p on p.tenant_id = v.tenant_id and p.id = v.payment_method_id
+   where v.tenant_id = $1 and v.number_index = $2 and p.account_id is not distinct from $3::uuid and p.status = 'Active' limit 1`,
+);
+
+/** True when the account (or nobody, for null) has an active card of this number. */
+export async function hasCard(tenantId: string, accountId: string | null, numberIndex: Buffer): Promise<boolean> {
+  return (await duplicate([tenantId, numberIndex, accountId])).length > 0;
+}
+
+/** What may change of a payment method. */
+export type MethodChanges = Pick<PaymentMethod, "gateway" | "expirationMonth" | "expirationYear" | "holder">;
+
+const update = statement(
+  "payment-method-update",
+  `update payment_method set gateway = $3, expiration_month = $4, expiration_year = $5, holder = $6, updated_at = $7
+   where tenant_id = $1 and id = $2`,
+);
+
+export async function updateMethod(tenantId: string, id: string, method: MethodChanges, at: Date): Promise<void> {
+  await update([tenantId, id, method.gateway, method.expirationMonth, method.expirationYear, method.holder, at]);
+}
+
+const attach = statement<{ id: string }>(
+  "payment-method-attach",
+  "update payment_method set account_id = $3, updated_at = $4 where tenant_id = $1 and id = $2 and account_id is null and status = 'Active' returning id",
+);
+
+/** Gives a payment method that nobody owns to an account; false when somebody was faster. */
+export async function attachToAccount(tenantId: string, id: string, accountId: string, at: Date): Promise<boolean> {
+  return (await attach([tenantId, id, accountId, at])).length > 0;
+}
+
+const used = statement<{ used: boolean }>(
+  "payment-method-used",
+  `select exists (select 1 from payment where tenant_id = $1 and payment_method_id = $2)
+     or exists (select 1 from gateway_intent where tenant_id = $1 and payment_method_id = $2) as used`,
+);
+
+/** True when a payment was tried with it, so that the books refer to it. */
+export async function wasCharged(tenantId: string, id: string): Promise<boolean> {
+  return (await used([tenantId, id]))[0]?.used ?? false;
+}
+
+const remove = statement("payment-method-delete", "delete from payment_method where tenant_id = $1 and id = $2");
+const removeAll = statement("payment-method-delete-of-account", "delete from payment_method where tenant_id = $1 and account_id = $2");
+const emptyVault = statement("card-vault-delete", "delete from card_vault where tenant_id = $1 and payment_method_id = $2");
+const retire = statement("payment-method-retire", "update payment_method set status = $3, updated_at = $4 where tenant_id = $1 and id = $2");
+const blank = statement(
+  "payment-method-blank",
+  "update payment_method set last4 = null, expiration_month = null, expiration_year = null, holder = '{}' where tenant_id = $1 and id = $2",
+);
+
+/** Deletes a payment method with its sealed number. */
+export async function deleteMethod(tenantId: string, id: string): Promise<void> {
+  await remove([tenantId, id]);
+}
+
+/** Deletes all payment methods of an account that is about to be deleted itself. */
+export async function deleteMethods(tenantId: string, accountId: string): Promise<void> {
+  await removeAll([tenantId, accountId]);
+}
+
+/** Ends a payment method without its sealed number; a scrubbed one keeps nothing personal at all. */
+export async function retireMethod(tenantId: string, id: string, status: Exclude<PaymentMethodStatus, "Active">, at: Date): Promise<void> {
+  await emptyVault([tenantId, id]);
+  await retire([tenantId, id, status, at]);
+  if (status === "Scrubbed") await blank([tenantId, id]);
+}
+
+const orphans = statement<{ id: string }>("payment-method-orphans", "select id from payment_method where tenant_id = $1 and account_id is null and created_at < $2");
+
+/** The ids of payment methods that nobody owned since before `until`. */
+export async function orphansBefore(tenantId: string, until: Date): Promise<string[]> {
+  return (await orphans([tenantId, until])).map(({ id }) => id);
+}
+
+const METHODS: ListSpec = {
+  name: "payment-methods",
+  select: METHOD,
+  fixed: 3,
+  fields: {
+    id: { column: "p.id", type: "id", sortable: true },
+    accountId: { column: "p.account_id", type: "id" },
+    accountNumber: { column: "a.account_number", type: "text" },
+    type: { column: "p.type", type: "text", sortable: true },
+    paymentMethodStatus: { column: "p.status", type: "text", sortable: true },
+    creditCardType: { column: "p.brand", type: "text" },
+    creditCardExpirationMonth: { column: "p.expiration_month", type: "number" },
+    creditCardExpirationYear: { column: "p.expiration_year", type: "number" },
+    numConsecutiveFailures: { column: "p.failures_in_a_row", type: "number", sortable: true },
+    lastTransactionStatus: { column: "p.last_transaction_status", type: "text" },
+    createdDate: { column: "p.created_at", type: "instant", sortable: true },
+    updatedDate: { column: "p.updated_at", type: "instant", sortable: true },
+  },
+  defaultSort: "createdDate.DESC",
+  idColumn: "p.id",
+};
+
+/** One page of the payment methods that a caller may see. */
+export async function paymentMethodPage(reach: Reach, query: ListQuery): Promise<{ rows: PaymentMethod[]; next?: string }> {
+  return readList(METHODS, query, [reach.tenantId, reach.entityId, reach.orgIds]);
 }

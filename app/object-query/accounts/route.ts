@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { queryAccounts } from "@/lib/areas/accounts/list-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryAccounts });

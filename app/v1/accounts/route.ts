@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { createAccount } from "@/lib/areas/account-setup/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createAccount });

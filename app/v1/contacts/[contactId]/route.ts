@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { deleteContact, getContact, updateContact } from "@/lib/areas/contacts/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getContact, PUT: updateContact, DELETE: deleteContact });

@@ -1,0 +1,107 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import { storeAccount } from "@/lib/areas/accounts/change-account";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import type { NewAccount } from "@/lib/areas/accounts/model";
+import { type ContactInput, contactWith, type NewContact } from "@/lib/areas/contacts/model";
+import { storeContacts } from "@/lib/areas/contacts/store-contacts";
+import { type CardFieldNames, checkedCard, fullYear } from "@/lib/areas/payment-methods/card-model";
+import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
+import { holderWith, type PaymentMethod } from "@/lib/areas/payment-methods/model";
+import { attachMethod, type CardToStore, storeCard } from "@/lib/areas/payment-methods/store-card";
+import { newId } from "@/lib/platform/ids";
+import type { createAccount as contract } from "./contract";
+import { cycleDayOf, requireNumberUnlikeId, requireOneWayToPay, shipToSource, soldToSource, taxInfoWith } from "./model";
+
+export type NewAccountRequest = z.output<typeof contract.body>;
+
+/** Ids of everything that came with a new account. */
+export type CreatedAccount = {
+  accountId: string;
+  accountNumber: string;
+  billToContactId: string;
+  soldToContactId: string;
+  shipToContactId: string | null;
+  paymentMethodId: string | null;
+};
+
+/** How a new account pays: by a card to store, by a method that nobody owns, or not yet. */
+type WayToPay = { store: Omit<CardToStore, "accountId"> } | { attach: PaymentMethod } | undefined;
+
+/**
+ * Makes an account with its contacts and its first payment method, in the caller's transaction.
+ *
+ * @throws what its rules and the checks of a card say; then nothing is stored.
+ */
+export async function createAccount(ctx: Ctx, body: NewAccountRequest): Promise<CreatedAccount> {
+  requireNumberUnlikeId(body.accountNumber);
+  requireOneWayToPay([body.creditCard, body.paymentMethod, body.hpmCreditCardPaymentMethodId], body.autoPay);
+  const id = newId();
+  const contacts = contactsOf(id, body);
+  const way = await wayToPay(ctx, body);
+  const paymentMethodId = way === undefined ? null : "store" in way ? way.store.id : way.attach.id;
+  const account = { ...(await settingsOf(ctx, id, body)), ...contacts.roles, defaultPaymentMethodId: paymentMethodId };
+  const accountNumber = await storeAccount(ctx, account, body.accountNumber);
+  await storeContacts(ctx, contacts.rows);
+  if (way !== undefined && "store" in way) await storeCard(ctx, { ...way.store, accountId: id });
+  if (way !== undefined && "attach" in way) await attachMethod(ctx, way.attach, id, 530031);
+  return { accountId: id, accountNumber, ...contacts.roles, paymentMethodId };
+}
+
+type Roles = Pick<NewAccount, "billToContactId" | "soldToContactId" | "shipToContactId">;
+
+/** The contacts to store, and which of them has which role. */
+function contactsOf(accountId: string, body: NewAccountRequest): { rows: NewContact[]; roles: Roles } {
+  const rows: NewContact[] = [];
+  const add = (input: ContactInput) => {
+    const id = newId();
+    rows.push({ ...contactWith(input), id, accountId });
+    return id;
+  };
+  const soldTo = soldToSource(body.soldToContact, body.soldToSameAsBillTo);
+  const shipTo = shipToSource(body.shipToContact, body.shipToSameAsBillTo);
+  const billToContactId = add(body.billToContact);
+  const soldToContactId = soldTo === "own" && body.soldToContact ? add(body.soldToContact) : billToContactId;
+  const ownShipTo = shipTo === "own" && body.shipToContact ? add(body.shipToContact) : null;
+  return { rows, roles: { billToContactId, soldToContactId, shipToContactId: shipTo === "billTo" ? billToContactId : ownShipTo } };
+}
+
+/** Everything of a new account that is neither a contact nor a payment method. */
+async function settingsOf(ctx: Ctx, id: string, body: NewAccountRequest): Promise<Omit<NewAccount, "accountNumber" | "defaultPaymentMethodId" | keyof Roles>> {
+  const [orgId] = ctx.orgIds;
+  if (orgId === undefined) throw new Error("a call always has an org");
+  const parent = body.parentId === undefined ? null : await findAccount(ctx, body.parentId, { resource: 530011 });
+  return {
+    id, entityId: ctx.entityId, orgId, name: body.name, currency: body.currency, batch: body.batch ?? "Batch1",
+    ...cycleDayOf(body.billCycleDay, ctx.today), paymentTerm: body.paymentTerm ?? "Due Upon Receipt", autoPay: body.autoPay ?? false,
+    paymentGateway: body.paymentGateway ?? null, parentId: parent?.id ?? null,
+    invoiceDeliveryEmail: body.invoiceDeliveryPrefsEmail ?? false, invoiceDeliveryPrint: body.invoiceDeliveryPrefsPrint ?? false,
+    additionalEmails: body.additionalEmailAddresses ?? [], notes: body.notes ?? null, crmId: body.crmId ?? null,
+    purchaseOrderNumber: body.purchaseOrderNumber ?? null, salesRep: body.salesRep ?? null,
+    customerServiceRep: body.customerServiceRepName ?? null, taxInfo: taxInfoWith(body.taxInfo ?? {}),
+  };
+}
+
+function cardFields(container: "creditCard" | "paymentMethod"): CardFieldNames {
+  return {
+    number: [`${container}.cardNumber`, 524012], type: [`${container}.cardType`, 524011], month: [`${container}.expirationMonth`, 524014],
+    year: [`${container}.expirationYear`, 524015], code: [`${container}.securityCode`, 524013],
+  };
+}
+
+async function wayToPay(ctx: Ctx, body: NewAccountRequest): Promise<WayToPay> {
+  if (body.hpmCreditCardPaymentMethodId !== undefined) {
+    return { attach: await findPaymentMethod(ctx, body.hpmCreditCardPaymentMethodId, { resource: 530031 }) };
+  }
+  if (body.creditCard) {
+    const { cardNumber: number, cardType: type, expirationMonth, expirationYear, securityCode: code, cardHolderInfo } = body.creditCard;
+    const card = checkedCard({ number, type, month: Number(expirationMonth), year: fullYear(expirationYear), code }, ctx.today, cardFields("creditCard"));
+    return { store: { id: newId(), card, holder: holderWith(cardHolderInfo), gateway: body.paymentGateway } };
+  }
+  if (body.paymentMethod) {
+    const { cardNumber: number, cardType: type, expirationMonth: month, expirationYear: year, securityCode: code, cardHolderInfo, authGateway } = body.paymentMethod;
+    const card = checkedCard({ number, type, month, year, code }, ctx.today, cardFields("paymentMethod"));
+    return { store: { id: newId(), card, holder: holderWith(cardHolderInfo), gateway: authGateway ?? body.paymentGateway } };
+  }
+  return undefined;
+}

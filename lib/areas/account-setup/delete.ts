@@ -1,0 +1,15 @@
+import type { Ctx } from "@/lib/api/context";
+import { removeAccount, requireUnused } from "@/lib/areas/accounts/change-account";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
+import { removeContacts } from "@/lib/areas/contacts/store-contacts";
+import { removeMethods } from "@/lib/areas/payment-methods/store-card";
+
+/** Deletes an account that nothing was booked on, with all that belongs to it; gives its id. */
+export async function deleteAccount(ctx: Ctx, key: string): Promise<string> {
+  const account = await lockAccount(ctx, key);
+  await requireUnused(ctx, account);
+  await removeMethods(ctx, account.id);
+  await removeContacts(ctx, account.id);
+  await removeAccount(ctx, account);
+  return account.id;
+}

@@ -1,0 +1,63 @@
+import { InvalidValue, MissingField, RuleViolation } from "@/lib/api/errors";
+import type { BcdSetting, TaxInfo } from "@/lib/areas/accounts/model";
+import { uuidOf } from "@/lib/platform/ids";
+import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
+
+/** Where a contact role of a new account comes from. */
+export type RoleSource = "own" | "billTo" | "none";
+
+/**
+ * The bill cycle day that is stored for the one that was asked for: 0 and absent take today's.
+ */
+export function cycleDayOf(asked: number | undefined, today: LocalDate): { billCycleDay: number; bcdSettingOption: BcdSetting } {
+  if (!asked) return { billCycleDay: dayOfMonth(today), bcdSettingOption: "AutoSet" };
+  return { billCycleDay: asked, bcdSettingOption: "ManualSet" };
+}
+
+/** The sold-to contact of a new account: its own, or the bill-to contact. */
+export function soldToSource(own: unknown, same: boolean | undefined): RoleSource {
+  if (own !== undefined && same) throw new RuleViolation("soldToContact and soldToSameAsBillTo exclude each other.", { resource: 530027 });
+  if (own === undefined && same === false) throw new MissingField("soldToContact is required when soldToSameAsBillTo is false", { resource: 530009 });
+  return own === undefined ? "billTo" : "own";
+}
+
+/** The ship-to contact of a new account: its own, the bill-to contact, or none. */
+export function shipToSource(own: unknown, same: boolean | undefined): RoleSource {
+  if (own !== undefined && same) throw new RuleViolation("shipToContact and shipToSameAsBillTo exclude each other.", { resource: 530028 });
+  if (own !== undefined) return "own";
+  return same ? "billTo" : "none";
+}
+
+/** @throws RuleViolation unless there is at most one way to pay, and exactly one for autoPay. */
+export function requireOneWayToPay(given: readonly unknown[], autoPay: boolean | undefined): void {
+  const count = given.filter((way) => way !== undefined).length;
+  const ways = "creditCard, paymentMethod and hpmCreditCardPaymentMethodId";
+  if (count > 1) throw new RuleViolation(`Only one of ${ways} may be given.`, { resource: 530030 });
+  if (autoPay && count === 0) throw new RuleViolation(`autoPay needs one of ${ways}.`, { resource: 530020 });
+}
+
+/** @throws InvalidValue for a number that would be read as an id wherever a key is expected. */
+export function requireNumberUnlikeId(accountNumber: string | undefined): void {
+  if (accountNumber !== undefined && uuidOf(accountNumber) !== undefined) {
+    throw new InvalidValue("accountNumber must not be written like an id of 32 hexadecimal characters", { resource: 530001 });
+  }
+}
+
+/** Tax data after a change: absent names stay, empty ones are cleared. */
+export function taxInfoWith(input: Readonly<Record<string, string | null | undefined>>, before: TaxInfo = {}): TaxInfo {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const merged: Record<string, string | null | undefined> = { ...before, ...Object.fromEntries(given) };
+  return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+type Emails = { workEmail?: string | null; personalEmail?: string | null };
+
+/**
+ * Whether invoices go by e-mail after a change of the bill-to contact: an address that is set turns
+ * it on, both being empty turns it off, and anything else leaves it (reference 2.3, rule 4).
+ */
+export function emailDelivery(before: boolean, change: Emails, after: Emails): boolean {
+  if (change.workEmail || change.personalEmail) return true;
+  const touched = change.workEmail !== undefined || change.personalEmail !== undefined;
+  return touched && !after.workEmail && !after.personalEmail ? false : before;
+}

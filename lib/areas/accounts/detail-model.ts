@@ -1,0 +1,77 @@
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { Account } from "./model";
+
+/** A contact as an account shows it; null where nothing is known. */
+export type AccountContact = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  nickname: string | null;
+  contactDescription: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  county: string | null;
+  state: string | null;
+  zipCode: string | null;
+  country: string | null;
+  taxRegion: string | null;
+  workEmail: string | null;
+  personalEmail: string | null;
+  workPhone: string | null;
+  homePhone: string | null;
+  mobilePhone: string | null;
+  otherPhone: string | null;
+  otherPhoneType: string | null;
+  fax: string | null;
+};
+
+/** An account with the contacts of its roles and its derived amounts. */
+export type AccountDetail = Account & { contacts: AccountContact[]; mrr: Decimal; unappliedPayments: Decimal };
+
+export type SummaryMethod = { id: string; type: string; brand: string | null; last4: string | null; expirationMonth: number | null; expirationYear: number | null };
+
+export type SummaryInvoice = {
+  id: string; invoiceNumber: string; invoiceDate: LocalDate; dueDate: LocalDate; amount: string; balance: string; currency: string; status: string;
+};
+
+export type SummaryPayment = {
+  id: string; paymentNumber: string; effectiveDate: LocalDate; paymentType: string; status: string; amount: string; currency: string;
+  paidInvoices: { invoiceId: string; invoiceNumber: string; amount: string }[];
+};
+
+export type SummarySubscription = {
+  id: string; subscriptionNumber: string; status: string; termType: string; subscriptionStartDate: LocalDate; termStartDate: LocalDate;
+  termEndDate: LocalDate | null; initialTerm: string | null; renewalTerm: string | null; autoRenew: boolean;
+  ratePlans: { productId: string; productName: string; productRatePlanId: string; productSku: string; ratePlanName: string }[];
+};
+
+/** What the summary of an account shows besides the account itself. */
+export type SummaryParts = {
+  defaultMethod: SummaryMethod | null;
+  invoices: SummaryInvoice[];
+  payments: SummaryPayment[];
+  subscriptions: SummarySubscription[];
+  overdue: Decimal;
+  lastInvoiceDate: LocalDate | null;
+  lastPaymentDate: LocalDate | null;
+  lastPaymentAmount: string | null;
+};
+
+/** One entry of an account's time line. */
+export type Activity = {
+  id: string;
+  kind: "account" | "contact" | "paymentMethod" | "order" | "invoice" | "payment";
+  action: string;
+  at: Date;
+  actor: string;
+  number: string | null;
+  subjectId: string;
+  amount: string | null;
+  currency: string;
+  status: string | null;
+  /** What the account owed after the entry. */
+  balance: string;
+  detail: Record<string, unknown>;
+};

@@ -1,0 +1,119 @@
+import { statement } from "@/lib/platform/db";
+import { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { AccountDetail, Activity, SummaryParts } from "./detail-model";
+import { ACCOUNT_COLUMNS, byKey, type Reach, WITHIN_REACH } from "./queries";
+
+const CONTACT = `json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'nickname', c.nickname,
+  'contactDescription', c.description, 'address1', c.address1, 'address2', c.address2, 'city', c.city, 'county', c.county,
+  'state', c.state, 'zipCode', c.zip_code, 'country', c.country, 'taxRegion', c.tax_region, 'workEmail', c.work_email,
+  'personalEmail', c.personal_email, 'workPhone', c.work_phone, 'homePhone', c.home_phone, 'mobilePhone', c.mobile_phone,
+  'otherPhone', c.other_phone, 'otherPhoneType', c.other_phone_type, 'fax', c.fax)`;
+
+/** Monthly recurring revenue of the charges in effect on a day, in the account's currency. */
+export const mrrOn = (day: string) => `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r where r.tenant_id = a.tenant_id and r.account_id = a.id
+  and r.currency = a.currency and r.effective_start <= ${day} and (r.effective_end is null or r.effective_end > ${day}))`;
+
+type DetailRow = Omit<AccountDetail, "balance" | "mrr" | "unappliedPayments"> & { balance: string; mrr: string; unappliedPayments: string };
+
+const detail = byKey<DetailRow>(
+  "account-detail",
+  `select ${ACCOUNT_COLUMNS},
+     (select json_agg(${CONTACT}) from contact c where c.tenant_id = a.tenant_id
+        and c.id in (a.bill_to_contact_id, a.sold_to_contact_id, a.ship_to_contact_id)) as contacts,
+     ${mrrOn("$5::date")} as mrr,
+     (select coalesce(sum(p.unapplied_amount), 0) from payment p where p.tenant_id = a.tenant_id and p.account_id = a.id
+        and p.status = 'Processed') as "unappliedPayments"
+   from account a where ${WITHIN_REACH}`,
+);
+
+/** An account with its contacts and amounts, in one statement: the most frequent read of all. */
+export async function accountDetail(reach: Reach, key: string, today: LocalDate): Promise<AccountDetail | undefined> {
+  const row = await detail(reach, key, [today]);
+  return row && { ...row, balance: new Decimal(row.balance), mrr: new Decimal(row.mrr), unappliedPayments: new Decimal(row.unappliedPayments) };
+}
+
+type SummaryRow = Omit<SummaryParts, "overdue"> & { overdue: string };
+
+const summary = statement<SummaryRow>(
+  "account-summary",
+  `select
+    (select json_build_object('id', m.id, 'type', m.type, 'brand', m.brand, 'last4', m.last4,
+        'expirationMonth', m.expiration_month, 'expirationYear', m.expiration_year)
+      from payment_method m where m.tenant_id = a.tenant_id and m.id = a.default_payment_method_id) as "defaultMethod",
+    (select coalesce(json_agg(i), '[]') from (
+       select id, invoice_number as "invoiceNumber", invoice_date as "invoiceDate", due_date as "dueDate", amount::text, balance::text, currency, status
+       from invoice where tenant_id = a.tenant_id and account_id = a.id order by invoice_date desc, id desc limit 10) i) as invoices,
+    (select coalesce(json_agg(p), '[]') from (
+       select id, payment_number as "paymentNumber", effective_date as "effectiveDate", type as "paymentType", status, amount::text, currency,
+         (select coalesce(json_agg(json_build_object('invoiceId', i.id, 'invoiceNumber', i.invoice_number, 'amount', x.amount::text) order by x.id), '[]')
+            from payment_application x join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id
+            where x.tenant_id = payment.tenant_id and x.payment_id = payment.id) as "paidInvoices"
+       from payment where tenant_id = a.tenant_id and account_id = a.id order by effective_date desc, id desc limit 10) p) as payments,
+    (select coalesce(json_agg(s), '[]') from (
+       select id, subscription_number as "subscriptionNumber",
+         case when status = 'Active' and term_end <= $3::date then 'Expired' else status end as status, term_type as "termType",
+         subscription_start as "subscriptionStartDate", term_start as "termStartDate", term_end as "termEndDate",
+         initial_term || ' ' || initial_term_period_type as "initialTerm", renewal_term || ' ' || renewal_term_period_type as "renewalTerm",
+         auto_renew as "autoRenew",
+         (select coalesce(json_agg(json_build_object('productId', r.product_id, 'productName', r.product_name, 'productRatePlanId',
+             r.product_rate_plan_id, 'productSku', r.product_sku, 'ratePlanName', r.name) order by r.id), '[]')
+            from rate_plan r where r.tenant_id = subscription.tenant_id and r.subscription_id = subscription.id) as "ratePlans"
+       from subscription where tenant_id = a.tenant_id and account_id = a.id order by updated_at desc, id desc limit 6) s) as subscriptions,
+    (select coalesce(sum(balance), 0) from invoice where tenant_id = a.tenant_id and account_id = a.id and status = 'Posted'
+       and balance > 0 and due_date < $3::date) as overdue,
+    (select max(invoice_date) from invoice where tenant_id = a.tenant_id and account_id = a.id and status = 'Posted') as "lastInvoiceDate",
+    newest.effective_date as "lastPaymentDate", newest.amount as "lastPaymentAmount"
+  from account a left join lateral (
+    select effective_date, amount from payment where tenant_id = a.tenant_id and account_id = a.id and status = 'Processed'
+    order by effective_date desc, id desc limit 1) newest on true
+  where a.tenant_id = $1 and a.id = $2`,
+);
+
+/** What the summary of an account shows besides the account: newest documents, default method. */
+export async function summaryParts(tenantId: string, accountId: string, today: LocalDate): Promise<SummaryParts> {
+  const row = (await summary([tenantId, accountId, today]))[0];
+  if (!row) throw new Error("the account of a summary does not exist");
+  return { ...row, overdue: new Decimal(row.overdue) };
+}
+
+/** Where a page of the time line begins: after this entry. */
+export type ActivityCursor = { at: string; id: string };
+
+const activity = statement<Activity>(
+  "account-activity",
+  `with entry as (
+     select e.id, e.subject_type as kind, e.action, e.at, e.actor_name as actor, null as number, e.subject_id, null::numeric as amount,
+       null as status, 0::numeric as effect, e.detail
+     from audit_entry e where e.tenant_id = $1 and e.subject_type = 'account' and e.subject_id = $2
+     union all
+     select e.id, e.subject_type, e.action, e.at, e.actor_name, null, e.subject_id, null, null, 0, e.detail
+     from contact c join audit_entry e on e.tenant_id = c.tenant_id and e.subject_type = 'contact' and e.subject_id = c.id
+     where c.tenant_id = $1 and c.account_id = $2
+     union all
+     select e.id, e.subject_type, e.action, e.at, e.actor_name, null, e.subject_id, null, null, 0, e.detail
+     from payment_method m join audit_entry e on e.tenant_id = m.tenant_id and e.subject_type = 'paymentMethod' and e.subject_id = m.id
+     where m.tenant_id = $1 and m.account_id = $2
+     union all
+     select o.id, 'order', 'create', o.created_at, o.created_by_name, o.order_number, o.id, null, o.status, 0, '{}'
+     from orders o where o.tenant_id = $1 and o.account_id = $2
+     union all
+     select i.id, 'invoice', case when i.posted_at is null then 'create' else 'post' end, coalesce(i.posted_at, i.created_at),
+       coalesce(i.posted_by_name, i.created_by_name), i.invoice_number, i.id, i.amount, i.status, case when i.status = 'Posted' then i.amount else 0 end, '{}'
+     from invoice i where i.tenant_id = $1 and i.account_id = $2
+     union all
+     select p.id, 'payment', 'create', p.created_at, p.created_by_name, p.payment_number, p.id, p.amount, p.status,
+       case when p.status = 'Processed' then - p.applied_amount else 0 end,
+       jsonb_build_object('gatewayResponse', p.gateway_response, 'brand', m.brand, 'last4', m.last4)
+     from payment p left join payment_method m on m.tenant_id = p.tenant_id and m.id = p.payment_method_id
+     where p.tenant_id = $1 and p.account_id = $2)
+   select id, kind, action, at, actor, number, subject_id as "subjectId", amount, $6::text as currency, status, balance, detail
+   from (select entry.*, sum(effect) over (order by at, id) as balance from entry) line
+   where $3::timestamptz is null or (at, id) < ($3::timestamptz, $4::uuid)
+   order by at desc, id desc limit $5`,
+);
+
+/** Entries of an account's time line, newest first, each with the balance after it. */
+export async function accountActivity(tenantId: string, account: { id: string; currency: string }, after: ActivityCursor | undefined, size: number): Promise<Activity[]> {
+  return activity([tenantId, account.id, after?.at ?? null, after?.id ?? null, size, account.currency]);
+}

@@ -1,0 +1,12 @@
+import type { LocalDate } from "@/lib/values/local-date";
+import type { AccountStatus, BcdSetting } from "./model";
+
+/** An account as a row of a list. */
+export type AccountRow = {
+  id: string; accountNumber: string; name: string; status: AccountStatus; currency: string; balance: string; mrr: string; batch: string;
+  billCycleDay: number; bcdSettingOption: BcdSetting; autoPay: boolean; paymentTerm: string; paymentGateway: string | null;
+  defaultPaymentMethodId: string | null; billToId: string; billToName: string; billToWorkEmail: string | null; soldToId: string;
+  shipToId: string | null; parentId: string | null; organizationId: string; crmId: string | null; purchaseOrderNumber: string | null;
+  salesRepName: string | null; customerServiceRepName: string | null; invoiceDeliveryPrefsEmail: boolean; invoiceDeliveryPrefsPrint: boolean;
+  additionalEmails: string[]; notes: string | null; createdAt: Date; updatedAt: Date; lastInvoiceDate: LocalDate | null;
+};

@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { clearableText, localDate, text } from "@/lib/api/schemas";
+
+const field = fieldsOf(530); // 530060-530079: tax data of an account wherever it stands.
+
+/** Number, longest length and meaning of each plain text of the tax data. */
+const TEXTS = {
+  VATId: [60, 25, "Value added tax id of the account."],
+  companyCode: [61, 50, "Company code for the tax engine."],
+  exemptCertificateId: [62, 32, "Id of the exemption certificate."],
+  exemptCertificateType: [63, 32, "Kind of the exemption certificate."],
+  exemptDescription: [64, 500, "Why the account is exempt."],
+  exemptEntityUseCode: [65, 64, "Use code of the exempt entity."],
+  exemptIssuingJurisdiction: [66, 32, "Jurisdiction that issued the certificate."],
+} as const;
+
+const EFFECTIVE = [67, "First day of the exemption."] as const;
+const EXPIRATION = [68, "Last day of the exemption."] as const;
+const STATUS = [69, "Whether the account is exempt from tax."] as const;
+const EXEMPT_STATUSES = ["No", "Yes", "PendingVerification"] as const;
+
+function texts<S extends z.ZodType>(schemaOf: (longest: number) => S): Record<keyof typeof TEXTS, S> {
+  const declared = Object.entries(TEXTS).map(([name, [number, longest, meaning]]) => [name, field(number, schemaOf(longest), meaning)]);
+  return Object.fromEntries(declared) as Record<keyof typeof TEXTS, S>;
+}
+
+/** Tax data that is given with a new account. */
+export const newTaxInfo = z.object({
+  ...texts((longest) => text(longest).optional()),
+  exemptEffectiveDate: field(EFFECTIVE[0], localDate.optional(), EFFECTIVE[1]),
+  exemptExpirationDate: field(EXPIRATION[0], localDate.optional(), EXPIRATION[1]),
+  exemptStatus: field(STATUS[0], z.enum(EXEMPT_STATUSES).optional(), STATUS[1]),
+});
+
+const clearableDate = z.string().refine((value) => value === "" || localDate.safeParse(value).success, "must be a date written as YYYY-MM-DD, or empty");
+
+/** Tax data that is changed: absent fields stay, empty ones are cleared. */
+export const changedTaxInfo = z.object({
+  ...texts((longest) => clearableText(longest).nullable().optional()),
+  exemptEffectiveDate: field(EFFECTIVE[0], clearableDate.nullable().optional(), EFFECTIVE[1]),
+  exemptExpirationDate: field(EXPIRATION[0], clearableDate.nullable().optional(), EXPIRATION[1]),
+  exemptStatus: field(STATUS[0], z.enum(EXEMPT_STATUSES).nullable().optional(), STATUS[1]),
+});
+
+const shown = z.string().nullable();
+
+/** Tax data as answers show it. */
+export const shownTaxInfo = z.object({
+  ...texts(() => shown),
+  exemptEffectiveDate: field(EFFECTIVE[0], shown, EFFECTIVE[1]),
+  exemptExpirationDate: field(EXPIRATION[0], shown, EXPIRATION[1]),
+  exemptStatus: field(STATUS[0], shown, STATUS[1]),
+});

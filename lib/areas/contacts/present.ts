@@ -1,0 +1,17 @@
+import type * as z from "zod";
+import { wireId } from "@/lib/platform/ids";
+import type { getContact, queryContacts } from "./contract";
+import type { Contact } from "./model";
+
+/** A contact as the interface shows it. */
+export function presentContact(contact: Contact): z.output<typeof getContact.result> {
+  const { scrubbedAt: _hidden, ...shown } = contact;
+  return { ...shown, id: wireId(contact.id), accountId: wireId(contact.accountId) };
+}
+
+/** A contact as a row of a list. */
+export function presentContactRow(row: Contact & { createdAt: Date; updatedAt: Date }): z.output<typeof queryContacts.result>["data"][number] {
+  const { createdAt, updatedAt, ...contact } = row;
+  const { zipCode, ...shown } = presentContact(contact);
+  return { ...shown, postalCode: zipCode, createdDate: createdAt.toISOString(), updatedDate: updatedAt.toISOString() };
+}

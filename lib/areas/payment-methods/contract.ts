@@ -1,0 +1,214 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { key, truth } from "@/lib/api/schemas";
+import {
+  CARD_TYPES, cardDigits, changedHolder, expiryNumbers, expiryTexts, GATEWAYS, newHolder, newMethodFields, securityDigits, shownHolder,
+} from "./card-contract";
+
+const field = fieldsOf(524); // 524000-524999: payment methods.
+const cardField = fieldsOf(525); // 525000-525999: the older call for credit cards.
+const none = z.object({});
+const shown = z.string().nullable();
+
+const methodParams = z.object({ "payment-method-id": field(50, key, "Id of the payment method.") });
+const accountParams = z.object({ "account-key": field(51, key, "Id or number of the account.") });
+const accountKey = field(20, key.optional(), "Id or number of the account that pays with it; without it nobody owns the payment method yet.");
+
+export const createPaymentMethod = defineOperation({
+  id: "createPaymentMethod",
+  method: "POST",
+  path: "/v1/payment-methods",
+  area: "payment-methods",
+  summary: "Create a payment method",
+  description: "Stores a card. Its number is encrypted with a key of its own before it reaches the database; the security code is never stored.",
+  scope: "payments:write",
+  style: "v1",
+  resource: 524000,
+  params: none,
+  query: none,
+  body: z.object({
+    ...newMethodFields,
+    accountKey,
+    makeDefault: field(21, z.boolean().optional(), "Charge it by default from now on."),
+  }),
+  result: z.object({ id: field(52, z.string(), "Id of the payment method.") }),
+  rules: [
+    "The number passes the Luhn check and has a length of its brand, and the brand fits cardType.",
+    "The card has not expired on the tenant's day.",
+    "With checkDuplicated, the account has no active card of the same number.",
+  ],
+  example: {
+    type: "CreditCard", accountKey: "A00000001", cardHolderInfo: { cardHolderName: "Ada Lovelace" }, cardNumber: "4242424242424242", cardType: "Visa",
+    expirationMonth: 12, expirationYear: 2030, securityCode: "123", makeDefault: true,
+  },
+});
+
+export const createCreditCard = defineOperation({
+  id: "createCreditCard",
+  method: "POST",
+  path: "/v1/payment-methods/credit-cards",
+  aliases: ["/rest/v1/payment-methods/credit-cards"],
+  area: "payment-methods",
+  summary: "Create a credit card payment method",
+  description: "The older call that stores a card for an account, with the expiry as texts.",
+  scope: "payments:write",
+  style: "v1",
+  resource: 525000,
+  params: none,
+  query: none,
+  body: z.object({
+    accountKey: cardField(1, key, "Id or number of the account that pays with the card."),
+    creditCardType: cardField(2, z.enum(CARD_TYPES).optional(), "Brand of the card; read from the number when absent, and must fit it."),
+    creditCardNumber: cardField(3, cardDigits, "Card number. It is encrypted at once and never shown again.", { secret: true }),
+    ...expiryTexts,
+    securityCode: cardField(6, securityDigits.optional(), "Security code on the card. It is passed on and never stored.", { secret: true }),
+    defaultPaymentMethod: cardField(
+      7,
+      z.union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" }).optional(),
+      "Charge it by default from now on.",
+    ),
+    cardHolderInfo: field(16, newHolder.optional(), "Holder of the card."),
+  }),
+  result: z.object({ paymentMethodId: field(53, z.string(), "Id of the payment method.") }),
+  rules: [
+    "The number passes the Luhn check and has a length of its brand, and the brand fits creditCardType.",
+    "The card has not expired on the tenant's day.",
+  ],
+  example: {
+    accountKey: "A00000001", creditCardType: "Visa", creditCardNumber: "4242424242424242", expirationMonth: "12", expirationYear: "2030",
+    securityCode: "123", defaultPaymentMethod: true,
+  },
+});
+
+/** A payment method as answers show it. */
+const shownMethod = {
+  id: field(52, z.string(), "Id of the payment method."),
+  type: field(1, z.string(), "Kind of payment method."),
+  status: field(54, z.enum(["Active", "Closed", "Scrubbed"]), "State of the payment method."),
+  isDefault: field(55, z.boolean(), "Whether its account is charged by it by default."),
+  creditCardType: field(56, shown, "Brand of the card."),
+  creditCardMaskNumber: field(57, shown, "The number with all but its last four digits masked."),
+  cardNumber: field(12, shown, "The masked number once more, by its older name."),
+  expirationMonth: field(14, z.number().nullable(), "Month of expiry."),
+  expirationYear: field(15, z.number().nullable(), "Year of expiry."),
+  accountHolderInfo: field(58, shownHolder, "Holder of the card."),
+  numConsecutiveFailures: field(59, z.number(), "Charges that failed in a row."),
+  lastTransaction: field(60, shown, "Outcome of the last charge."),
+  lastTransactionTime: field(61, shown, "When it was last charged."),
+  createdOn: field(62, z.string(), "When it was made."),
+  updatedOn: field(63, z.string(), "When it changed last."),
+};
+
+export const getPaymentMethod = defineOperation({
+  id: "getPaymentMethod",
+  method: "GET",
+  path: "/v1/payment-methods/{payment-method-id}",
+  area: "payment-methods",
+  summary: "Get a payment method",
+  description: "A payment method with its masked number.",
+  scope: "payments:read",
+  style: "v1",
+  resource: 524000,
+  params: methodParams,
+  query: none,
+  body: none,
+  result: z.object(shownMethod),
+});
+
+export const updatePaymentMethod = defineOperation({
+  id: "updatePaymentMethod",
+  method: "PUT",
+  path: "/v1/payment-methods/{payment-method-id}",
+  area: "payment-methods",
+  summary: "Update a payment method",
+  description: "Changes expiry, holder or gateway of a card, or gives a payment method that nobody owns to an account. The number never changes: make a new card instead.",
+  scope: "payments:write",
+  style: "v1",
+  resource: 524000,
+  params: methodParams,
+  query: none,
+  body: z.object({
+    accountKey,
+    accountHolderInfo: field(58, changedHolder.optional(), "Changes of the holder."),
+    authGateway: field(19, z.enum(GATEWAYS).optional(), "Gateway that charges it."),
+    expirationMonth: field(14, expiryNumbers.expirationMonth.optional(), "Month of expiry, 1 to 12."),
+    expirationYear: field(15, expiryNumbers.expirationYear.optional(), "Year of expiry, four digits."),
+    securityCode: field(13, securityDigits.optional(), "Security code on the card. It is passed on and never stored.", { secret: true }),
+  }),
+  result: z.object({ id: field(52, z.string(), "Id of the payment method.") }),
+  rules: ["Scrubbed payment methods do not change.", "A payment method stays with its account.", "The card has not expired on the tenant's day."],
+});
+
+export const deletePaymentMethod = defineOperation({
+  id: "deletePaymentMethod",
+  method: "DELETE",
+  path: "/v1/payment-methods/{payment-method-id}",
+  area: "payment-methods",
+  summary: "Delete a payment method",
+  description: "Deletes a payment method and its encrypted number. One that payments were tried with stays on the books as Closed, without its number.",
+  scope: "payments:write",
+  style: "v1",
+  resource: 524000,
+  params: methodParams,
+  query: none,
+  body: none,
+  result: none,
+  rules: ["It is not the default of its account.", "Its account is not canceled."],
+});
+
+export const scrubPaymentMethod = defineOperation({
+  id: "scrubPaymentMethod",
+  method: "PUT",
+  path: "/v1/payment-methods/{payment-method-id}/scrub",
+  area: "payment-methods",
+  summary: "Scrub a payment method",
+  description: "Removes everything personal for good: the encrypted number, the last digits, the expiry and the holder.",
+  scope: "payments:write",
+  style: "v1",
+  resource: 524000,
+  params: methodParams,
+  query: none,
+  body: none,
+  result: none,
+  rules: ["It is not the default of its account.", "It was not scrubbed before."],
+});
+
+export const listAccountPaymentMethods = defineOperation({
+  id: "listAccountPaymentMethods",
+  method: "GET",
+  path: "/v1/accounts/{account-key}/payment-methods",
+  area: "payment-methods",
+  summary: "List the payment methods of an account",
+  description: "The payment methods of an account by kind, newest first.",
+  scope: "payments:read",
+  style: "v1",
+  resource: 524000,
+  params: accountParams,
+  query: z.object({
+    isDefaultOnly: field(65, truth.optional(), "Only the default."),
+    isActiveOnly: field(66, truth.optional(), "Only active ones."),
+  }),
+  body: none,
+  result: z.object({
+    defaultPaymentMethodId: field(67, shown, "Payment method that is charged by default."),
+    paymentGateway: field(68, shown, "Gateway of the account; null means the tenant's default."),
+    creditcard: field(69, z.array(z.object(shownMethod)), "Cards."),
+  }),
+});
+
+export const getDefaultPaymentMethod = defineOperation({
+  id: "getDefaultPaymentMethod",
+  method: "GET",
+  path: "/v1/accounts/{account-key}/payment-methods/default",
+  area: "payment-methods",
+  summary: "Get the default payment method of an account",
+  description: "The payment method that is charged unless another is named; category 40 when there is none.",
+  scope: "payments:read",
+  style: "v1",
+  resource: 524000,
+  params: accountParams,
+  query: none,
+  body: none,
+  result: z.object(shownMethod),
+});

@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { listQuery, listResult } from "@/lib/api/object-query";
+import { defineOperation } from "@/lib/api/operation";
+
+const field = fieldsOf(524); // 524100-524149: payment methods as rows of lists.
+const none = z.object({});
+const shown = z.string().nullable();
+
+const paymentMethod = z.object({
+  id: field(52, z.string(), "Id of the payment method."),
+  accountId: field(100, shown, "Id of the account that pays with it."),
+  accountNumber: field(101, shown, "Number of the account that pays with it."),
+  type: field(1, z.string(), "Kind of payment method."),
+  paymentMethodStatus: field(102, z.enum(["Active", "Closed", "Scrubbed"]), "State of the payment method."),
+  active: field(103, z.boolean(), "Whether it can be charged."),
+  isDefault: field(55, z.boolean(), "Whether its account is charged by it by default."),
+  creditCardType: field(56, shown, "Brand of the card."),
+  creditCardMaskNumber: field(57, shown, "The number with all but its last four digits masked."),
+  creditCardExpirationMonth: field(104, z.number().nullable(), "Month of expiry."),
+  creditCardExpirationYear: field(105, z.number().nullable(), "Year of expiry."),
+  creditCardHolderName: field(106, shown, "Name of the holder."),
+  numConsecutiveFailures: field(59, z.number(), "Charges that failed in a row."),
+  lastTransactionStatus: field(107, shown, "Outcome of the last charge."),
+  lastTransactionDateTime: field(108, z.iso.datetime().nullable(), "When it was last charged."),
+  createdDate: field(109, z.iso.datetime(), "When it was made."),
+  updatedDate: field(110, z.iso.datetime(), "When it changed last."),
+});
+
+export const queryPaymentMethods = defineOperation({
+  id: "queryPaymentMethods",
+  method: "GET",
+  path: "/object-query/payment-methods",
+  area: "payment-methods",
+  summary: "List payment methods",
+  description: "Payment methods by filter, in the order asked for, page by page.",
+  scope: "payments:read",
+  style: "plain",
+  resource: 524100,
+  params: none,
+  query: listQuery,
+  body: none,
+  result: listResult(paymentMethod),
+});
