@@ -73,10 +73,10 @@ export function failureBody(style: Style, error: ApiError, reasons: readonly Rea
   return { success: false, processId: ids.processId, reasons: reasons.map(({ code, message }) => ({ code, message })), requestId: ids.requestId };
 }
 
-/** Object operations: a bad credential has its own shape, everything else a list of words. */
+/** Object operations answer with words; a bad credential also in the shape that their clients read. */
 function failureOfObject(error: ApiError, reasons: readonly Reason[]): unknown {
-  if (error.category === 11) return { message: error.message };
-  return { Success: false, Errors: reasons.map(({ code, message, word }) => ({ Code: word ?? OBJECT_WORDS[categoryOf(code)] ?? "UNKNOWN_ERROR", Message: message })) };
+  const errors = reasons.map(({ code, message, word }) => ({ Code: word ?? OBJECT_WORDS[categoryOf(code)] ?? "UNKNOWN_ERROR", Message: message }));
+  return { Success: false, Errors: errors, ...(error.category === 11 ? { message: error.message } : {}) };
 }
 
 const OBJECT_WORDS: Readonly<Record<number, string>> = {

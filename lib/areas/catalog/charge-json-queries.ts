@@ -1,5 +1,5 @@
 import { decimal } from "@/lib/values/decimal";
-import type { CatalogCharge } from "./model";
+import type { CatalogCharge, CatalogRatePlan } from "./model";
 
 type DecimalText = string | null;
 
@@ -44,10 +44,47 @@ export const chargeJson = (only = "true") => `json_build_object('id', c.id,
     where t.tenant_id = c.tenant_id and t.charge_id = c.id and ${only}))`;
 
 /** SQL for the charges of the rate plan `p` as JSON, oldest first. */
-export const chargesJson = (only?: string) => `(
+const chargesJson = (only?: string) => `(
   select coalesce(json_agg(${chargeJson(only)} order by c.id), '[]')
   from product_rate_plan_charge c
   where c.tenant_id = p.tenant_id and c.product_rate_plan_id = p.id)`;
+
+/** A rate plan as a row: with its charges as JSON. */
+export type RatePlanRow = Omit<CatalogRatePlan, "charges"> & { charges: ChargeRow[] };
+
+/** The columns of `CatalogRatePlan` but its charges, from the rate plan `p` of the product `o`. */
+const RATE_PLAN: Readonly<Record<keyof Omit<CatalogRatePlan, "charges">, string>> = {
+  id: "p.id",
+  ratePlanNumber: "p.rate_plan_number",
+  name: "p.name",
+  description: "p.description",
+  grade: "p.grade",
+  activeCurrencies: "coalesce(p.active_currencies, '{}')",
+  effectiveStart: "coalesce(p.effective_start, o.effective_start)",
+  effectiveEnd: "coalesce(p.effective_end, o.effective_end)",
+  externalRatePlanIds: "p.external_rate_plan_ids",
+  customFields: "p.custom_fields",
+  productId: "o.id",
+  productNumber: "o.product_number",
+  productName: "o.name",
+  productSku: "o.sku",
+};
+
+/** SQL columns of a rate plan; `only` is a condition on the tiers `t` of its charges. */
+export const ratePlanColumns = (only?: string) => {
+  const columns = Object.entries(RATE_PLAN).map(([name, column]) => `${column} as "${name}"`);
+  return `${columns.join(", ")}, ${chargesJson(only)} as charges`;
+};
+
+/** SQL for the rate plan `p` of the product `o` as JSON. */
+export const RATE_PLAN_JSON = `json_build_object(${Object.entries(RATE_PLAN)
+  .map(([name, column]) => `'${name}', ${column}`)
+  .join(", ")}, 'charges', ${chargesJson()})`;
+
+/** The rate plan of a row. */
+export function ratePlanOf({ charges, ...row }: RatePlanRow): CatalogRatePlan {
+  return { ...row, charges: charges.map(chargeOf) };
+}
 
 /** The charge of a row. */
 export function chargeOf(row: ChargeRow): CatalogCharge {

@@ -1,14 +1,9 @@
 import type { Ctx } from "@/lib/api/context";
 import { type ApiErrorOptions, NotFound } from "@/lib/api/errors";
 import { uuidOf } from "@/lib/platform/ids";
+import type { ObjectKey } from "./key-queries";
 import type { Product, ProductRatePlan, ProductRatePlanCharge } from "./model";
-import {
-  chargeByKey,
-  type ObjectKey,
-  productByKey,
-  type Purpose,
-  ratePlanByKey,
-} from "./object-queries";
+import { chargeByKey, productByKey, type Purpose, ratePlanByKey } from "./object-queries";
 
 /** `change` also locks the row until the transaction ends. */
 export type FindOptions = ApiErrorOptions & { purpose?: Purpose };

@@ -91,6 +91,8 @@ export type CatalogRatePlan = {
   /** First and last day on which it can be sold: its own, or its product's. */
   readonly effectiveStart: LocalDate;
   readonly effectiveEnd: LocalDate;
+  readonly externalRatePlanIds: string | null;
+  readonly customFields: Readonly<Record<string, unknown>>;
   readonly productId: string;
   readonly productNumber: string;
   readonly productName: string;
@@ -114,6 +116,9 @@ export type Product = {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
+
+/** A product with what can be sold of it. */
+export type CatalogProduct = Product & { readonly ratePlans: readonly CatalogRatePlan[] };
 
 /** A rate plan as it is stored; its dates are null where those of its product hold. */
 export type ProductRatePlan = {

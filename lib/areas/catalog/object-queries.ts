@@ -1,11 +1,13 @@
 import { insertRows, type Statement, statement } from "@/lib/platform/db";
 import { type ChargeRow, chargeJson, chargeOf } from "./charge-json-queries";
+import { byKey, keyValues, type ObjectKey } from "./key-queries";
 import type { Product, ProductRatePlan, ProductRatePlanCharge } from "./model";
 
-const PRODUCT = `id, product_number as "productNumber", name, sku, category, description,
-  allow_feature_changes as "allowFeatureChanges", effective_start as "effectiveStart",
-  effective_end as "effectiveEnd", custom_fields as "customFields", created_at as "createdAt",
-  updated_at as "updatedAt"`;
+/** The columns of `Product` from the product `o`. */
+export const PRODUCT_COLUMNS = `o.id, o.product_number as "productNumber", o.name, o.sku,
+  o.category, o.description, o.allow_feature_changes as "allowFeatureChanges",
+  o.effective_start as "effectiveStart", o.effective_end as "effectiveEnd",
+  o.custom_fields as "customFields", o.created_at as "createdAt", o.updated_at as "updatedAt"`;
 
 const RATE_PLAN = `id, product_id as "productId", rate_plan_number as "ratePlanNumber", name,
   description, grade, coalesce(active_currencies, '{}') as "activeCurrencies",
@@ -14,14 +16,6 @@ const RATE_PLAN = `id, product_id as "productId", rate_plan_number as "ratePlanN
   updated_at as "updatedAt"`;
 
 const CHARGE = `created_at as "createdAt", updated_at as "updatedAt", ${chargeJson()} as charge`;
-
-/** The row of `table` whose id is $2, or else one of whose numbers is $3. */
-const byKey = (table: string, ...numbers: string[]) => {
-  const candidates = numbers.map(
-    (column) => `(select id from ${table} where tenant_id = $1 and ${column} = $3)`,
-  );
-  return `tenant_id = $1 and id = coalesce((select id from ${table} where tenant_id = $1 and id = $2), ${candidates.join(", ")})`;
-};
 
 /** How a row is read: `change` also locks it until the transaction ends. */
 export type Purpose = "read" | "change";
@@ -33,41 +27,35 @@ function finder<Row>(name: string, text: string): Readonly<Record<Purpose, State
   };
 }
 
-const PRODUCT_KEYS = ["product_number", "sku"];
 const product = finder<Product>(
   "product",
-  `select ${PRODUCT} from product where ${byKey("product", ...PRODUCT_KEYS)}`,
+  `select ${PRODUCT_COLUMNS} from product o where ${byKey("product", "o")}`,
 );
 const ratePlan = finder<ProductRatePlan>(
   "product-rate-plan",
-  `select ${RATE_PLAN} from product_rate_plan where ${byKey("product_rate_plan", "rate_plan_number")}`,
+  `select ${RATE_PLAN} from product_rate_plan p where ${byKey("product_rate_plan", "p")}`,
 );
 const charge = finder<{ createdAt: Date; updatedAt: Date; charge: ChargeRow }>(
   "product-rate-plan-charge",
-  `select ${CHARGE} from product_rate_plan_charge c where ${byKey("product_rate_plan_charge", "charge_number")}`,
+  `select ${CHARGE} from product_rate_plan_charge c where ${byKey("product_rate_plan_charge", "c")}`,
 );
 
-/** What finds a row: an id (undefined when the text is none) or else the text as its number. */
-export type ObjectKey = { tenantId: string; id: string | undefined; text: string };
-
-const values = ({ tenantId, id, text }: ObjectKey) => [tenantId, id ?? null, text];
-
 export async function productByKey(key: ObjectKey, purpose: Purpose): Promise<Product | undefined> {
-  return (await product[purpose](values(key)))[0];
+  return (await product[purpose](keyValues(key)))[0];
 }
 
 export async function ratePlanByKey(
   key: ObjectKey,
   purpose: Purpose,
 ): Promise<ProductRatePlan | undefined> {
-  return (await ratePlan[purpose](values(key)))[0];
+  return (await ratePlan[purpose](keyValues(key)))[0];
 }
 
 export async function chargeByKey(
   key: ObjectKey,
   purpose: Purpose,
 ): Promise<ProductRatePlanCharge | undefined> {
-  const row = (await charge[purpose](values(key)))[0];
+  const row = (await charge[purpose](keyValues(key)))[0];
   return row && { ...chargeOf(row.charge), createdAt: row.createdAt, updatedAt: row.updatedAt };
 }
 

@@ -1,18 +1,10 @@
 import { statement } from "@/lib/platform/db";
-import { type ChargeRow, chargeOf, chargesJson } from "./charge-json-queries";
+import { type RatePlanRow, ratePlanColumns, ratePlanOf } from "./charge-json-queries";
 import type { CatalogRatePlan } from "./model";
-
-const RATE_PLAN_COLUMNS = `p.id, p.rate_plan_number as "ratePlanNumber", p.name, p.description,
-  p.grade, coalesce(p.active_currencies, '{}') as "activeCurrencies",
-  coalesce(p.effective_start, o.effective_start) as "effectiveStart",
-  coalesce(p.effective_end, o.effective_end) as "effectiveEnd", o.id as "productId",
-  o.product_number as "productNumber", o.name as "productName", o.sku as "productSku"`;
-
-type RatePlanRow = Omit<CatalogRatePlan, "charges"> & { charges: ChargeRow[] };
 
 const inCurrency = statement<RatePlanRow & { position: number }>(
   "catalog-rate-plans-in-currency",
-  `select w.position::int, ${RATE_PLAN_COLUMNS}, ${chargesJson("t.currency = $4")} as charges
+  `select w.position::int, ${ratePlanColumns("t.currency = $4")}
    from unnest($2::uuid[], $3::text[]) with ordinality as w (id, number, position)
    join product_rate_plan p on p.tenant_id = $1 and p.id = coalesce(w.id,
      (select n.id from product_rate_plan n where n.tenant_id = $1 and n.rate_plan_number = w.number))
@@ -45,8 +37,4 @@ const currencies = statement<{ currency: string }>(
 /** The currencies in which a charge has prices. */
 export async function currenciesOfCharge(tenantId: string, chargeId: string): Promise<string[]> {
   return (await currencies([tenantId, chargeId])).map((row) => row.currency);
-}
-
-function ratePlanOf({ charges, ...row }: RatePlanRow): CatalogRatePlan {
-  return { ...row, charges: charges.map(chargeOf) };
 }

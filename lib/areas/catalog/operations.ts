@@ -1,0 +1,62 @@
+import { operation } from "@/lib/api/operation";
+import { wireId } from "@/lib/platform/ids";
+import * as contract from "./contract";
+import { findCharge } from "./find-object";
+import { presentCharge, presentProduct, presentRatePlan } from "./present";
+import {
+  getProduct,
+  getRatePlan,
+  listProducts,
+  listRatePlans,
+  type PageQuery,
+} from "./read-catalog";
+
+const nextPage = (baseUrl: string, path: string, next: PageQuery | undefined) =>
+  next ? { nextPage: `${baseUrl}${path}?${new URLSearchParams(next)}` } : {};
+
+export const listCatalogProducts = operation(
+  contract.listCatalogProducts,
+  async (ctx, { query }) => {
+    const { entries, next } = await listProducts(ctx, query);
+    return {
+      products: entries.map((product) => presentProduct(ctx, product)),
+      ...nextPage(ctx.baseUrl, contract.listCatalogProducts.path, next),
+    };
+  },
+);
+
+export const getCatalogProduct = operation(contract.getCatalogProduct, async (ctx, { params }) =>
+  presentProduct(ctx, await getProduct(ctx, params["product-key"])),
+);
+
+export const listProductRatePlans = operation(
+  contract.listProductRatePlans,
+  async (ctx, { params, query }) => {
+    const key = params["product-key"];
+    const { entries, next } = await listRatePlans(ctx, key, query);
+    return {
+      productRatePlans: entries.map((ratePlan) => presentRatePlan(ctx, ratePlan)),
+      ...nextPage(ctx.baseUrl, `/v1/products/${encodeURIComponent(key)}/product-rate-plans`, next),
+    };
+  },
+);
+
+export const getProductRatePlan = operation(
+  contract.getProductRatePlan,
+  async (ctx, { params }) => {
+    const ratePlan = await getRatePlan(ctx, params.id);
+    return {
+      ...presentRatePlan(ctx, ratePlan),
+      productId: wireId(ratePlan.productId),
+      externallyManagedPlanIds: ratePlan.externalRatePlanIds?.split(",") ?? [],
+    };
+  },
+);
+
+export const getProductRatePlanCharge = operation(
+  contract.getProductRatePlanCharge,
+  async (ctx, { params }) => {
+    const charge = await findCharge(ctx, params["product-rate-plan-charge-key"]);
+    return { ...presentCharge(charge), productRatePlanId: wireId(charge.productRatePlanId) };
+  },
+);

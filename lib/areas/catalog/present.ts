@@ -1,0 +1,118 @@
+import type { Ctx } from "@/lib/api/context";
+import { wireId } from "@/lib/platform/ids";
+import type { Decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
+import {
+  type CatalogCharge,
+  type CatalogProduct,
+  type CatalogRatePlan,
+  type CatalogTier,
+  ratePlanStatus,
+} from "./model";
+import { pricingSummary } from "./price-present";
+
+const numbered = (value: Decimal | null) => (value === null ? null : exactNumber(value));
+
+/** A product as the reads of version 1 show it, with rate plans in both of their forms. */
+export function presentProduct(ctx: Ctx, product: CatalogProduct) {
+  const id = wireId(product.id);
+  return {
+    ...product.customFields,
+    id,
+    productNumber: product.productNumber,
+    sku: product.sku,
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    allowFeatureChanges: product.allowFeatureChanges,
+    effectiveStartDate: product.effectiveStart,
+    effectiveEndDate: product.effectiveEnd,
+    productRatePlans: product.ratePlans.map((ratePlan) => presentRatePlan(ctx, ratePlan)),
+    productRatePlansAddress: `/v1/rateplan/${id}/productRatePlan`,
+  };
+}
+
+/** A rate plan as the reads of version 1 show it. */
+export function presentRatePlan(ctx: Ctx, ratePlan: CatalogRatePlan) {
+  return {
+    ...ratePlan.customFields,
+    id: wireId(ratePlan.id),
+    productRatePlanNumber: ratePlan.ratePlanNumber,
+    name: ratePlan.name,
+    description: ratePlan.description,
+    grade: ratePlan.grade,
+    status: ratePlanStatus(ratePlan, ctx.today),
+    effectiveStartDate: ratePlan.effectiveStart,
+    effectiveEndDate: ratePlan.effectiveEnd,
+    activeCurrencies: [...ratePlan.activeCurrencies],
+    productRatePlanCharges: ratePlan.charges.map(presentCharge),
+  };
+}
+
+/** A charge as the reads of version 1 show it. */
+export function presentCharge(charge: CatalogCharge) {
+  return {
+    ...charge.customFields,
+    id: wireId(charge.id),
+    productRatePlanChargeNumber: charge.chargeNumber,
+    name: charge.name,
+    description: charge.description,
+    type: charge.chargeType,
+    model: charge.chargeModel,
+    uom: charge.uom,
+    pricingSummary: pricingSummary(charge),
+    pricing: pricingOf(charge.tiers),
+    defaultQuantity: numbered(charge.defaultQuantity),
+    minQuantity: numbered(charge.minQuantity),
+    maxQuantity: numbered(charge.maxQuantity),
+    billingDay: billingDayText(charge),
+    billingPeriod: charge.billingPeriod,
+    specificBillingPeriod: charge.specificBillingPeriod,
+    billingPeriodAlignment: charge.billingPeriodAlignment,
+    billingTiming: charge.billingTiming,
+    listPriceBase: charge.listPriceBase,
+    specificListPriceBase: charge.specificListPriceBase,
+    triggerEvent: charge.triggerEvent,
+    endDateCondition: charge.endDateCondition,
+    upToPeriods: charge.upToPeriods,
+    upToPeriodsType: charge.upToPeriodsType,
+    prorationOption: charge.prorationOption,
+    priceChangeOption: "NoChange",
+    chargeFunction: "Standard",
+    taxable: false,
+  };
+}
+
+/** The source of the billing day, and the day after a slash where the charge names one. */
+function billingDayText({
+  billCycleType,
+  billCycleDay,
+  weeklyBillCycleDay,
+}: CatalogCharge): string {
+  const day = weeklyBillCycleDay ?? billCycleDay;
+  return day === null ? billCycleType : `${billCycleType}/${day}`;
+}
+
+function pricingOf(tiers: readonly CatalogTier[]) {
+  const currencies = [...new Set(tiers.map((tier) => tier.currency))];
+  return currencies.map((currency) => {
+    const own = tiers.filter((tier) => tier.currency === currency);
+    const [single] = own;
+    const hasTiers = own.length > 1 || single?.endingUnit !== null;
+    return {
+      currency,
+      price: hasTiers || !single ? null : exactNumber(single.price),
+      tiers: hasTiers ? own.map(presentTier) : null,
+    };
+  });
+}
+
+function presentTier({ tier, startingUnit, endingUnit, price, priceFormat }: CatalogTier) {
+  return {
+    tier,
+    startingUnit: numbered(startingUnit),
+    endingUnit: numbered(endingUnit),
+    price: exactNumber(price),
+    priceFormat,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Decimal } from "@/lib/values/decimal";
+import { minorUnits } from "@/lib/values/money";
+import type { CatalogTier, ChargeTerms } from "./model";
+
+type BillingPeriod = NonNullable<ChargeTerms["billingPeriod"]>;
+type ListPriceBase = ChargeTerms["listPriceBase"];
+
+const PERIODS: Readonly<Record<BillingPeriod, string>> = {
+  Month: "month",
+  Quarter: "quarter",
+  Semi_Annual: "half-year",
+  Annual: "year",
+  Eighteen_Months: "18 months",
+  Two_Years: "2 years",
+  Three_Years: "3 years",
+  Five_Years: "5 years",
+  Specific_Months: "months",
+  Subscription_Term: "subscription term",
+  Week: "week",
+  Specific_Weeks: "weeks",
+  Specific_Days: "days",
+};
+
+const BASES: Readonly<Record<Exclude<ListPriceBase, "Per_Billing_Period">, string>> = {
+  Per_Month: "month",
+  Per_Week: "week",
+  Per_Year: "year",
+  Per_Specific_Months: "months",
+};
+
+/** "month", "3 months", "10 days": the length of a billing period in words. */
+export function billingPeriodWords(terms: ChargeTerms): string | null {
+  const { billingPeriod, specificBillingPeriod: count } = terms;
+  if (billingPeriod === null) return null;
+  return counted(PERIODS[billingPeriod], billingPeriod.startsWith("Specific_") ? count : null);
+}
+
+function counted(unit: string, count: number | null): string {
+  if (count === null) return unit;
+  return count === 1 ? unit.replace(/s$/, "") : `${count} ${unit}`;
+}
+
+/**
+ * The price in words, once for each currency: "EUR 9.50 per Seat per month", "USD 120.00 per year,
+ * billed every month", "EUR 250.00 once". Prices show at least the decimals of their currency.
+ */
+export function pricingSummary(terms: ChargeTerms): string[] {
+  const currencies = [...new Set(terms.tiers.map((tier) => tier.currency))];
+  return currencies.map((currency) => {
+    const tiers = terms.tiers.filter((tier) => tier.currency === currency);
+    return `${priceWords(terms, currency, tiers)} ${timeWords(terms)}`;
+  });
+}
+
+function priceWords(terms: ChargeTerms, currency: string, tiers: readonly CatalogTier[]): string {
+  const unit = tiers[0]?.priceFormat === "PerUnit" ? ` per ${terms.uom ?? "unit"}` : "";
+  const prices = tiers.map((tier) => priceText(tier.price, currency));
+  const range = prices.length > 1 ? `${prices[0]} to ${prices.at(-1)}` : (prices[0] ?? "");
+  return `${currency} ${range}${unit}`;
+}
+
+/** A price with at least the decimals of its currency: 9.50, 0.0125. */
+function priceText(price: Decimal, currency: string): string {
+  return price.toFixed(Math.max(minorUnits(currency), price.decimalPlaces()));
+}
+
+function timeWords(terms: ChargeTerms): string {
+  const period = billingPeriodWords(terms);
+  if (period === null) return "once";
+  const { listPriceBase, specificListPriceBase } = terms;
+  if (listPriceBase === "Per_Billing_Period") return `per ${period}`;
+  const isCounted = listPriceBase === "Per_Specific_Months";
+  const base = counted(BASES[listPriceBase], isCounted ? specificListPriceBase : null);
+  return base === period ? `per ${base}` : `per ${base}, billed every ${period}`;
+}
