@@ -24,6 +24,8 @@ export class TenantPool extends pg.Pool {
     super({ types, ...config } as pg.PoolConfig);
     // A connection that breaks while idle is dropped by the pool; the next caller gets a new one.
     this.on("error", () => undefined);
+    // One that breaks while it is leased fails the next statement on it, and not the process.
+    this.on("connect", (client) => client.on("error", () => undefined));
   }
 
   /** A connection that carries the ambient tenant; release it. */
