@@ -7,6 +7,7 @@ import * as contacts from "@/lib/areas/contacts/contract";
 import * as objects from "@/lib/areas/objects/contract";
 import * as developer from "@/lib/areas/developer/contract";
 import * as orders from "@/lib/areas/orders/contract";
+import * as orderPreviews from "@/lib/areas/orders/preview-contract";
 import * as organizations from "@/lib/areas/organizations/contract";
 import * as paymentMethods from "@/lib/areas/payment-methods/contract";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-contract";
@@ -15,7 +16,7 @@ import * as paymentLists from "@/lib/areas/payments/list-contract";
 import * as testClock from "@/lib/areas/test-clock/contract";
 import type { Contract } from "./operation";
 
-const modules: readonly Record<string, unknown>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, paymentMethods, paymentMethodLists, payments, paymentLists, orders, testClock];
+const modules: readonly Record<string, unknown>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, paymentMethods, paymentMethodLists, payments, paymentLists, orders, orderPreviews, testClock];
 
 function isContract(value: unknown): value is Contract {
   return typeof value === "object" && value !== null && "path" in value && "result" in value;

@@ -8,13 +8,14 @@ import * as catalogLists from "@/lib/areas/catalog/list-operations";
 import * as catalog from "@/lib/areas/catalog/operations";
 import * as objects from "@/lib/areas/objects/operations";
 import * as orders from "@/lib/areas/orders/operations";
+import * as orderPreviews from "@/lib/areas/orders/preview-operations";
 import * as organizations from "@/lib/areas/organizations/operations";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-operations";
 import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
 
-const modules: readonly Record<string, Operation>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, paymentMethods, paymentMethodLists, payments, orders, testClock];
+const modules: readonly Record<string, Operation>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, testClock];
 
 /** Every operation that is served, bound to its code. */
 export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));

@@ -6,7 +6,7 @@ import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import { takeNumbers } from "@/lib/platform/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
-import { draftInvoices, type InvoiceDraft, type InvoiceSource } from "./model";
+import { type BilledAccount, draftInvoices, type InvoiceDraft, type InvoiceSource } from "./model";
 import { type PostedInvoice, postInvoices } from "./post";
 
 export type GenerateRequest = {
@@ -62,7 +62,7 @@ export function billAccount(
 export function draftsOf(
   ctx: Ctx,
   request: {
-    account: Account;
+    account: BilledAccount;
     charges: readonly BillableCharge[];
     targetDate: LocalDate;
     documentDate: LocalDate;

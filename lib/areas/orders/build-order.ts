@@ -22,9 +22,12 @@ import { agreeDates, agreeTerms } from "./agree-terms";
 import type { ActionEntry, CreateSubscriptionEntry, OrderBody, SubscriptionEntry } from "./order-body";
 import { subscribedRatePlan } from "./subscribe";
 
+/** What an order needs to know of its account. */
+export type OrderedFor = Pick<Account, "id" | "accountNumber" | "currency" | "billCycleDay">;
+
 /** Everything that an order is built from. */
 export type OrderParts = {
-  readonly account: Account;
+  readonly account: OrderedFor;
   readonly orderDate: LocalDate;
   readonly entries: OrderBody["subscriptions"];
   /** One per entry of `subscribeToRatePlans`, in the order of the request. */
@@ -186,7 +189,7 @@ function changed(ctx: Ctx, { account, existing }: OrderParts, entry: Subscriptio
   );
 }
 
-function requireCurrency(account: Account, currency: string | undefined): void {
+function requireCurrency(account: OrderedFor, currency: string | undefined): void {
   if (currency !== undefined && currency !== account.currency) {
     throw new RuleViolation(
       `A subscription is in the currency of its account, ${account.currency}; ${currency} is not.`,

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { id, localDate, truth } from "@/lib/api/schemas";
-import { orderFields, processingOptions } from "./order-contract";
+import { truth } from "@/lib/api/schemas";
+import { ORDER_RULES, orderFields, processingOptions, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
 
-const field = fieldsOf(587); // 587400-587499: previews; 587500-587699: answers.
+const field = fieldsOf(587); // 587300-587399: requests; 587500-587699: answers.
 const none = z.object({});
 
 const newSubscription = z.object({
@@ -12,37 +12,6 @@ const newSubscription = z.object({
   status: field(512, z.string(), "Status of the subscription."),
   subscriptionId: field(513, z.string().optional(), "Id of the subscription; with `returnIds`."),
 });
-
-const RULES = [
-  "Exactly one of existingAccountNumber and existingAccountId names the account; it must be active.",
-  "Each action brings the container of its name.",
-  "ContractEffective ≤ ServiceActivation ≤ CustomerAcceptance.",
-  "A TERMED subscription has period and periodType, or an endDate after its start; an EVERGREEN one has none of them and does not renew.",
-  "A rate plan can be subscribed to from its first to its last day of effect.",
-  "A subscription is in the currency of its account, and each charge has a price in it.",
-  "A price override is the member that fits the charge's model.",
-  "A quantity lies between the least and the greatest of the catalog charge.",
-  "The order date, the target date and the document date lie at most 36 months ahead.",
-  "collectPayment needs runBilling.",
-  "Only TERMED subscriptions renew.",
-] as const;
-
-const SAMPLE_SUBSCRIPTIONS = [
-  {
-    orderActions: [
-      {
-        type: "CreateSubscription",
-        createSubscription: {
-          terms: {
-            initialTerm: { termType: "TERMED", period: 12, periodType: "Month" },
-            autoRenew: true,
-          },
-          subscribeToRatePlans: [{ productRatePlanNumber: "PRP-00000001" }],
-        },
-      },
-    ],
-  },
-];
 
 export const createOrder = defineOperation({
   id: "createOrder",
@@ -103,7 +72,7 @@ export const createOrder = defineOperation({
     paymentNumber: field(515, z.string().optional(), "Number of the payment."),
     paymentId: field(516, z.string().optional(), "Id of the payment; with `returnIds`."),
   }),
-  rules: RULES,
+  rules: ORDER_RULES,
   example: {
     orderDate: "2026-01-15",
     existingAccountNumber: "A00000001",

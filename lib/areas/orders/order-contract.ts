@@ -112,3 +112,36 @@ export const processingOptions = field(
     .optional(),
   "Billing and payment in the same call, all or nothing.",
 );
+
+/** What may refuse an order. */
+export const ORDER_RULES = [
+  "Exactly one of existingAccountNumber and existingAccountId names the account; it must be active.",
+  "Each action brings the container of its name.",
+  "ContractEffective ≤ ServiceActivation ≤ CustomerAcceptance.",
+  "A TERMED subscription has period and periodType, or an endDate after its start; an EVERGREEN one has none of them and does not renew.",
+  "A rate plan can be subscribed to from its first to its last day of effect.",
+  "A subscription is in the currency of its account, and each charge has a price in it.",
+  "A price override is the member that fits the charge's model.",
+  "A quantity lies between the least and the greatest of the catalog charge.",
+  "The order date, the target date and the document date lie at most 36 months ahead.",
+  "collectPayment needs runBilling.",
+  "Only TERMED subscriptions renew.",
+] as const;
+
+/** The example of the reference. */
+export const SAMPLE_SUBSCRIPTIONS = [
+  {
+    orderActions: [
+      {
+        type: "CreateSubscription",
+        createSubscription: {
+          terms: {
+            initialTerm: { termType: "TERMED", period: 12, periodType: "Month" },
+            autoRenew: true,
+          },
+          subscribeToRatePlans: [{ productRatePlanNumber: "PRP-00000001" }],
+        },
+      },
+    ],
+  },
+];

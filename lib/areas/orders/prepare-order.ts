@@ -3,6 +3,7 @@ import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { findRatePlans } from "@/lib/areas/catalog/find-rate-plans";
 import { contactsOf } from "@/lib/areas/contacts/find-contact";
+import type { BilledAccount } from "@/lib/areas/invoices/model";
 import { billableCharges, type NewSubscription } from "@/lib/areas/subscriptions/booking-model";
 import { changeableSubscriptions, chargesAfter } from "@/lib/areas/subscriptions/change";
 import type { SubscriptionChange } from "@/lib/areas/subscriptions/change-model";
@@ -13,6 +14,13 @@ import type { OrderBody } from "./order-body";
 
 /** The part of an order that its preview shares. */
 export type OrderRequest = Pick<OrderBody, "orderDate" | "subscriptions">;
+
+/** The account that orders, or what stands in for it in a preview. */
+export type OrderingAccount = Pick<
+  Account,
+  "id" | "accountNumber" | "status" | "currency" | "billCycleDay"
+> &
+  BilledAccount;
 
 /** An order worked out and not stored. */
 export type PreparedOrder = {
@@ -47,7 +55,7 @@ export function accountKeyOf({
  */
 export async function prepareOrder(
   ctx: Ctx,
-  account: Account,
+  account: OrderingAccount,
   request: OrderRequest,
 ): Promise<PreparedOrder> {
   if (account.status !== "Active") {
@@ -97,7 +105,7 @@ async function existingOf(ctx: Ctx, entries: OrderBody["subscriptions"]) {
 /** Contacts that subscriptions name belong to the account. */
 async function requireContacts(
   ctx: Ctx,
-  account: Account,
+  account: OrderingAccount,
   created: readonly NewSubscription[],
 ): Promise<void> {
   const ids = created.flatMap(({ billToContactId, soldToContactId, shipToContactId }) =>

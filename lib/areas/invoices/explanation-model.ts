@@ -1,0 +1,89 @@
+import type { Fraction, LessTrace, LineTrace, TraceRule } from "@/lib/billing/line-trace";
+import { decimal } from "@/lib/values/decimal";
+import { addDays } from "@/lib/values/local-date";
+
+const OPENING: Readonly<Record<TraceRule, string>> = {
+  OneTime: "A one-time charge, billed on the day it takes effect.",
+  WholePeriod: "A whole billing period at its price.",
+  PartialPeriod: "The part of a billing period that is served.",
+  ContinuedPeriod: "The rest of a billing period of which a part was billed before.",
+  ListPriceRemainder:
+    "The last billing period of a list price unit: it takes what the others left of the list price.",
+  Usage: "What was used, at its price.",
+  Discount: "A discount on other charges.",
+  DiscountTakenBack: "A discount that is taken back with the charge it reduced.",
+  CreditBilledMinusUsed: "A credit: what was billed, less what the used days cost.",
+  CreditRemainingDays: "A credit for the days that are left, at their price.",
+  CreditBilledByDays: "A credit for the days that are left, as a share of what was billed.",
+  CreditOneTime: "A credit for a one-time charge that was taken back.",
+};
+
+/** Why a line has its amount: the calculation in words, and the trace that a checker recomputes. */
+export function explain(trace: LineTrace, currency: string) {
+  const sentences = [
+    OPENING[trace.rule],
+    periodSentence(trace),
+    priceSentence(trace),
+    fractionSentence(trace.fraction),
+    roundingSentence(trace, currency),
+    ...trace.less.map((less) => lessSentence(less, currency)),
+  ];
+  return {
+    text: sentences.filter(Boolean).join(" "),
+    ...trace,
+    tiers: trace.tiers.map((tier) => ({ ...tier })),
+    fraction: copied(trace.fraction),
+    less: trace.less.map((less) => ({
+      ...less,
+      fraction: less.fraction && copied(less.fraction),
+    })),
+  };
+}
+
+const copied = (fraction: Fraction) => ({ ...fraction, parts: [...fraction.parts] });
+
+function periodSentence({ inputs: { period } }: LineTrace): string {
+  return period ? `Billing period: ${period.start} to ${addDays(period.end, -1)}.` : "";
+}
+
+function priceSentence({ inputs }: LineTrace): string {
+  const { listPrice, quantity, listAmount, base } = inputs;
+  const units =
+    quantity === null || listPrice === null
+      ? plain(listAmount)
+      : `${plain(quantity)} × ${plain(listPrice)} = ${plain(listAmount)}`;
+  const { numerator, denominator } = base;
+  return numerator === denominator
+    ? `Price: ${units}.`
+    : `Price: ${units}; the list price covers ${denominator} billing periods per ${numerator}.`;
+}
+
+function fractionSentence({ basis, numerator, denominator, parts, units }: Fraction): string {
+  if (basis === "Whole" || numerator === denominator) return "";
+  const [only] = parts;
+  if (parts.length === 1 && units === 1 && only) {
+    return `Days: ${only.days} of ${only.of}, from ${only.start} to ${addDays(only.end, -1)}.`;
+  }
+  return `Share of the period: ${numerator} ÷ ${denominator}.`;
+}
+
+const MODES = { HalfUp: "half up", Up: "up", Down: "down" } as const;
+
+function roundingSentence({ rounding, sign }: LineTrace, currency: string): string {
+  const { unrounded, mode, increment, rounded } = rounding;
+  const direction = sign === 1 ? "" : ", given back";
+  if (decimal(unrounded).equals(rounded)) return `Comes to ${plain(rounded)} ${currency}${direction}.`;
+  const exact = decimal(unrounded).toSignificantDigits(12).toString();
+  return `Comes to ${exact}, rounded ${MODES[mode]} to ${plain(increment)}: ${plain(rounded)} ${currency}${direction}.`;
+}
+
+function lessSentence({ why, amount, count }: LessTrace, currency: string): string {
+  const words = {
+    BilledBefore: "Less what this period was billed before",
+    Billed: "Less what was billed",
+    OtherPeriods: `Less the ${count} other billing periods`,
+  };
+  return `${words[why]}: ${plain(amount)} ${currency}.`;
+}
+
+const plain = (text: string) => decimal(text).toString();

@@ -1,0 +1,161 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { currencyCode, localDate, truth } from "@/lib/api/schemas";
+import { explanation } from "@/lib/areas/invoices/explanation-contract";
+import { ORDER_RULES, orderFields, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
+
+const field = fieldsOf(587); // 587400-587499: previews of orders.
+
+const previewOptions = z.object({
+  previewThruType: field(
+    411,
+    z.enum(["SpecificDate", "TermEnd", "NumberOfPeriods"]),
+    "How far the preview goes.",
+  ),
+  specificPreviewThruDate: field(
+    412,
+    localDate.optional(),
+    "Day through which charges are calculated, with SpecificDate.",
+  ),
+  previewNumberOfPeriods: field(
+    413,
+    z.int().min(1).max(60).optional(),
+    "How many billing dates are covered, with NumberOfPeriods.",
+  ),
+  previewTypes: field(
+    414,
+    z.array(z.enum(["BillingDocs", "ChargeMetrics"])).min(1).max(2).optional(),
+    "What is worked out; BillingDocs when absent.",
+  ),
+});
+
+const previewAccountInfo = z.object({
+  currency: field(421, currencyCode, "Currency of the account that there is not yet."),
+  billCycleDay: field(422, z.int().min(1).max(31), "Its bill cycle day; 31 is the end of the month."),
+});
+
+const subscriptionNumber = field(
+  431,
+  z.string().nullable(),
+  "Number of a stored subscription; null for one that the order would create.",
+);
+const chargeNumber = field(
+  432,
+  z.string().nullable(),
+  "Number of a stored charge; null for one that the order would create.",
+);
+const productRatePlanChargeId = field(433, z.string(), "Id of the catalog charge.");
+const amount = field(434, z.number(), "Amount with tax.");
+const amountWithoutTax = field(435, z.number(), "Amount without tax.");
+const taxAmount = field(436, z.number(), "Tax.");
+
+const invoiceItem = z.object({
+  subscriptionNumber,
+  chargeNumber,
+  productRatePlanChargeId,
+  productName: field(441, z.string(), "Name of the product."),
+  chargeName: field(442, z.string(), "Name of the line."),
+  chargeDescription: field(443, z.string().nullable(), "Description of the charge."),
+  processingType: field(444, z.string(), "Kind of the line."),
+  serviceStartDate: field(445, z.string(), "First day of the service period."),
+  serviceEndDate: field(446, z.string(), "Last day of the service period."),
+  unitPrice: field(447, z.number().nullable(), "Price of one unit for a whole billing period."),
+  additionalInfo: field(
+    448,
+    z.object({
+      quantity: field(449, z.number().nullable(), "Number of units."),
+      unitOfMeasure: field(450, z.string().nullable(), "Unit of measure."),
+    }),
+    "What stands beside the amount.",
+  ),
+  amountWithoutTax,
+  taxAmount,
+  explanation: field(451, explanation.optional(), "Why the line has its amount; with `explain`."),
+});
+
+const invoice = z.object({
+  amount,
+  amountWithoutTax,
+  taxAmount,
+  targetDate: field(461, z.string(), "Day through which charges are calculated."),
+  invoiceItems: field(462, z.array(invoiceItem), "The lines."),
+});
+
+const metric = z.object({
+  regular: field(471, z.number(), "Value after the order."),
+  regularDelta: field(472, z.number(), "What the order adds."),
+});
+
+const chargeMetrics = z.object({
+  subscriptionNumber,
+  charges: field(
+    481,
+    z.array(
+      z.object({
+        chargeNumber,
+        productRatePlanChargeId,
+        cmrr: field(482, metric, "Monthly recurring revenue."),
+        tcv: field(483, metric, "Total contract value; 0 for an evergreen charge."),
+        tcb: field(484, metric, "Total contract billing; 0 for an evergreen charge."),
+      }),
+    ),
+    "The charges of the subscription.",
+  ),
+});
+
+const { orderNumber, ...previewFields } = orderFields;
+
+export const previewOrder = defineOperation({
+  id: "previewOrder",
+  method: "POST",
+  path: "/v1/orders/preview",
+  area: "orders",
+  summary: "Preview an order",
+  description:
+    "Works out the invoices and values of an order without storing anything. It is the same calculation as that of the order itself, so the invoices are what billing through the same day would post.",
+  scope: "orders:write",
+  style: "v1",
+  resource: 587400,
+  highVolume: true,
+  readOnly: true,
+  params: z.object({}),
+  query: z.object({
+    explain: field(401, truth.optional(), "Say for each line why it has its amount."),
+  }),
+  body: z.object({
+    ...previewFields,
+    orderNumber,
+    previewAccountInfo: field(
+      420,
+      previewAccountInfo.optional(),
+      "Stands in for an account that does not exist yet.",
+    ),
+    previewOptions: field(400, previewOptions, "What is previewed, and through which day."),
+  }),
+  result: z.object({
+    previewResult: field(
+      460,
+      z.object({
+        invoices: field(463, z.array(invoice).optional(), "The invoices; with BillingDocs."),
+        chargeMetrics: field(
+          480,
+          z.array(chargeMetrics).optional(),
+          "Values of the charges; with ChargeMetrics.",
+        ),
+      }),
+      "What the order would bill, and what it is worth.",
+    ),
+  }),
+  rules: [
+    ...ORDER_RULES,
+    "One of existingAccountNumber, existingAccountId and previewAccountInfo names the account.",
+    "previewThruType brings specificPreviewThruDate or previewNumberOfPeriods; TermEnd needs termed subscriptions.",
+  ],
+  example: {
+    orderDate: "2026-01-15",
+    existingAccountNumber: "A00000001",
+    subscriptions: SAMPLE_SUBSCRIPTIONS,
+    previewOptions: { previewThruType: "SpecificDate", specificPreviewThruDate: "2026-04-15" },
+  },
+});

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import { MissingField, RuleViolation } from "@/lib/api/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { draftsOf } from "@/lib/areas/invoices/generate";
+import type { InvoiceDraft } from "@/lib/areas/invoices/model";
+import { billingRulesOf } from "@/lib/areas/subscriptions/billing-rules-model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { priced } from "@/lib/areas/subscriptions/refusal";
+import { lastTerm } from "@/lib/areas/subscriptions/timeline-model";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
+import { nextBillingDate } from "@/lib/billing/next-billing-date";
+import { DUE_UPON_RECEIPT } from "@/lib/billing/payment-terms";
+import { type LocalDate, later } from "@/lib/values/local-date";
+import { isCurrency } from "@/lib/values/money";
+import { requireWithinReach } from "./agree-terms";
+import {
+  accountKeyOf,
+  billedCharges,
+  type OrderingAccount,
+  type PreparedOrder,
+  prepareOrder,
+} from "./prepare-order";
+import type { previewOrder as contract } from "./preview-contract";
+
+export type PreviewBody = z.output<typeof contract.body>;
+
+/** What an order would do. */
+export type OrderPreview = {
+  readonly prepared: PreparedOrder;
+  /** Every charge of the order, due or not. */
+  readonly charges: readonly BillableCharge[];
+  readonly drafts: readonly InvoiceDraft[];
+  readonly rules: BillingRules;
+};
+
+/**
+ * Works out an order without storing it: the order's own preparation and the invoices' own drafts.
+ *
+ * @throws RuleViolation, MissingField or NotFound as the order itself would.
+ */
+export async function previewOrder(ctx: Ctx, body: PreviewBody): Promise<OrderPreview> {
+  const account = await accountOf(ctx, body);
+  const prepared = await prepareOrder(ctx, account, body);
+  const rules = billingRulesOf(ctx.settings);
+  const charges = billedCharges(prepared.created, prepared.changedCharges);
+  const targetDate = priced(() => throughDate(ctx, body.previewOptions, prepared, charges, rules));
+  const drafts = draftsOf(ctx, { account, charges, targetDate, documentDate: ctx.today });
+  return { prepared, charges, drafts, rules };
+}
+
+async function accountOf(ctx: Ctx, body: PreviewBody): Promise<OrderingAccount> {
+  const { previewAccountInfo, existingAccountId, existingAccountNumber } = body;
+  if (previewAccountInfo === undefined) return findAccount(ctx, accountKeyOf(body));
+  if (existingAccountId !== undefined || existingAccountNumber !== undefined) {
+    throw new RuleViolation("previewAccountInfo stands in for an account: give one of them only.");
+  }
+  const { currency, billCycleDay } = previewAccountInfo;
+  if (!isCurrency(currency)) throw new RuleViolation(`${currency} is not a currency of ISO 4217.`);
+  return {
+    id: "",
+    accountNumber: "(preview)",
+    status: "Active",
+    currency,
+    billCycleDay,
+    paymentTerm: DUE_UPON_RECEIPT,
+    billToContactId: "",
+    soldToContactId: "",
+  };
+}
+
+function throughDate(
+  ctx: Ctx,
+  options: PreviewBody["previewOptions"],
+  { created, changes }: PreparedOrder,
+  charges: readonly BillableCharge[],
+  rules: BillingRules,
+): LocalDate {
+  if (options.previewThruType === "SpecificDate") {
+    const date = options.specificPreviewThruDate;
+    if (date === undefined) throw missing("specificPreviewThruDate", "SpecificDate");
+    requireWithinReach(ctx, "specificPreviewThruDate", date);
+    return date;
+  }
+  if (options.previewThruType === "NumberOfPeriods") {
+    const count = options.previewNumberOfPeriods;
+    if (count === undefined) throw missing("previewNumberOfPeriods", "NumberOfPeriods");
+    return nthBillingDate(charges, count, rules) ?? ctx.today;
+  }
+  const ends = [...created, ...changes].map(({ timeline }) => lastTerm(timeline).end);
+  return ends.reduce<LocalDate>((last, end) => {
+    if (end === null) {
+      throw new RuleViolation(
+        "TermEnd needs TERMED subscriptions; an EVERGREEN one takes SpecificDate or NumberOfPeriods.",
+      );
+    }
+    return later(last, end);
+  }, ctx.today);
+}
+
+function missing(name: string, type: string): MissingField {
+  return new MissingField(`${name} is required with previewThruType ${type}.`);
+}
+
+/** The day on which the charges are billed for the n-th time, or for the last one. */
+function nthBillingDate(
+  charges: readonly BillableCharge[],
+  count: number,
+  rules: BillingRules,
+): LocalDate | undefined {
+  let segments = charges.map(({ segment }) => segment);
+  let date: LocalDate | undefined;
+  for (let period = 0; period < count; period += 1) {
+    const due = segments.flatMap((segment) => nextBillingDate(segment, rules) ?? []).sort();
+    const next = due[0];
+    if (next === undefined) return date;
+    date = date === undefined ? next : later(date, next);
+    const through = processedThroughAfter(generateItems(segments, date, rules));
+    segments = segments.map((segment) => ({
+      ...segment,
+      processedThrough: through.get(segment.segmentId) ?? segment.processedThrough,
+    }));
+  }
+  return date;
+}
