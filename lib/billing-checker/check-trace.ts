@@ -27,6 +27,7 @@ type Tier = {
   amount: string;
 };
 type Less = { why: string; amount: string; fraction: Fraction | null; count: number };
+type Discount = { kind: string; base: string; rate: string | null; available: string | null };
 type Rounding = { unrounded: string; mode: string; increment: string; rounded: string };
 type Trace = {
   rule: string;
@@ -41,6 +42,7 @@ type Trace = {
   sign: number;
   less: Less[];
   rounding: Rounding;
+  discount?: Discount;
 };
 
 /** A line as a client sees it; `trace` is whatever the explanation operation returned. */
@@ -56,13 +58,28 @@ const FOUR_DECIMALS = new Set(["CLF", "UYW"]);
 export function checkLine(line: CheckedLine): string[] {
   const trace = line.trace as Trace;
   const problems: string[] = [];
-  checkTiers(trace, problems);
-  checkShare(trace, trace.fraction, problems);
-  checkUnrounded(trace, problems);
+  if (trace.discount === undefined) {
+    checkTiers(trace, problems);
+    checkShare(trace, trace.fraction, problems);
+    checkUnrounded(trace, problems);
+  } else checkDiscount(trace, trace.discount, problems);
   checkRounding(trace.rounding, line.currency, problems);
   checkLess(trace, problems);
   checkSum(line, trace, problems);
   return problems;
+}
+
+/** A percentage takes its rate of the base; a fixed amount what it has, up to the base. */
+function checkDiscount(trace: Trace, discount: Discount, problems: string[]): void {
+  const base = new Decimal(discount.base);
+  const unrounded = new Decimal(trace.rounding.unrounded);
+  const available = new Decimal(discount.available ?? 0);
+  const rate = new Decimal(discount.rate ?? 0);
+  const isShare = trace.rule === "DiscountTakenBack" && discount.rate !== null;
+  const fixed = isShare ? available.times(rate) : DecimalJs.min(available, base);
+  const expected = discount.kind === "Percentage" ? base.times(rate) : fixed;
+  if (!near(expected, unrounded)) problems.push(`the discount is ${expected}`);
+  if (rate.lessThan(0) || rate.greaterThan(1)) problems.push(`${rate} is no share`);
 }
 
 function checkTiers(trace: Trace, problems: string[]): void {

@@ -12,6 +12,9 @@ export type ProrationUnit = (typeof PRORATION_UNITS)[number];
 export const CREDIT_BASES = ["BilledMinusUsed", "RemainingDays"] as const;
 export type CreditBase = (typeof CREDIT_BASES)[number];
 
+export const STACKED_DISCOUNTS = ["OnRemainder", "OnOriginal"] as const;
+export type StackedDiscounts = (typeof STACKED_DISCOUNTS)[number];
+
 export const ROUNDING_LEVELS = ["Line", "Document"] as const;
 export type RoundingLevel = (typeof ROUNDING_LEVELS)[number];
 
@@ -33,7 +36,10 @@ export type BillingRules = {
   readonly prorationUnit: ProrationUnit;
   /** `oneTimeCreditBack`: is a one-time charge that is removed after billing credited. */
   readonly oneTimeCreditBack: boolean;
+  /** Is a fixed discount prorated when the charge that it reduces is credited in part. */
   readonly creditProratedFixedDiscount: boolean;
+  /** Do stacked percentages reduce what earlier discounts left, or the original amount. */
+  readonly stackedDiscounts: StackedDiscounts;
   readonly creditBase: CreditBase;
   /** `invoicePastEndOfTerm`: bill whole periods beyond the term end while it does not auto-renew. */
   readonly invoicePastEndOfTerm: boolean;
@@ -69,6 +75,7 @@ export const defaultBillingRules: BillingRules = {
   prorationUnit: "ProrateByDay",
   oneTimeCreditBack: false,
   creditProratedFixedDiscount: false,
+  stackedDiscounts: "OnRemainder",
   creditBase: "BilledMinusUsed",
   invoicePastEndOfTerm: false,
   billToTermEndWhenAutoRenew: true,

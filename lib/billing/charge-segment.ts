@@ -99,6 +99,21 @@ export type PriceTier = {
   readonly maximum?: Decimal;
 };
 
+export const DISCOUNT_LEVELS = ["rateplan", "subscription", "account"] as const;
+export type DiscountLevel = (typeof DISCOUNT_LEVELS)[number];
+
+/**
+ * What a discount charge reduces. Its price is the percentage, or the amount per billing period.
+ */
+export type DiscountTerms = {
+  readonly applyTo: readonly ChargeType[];
+  readonly level: DiscountLevel;
+  /** Percentage: see `stackedDiscounts` of the rules. */
+  readonly stacked: boolean;
+  /** Reduce only the days of a billing period that the discount covers, not all that begin in it. */
+  readonly applyToBillingPeriodPartially: boolean;
+};
+
 /** What a charge may cost beside its price table. Each is for one unit of the list price base. */
 export type ChargeExtras = {
   readonly flatFee?: Decimal;
@@ -161,6 +176,13 @@ export type ChargeSegment = {
   readonly includedUnits?: Decimal | null;
   readonly overagePrice?: Decimal | null;
   readonly extras?: ChargeExtras;
+  /** Discounts only. */
+  readonly discount?: DiscountTerms;
+  /** Tells rate plans of one subscription apart for discounts; absent means by name. */
+  readonly ratePlanId?: string;
+  /** Place of the segment in its charge's history; fixed discounts are spread in this order. */
+  readonly version?: number;
+  readonly segmentNumber?: number;
   /** Delivery pricing: when it is delivered; the price is for one delivery. */
   readonly delivery?: DeliverySchedule;
   /** Usage: how quantities are rounded, grouped, and when they are rated. */

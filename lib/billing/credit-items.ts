@@ -101,7 +101,7 @@ function billedMinusUsed(
   const owed = used ?? nothingUsed(remaining);
   const continues = block.days.start > later(period.start, priced.since);
   const before = used !== null && continues ? amountUntil(priced, period, block.days.start) : null;
-  const less = [lessBilled("Billed", block.net, null)];
+  const less: LessTrace[] = [billedOf(block)];
   if (before !== null) less.push(lessBilled("BilledBefore", before.amount, before.fraction));
   return {
     amount: owed.amount.minus(before?.amount ?? ZERO).minus(block.net),
@@ -127,9 +127,13 @@ function creditByDays(priced: PricedSegment, block: BilledBlock, usedUntil: Loca
     owed: { stretch: used, fraction, unrounded, rounded, otherPeriods: null, amount: rounded },
     rule: "CreditBilledByDays",
     sign: 1,
-    less: [lessBilled("Billed", block.net, null)],
+    less: [billedOf(block)],
     days: { start: from, end: block.days.end },
   };
+}
+
+function billedOf(block: BilledBlock): LessTrace {
+  return { ...lessBilled("Billed", block.net, null), days: block.days };
 }
 
 function nothingUsed(remaining: Period): StretchAmount {

@@ -3,6 +3,8 @@ import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { recurringCredits } from "./credit-items";
 import type { BilledItem, ItemDraft } from "./item-draft";
+import { discountItems } from "./discount-items";
+import { isDiscount } from "./discount-scope";
 import { oneTimeItems } from "./one-time-items";
 import { priceSegment } from "./priced-segment";
 import { recurringCharges } from "./recurring-items";
@@ -17,7 +19,8 @@ import type { UsageRecord } from "./usage-record";
  * credits are worked out from the segments' own prices and `processedThrough` instead. `usage` holds
  * the records of the usage segments' charges, those of billed periods included.
  *
- * Items come in the order of the segments, and of days within a segment. Billing again at the same
+ * Items come in the order of the segments, and of days within a segment, discounts last. Give all
+ * segments that a discount may reduce together with it. Billing again at the same
  * or an earlier date gives nothing, once `processedThrough` has followed the items.
  *
  * @throws BillingRefusal naming the segment whose terms contradict each other.
@@ -33,11 +36,13 @@ export function generateItems(
   const recordsOf = groupBy(usage, (record) => record.chargeNumber);
   const items: ItemDraft[] = [];
   for (const segment of segments) {
+    if (isDiscount(segment)) continue;
     const known = itemsOf === null ? null : (itemsOf.get(segment.segmentId) ?? []);
     const records = recordsOf.get(segment.chargeNumber) ?? [];
     const own = itemsOfSegment(segment, targetDate, rules, known, records);
     for (const item of own) items.push(item);
   }
+  items.push(...discountItems(items, segments, rules, billed ?? null));
   return items;
 }
 
@@ -73,11 +78,13 @@ function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<stri
 
 /**
  * The new `processedThrough` of every segment that `items` touch: the day after the last billed
- * one, or the first day that a credit gave back.
+ * one, or the first day that a credit gave back. Discounts follow the lines that they reduce and
+ * have no date of their own.
  */
 export function processedThroughAfter(items: readonly ItemDraft[]): Map<string, LocalDate> {
   const through = new Map<string, LocalDate>();
   for (const item of items) {
+    if (item.kind === "discount") continue;
     const known = through.get(item.segmentId);
     if (item.kind === "credit") {
       if (known === undefined || item.serviceStart < known) {

@@ -6,14 +6,16 @@ import type { LineTrace } from "./line-trace";
 export type ItemDraft = {
   readonly segmentId: string;
   readonly chargeNumber: string;
-  readonly kind: "charge" | "credit";
+  readonly kind: "charge" | "credit" | "discount";
   readonly serviceStart: LocalDate;
   /** The first day that no longer belongs to the service period. */
   readonly serviceEnd: LocalDate;
   readonly quantity: Decimal | null;
   /** The price of one unit for one whole billing period, where the model has a single price. */
   readonly unitPrice: Decimal | null;
-  /** Rounded; negative for credits. */
+  /** Discounts only: the segment whose line is reduced. */
+  readonly appliedTo?: string;
+  /** Rounded; negative for credits and discounts, positive when a discount is taken back. */
   readonly amount: Decimal;
   readonly name: string;
   readonly trace: LineTrace;
@@ -24,6 +26,8 @@ export type BilledItem = {
   readonly segmentId: string;
   readonly serviceStart: LocalDate;
   readonly serviceEnd: LocalDate;
-  /** As it was billed: negative for a credit. */
+  /** As it was billed: negative for a credit or a discount. */
   readonly amount: Decimal;
+  /** Discounts only: the segment whose line was reduced. */
+  readonly appliedTo?: string | null;
 };

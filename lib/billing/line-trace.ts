@@ -78,6 +78,24 @@ export type LessTrace = {
   readonly fraction: Fraction | null;
   /** It is this many equal amounts. */
   readonly count: number;
+  /** The days that were billed together, when a credit takes them back. */
+  readonly days?: { readonly start: LocalDate; readonly end: LocalDate };
+};
+
+/**
+ * How a discount line came to its amount. Percentage: rounding.unrounded = base × rate. Fixed:
+ * rounding.unrounded is the smaller of `available` and `base`.
+ */
+export type DiscountTrace = {
+  readonly kind: "Percentage" | "FixedAmount";
+  /** The unrounded amount that is reduced. */
+  readonly base: string;
+  /** The percentage of the catalog. */
+  readonly percentage: string | null;
+  /** The share of the base that is taken, after stacking and the bound of 100 %. */
+  readonly rate: string | null;
+  /** What is left of a fixed discount in its period. */
+  readonly available: string | null;
 };
 
 export type TraceRule =
@@ -87,6 +105,8 @@ export type TraceRule =
   | "ContinuedPeriod"
   | "ListPriceRemainder"
   | "Usage"
+  | "Discount"
+  | "DiscountTakenBack"
   | "CreditBilledMinusUsed"
   | "CreditRemainingDays"
   | "CreditBilledByDays"
@@ -117,4 +137,6 @@ export type LineTrace = {
   readonly sign: 1 | -1;
   readonly less: readonly LessTrace[];
   readonly rounding: RoundingTrace;
+  /** Discount lines only; tiers and fraction are empty then. */
+  readonly discount?: DiscountTrace;
 };

@@ -3,6 +3,7 @@ import { daysBetween } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, defaultBillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
+import { isDiscount } from "./discount-scope";
 import { fractionOfParts, partOf } from "./fraction";
 import { type MonthGrid, monthPeriodIndex, monthBoundary } from "./periods";
 import { type PricedSegment, priceSegment } from "./priced-segment";
@@ -14,7 +15,7 @@ import { dayOfMonth, monthIndex } from "@/lib/values/local-date";
  * Monthly recurring revenue of a segment, rounded to the currency: the price of its billing period
  * spread over the months of it. A week counts as 12 ÷ 52 of a month, a day as
  * 12 ÷ 365, a delivery by its weekdays. Zero for
- * one-time and usage charges.
+ * one-time and usage charges and for discounts.
  */
 export function monthlyRecurringRevenue(
   segment: ChargeSegment,
@@ -24,7 +25,7 @@ export function monthlyRecurringRevenue(
 }
 
 function exactMonthlyRevenue(segment: ChargeSegment, rules: BillingRules): Decimal {
-  if (segment.type !== "Recurring") return ZERO;
+  if (segment.type !== "Recurring" || isDiscount(segment)) return ZERO;
   const priced = priceSegment(segment, rules);
   if (segment.delivery !== undefined) {
     return priced.price.amount.times(segment.delivery.weekdays.length * 52).dividedBy(12);
@@ -52,7 +53,7 @@ export function totalContractValue(
   segment: ChargeSegment,
   rules: BillingRules = defaultBillingRules,
 ): Decimal | null {
-  if (segment.type === "Usage") return ZERO;
+  if (segment.type === "Usage" || isDiscount(segment)) return ZERO;
   if (segment.type === "OneTime")
     return roundMoney(listAmount(segment, rules).amount, segment.currency);
   if (segment.effectiveEnd === null) return null;
@@ -67,7 +68,8 @@ export function totalContractBilling(
   segment: ChargeSegment,
   rules: BillingRules = defaultBillingRules,
 ): Decimal | null {
-  if (segment.type !== "Recurring") return totalContractValue(segment, rules);
+  if (segment.type !== "Recurring" || isDiscount(segment))
+    return totalContractValue(segment, rules);
   if (segment.effectiveEnd === null) return null;
   const unbilled = { ...segment, processedThrough: null };
   const items = recurringCharges(priceSegment(unbilled, rules), segment.effectiveEnd);

@@ -3,6 +3,7 @@ import { later } from "@/lib/values/local-date";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { isOverbilled, recurringCredits } from "./credit-items";
+import { isDiscount } from "./discount-scope";
 import { oneTimeItems } from "./one-time-items";
 import { type PricedSegment, priceSegment } from "./priced-segment";
 import { billingEnd, chargeOf, pieceFrom, unbilledFrom } from "./recurring-items";
@@ -15,11 +16,13 @@ const PIECES_AHEAD = 4;
  * The first target date at which the segment yields another item; null when it never will.
  *
  * A bill run looks only at segments whose date has come. The date may lie in the past: a charge
- * that was shortened after it was billed is due at once, from the day on which it ended.
+ * that was shortened after it was billed is due at once, from the day on which it ended. A discount
+ * is never due by itself.
  *
  * @throws BillingRefusal when the segment's terms contradict each other.
  */
 export function nextBillingDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
+  if (isDiscount(segment)) return null;
   if (segment.type === "OneTime") {
     const due = oneTimeItems(segment, segment.effectiveStart, rules, null);
     return due.length === 0 ? null : segment.effectiveStart;

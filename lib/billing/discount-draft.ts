@@ -1,0 +1,62 @@
+import type { Decimal } from "@/lib/values/decimal";
+import type { RoundingRule } from "@/lib/values/money";
+import type { BillingRules } from "./billing-rules";
+import type { ChargeSegment } from "./charge-segment";
+import type { DiscountedLine } from "./discount-scope";
+import { WHOLE } from "./fraction";
+import type { ItemDraft } from "./item-draft";
+import { itemName } from "./item-name";
+import type { DiscountTrace } from "./line-trace";
+import { lessBilled, roundingTrace } from "./trace-line";
+
+const ONE_TO_ONE = { numerator: 1, denominator: 1 };
+
+/**
+ * The line of a discount: sign × what is taken + what was taken before. The sign is −1, so that a
+ * discount is negative and one of which less is kept comes back positive; it is 1 when only the
+ * part that comes back is known. Null when nothing changes.
+ */
+export function discountDraft(
+  discount: ChargeSegment,
+  line: DiscountedLine,
+  rules: BillingRules,
+  step: { unrounded: Decimal; rounded: Decimal; rounding: RoundingRule },
+  sign: 1 | -1,
+  before: Decimal,
+  trace: DiscountTrace,
+): ItemDraft | null {
+  const amount = step.rounded.times(sign).plus(before);
+  if (amount.isZero()) return null;
+  const { item } = line;
+  const isCredit = item.kind === "credit";
+  const less = before.isZero() ? [] : [lessBilled("Billed", before.negated(), null)];
+  return {
+    segmentId: discount.segmentId,
+    chargeNumber: discount.chargeNumber,
+    kind: "discount",
+    appliedTo: line.segment.segmentId,
+    serviceStart: item.serviceStart,
+    serviceEnd: item.serviceEnd,
+    quantity: null,
+    unitPrice: null,
+    amount,
+    name: itemName(discount.chargeName, isCredit ? "credit" : "charge", false, rules),
+    trace: {
+      rule: isCredit ? "DiscountTakenBack" : "Discount",
+      inputs: {
+        model: discount.model,
+        listPrice: discount.tiers[0]?.price.toString() ?? null,
+        quantity: null,
+        listAmount: trace.base,
+        base: ONE_TO_ONE,
+        period: item.trace.inputs.period,
+      },
+      tiers: [],
+      fraction: WHOLE,
+      sign,
+      less,
+      rounding: roundingTrace(discount.currency, step.rounding, step.unrounded, step.rounded),
+      discount: trace,
+    },
+  };
+}

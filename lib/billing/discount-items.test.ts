@@ -1,0 +1,293 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkLine } from "@/lib/billing-checker/check-trace";
+import { decimal, sumOf } from "@/lib/values/decimal";
+import { localDate } from "@/lib/values/local-date";
+import { BillingRefusal } from "./billing-refusal";
+import { type BillingRules, defaultBillingRules } from "./billing-rules";
+import type { ChargeSegment, DiscountTerms } from "./charge-segment";
+import { generateItems, processedThroughAfter } from "./invoice-items";
+import type { BilledItem, ItemDraft } from "./item-draft";
+import { nextBillingDate } from "./next-billing-date";
+import { type SegmentWords, segmentWith } from "./testing/segment-builder";
+
+const RUNS = process.env.LONG === "1" ? 10_000 : 300;
+
+type DiscountWords = SegmentWords & { terms?: Partial<DiscountTerms> };
+
+/** A recurring discount of the whole account from 2020 on. */
+function discountOf({ terms, ...words }: DiscountWords): ChargeSegment {
+  return segmentWith({
+    model: "DiscountPercentage",
+    effectiveStart: "2020-01-01",
+    segmentId: "discount-1",
+    chargeNumber: "C-00000900",
+    chargeName: "Discount",
+    discount: {
+      applyTo: ["OneTime", "Recurring", "Usage"],
+      level: "account",
+      stacked: false,
+      applyToBillingPeriodPartially: false,
+      ...terms,
+    },
+    ...words,
+  });
+}
+
+function bill(
+  segments: ChargeSegment[],
+  target: string,
+  rules: Partial<BillingRules> = {},
+  billed?: BilledItem[],
+): ItemDraft[] {
+  const all = { ...defaultBillingRules, ...rules };
+  const items = generateItems(segments, localDate(target), all, billed);
+  for (const item of items) {
+    const line = { amount: item.amount.toString(), currency: "USD", trace: item.trace };
+    expect(checkLine(JSON.parse(JSON.stringify(line)))).toEqual([]);
+  }
+  return items;
+}
+
+const discounts = (items: readonly ItemDraft[]) =>
+  items.filter(({ kind }) => kind === "discount").map(({ amount }) => amount.toFixed(2));
+const total = (items: readonly ItemDraft[]) => sumOf(items.map(({ amount }) => amount)).toFixed(2);
+
+describe("percentage discounts", () => {
+  const three = [5, 10, 15];
+  const several = (stacked: boolean) => [
+    segmentWith({}),
+    ...three.map((price, index) =>
+      discountOf({ price, segmentId: `discount-${index}`, terms: { stacked } }),
+    ),
+  ];
+
+  test("each take their share of the original amount", () => {
+    expect(discounts(bill(several(false), "2024-01-01"))).toEqual(["-5.00", "-10.00", "-15.00"]);
+  });
+
+  test("that are stacked take it of what is left, or of the original by rule", () => {
+    expect(discounts(bill(several(true), "2024-01-01"))).toEqual(["-5.00", "-9.50", "-12.83"]);
+    const added = { stackedDiscounts: "OnOriginal" } as const;
+    expect(discounts(bill(several(true), "2024-01-01", added))).toEqual([
+      "-5.00",
+      "-10.00",
+      "-15.00",
+    ]);
+  });
+
+  test("never take more than the line", () => {
+    const greedy = [segmentWith({}), discountOf({ price: 70 }), discountOf({ price: 70 })];
+    expect(total(bill(greedy, "2024-01-01"))).toBe("0.00");
+  });
+
+  test("reduce a partial period by its unrounded amount", () => {
+    const segments = [segmentWith({ effectiveStart: "2024-01-17" }), discountOf({ price: 50 })];
+    const [charge, discount] = bill(segments, "2024-01-17");
+    expect(charge?.amount.toString()).toBe("48.39");
+    expect(discount).toMatchObject({ kind: "discount", appliedTo: "segment-1" });
+    expect(discount?.amount.toString()).toBe("-24.19");
+  });
+
+  test("reduce every line that begins while they last, in full", () => {
+    const annual = segmentWith({
+      billingPeriod: "Annual",
+      price: 1200,
+      effectiveStart: "2023-06-01",
+    });
+    const short = { price: 10, effectiveStart: "2023-06-01", effectiveEnd: "2023-09-01" };
+    expect(discounts(bill([annual, discountOf(short)], "2024-06-01"))).toEqual(["-120.00"]);
+    const partially = discountOf({ ...short, terms: { applyToBillingPeriodPartially: true } });
+    expect(discounts(bill([annual, partially], "2024-06-01"))).toEqual(["-30.16"]);
+  });
+
+  test("come back with a credit: billed less what the used part earns", () => {
+    const yearly: SegmentWords = {
+      billingPeriod: "Annual",
+      price: 1000,
+      effectiveStart: "2021-04-01",
+    };
+    const discount = discountOf({ price: 50 });
+    const first = bill([segmentWith(yearly), discount], "2021-04-01");
+    expect(total(first)).toBe("500.00");
+    const ended = segmentWith({
+      ...yearly,
+      effectiveEnd: "2021-05-01",
+      processedThrough: "2022-04-01",
+    });
+    const rules = { prorationUnit: "ProrateByMonthFirst" } as const;
+    for (const billed of [undefined, [...first]]) {
+      const back = bill([ended, discount], "2021-05-01", rules, billed);
+      expect(back.map(({ amount }) => amount.toFixed(2))).toEqual(["-916.67", "458.33"]);
+    }
+    expect(bill([ended, discount], "2021-05-01", rules, [first[0] as BilledItem])).toHaveLength(1);
+  });
+
+  test("come back by the older credit rule too", () => {
+    const words = { effectiveEnd: "2024-01-16", processedThrough: "2024-02-01" };
+    const segments = [segmentWith(words), discountOf({ price: 10 })];
+    const items = bill(segments, "2024-01-16", { creditBase: "RemainingDays" });
+    expect(items.map(({ amount }) => amount.toFixed(2))).toEqual(["-51.61", "5.16"]);
+  });
+});
+
+describe("what a discount reaches", () => {
+  const discounted = (words: DiscountWords, charge: SegmentWords = {}) =>
+    discounts(bill([segmentWith(charge), discountOf({ price: 10, ...words })], "2024-01-01"));
+
+  test("the types that it applies to", () => {
+    expect(discounted({ terms: { applyTo: ["OneTime"] } })).toEqual([]);
+    expect(discounted({ terms: { applyTo: ["Recurring"] } })).toEqual(["-10.00"]);
+    expect(discounted({ terms: { applyTo: ["OneTime"] } }, { type: "OneTime" })).toEqual([
+      "-10.00",
+    ]);
+  });
+
+  test("its rate plan, its subscription or the account", () => {
+    const elsewhere = { subscriptionNumber: "A-S00000002" };
+    expect(discounted({ terms: { level: "rateplan" } })).toEqual(["-10.00"]);
+    expect(discounted({ terms: { level: "rateplan" }, ratePlanName: "Other" })).toEqual([]);
+    expect(discounted({ terms: { level: "subscription" }, ratePlanName: "Other" })).toEqual([
+      "-10.00",
+    ]);
+    expect(discounted({ terms: { level: "subscription" }, ...elsewhere })).toEqual([]);
+    expect(discounted({ terms: { level: "account" }, ...elsewhere })).toEqual(["-10.00"]);
+  });
+
+  test("no negative charges, no other currency, and nothing outside its time", () => {
+    expect(discounted({}, { price: -5 })).toEqual([]);
+    expect(discounted({ currency: "EUR" })).toEqual([]);
+    expect(discounted({ effectiveStart: "2024-01-02" })).toEqual([]);
+    expect(discounted({ effectiveEnd: "2024-01-01" })).toEqual([]);
+  });
+
+  test("it never bills alone and has no date of its own", () => {
+    const discount = discountOf({ price: 10 });
+    expect(bill([discount], "2024-01-01")).toEqual([]);
+    expect(nextBillingDate(discount, defaultBillingRules)).toBeNull();
+    const items = bill([segmentWith({}), discount], "2024-01-01");
+    expect([...processedThroughAfter(items).keys()]).toEqual(["segment-1"]);
+  });
+
+  test("without terms it is refused", () => {
+    const { discount: _, ...bare } = discountOf({ price: 10 });
+    expect(() => bill([segmentWith({}), bare], "2024-01-01")).toThrow(BillingRefusal);
+  });
+});
+
+describe("fixed discounts", () => {
+  const fixed = (words: DiscountWords) => discountOf({ model: "DiscountFixedAmount", ...words });
+
+  test("fill the lines in the order of version, segment, start and number", () => {
+    const rows = [
+      ["C-00000560", 5, 1, 1, "2019-07-01"],
+      ["C-00000558", 10, 1, 2, "2019-01-01"],
+      ["C-00000559", 5, 1, 2, "2019-02-01"],
+      ["C-00000562", 5, 1, 2, "2019-02-01"],
+      ["C-00000557", 15, 2, 1, "2019-01-01"],
+    ] as const;
+    const charges = rows.map(([chargeNumber, price, version, segmentNumber, start]) =>
+      segmentWith({
+        segmentId: chargeNumber,
+        chargeNumber,
+        price,
+        version,
+        segmentNumber,
+        effectiveStart: start,
+        processedThrough: "2024-01-01",
+      }),
+    );
+    const items = bill([...charges].reverse().concat(fixed({ price: 25 })), "2024-01-01");
+    const given = items.filter(({ kind }) => kind === "discount");
+    expect(given.map(({ appliedTo, amount }) => [appliedTo, amount.toNumber()])).toEqual([
+      ["C-00000560", -5],
+      ["C-00000558", -10],
+      ["C-00000559", -5],
+      ["C-00000562", -5],
+    ]);
+  });
+
+  test("are prorated by their own days", () => {
+    const once = segmentWith({ type: "OneTime", effectiveStart: "2023-01-14" });
+    const words: DiscountWords = {
+      price: 5,
+      effectiveStart: "2023-01-14",
+      billingDay: { type: "ChargeTriggerDay", day: null },
+    };
+    const until = (effectiveEnd: string) =>
+      discounts(bill([once, fixed({ ...words, effectiveEnd })], "2023-01-14"));
+    expect(until("2023-02-14")).toEqual(["-5.00"]);
+    expect(until("2023-01-15")).toEqual(["-0.16"]);
+  });
+
+  test("never exceed what other discounts left of a line", () => {
+    const segments = [segmentWith({}), fixed({ price: 80 }), discountOf({ price: 50 })];
+    expect(discounts(bill(segments, "2024-01-01"))).toEqual(["-50.00", "-50.00"]);
+  });
+
+  test("give what is left of them in their period, once", () => {
+    const segments = [segmentWith({ processedThrough: "2024-02-01" }), fixed({ price: 150 })];
+    const yearly = segments.map((segment) =>
+      segment.segmentId === "discount-1"
+        ? { ...segment, billingPeriod: "Annual" as const, chargeStart: localDate("2020-01-01") }
+        : segment,
+    );
+    const earlier: BilledItem = {
+      segmentId: "discount-1",
+      appliedTo: "segment-1",
+      serviceStart: localDate("2024-01-01"),
+      serviceEnd: localDate("2024-02-01"),
+      amount: decimal(-100),
+    };
+    expect(discounts(bill(yearly, "2024-03-01", {}, [earlier]))).toEqual(["-50.00"]);
+  });
+
+  test("of one time are given until they are used up", () => {
+    const once = fixed({ type: "OneTime", price: 150, effectiveStart: "2024-01-01" });
+    expect(discounts(bill([segmentWith({}), once], "2024-03-01"))).toEqual(["-100.00", "-50.00"]);
+  });
+
+  test.each([
+    [3, false, ["-900.00", "420.00"]],
+    [3, true, ["-900.00", "540.00"]],
+    [8, false, ["-400.00"]],
+  ])("after %i months of a year come back by the rule (%s)", (months, prorated, expected) => {
+    const words: SegmentWords = { billingPeriod: "Annual", price: 1200 };
+    const discount = fixed({ price: 720, billingPeriod: "Annual", effectiveStart: "2024-01-01" });
+    const first = bill([segmentWith(words), discount], "2024-01-01");
+    expect(total(first)).toBe("480.00");
+    const ended = segmentWith({
+      ...words,
+      effectiveEnd: `2024-0${months + 1}-01`,
+      processedThrough: "2025-01-01",
+    });
+    const rules: Partial<BillingRules> = {
+      creditProratedFixedDiscount: prorated,
+      prorationUnit: "ProrateByMonthFirst",
+    };
+    const back = bill([ended, discount], "2024-12-31", rules, first);
+    expect(back.map(({ amount }) => amount.toFixed(2))).toEqual(expected);
+  });
+});
+
+test("a charge cut short has cost its discounted days, wherever it is cut", () => {
+  const property = fc.property(
+    fc.integer({ min: 1, max: 99_999 }),
+    fc.integer({ min: 0, max: 100 }),
+    fc.integer({ min: 1, max: 29 }),
+    fc.boolean(),
+    (cents, percent, days, remembers) => {
+      const price = decimal(cents).dividedBy(100).toString();
+      const discount = discountOf({ price: percent });
+      const end = `2024-01-${String(days + 1).padStart(2, "0")}`;
+      const first = bill([segmentWith({ price })], "2024-01-01");
+      const all = bill([segmentWith({ price }), discount], "2024-01-01");
+      const ended = segmentWith({ price, effectiveEnd: end, processedThrough: "2024-02-01" });
+      const back = bill([ended, discount], "2024-02-01", {}, remembers ? all : undefined);
+      const fresh = bill([segmentWith({ price, effectiveEnd: end }), discount], "2024-01-01");
+      expect(total([...all, ...back])).toBe(total(fresh));
+      expect(first).toHaveLength(1);
+    },
+  );
+  fc.assert(property, { numRuns: RUNS });
+});

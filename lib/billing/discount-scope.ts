@@ -1,0 +1,110 @@
+import { type Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { intersection, overlaps, type Period } from "@/lib/values/period";
+import { BillingRefusal } from "./billing-refusal";
+import type { ChargeSegment, DiscountTerms } from "./charge-segment";
+import type { BilledItem, ItemDraft } from "./item-draft";
+
+/** A line that a discount may reduce, with the segment it comes from. */
+export type DiscountedLine = { readonly item: ItemDraft; readonly segment: ChargeSegment };
+
+export function isDiscount(segment: ChargeSegment): boolean {
+  return segment.model === "DiscountPercentage" || segment.model === "DiscountFixedAmount";
+}
+
+/** @throws BillingRefusal when a discount charge does not say what it reduces, or by how much. */
+export function discountTerms(segment: ChargeSegment): DiscountTerms & { value: Decimal } {
+  const value = segment.tiers[0]?.price;
+  if (segment.discount === undefined || value === undefined) {
+    throw new BillingRefusal(
+      segment.segmentId,
+      `Discount ${segment.chargeNumber} needs a value, a level and charges to apply to.`,
+    );
+  }
+  return { ...segment.discount, value };
+}
+
+/**
+ * Does a discount reduce a line: the charge's type and place fit, and the line's service begins
+ * while the discount is in effect, or overlaps it when it may apply to a part of a period.
+ *
+ * Negative charges are never reduced. Of a credit, the service of the bill that it takes back counts.
+ */
+export function reaches(discount: ChargeSegment, line: DiscountedLine): boolean {
+  const { item, segment } = line;
+  const terms = discountTerms(discount);
+  if (!terms.applyTo.includes(segment.type) || isDiscount(segment)) return false;
+  if (item.kind === "charge" ? !item.amount.greaterThan(0) : !item.amount.lessThan(0)) return false;
+  if (segment.currency !== discount.currency || !sharesLevel(discount, segment)) return false;
+  return discountedDays(discount, billedDays(item)) !== null;
+}
+
+/** The days of a service that the discount reduces; null for none. */
+export function discountedDays(discount: ChargeSegment, days: Period): Period | null {
+  const { effectiveStart: start, effectiveEnd: end } = discount;
+  if (discount.discount?.applyToBillingPeriodPartially === true) {
+    return intersection(days, { start, end: end ?? days.end });
+  }
+  const begins = days.start >= start && (end === null || days.start < end);
+  return begins ? days : null;
+}
+
+/** The service of a line; of a credit, that of the bill that it takes back. */
+export function billedDays(item: ItemDraft): Period {
+  const billed = item.trace.less.find((less) => less.days !== undefined)?.days;
+  return billed ?? { start: item.serviceStart, end: item.serviceEnd };
+}
+
+/** The part of a bill that a credit leaves. */
+export function usedDays(item: ItemDraft): Period {
+  return { start: billedDays(item).start, end: item.serviceStart };
+}
+
+function sharesLevel(discount: ChargeSegment, segment: ChargeSegment): boolean {
+  const level = discount.discount?.level;
+  if (level === "account") return true;
+  if (segment.subscriptionNumber !== discount.subscriptionNumber) return false;
+  if (level === "subscription") return true;
+  return ratePlanOf(segment) === ratePlanOf(discount);
+}
+
+function ratePlanOf(segment: ChargeSegment): string {
+  return segment.ratePlanId ?? segment.ratePlanName;
+}
+
+/** The unrounded price behind a line, and what was billed of it before in the same period. */
+export type LineBase = { readonly owed: Decimal; readonly before: Decimal };
+
+/** Reads the unrounded amounts of a line from its trace. */
+export function lineBase(item: ItemDraft): LineBase {
+  const { trace } = item;
+  if (trace.rule === "ListPriceRemainder") return { owed: item.amount, before: ZERO };
+  const owed = decimal(trace.rounding.unrounded);
+  if (trace.rule === "Usage") {
+    return { owed, before: decimal(trace.less[0]?.amount ?? 0) };
+  }
+  const before = trace.less.find((less) => less.why === "BilledBefore");
+  if (before === undefined || before.fraction === null) return { owed, before: ZERO };
+  const { listAmount, base } = trace.inputs;
+  return {
+    owed,
+    before: decimal(listAmount)
+      .times(base.numerator * before.fraction.numerator)
+      .dividedBy(base.denominator * before.fraction.denominator),
+  };
+}
+
+/** What earlier documents took off the days of a line by this discount, as a positive amount. */
+export function discountBilled(
+  billed: readonly BilledItem[],
+  discount: ChargeSegment,
+  line: DiscountedLine,
+): Decimal {
+  const days = billedDays(line.item);
+  const own = billed.filter(
+    (item) =>
+      item.segmentId === discount.segmentId &&
+      item.appliedTo === line.segment.segmentId &&
+      overlaps({ start: item.serviceStart, end: item.serviceEnd }, days),
+  );
+  return sumOf(own.map((item) => item.amount)).negated();
+}
