@@ -44,14 +44,14 @@ export class Supervisor {
     this.#unwatch = watchEmbedded(database, settings, warn);
   }
 
-  /** Starts all processes; resolves when the API answers on its port. */
+  /** Starts all processes, the API alone first; resolves when it answers on its port. */
   async start(): Promise<void> {
     const first = new Promise<ChildReport>((resolve) => (this.#firstReport = resolve));
     this.#api.start();
-    this.#portal.start();
-    this.#worker.start();
     const report = await first;
     if (report.type === "failed") throw new StartFailure(report.message);
+    this.#portal.start();
+    this.#worker.start();
   }
 
   /** From now on `/readyz` says yes. */
