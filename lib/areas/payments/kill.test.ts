@@ -1,0 +1,66 @@
+import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
+import { fork } from "node:child_process";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { settleIntents } from "./settle-intents";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const script = path.join(root, ".build", `killed-at-the-gateway-${process.pid}.mjs`);
+
+beforeAll(async () => {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["lib/platform/testing/killed-at-the-gateway.ts"],
+    outfile: script,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+  });
+});
+
+afterAll(() => rmSync(script, { force: true }));
+
+/** Sends the order from a process that kills itself at the gateway; gives the signal that ended it. */
+function orderAndDie(
+  moment: "before" | "after",
+  token: string,
+  order: object,
+): Promise<NodeJS.Signals | null> {
+  const child = fork(script, [moment], {
+    env: { ...process.env, TEST_TOKEN: token, TEST_ORDER: JSON.stringify(order) },
+    execArgv: [],
+  });
+  return new Promise((resolve) => child.on("exit", (_code, signal) => resolve(signal)));
+}
+
+test.each(["before", "after"] as const)(
+  "a process killed %s the gateway has charged loses and doubles nothing",
+  async (moment) => {
+    const tenant = await testTenant();
+    const { ratePlanId } = await makeCatalog(tenant);
+    const { accountNumber } = await makeAccount(tenant);
+    const order = newSubscriptionOrder(accountNumber, ratePlanId);
+    expect(await orderAndDie(moment, tenant.token, order)).toBe("SIGKILL");
+
+    const retried = await tenant.call("POST", "/v1/orders", order);
+    expect(retried.status).toBe(409);
+    const settlement = await settleIntents(tenant.tenantId, { all: true, grace: 0 });
+    expect(settlement).toMatchObject(
+      moment === "before" ? { failed: 1, voided: 0 } : { failed: 0, voided: 1 },
+    );
+    expect((await tenant.call("POST", "/v1/orders", order)).status).toBe(200);
+    const [money] = await asOwner<{ net: string; payments: number }>(
+      `select (select sum(case when kind = 'charge' then amount else -amount end) from test_gateway_transaction where tenant_id = $1 and approved) as net,
+       (select count(*)::int from payment where tenant_id = $1) as payments`,
+      [tenant.tenantId],
+    );
+    expect(money).toMatchObject({ payments: 1 });
+    expect(Number(money?.net)).toBe(71.5);
+    await expectBooksToHold();
+  },
+);
