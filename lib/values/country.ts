@@ -2,13 +2,40 @@ import countries from "i18n-iso-countries/index.js";
 
 /** Names in use that the Unicode names of countries do not cover. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  "united states of america": "US", uk: "GB", "great britain": "GB", england: "GB", scotland: "GB", wales: "GB",
-  "northern ireland": "GB", "russian federation": "RU", "republic of korea": "KR", "korea republic of": "KR",
-  "viet nam": "VN", "czech republic": "CZ", turkey: "TR", turkiye: "TR", macedonia: "MK", swaziland: "SZ",
-  "cape verde": "CV", "east timor": "TL", "hong kong": "HK", macao: "MO", macau: "MO", palestine: "PS",
-  "ivory coast": "CI", burma: "MM", "islamic republic of iran": "IR", "iran islamic republic of": "IR",
-  "syrian arab republic": "SY", "republic of moldova": "MD", "united republic of tanzania": "TZ", holland: "NL",
-  "taiwan province of china": "TW", "brunei darussalam": "BN", "holy see": "VA", "lao peoples democratic republic": "LA",
+  "united states of america": "US",
+  uk: "GB",
+  "great britain": "GB",
+  england: "GB",
+  scotland: "GB",
+  wales: "GB",
+  "northern ireland": "GB",
+  "russian federation": "RU",
+  "republic of korea": "KR",
+  "korea republic of": "KR",
+  "viet nam": "VN",
+  "czech republic": "CZ",
+  turkey: "TR",
+  turkiye: "TR",
+  macedonia: "MK",
+  swaziland: "SZ",
+  "cape verde": "CV",
+  "east timor": "TL",
+  "hong kong": "HK",
+  macao: "MO",
+  macau: "MO",
+  palestine: "PS",
+  "ivory coast": "CI",
+  burma: "MM",
+  "islamic republic of iran": "IR",
+  "iran islamic republic of": "IR",
+  "syrian arab republic": "SY",
+  "republic of moldova": "MD",
+  "united republic of tanzania": "TZ",
+  holland: "NL",
+  "taiwan province of china": "TW",
+  "brunei darussalam": "BN",
+  "holy see": "VA",
+  "lao peoples democratic republic": "LA",
 };
 
 let codeOfName: ReadonlyMap<string, string> | undefined;
@@ -29,7 +56,8 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   const names = new Map(Object.entries(OTHER_NAMES));
   for (const style of ["long", "short"] as const) {
     const display = new Intl.DisplayNames("en", { type: "region", style });
-    for (const code of Object.keys(countries.getAlpha2Codes())) names.set(plain(display.of(code) ?? code), code);
+    for (const code of Object.keys(countries.getAlpha2Codes()))
+      names.set(plain(display.of(code) ?? code), code);
   }
   return names;
 }

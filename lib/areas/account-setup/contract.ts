@@ -12,9 +12,17 @@ const change = fieldsOf(515); // 515000-515999: changes of accounts.
 const none = z.object({});
 
 const NOTES = 65_535;
-const BATCHES = Array.from({ length: 50 }, (_, index) => `Batch${index + 1}`) as [string, ...string[]];
+const BATCHES = Array.from({ length: 50 }, (_, index) => `Batch${index + 1}`) as [
+  string,
+  ...string[],
+];
 const batch = z.string().refine((value) => BATCHES.includes(value), "must be Batch1 to Batch50");
-const paymentTerm = z.string().regex(/^(Due Upon Receipt|Net \d{1,3})$/, "must be Due Upon Receipt, or Net and a number of days such as Net 30");
+const paymentTerm = z
+  .string()
+  .regex(
+    /^(Due Upon Receipt|Net \d{1,3})$/,
+    "must be Due Upon Receipt, or Net and a number of days such as Net 30",
+  );
 const currency = z.string().refine(isCurrency, "must be a three-letter ISO 4217 currency code");
 const cycleDay = z.int().min(0).max(31);
 const emails = z.array(email).max(50);
@@ -44,7 +52,8 @@ export const createAccount = defineOperation({
   path: "/v1/accounts",
   area: "accounts",
   summary: "Create an account",
-  description: "Makes an active account with its contacts and, if given, its first payment method, which becomes the default: all of it, or nothing.",
+  description:
+    "Makes an active account with its contacts and, if given, its first payment method, which becomes the default: all of it, or nothing.",
   scope: "accounts:write",
   style: "v1",
   resource: 530000,
@@ -52,24 +61,56 @@ export const createAccount = defineOperation({
   params: none,
   query: none,
   body: z.object({
-    accountNumber: create(1, text(70).optional(), "Number of the account; taken from the tenant's counter when absent."),
+    accountNumber: create(
+      1,
+      text(70).optional(),
+      "Number of the account; taken from the tenant's counter when absent.",
+    ),
     name: create(2, text(255), MEANING.name),
     currency: create(3, currency, "Currency of everything the account will owe."),
     billToContact: create(8, z.object(newContact), "Contact that invoices are addressed to."),
-    soldToContact: create(9, z.object(newContact).optional(), "Contact that taxes and sales are attributed to; the bill-to contact when absent."),
+    soldToContact: create(
+      9,
+      z.object(newContact).optional(),
+      "Contact that taxes and sales are attributed to; the bill-to contact when absent.",
+    ),
     soldToSameAsBillTo: create(27, z.boolean().optional(), "One contact has both roles."),
     shipToContact: create(10, z.object(newContact).optional(), "Contact that goods go to."),
     shipToSameAsBillTo: create(28, z.boolean().optional(), "Goods go to the bill-to contact."),
-    billCycleDay: create(21, cycleDay.optional(), "Day of the month on which periods begin, 31 for the end of each month; 0 or absent takes the day of creation."),
+    billCycleDay: create(
+      21,
+      cycleDay.optional(),
+      "Day of the month on which periods begin, 31 for the end of each month; 0 or absent takes the day of creation.",
+    ),
     paymentTerm: create(26, paymentTerm.optional(), MEANING.paymentTerm),
     batch: create(15, batch.optional(), MEANING.batch),
     autoPay: create(20, z.boolean().optional(), MEANING.autoPay),
-    creditCard: create(29, accountCard.optional(), "Card that becomes the default payment method, in its older spelling."),
-    paymentMethod: create(30, z.object(newMethodFields).optional(), "Payment method that becomes the default."),
-    hpmCreditCardPaymentMethodId: create(31, id.optional(), "Payment method that nobody owns yet; it becomes the default."),
+    creditCard: create(
+      29,
+      accountCard.optional(),
+      "Card that becomes the default payment method, in its older spelling.",
+    ),
+    paymentMethod: create(
+      30,
+      z.object(newMethodFields).optional(),
+      "Payment method that becomes the default.",
+    ),
+    hpmCreditCardPaymentMethodId: create(
+      31,
+      id.optional(),
+      "Payment method that nobody owns yet; it becomes the default.",
+    ),
     paymentGateway: create(25, z.enum(GATEWAYS).optional(), MEANING.paymentGateway),
-    invoiceDeliveryPrefsEmail: create(23, z.boolean().optional(), `${MEANING.invoiceDeliveryPrefsEmail} False when absent.`),
-    invoiceDeliveryPrefsPrint: create(24, z.boolean().optional(), `${MEANING.invoiceDeliveryPrefsPrint} False when absent.`),
+    invoiceDeliveryPrefsEmail: create(
+      23,
+      z.boolean().optional(),
+      `${MEANING.invoiceDeliveryPrefsEmail} False when absent.`,
+    ),
+    invoiceDeliveryPrefsPrint: create(
+      24,
+      z.boolean().optional(),
+      `${MEANING.invoiceDeliveryPrefsPrint} False when absent.`,
+    ),
     additionalEmailAddresses: create(14, emails.optional(), MEANING.additionalEmailAddresses),
     parentId: create(11, key.optional(), MEANING.parentId),
     notes: create(13, text(NOTES).optional(), MEANING.notes),
@@ -83,9 +124,21 @@ export const createAccount = defineOperation({
     accountId: create(100, z.string(), "Id of the account."),
     accountNumber: create(1, z.string(), "Number of the account."),
     billToContactId: create(101, z.string(), "Id of the bill-to contact."),
-    soldToContactId: create(102, z.string(), "Id of the sold-to contact; the bill-to contact's when they are one."),
-    shipToContactId: create(103, z.string().optional(), "Id of the ship-to contact, when there is one."),
-    paymentMethodId: create(104, z.string().optional(), "Id of the payment method, when one was given."),
+    soldToContactId: create(
+      102,
+      z.string(),
+      "Id of the sold-to contact; the bill-to contact's when they are one.",
+    ),
+    shipToContactId: create(
+      103,
+      z.string().optional(),
+      "Id of the ship-to contact, when there is one.",
+    ),
+    paymentMethodId: create(
+      104,
+      z.string().optional(),
+      "Id of the payment method, when one was given.",
+    ),
   }),
   rules: [
     "At most one of creditCard, paymentMethod and hpmCreditCardPaymentMethodId is given; autoPay needs one of them.",
@@ -94,10 +147,23 @@ export const createAccount = defineOperation({
     "The card passes the checks of creating a payment method.",
   ],
   example: {
-    name: "Analytical Engines Ltd", currency: "EUR", billCycleDay: 1, autoPay: true,
-    billToContact: { firstName: "Ada", lastName: "Lovelace", country: "GB", workEmail: "ada@example.com" }, soldToSameAsBillTo: true,
+    name: "Analytical Engines Ltd",
+    currency: "EUR",
+    billCycleDay: 1,
+    autoPay: true,
+    billToContact: {
+      firstName: "Ada",
+      lastName: "Lovelace",
+      country: "GB",
+      workEmail: "ada@example.com",
+    },
+    soldToSameAsBillTo: true,
     creditCard: {
-      cardType: "Visa", cardNumber: "4242424242424242", expirationMonth: "12", expirationYear: "2030", securityCode: "123",
+      cardType: "Visa",
+      cardNumber: "4242424242424242",
+      expirationMonth: "12",
+      expirationYear: "2030",
+      securityCode: "123",
       cardHolderInfo: { cardHolderName: "Ada Lovelace" },
     },
   },
@@ -108,7 +174,10 @@ const clearable = (longest: number) => clearableText(longest).nullable().optiona
 const clearableId = z
   .string()
   .max(100)
-  .refine((value) => value === "" || id.safeParse(value).success, "must be an id of 32 hexadecimal characters, or empty")
+  .refine(
+    (value) => value === "" || id.safeParse(value).success,
+    "must be an id of 32 hexadecimal characters, or empty",
+  )
   .nullable()
   .optional();
 
@@ -118,7 +187,8 @@ export const updateAccount = defineOperation({
   path: "/v1/accounts/{account-key}",
   area: "accounts",
   summary: "Update an account",
-  description: "Changes an account and its contacts: absent fields stay, empty ones are cleared. Setting an e-mail of the bill-to contact switches delivery by e-mail on; clearing both switches it off.",
+  description:
+    "Changes an account and its contacts: absent fields stay, empty ones are cleared. Setting an e-mail of the bill-to contact switches delivery by e-mail on; clearing both switches it off.",
   scope: "accounts:write",
   style: "v1",
   resource: 515000,
@@ -126,20 +196,60 @@ export const updateAccount = defineOperation({
   query: none,
   body: z.object({
     name: change(2, text(255).optional(), MEANING.name),
-    billToContact: change(8, z.object(changedContact).optional(), "Changes of the bill-to contact."),
-    billToContactId: change(32, id.optional(), "Another contact of the account that becomes bill-to."),
-    soldToContact: change(9, z.object(changedContact).optional(), "Changes of the sold-to contact."),
-    soldToContactId: change(33, id.optional(), "Another contact of the account that becomes sold-to."),
-    shipToContact: change(10, z.object(changedContact).optional(), "Changes of the ship-to contact; makes it when the account has none."),
-    shipToContactId: change(34, clearableId, "Another contact of the account that becomes ship-to; empty leaves it without one."),
-    billCycleDay: change(21, cycleDay.optional(), "Day of the month on which periods begin; 0 takes today's."),
+    billToContact: change(
+      8,
+      z.object(changedContact).optional(),
+      "Changes of the bill-to contact.",
+    ),
+    billToContactId: change(
+      32,
+      id.optional(),
+      "Another contact of the account that becomes bill-to.",
+    ),
+    soldToContact: change(
+      9,
+      z.object(changedContact).optional(),
+      "Changes of the sold-to contact.",
+    ),
+    soldToContactId: change(
+      33,
+      id.optional(),
+      "Another contact of the account that becomes sold-to.",
+    ),
+    shipToContact: change(
+      10,
+      z.object(changedContact).optional(),
+      "Changes of the ship-to contact; makes it when the account has none.",
+    ),
+    shipToContactId: change(
+      34,
+      clearableId,
+      "Another contact of the account that becomes ship-to; empty leaves it without one.",
+    ),
+    billCycleDay: change(
+      21,
+      cycleDay.optional(),
+      "Day of the month on which periods begin; 0 takes today's.",
+    ),
     paymentTerm: change(26, paymentTerm.optional(), MEANING.paymentTerm),
     batch: change(15, batch.optional(), MEANING.batch),
     autoPay: change(20, z.boolean().optional(), MEANING.autoPay),
-    defaultPaymentMethodId: change(35, clearableId, "Active payment method of the account that is charged by default."),
+    defaultPaymentMethodId: change(
+      35,
+      clearableId,
+      "Active payment method of the account that is charged by default.",
+    ),
     paymentGateway: change(25, z.enum(GATEWAYS).nullable().optional(), MEANING.paymentGateway),
-    invoiceDeliveryPrefsEmail: change(23, z.boolean().optional(), MEANING.invoiceDeliveryPrefsEmail),
-    invoiceDeliveryPrefsPrint: change(24, z.boolean().optional(), MEANING.invoiceDeliveryPrefsPrint),
+    invoiceDeliveryPrefsEmail: change(
+      23,
+      z.boolean().optional(),
+      MEANING.invoiceDeliveryPrefsEmail,
+    ),
+    invoiceDeliveryPrefsPrint: change(
+      24,
+      z.boolean().optional(),
+      MEANING.invoiceDeliveryPrefsPrint,
+    ),
     additionalEmailAddresses: change(14, emails.optional(), MEANING.additionalEmailAddresses),
     parentId: change(11, clearable(100), MEANING.parentId),
     notes: change(13, clearable(NOTES), MEANING.notes),
@@ -164,7 +274,8 @@ export const deleteAccount = defineOperation({
   path: "/v1/accounts/{account-key}",
   area: "accounts",
   summary: "Delete an account",
-  description: "Deletes an account that nothing was ever booked on, with its contacts and payment methods. It is done when the answer comes.",
+  description:
+    "Deletes an account that nothing was ever booked on, with its contacts and payment methods. It is done when the answer comes.",
   scope: "accounts:write",
   style: "v1",
   resource: 530000,
@@ -173,7 +284,11 @@ export const deleteAccount = defineOperation({
   body: none,
   result: z.object({
     id: create(201, z.string(), "Id of the account that was deleted."),
-    jobStatus: create(204, z.literal("Completed"), "The account is gone: there is no job to wait for."),
+    jobStatus: create(
+      204,
+      z.literal("Completed"),
+      "The account is gone: there is no job to wait for.",
+    ),
   }),
   rules: ["The account has no orders, subscriptions, invoices, payments or child accounts."],
 });

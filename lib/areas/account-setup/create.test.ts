@@ -1,48 +1,132 @@
 import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
 import { describe, expect, test } from "vitest";
 
-const ada = { firstName: "Ada", lastName: "Lovelace", country: "United Kingdom", workEmail: "ada@example.com", zipCode: "W1" };
+const ada = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  country: "United Kingdom",
+  workEmail: "ada@example.com",
+  zipCode: "W1",
+};
 const plain = { name: "Analytical Engines", currency: "EUR", billToContact: ada };
 const card = {
-  cardType: "Visa", cardNumber: "4242 4242 4242 4242", expirationMonth: "12", expirationYear: "2030", securityCode: "123",
+  cardType: "Visa",
+  cardNumber: "4242 4242 4242 4242",
+  expirationMonth: "12",
+  expirationYear: "2030",
+  securityCode: "123",
   cardHolderInfo: { cardHolderName: "Ada Lovelace", country: "GBR" },
 };
-const codes = (answer: { body: { reasons?: { code: number }[] } }) => answer.body.reasons?.map(({ code }) => code);
+const codes = (answer: { body: { reasons?: { code: number }[] } }) =>
+  answer.body.reasons?.map(({ code }) => code);
 
 describe("POST /v1/accounts", () => {
   test("makes an active account with its contacts and its card, which becomes the default", async () => {
     const tenant = await testTenant();
     const sold = { ...ada, firstName: "Charles", country: "fr" };
     const created = await tenant.call("POST", "/v1/accounts", {
-      ...plain, soldToContact: sold, shipToSameAsBillTo: true, autoPay: true, creditCard: card, billCycleDay: 31, paymentTerm: "Net 30", batch: "Batch7",
-      notes: "Prefers mail", crmId: "crm-1", purchaseOrderNumber: "PO 7", salesRep: "Sam", customerServiceRepName: "Cleo", additionalEmailAddresses: ["b@example.com"],
-      invoiceDeliveryPrefsPrint: true, paymentGateway: "TestGateway", taxInfo: { VATId: "GB1", exemptStatus: "No", exemptEffectiveDate: "2026-01-01" },
+      ...plain,
+      soldToContact: sold,
+      shipToSameAsBillTo: true,
+      autoPay: true,
+      creditCard: card,
+      billCycleDay: 31,
+      paymentTerm: "Net 30",
+      batch: "Batch7",
+      notes: "Prefers mail",
+      crmId: "crm-1",
+      purchaseOrderNumber: "PO 7",
+      salesRep: "Sam",
+      customerServiceRepName: "Cleo",
+      additionalEmailAddresses: ["b@example.com"],
+      invoiceDeliveryPrefsPrint: true,
+      paymentGateway: "TestGateway",
+      taxInfo: { VATId: "GB1", exemptStatus: "No", exemptEffectiveDate: "2026-01-01" },
     });
     expect(created.body).toMatchObject({ success: true, accountNumber: "A00000001" });
     expect(created.body.shipToContactId).toBe(created.body.billToContactId);
     const read = await tenant.call("GET", `/v1/accounts/${created.body.accountNumber}`);
     expect(read.body).toMatchObject({
-      basicInfo: { id: created.body.accountId, name: "Analytical Engines", status: "Active", batch: "Batch7", notes: "Prefers mail", crmId: "crm-1", purchaseOrderNumber: "PO 7" },
-      billingAndPayment: {
-        autoPay: true, billCycleDay: 31, bcdSettingOption: "ManualSet", currency: "EUR", defaultPaymentMethodId: created.body.paymentMethodId, paymentTerm: "Net 30",
-        additionalEmailAddresses: ["b@example.com"], invoiceDeliveryPrefsEmail: false, invoiceDeliveryPrefsPrint: true, paymentGateway: "TestGateway",
+      basicInfo: {
+        id: created.body.accountId,
+        name: "Analytical Engines",
+        status: "Active",
+        batch: "Batch7",
+        notes: "Prefers mail",
+        crmId: "crm-1",
+        purchaseOrderNumber: "PO 7",
       },
-      metrics: { balance: "0.00", contractedMrr: "0.00", totalInvoiceBalance: "0.00", unappliedPaymentAmount: "0.00", reservedPaymentAmount: 0 },
-      billToContact: { firstName: "Ada", country: "GB", asBillTo: true, asSoldTo: false, asShipTo: true },
-      soldToContact: { id: created.body.soldToContactId, firstName: "Charles", country: "FR", asBillTo: false, asSoldTo: true },
-      taxInfo: { VATId: "GB1", exemptStatus: "No", exemptEffectiveDate: "2026-01-01", companyCode: null },
+      billingAndPayment: {
+        autoPay: true,
+        billCycleDay: 31,
+        bcdSettingOption: "ManualSet",
+        currency: "EUR",
+        defaultPaymentMethodId: created.body.paymentMethodId,
+        paymentTerm: "Net 30",
+        additionalEmailAddresses: ["b@example.com"],
+        invoiceDeliveryPrefsEmail: false,
+        invoiceDeliveryPrefsPrint: true,
+        paymentGateway: "TestGateway",
+      },
+      metrics: {
+        balance: "0.00",
+        contractedMrr: "0.00",
+        totalInvoiceBalance: "0.00",
+        unappliedPaymentAmount: "0.00",
+        reservedPaymentAmount: 0,
+      },
+      billToContact: {
+        firstName: "Ada",
+        country: "GB",
+        asBillTo: true,
+        asSoldTo: false,
+        asShipTo: true,
+      },
+      soldToContact: {
+        id: created.body.soldToContactId,
+        firstName: "Charles",
+        country: "FR",
+        asBillTo: false,
+        asSoldTo: true,
+      },
+      taxInfo: {
+        VATId: "GB1",
+        exemptStatus: "No",
+        exemptEffectiveDate: "2026-01-01",
+        companyCode: null,
+      },
     });
     const method = await tenant.call("GET", `/v1/payment-methods/${created.body.paymentMethodId}`);
-    expect(method.body).toMatchObject({ isDefault: true, creditCardType: "Visa", creditCardMaskNumber: "************4242", expirationMonth: 12, expirationYear: 2030 });
+    expect(method.body).toMatchObject({
+      isDefault: true,
+      creditCardType: "Visa",
+      creditCardMaskNumber: "************4242",
+      expirationMonth: 12,
+      expirationYear: 2030,
+    });
   });
 
   test("leaves an audit line and an event for each thing it makes, in the same transaction", async () => {
     const tenant = await testTenant();
     await tenant.call("POST", "/v1/accounts", { ...plain, creditCard: card });
-    const lines = await asOwner<{ line: string }>("select subject_type || ' ' || action as line from audit_entry where tenant_id = $1 order by id", [tenant.tenantId]);
-    expect(lines.map(({ line }) => line)).toEqual(["account create", "contact create", "paymentMethod create"]);
-    const events = await asOwner<{ type: string }>("select event_type as type from outbox where tenant_id = $1 order by id", [tenant.tenantId]);
-    expect(events.map(({ type }) => type)).toEqual(["account.created", "contact.created", "payment_method.created"]);
+    const lines = await asOwner<{ line: string }>(
+      "select subject_type || ' ' || action as line from audit_entry where tenant_id = $1 order by id",
+      [tenant.tenantId],
+    );
+    expect(lines.map(({ line }) => line)).toEqual([
+      "account create",
+      "contact create",
+      "paymentMethod create",
+    ]);
+    const events = await asOwner<{ type: string }>(
+      "select event_type as type from outbox where tenant_id = $1 order by id",
+      [tenant.tenantId],
+    );
+    expect(events.map(({ type }) => type)).toEqual([
+      "account.created",
+      "contact.created",
+      "payment_method.created",
+    ]);
   });
 
   test("without sold-to contact, bill-to and sold-to are one contact; the bill cycle day is the day of creation", async () => {
@@ -52,7 +136,11 @@ describe("POST /v1/accounts", () => {
       expect(created.body.soldToContactId).toBe(created.body.billToContactId);
       expect(created.body.paymentMethodId).toBeUndefined();
       const read = await tenant.call("GET", `/v1/accounts/${created.body.accountId}`);
-      expect(read.body.billingAndPayment).toMatchObject({ billCycleDay: 15, bcdSettingOption: "AutoSet", paymentTerm: "Due Upon Receipt" });
+      expect(read.body.billingAndPayment).toMatchObject({
+        billCycleDay: 15,
+        bcdSettingOption: "AutoSet",
+        paymentTerm: "Due Upon Receipt",
+      });
       expect(read.body.shipToContact).toBeNull();
     }
   });
@@ -69,17 +157,45 @@ describe("POST /v1/accounts", () => {
     ["a field of other operations", { balance: 5, status: "Active" }, [53000021, 53000021]],
     ["a subscription, which comes with orders", { subscription: {} }, [53000021]],
     ["two problems at once", { name: "", currency: "eur" }, [53000220, 53000320]],
-    ["a sold-to contact beside soldToSameAsBillTo", { soldToContact: ada, soldToSameAsBillTo: true }, [53002730]],
+    [
+      "a sold-to contact beside soldToSameAsBillTo",
+      { soldToContact: ada, soldToSameAsBillTo: true },
+      [53002730],
+    ],
     ["soldToSameAsBillTo false without sold-to contact", { soldToSameAsBillTo: false }, [53000922]],
-    ["a ship-to contact beside shipToSameAsBillTo", { shipToContact: ada, shipToSameAsBillTo: true }, [53002830]],
+    [
+      "a ship-to contact beside shipToSameAsBillTo",
+      { shipToContact: ada, shipToSameAsBillTo: true },
+      [53002830],
+    ],
     ["autoPay without a way to pay", { autoPay: true }, [53002030]],
-    ["two ways to pay", { creditCard: card, hpmCreditCardPaymentMethodId: "0".repeat(32) }, [53003030]],
-    ["a payment method that does not exist", { hpmCreditCardPaymentMethodId: "0".repeat(32) }, [53003140]],
+    [
+      "two ways to pay",
+      { creditCard: card, hpmCreditCardPaymentMethodId: "0".repeat(32) },
+      [53003030],
+    ],
+    [
+      "a payment method that does not exist",
+      { hpmCreditCardPaymentMethodId: "0".repeat(32) },
+      [53003140],
+    ],
     ["a parent that does not exist", { parentId: "A999" }, [53001140]],
-    ["an account number written like an id", { accountNumber: "0123456789abcdef0123456789abcdef" }, [53000120]],
-    ["a card whose digits do not check out", { creditCard: { ...card, cardNumber: "4242424242424241" } }, [52401220]],
+    [
+      "an account number written like an id",
+      { accountNumber: "0123456789abcdef0123456789abcdef" },
+      [53000120],
+    ],
+    [
+      "a card whose digits do not check out",
+      { creditCard: { ...card, cardNumber: "4242424242424241" } },
+      [52401220],
+    ],
     ["a card of another brand", { creditCard: { ...card, cardType: "JCB" } }, [52401130]],
-    ["a card that expired last month", { creditCard: { ...card, expirationMonth: "12", expirationYear: "2025" } }, [52401530]],
+    [
+      "a card that expired last month",
+      { creditCard: { ...card, expirationMonth: "12", expirationYear: "2025" } },
+      [52401530],
+    ],
     ["a card without holder", { creditCard: { ...card, cardHolderInfo: {} } }, [52400222]],
     ["a card number as name", { name: "4242 4242 4242 4242" }, [53000220]],
     ["another kind of payment method", { paymentMethod: { type: "ACH" } }, undefined],
@@ -98,57 +214,113 @@ describe("POST /v1/accounts", () => {
 
   test("a payment method of another kind is refused with the kind that is accepted", async () => {
     const tenant = await testTenant();
-    const answer = await tenant.call("POST", "/v1/accounts", { ...plain, paymentMethod: { type: "ACH" } });
-    expect(answer.body.reasons).toContainEqual({ code: 52400120, message: "type must be CreditCard" });
+    const answer = await tenant.call("POST", "/v1/accounts", {
+      ...plain,
+      paymentMethod: { type: "ACH" },
+    });
+    expect(answer.body.reasons).toContainEqual({
+      code: 52400120,
+      message: "type must be CreditCard",
+    });
   });
 
   test("a merchant's own number is kept, refused the second time, and skipped by the counter", async () => {
     const tenant = await testTenant();
-    expect((await tenant.call("POST", "/v1/accounts", { ...plain, accountNumber: "A00000001" })).status).toBe(200);
-    const again = await tenant.call("POST", "/v1/accounts", { ...plain, accountNumber: "A00000001" });
+    expect(
+      (await tenant.call("POST", "/v1/accounts", { ...plain, accountNumber: "A00000001" })).status,
+    ).toBe(200);
+    const again = await tenant.call("POST", "/v1/accounts", {
+      ...plain,
+      accountNumber: "A00000001",
+    });
     expect(again.status).toBe(422);
-    expect(again.body.reasons).toEqual([{ code: 53000130, message: "The account number A00000001 is in use." }]);
+    expect(again.body.reasons).toEqual([
+      { code: 53000130, message: "The account number A00000001 is in use." },
+    ]);
     expect((await tenant.call("POST", "/v1/accounts", plain)).body.accountNumber).toBe("A00000002");
   });
 
   test("another tenant may use the same number", async () => {
     const [one, two] = [await testTenant(), await testTenant()];
-    for (const tenant of [one, two]) expect((await tenant.call("POST", "/v1/accounts", { ...plain, accountNumber: "ACME" })).status).toBe(200);
+    for (const tenant of [one, two])
+      expect(
+        (await tenant.call("POST", "/v1/accounts", { ...plain, accountNumber: "ACME" })).status,
+      ).toBe(200);
   });
 
   test("accounts made at the same time get different numbers; of one own number exactly one wins", async () => {
     const tenant = await testTenant();
-    const many = await Promise.all(Array.from({ length: 8 }, () => tenant.call("POST", "/v1/accounts", plain)));
+    const many = await Promise.all(
+      Array.from({ length: 8 }, () => tenant.call("POST", "/v1/accounts", plain)),
+    );
     expect(new Set(many.map(({ body }) => body.accountNumber)).size).toBe(8);
-    const same = await Promise.all(Array.from({ length: 4 }, () => tenant.call("POST", "/v1/accounts", { ...plain, accountNumber: "SAME" })));
+    const same = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        tenant.call("POST", "/v1/accounts", { ...plain, accountNumber: "SAME" }),
+      ),
+    );
     expect(same.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
   test("a repeated request with the same key makes one account and one card", async () => {
     const tenant = await testTenant();
     const headers = { "idempotency-key": "create-1" };
-    const first = await tenant.call("POST", "/v1/accounts", { ...plain, creditCard: card }, { headers });
-    const second = await tenant.call("POST", "/v1/accounts", { ...plain, creditCard: card }, { headers });
+    const first = await tenant.call(
+      "POST",
+      "/v1/accounts",
+      { ...plain, creditCard: card },
+      { headers },
+    );
+    const second = await tenant.call(
+      "POST",
+      "/v1/accounts",
+      { ...plain, creditCard: card },
+      { headers },
+    );
     expect(second.text).toBe(first.text);
-    expect(await asOwner("select id from account where tenant_id = $1", [tenant.tenantId])).toHaveLength(1);
+    expect(
+      await asOwner("select id from account where tenant_id = $1", [tenant.tenantId]),
+    ).toHaveLength(1);
   });
 
   test("a payment method that nobody owns joins the account, and only one account", async () => {
     const tenant = await testTenant();
-    const method = await tenant.call("POST", "/v1/payment-methods", { ...card, type: "CreditCard", expirationMonth: 12, expirationYear: 2030 });
+    const method = await tenant.call("POST", "/v1/payment-methods", {
+      ...card,
+      type: "CreditCard",
+      expirationMonth: 12,
+      expirationYear: 2030,
+    });
     const body = { ...plain, autoPay: true, hpmCreditCardPaymentMethodId: method.body.id };
-    const both = await Promise.all([tenant.call("POST", "/v1/accounts", body), tenant.call("POST", "/v1/accounts", body)]);
+    const both = await Promise.all([
+      tenant.call("POST", "/v1/accounts", body),
+      tenant.call("POST", "/v1/accounts", body),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     const winner = both.find(({ status }) => status === 200);
     const list = await tenant.call("GET", `/v1/accounts/${winner?.body.accountId}/payment-methods`);
-    expect(list.body).toMatchObject({ defaultPaymentMethodId: method.body.id, creditcard: [{ id: method.body.id, isDefault: true }] });
+    expect(list.body).toMatchObject({
+      defaultPaymentMethodId: method.body.id,
+      creditcard: [{ id: method.body.id, isDefault: true }],
+    });
   });
 
   test("the older spelling of a payment method works too", async () => {
     const tenant = await testTenant();
-    const paymentMethod = { type: "CreditCard", cardHolderInfo: { cardHolderName: "Ada" }, cardNumber: "378282246310005", expirationMonth: 1, expirationYear: 2026, securityCode: "1234" };
+    const paymentMethod = {
+      type: "CreditCard",
+      cardHolderInfo: { cardHolderName: "Ada" },
+      cardNumber: "378282246310005",
+      expirationMonth: 1,
+      expirationYear: 2026,
+      securityCode: "1234",
+    };
     const created = await tenant.call("POST", "/v1/accounts", { ...plain, paymentMethod });
     const method = await tenant.call("GET", `/v1/payment-methods/${created.body.paymentMethodId}`);
-    expect(method.body).toMatchObject({ creditCardType: "AmericanExpress", creditCardMaskNumber: "************0005", accountHolderInfo: { accountHolderName: "Ada" } });
+    expect(method.body).toMatchObject({
+      creditCardType: "AmericanExpress",
+      creditCardMaskNumber: "************0005",
+      accountHolderInfo: { accountHolderName: "Ada" },
+    });
   });
 });

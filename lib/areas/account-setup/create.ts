@@ -11,7 +11,14 @@ import { holderWith, type PaymentMethod } from "@/lib/areas/payment-methods/mode
 import { attachMethod, type CardToStore, storeCard } from "@/lib/areas/payment-methods/store-card";
 import { newId } from "@/lib/platform/ids";
 import type { createAccount as contract } from "./contract";
-import { cycleDayOf, requireNumberUnlikeId, requireOneWayToPay, shipToSource, soldToSource, taxInfoWith } from "./model";
+import {
+  cycleDayOf,
+  requireNumberUnlikeId,
+  requireOneWayToPay,
+  shipToSource,
+  soldToSource,
+  taxInfoWith,
+} from "./model";
 
 export type NewAccountRequest = z.output<typeof contract.body>;
 
@@ -35,12 +42,19 @@ type WayToPay = { store: Omit<CardToStore, "accountId"> } | { attach: PaymentMet
  */
 export async function createAccount(ctx: Ctx, body: NewAccountRequest): Promise<CreatedAccount> {
   requireNumberUnlikeId(body.accountNumber);
-  requireOneWayToPay([body.creditCard, body.paymentMethod, body.hpmCreditCardPaymentMethodId], body.autoPay);
+  requireOneWayToPay(
+    [body.creditCard, body.paymentMethod, body.hpmCreditCardPaymentMethodId],
+    body.autoPay,
+  );
   const id = newId();
   const contacts = contactsOf(id, body);
   const way = await wayToPay(ctx, body);
   const paymentMethodId = way === undefined ? null : "store" in way ? way.store.id : way.attach.id;
-  const account = { ...(await settingsOf(ctx, id, body)), ...contacts.roles, defaultPaymentMethodId: paymentMethodId };
+  const account = {
+    ...(await settingsOf(ctx, id, body)),
+    ...contacts.roles,
+    defaultPaymentMethodId: paymentMethodId,
+  };
   const accountNumber = await storeAccount(ctx, account, body.accountNumber);
   await storeContacts(ctx, contacts.rows);
   if (way !== undefined && "store" in way) await storeCard(ctx, { ...way.store, accountId: id });
@@ -51,7 +65,10 @@ export async function createAccount(ctx: Ctx, body: NewAccountRequest): Promise<
 type Roles = Pick<NewAccount, "billToContactId" | "soldToContactId" | "shipToContactId">;
 
 /** The contacts to store, and which of them has which role. */
-function contactsOf(accountId: string, body: NewAccountRequest): { rows: NewContact[]; roles: Roles } {
+function contactsOf(
+  accountId: string,
+  body: NewAccountRequest,
+): { rows: NewContact[]; roles: Roles } {
   const rows: NewContact[] = [];
   const add = (input: ContactInput) => {
     const id = newId();
@@ -61,47 +78,117 @@ function contactsOf(accountId: string, body: NewAccountRequest): { rows: NewCont
   const soldTo = soldToSource(body.soldToContact, body.soldToSameAsBillTo);
   const shipTo = shipToSource(body.shipToContact, body.shipToSameAsBillTo);
   const billToContactId = add(body.billToContact);
-  const soldToContactId = soldTo === "own" && body.soldToContact ? add(body.soldToContact) : billToContactId;
+  const soldToContactId =
+    soldTo === "own" && body.soldToContact ? add(body.soldToContact) : billToContactId;
   const ownShipTo = shipTo === "own" && body.shipToContact ? add(body.shipToContact) : null;
-  return { rows, roles: { billToContactId, soldToContactId, shipToContactId: shipTo === "billTo" ? billToContactId : ownShipTo } };
+  return {
+    rows,
+    roles: {
+      billToContactId,
+      soldToContactId,
+      shipToContactId: shipTo === "billTo" ? billToContactId : ownShipTo,
+    },
+  };
 }
 
 /** Everything of a new account that is neither a contact nor a payment method. */
-async function settingsOf(ctx: Ctx, id: string, body: NewAccountRequest): Promise<Omit<NewAccount, "accountNumber" | "defaultPaymentMethodId" | keyof Roles>> {
+async function settingsOf(
+  ctx: Ctx,
+  id: string,
+  body: NewAccountRequest,
+): Promise<Omit<NewAccount, "accountNumber" | "defaultPaymentMethodId" | keyof Roles>> {
   const [orgId] = ctx.orgIds;
   if (orgId === undefined) throw new Error("a call always has an org");
-  const parent = body.parentId === undefined ? null : await findAccount(ctx, body.parentId, { resource: 530011 });
+  const parent =
+    body.parentId === undefined
+      ? null
+      : await findAccount(ctx, body.parentId, { resource: 530011 });
   return {
-    id, entityId: ctx.entityId, orgId, name: body.name, currency: body.currency, batch: body.batch ?? "Batch1",
-    ...cycleDayOf(body.billCycleDay, ctx.today), paymentTerm: body.paymentTerm ?? "Due Upon Receipt", autoPay: body.autoPay ?? false,
-    paymentGateway: body.paymentGateway ?? null, parentId: parent?.id ?? null,
-    invoiceDeliveryEmail: body.invoiceDeliveryPrefsEmail ?? false, invoiceDeliveryPrint: body.invoiceDeliveryPrefsPrint ?? false,
-    additionalEmails: body.additionalEmailAddresses ?? [], notes: body.notes ?? null, crmId: body.crmId ?? null,
-    purchaseOrderNumber: body.purchaseOrderNumber ?? null, salesRep: body.salesRep ?? null,
-    customerServiceRep: body.customerServiceRepName ?? null, taxInfo: taxInfoWith(body.taxInfo ?? {}),
+    id,
+    entityId: ctx.entityId,
+    orgId,
+    name: body.name,
+    currency: body.currency,
+    batch: body.batch ?? "Batch1",
+    ...cycleDayOf(body.billCycleDay, ctx.today),
+    paymentTerm: body.paymentTerm ?? "Due Upon Receipt",
+    autoPay: body.autoPay ?? false,
+    paymentGateway: body.paymentGateway ?? null,
+    parentId: parent?.id ?? null,
+    invoiceDeliveryEmail: body.invoiceDeliveryPrefsEmail ?? false,
+    invoiceDeliveryPrint: body.invoiceDeliveryPrefsPrint ?? false,
+    additionalEmails: body.additionalEmailAddresses ?? [],
+    notes: body.notes ?? null,
+    crmId: body.crmId ?? null,
+    purchaseOrderNumber: body.purchaseOrderNumber ?? null,
+    salesRep: body.salesRep ?? null,
+    customerServiceRep: body.customerServiceRepName ?? null,
+    taxInfo: taxInfoWith(body.taxInfo ?? {}),
   };
 }
 
 function cardFields(container: "creditCard" | "paymentMethod"): CardFieldNames {
   return {
-    number: [`${container}.cardNumber`, 524012], type: [`${container}.cardType`, 524011], month: [`${container}.expirationMonth`, 524014],
-    year: [`${container}.expirationYear`, 524015], code: [`${container}.securityCode`, 524013],
+    number: [`${container}.cardNumber`, 524012],
+    type: [`${container}.cardType`, 524011],
+    month: [`${container}.expirationMonth`, 524014],
+    year: [`${container}.expirationYear`, 524015],
+    code: [`${container}.securityCode`, 524013],
   };
 }
 
 async function wayToPay(ctx: Ctx, body: NewAccountRequest): Promise<WayToPay> {
   if (body.hpmCreditCardPaymentMethodId !== undefined) {
-    return { attach: await findPaymentMethod(ctx, body.hpmCreditCardPaymentMethodId, { resource: 530031 }) };
+    return {
+      attach: await findPaymentMethod(ctx, body.hpmCreditCardPaymentMethodId, { resource: 530031 }),
+    };
   }
   if (body.creditCard) {
-    const { cardNumber: number, cardType: type, expirationMonth, expirationYear, securityCode: code, cardHolderInfo } = body.creditCard;
-    const card = checkedCard({ number, type, month: Number(expirationMonth), year: fullYear(expirationYear), code }, ctx.today, cardFields("creditCard"));
-    return { store: { id: newId(), card, holder: holderWith(cardHolderInfo), gateway: body.paymentGateway } };
+    const {
+      cardNumber: number,
+      cardType: type,
+      expirationMonth,
+      expirationYear,
+      securityCode: code,
+      cardHolderInfo,
+    } = body.creditCard;
+    const card = checkedCard(
+      { number, type, month: Number(expirationMonth), year: fullYear(expirationYear), code },
+      ctx.today,
+      cardFields("creditCard"),
+    );
+    return {
+      store: {
+        id: newId(),
+        card,
+        holder: holderWith(cardHolderInfo),
+        gateway: body.paymentGateway,
+      },
+    };
   }
   if (body.paymentMethod) {
-    const { cardNumber: number, cardType: type, expirationMonth: month, expirationYear: year, securityCode: code, cardHolderInfo, authGateway } = body.paymentMethod;
-    const card = checkedCard({ number, type, month, year, code }, ctx.today, cardFields("paymentMethod"));
-    return { store: { id: newId(), card, holder: holderWith(cardHolderInfo), gateway: authGateway ?? body.paymentGateway } };
+    const {
+      cardNumber: number,
+      cardType: type,
+      expirationMonth: month,
+      expirationYear: year,
+      securityCode: code,
+      cardHolderInfo,
+      authGateway,
+    } = body.paymentMethod;
+    const card = checkedCard(
+      { number, type, month, year, code },
+      ctx.today,
+      cardFields("paymentMethod"),
+    );
+    return {
+      store: {
+        id: newId(),
+        card,
+        holder: holderWith(cardHolderInfo),
+        gateway: authGateway ?? body.paymentGateway,
+      },
+    };
   }
   return undefined;
 }

@@ -9,21 +9,33 @@ export type RoleSource = "own" | "billTo" | "none";
 /**
  * The bill cycle day that is stored for the one that was asked for: 0 and absent take today's.
  */
-export function cycleDayOf(asked: number | undefined, today: LocalDate): { billCycleDay: number; bcdSettingOption: BcdSetting } {
+export function cycleDayOf(
+  asked: number | undefined,
+  today: LocalDate,
+): { billCycleDay: number; bcdSettingOption: BcdSetting } {
   if (!asked) return { billCycleDay: dayOfMonth(today), bcdSettingOption: "AutoSet" };
   return { billCycleDay: asked, bcdSettingOption: "ManualSet" };
 }
 
 /** The sold-to contact of a new account: its own, or the bill-to contact. */
 export function soldToSource(own: unknown, same: boolean | undefined): RoleSource {
-  if (own !== undefined && same) throw new RuleViolation("soldToContact and soldToSameAsBillTo exclude each other.", { resource: 530027 });
-  if (own === undefined && same === false) throw new MissingField("soldToContact is required when soldToSameAsBillTo is false", { resource: 530009 });
+  if (own !== undefined && same)
+    throw new RuleViolation("soldToContact and soldToSameAsBillTo exclude each other.", {
+      resource: 530027,
+    });
+  if (own === undefined && same === false)
+    throw new MissingField("soldToContact is required when soldToSameAsBillTo is false", {
+      resource: 530009,
+    });
   return own === undefined ? "billTo" : "own";
 }
 
 /** The ship-to contact of a new account: its own, the bill-to contact, or none. */
 export function shipToSource(own: unknown, same: boolean | undefined): RoleSource {
-  if (own !== undefined && same) throw new RuleViolation("shipToContact and shipToSameAsBillTo exclude each other.", { resource: 530028 });
+  if (own !== undefined && same)
+    throw new RuleViolation("shipToContact and shipToSameAsBillTo exclude each other.", {
+      resource: 530028,
+    });
   if (own !== undefined) return "own";
   return same ? "billTo" : "none";
 }
@@ -33,21 +45,33 @@ export function requireOneWayToPay(given: readonly unknown[], autoPay: boolean |
   const count = given.filter((way) => way !== undefined).length;
   const ways = "creditCard, paymentMethod and hpmCreditCardPaymentMethodId";
   if (count > 1) throw new RuleViolation(`Only one of ${ways} may be given.`, { resource: 530030 });
-  if (autoPay && count === 0) throw new RuleViolation(`autoPay needs one of ${ways}.`, { resource: 530020 });
+  if (autoPay && count === 0)
+    throw new RuleViolation(`autoPay needs one of ${ways}.`, { resource: 530020 });
 }
 
 /** @throws InvalidValue for a number that would be read as an id wherever a key is expected. */
 export function requireNumberUnlikeId(accountNumber: string | undefined): void {
   if (accountNumber !== undefined && uuidOf(accountNumber) !== undefined) {
-    throw new InvalidValue("accountNumber must not be written like an id of 32 hexadecimal characters", { resource: 530001 });
+    throw new InvalidValue(
+      "accountNumber must not be written like an id of 32 hexadecimal characters",
+      { resource: 530001 },
+    );
   }
 }
 
 /** Tax data after a change: absent names stay, empty ones are cleared. */
-export function taxInfoWith(input: Readonly<Record<string, string | null | undefined>>, before: TaxInfo = {}): TaxInfo {
+export function taxInfoWith(
+  input: Readonly<Record<string, string | null | undefined>>,
+  before: TaxInfo = {},
+): TaxInfo {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const merged: Record<string, string | null | undefined> = { ...before, ...Object.fromEntries(given) };
-  return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  const merged: Record<string, string | null | undefined> = {
+    ...before,
+    ...Object.fromEntries(given),
+  };
+  return Object.fromEntries(
+    Object.entries(merged).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
 }
 
 type Emails = { workEmail?: string | null; personalEmail?: string | null };

@@ -12,8 +12,12 @@ export const createAccount = operation(contract.createAccount, async (ctx, { bod
     accountNumber: created.accountNumber,
     billToContactId: wireId(created.billToContactId),
     soldToContactId: wireId(created.soldToContactId),
-    ...(created.shipToContactId === null ? {} : { shipToContactId: wireId(created.shipToContactId) }),
-    ...(created.paymentMethodId === null ? {} : { paymentMethodId: wireId(created.paymentMethodId) }),
+    ...(created.shipToContactId === null
+      ? {}
+      : { shipToContactId: wireId(created.shipToContactId) }),
+    ...(created.paymentMethodId === null
+      ? {}
+      : { paymentMethodId: wireId(created.paymentMethodId) }),
   };
 });
 

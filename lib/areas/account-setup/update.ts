@@ -3,7 +3,12 @@ import type { Ctx } from "@/lib/api/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
 import { changeAccount, requireAbove } from "@/lib/areas/accounts/change-account";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
-import { type Account, type AccountChanges, requireActive, requirePayable } from "@/lib/areas/accounts/model";
+import {
+  type Account,
+  type AccountChanges,
+  requireActive,
+  requirePayable,
+} from "@/lib/areas/accounts/model";
 import { storeChanges } from "@/lib/areas/contacts/change-contact";
 import { findContact } from "@/lib/areas/contacts/find-contact";
 import { type ContactInput, contactWith, requireUnscrubbed } from "@/lib/areas/contacts/model";
@@ -31,17 +36,21 @@ export async function updateAccount(ctx: Ctx, key: string, body: AccountUpdate):
 }
 
 /** What a request says of a text: absent keeps it, empty or null clears it. */
-const cleared = (value: string | null | undefined, before: string | null) => (value === undefined ? before : value || null);
+const cleared = (value: string | null | undefined, before: string | null) =>
+  value === undefined ? before : value || null;
 
 function plainChanges(ctx: Ctx, account: Account, body: AccountUpdate): Partial<AccountChanges> {
   return {
     ...(body.billCycleDay === undefined ? {} : cycleDayOf(body.billCycleDay, ctx.today)),
-    ...(body.invoiceDeliveryPrefsEmail === undefined ? {} : { invoiceDeliveryEmail: body.invoiceDeliveryPrefsEmail }),
+    ...(body.invoiceDeliveryPrefsEmail === undefined
+      ? {}
+      : { invoiceDeliveryEmail: body.invoiceDeliveryPrefsEmail }),
     name: body.name ?? account.name,
     batch: body.batch ?? account.batch,
     paymentTerm: body.paymentTerm ?? account.paymentTerm,
     autoPay: body.autoPay ?? account.autoPay,
-    paymentGateway: body.paymentGateway === undefined ? account.paymentGateway : body.paymentGateway,
+    paymentGateway:
+      body.paymentGateway === undefined ? account.paymentGateway : body.paymentGateway,
     invoiceDeliveryPrint: body.invoiceDeliveryPrefsPrint ?? account.invoiceDeliveryPrint,
     additionalEmails: body.additionalEmailAddresses ?? account.additionalEmails,
     notes: cleared(body.notes, account.notes),
@@ -53,7 +62,11 @@ function plainChanges(ctx: Ctx, account: Account, body: AccountUpdate): Partial<
   };
 }
 
-async function parentChange(ctx: Ctx, account: Account, parentKey: string | null | undefined): Promise<Partial<AccountChanges>> {
+async function parentChange(
+  ctx: Ctx,
+  account: Account,
+  parentKey: string | null | undefined,
+): Promise<Partial<AccountChanges>> {
   if (parentKey === undefined) return {};
   if (!parentKey) return { parentId: null };
   const parent = await findAccount(ctx, parentKey, { resource: 515011 });
@@ -61,37 +74,84 @@ async function parentChange(ctx: Ctx, account: Account, parentKey: string | null
   return { parentId: parent.id };
 }
 
-async function defaultMethodChange(ctx: Ctx, account: Account, methodId: string | null | undefined): Promise<Partial<AccountChanges>> {
+async function defaultMethodChange(
+  ctx: Ctx,
+  account: Account,
+  methodId: string | null | undefined,
+): Promise<Partial<AccountChanges>> {
   if (methodId === undefined) return {};
   if (!methodId) return { defaultPaymentMethodId: null };
   const method = await findPaymentMethod(ctx, methodId, { resource: 515035 });
-  if (method.accountId !== account.id) throw new NotFound("payment method", methodId, { resource: 515035 });
+  if (method.accountId !== account.id)
+    throw new NotFound("payment method", methodId, { resource: 515035 });
   requireStatus("makeDefault", method, 515035);
   return { defaultPaymentMethodId: method.id };
 }
 
-async function roleChanges(ctx: Ctx, account: Account, body: AccountUpdate): Promise<Partial<AccountChanges>> {
-  const billTo = await roleChange(ctx, account, account.billToContactId, body.billToContact, body.billToContactId, "billToContact");
-  const soldTo = await roleChange(ctx, account, account.soldToContactId, body.soldToContact, body.soldToContactId, "soldToContact");
-  const shipTo = await roleChange(ctx, account, account.shipToContactId, body.shipToContact, body.shipToContactId, "shipToContact");
+async function roleChanges(
+  ctx: Ctx,
+  account: Account,
+  body: AccountUpdate,
+): Promise<Partial<AccountChanges>> {
+  const billTo = await roleChange(
+    ctx,
+    account,
+    account.billToContactId,
+    body.billToContact,
+    body.billToContactId,
+    "billToContact",
+  );
+  const soldTo = await roleChange(
+    ctx,
+    account,
+    account.soldToContactId,
+    body.soldToContact,
+    body.soldToContactId,
+    "soldToContact",
+  );
+  const shipTo = await roleChange(
+    ctx,
+    account,
+    account.shipToContactId,
+    body.shipToContact,
+    body.shipToContactId,
+    "shipToContact",
+  );
   return {
     ...(billTo === undefined ? {} : { billToContactId: billTo.id ?? account.billToContactId }),
     ...(soldTo === undefined ? {} : { soldToContactId: soldTo.id ?? account.soldToContactId }),
     ...(shipTo === undefined ? {} : { shipToContactId: shipTo.id }),
-    ...(billTo?.emails ? { invoiceDeliveryEmail: emailDelivery(account.invoiceDeliveryEmail, body.billToContact ?? {}, billTo.emails) } : {}),
+    ...(billTo?.emails
+      ? {
+          invoiceDeliveryEmail: emailDelivery(
+            account.invoiceDeliveryEmail,
+            body.billToContact ?? {},
+            billTo.emails,
+          ),
+        }
+      : {}),
   };
 }
 
 const RESOURCES = { billToContact: 515032, soldToContact: 515033, shipToContact: 515034 } as const;
 
-type RoleChange = { id: string | null; emails?: { workEmail: string | null; personalEmail: string | null } };
+type RoleChange = {
+  id: string | null;
+  emails?: { workEmail: string | null; personalEmail: string | null };
+};
 
 /** Changes the contact of a role, puts another one there, or takes it away; undefined for neither. */
 async function roleChange(
-  ctx: Ctx, account: Account, currentId: string | null, input: ContactInput | undefined, otherId: string | null | undefined, role: keyof typeof RESOURCES,
+  ctx: Ctx,
+  account: Account,
+  currentId: string | null,
+  input: ContactInput | undefined,
+  otherId: string | null | undefined,
+  role: keyof typeof RESOURCES,
 ): Promise<RoleChange | undefined> {
   const resource = RESOURCES[role];
-  if (input !== undefined && otherId !== undefined) throw new RuleViolation(`${role} and ${role}Id exclude each other.`, { resource });
+  if (input !== undefined && otherId !== undefined)
+    throw new RuleViolation(`${role} and ${role}Id exclude each other.`, { resource });
   if (otherId !== undefined) {
     if (!otherId) return { id: null };
     const other = await findContact(ctx, otherId, { resource });
@@ -104,12 +164,18 @@ async function roleChange(
   requireUnscrubbed(contact);
   const after = contactWith(input, contact);
   await storeChanges(ctx, contact, after);
-  return { id: currentId, emails: { workEmail: after.workEmail, personalEmail: after.personalEmail } };
+  return {
+    id: currentId,
+    emails: { workEmail: after.workEmail, personalEmail: after.personalEmail },
+  };
 }
 
 async function newShipTo(ctx: Ctx, account: Account, input: ContactInput): Promise<string> {
   if (!input.firstName || !input.lastName) {
-    throw new MissingField("firstName and lastName are required: the account has no ship-to contact yet", { resource: input.firstName ? 510002 : 510001 });
+    throw new MissingField(
+      "firstName and lastName are required: the account has no ship-to contact yet",
+      { resource: input.firstName ? 510002 : 510001 },
+    );
   }
   const id = newId();
   await storeContacts(ctx, [{ ...contactWith(input), id, accountId: account.id }]);

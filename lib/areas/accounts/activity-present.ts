@@ -8,29 +8,55 @@ import type { Activity } from "./detail-model";
 
 type Entry = z.output<typeof listAccountActivity.result>["activity"][number];
 
-const NOUNS = { account: "Account", contact: "Contact", paymentMethod: "Payment method", order: "Order", invoice: "Invoice", payment: "Payment" } as const;
+const NOUNS = {
+  account: "Account",
+  contact: "Contact",
+  paymentMethod: "Payment method",
+  order: "Order",
+  invoice: "Invoice",
+  payment: "Payment",
+} as const;
 
 /** What an audit action did, as the end of a sentence; other actions speak for themselves. */
 const PAST: Readonly<Record<string, string>> = {
-  create: "created", update: "changed", delete: "deleted", scrub: "scrubbed", transfer: "transferred", close: "closed", post: "posted",
-  deleteContact: "lost a contact", deletePaymentMethod: "lost a payment method",
+  create: "created",
+  update: "changed",
+  delete: "deleted",
+  scrub: "scrubbed",
+  transfer: "transferred",
+  close: "closed",
+  post: "posted",
+  deleteContact: "lost a contact",
+  deletePaymentMethod: "lost a payment method",
 };
 
 /** An entry of the time line with the sentence that people read. */
 export function presentActivity(entry: Activity, timeZone: string): Entry {
   const money = (amount: string) => moneyNumber(decimal(amount), entry.currency);
   return {
-    id: wireId(entry.id), kind: entry.kind, action: entry.action, date: dayIn(timeZone, entry.at), instant: entry.at.toISOString(),
-    actor: entry.actor, number: entry.number, subjectId: wireId(entry.subjectId), amount: entry.amount === null ? null : money(entry.amount),
-    currency: entry.currency, status: entry.status, balance: money(entry.balance), text: sentence(entry),
+    id: wireId(entry.id),
+    kind: entry.kind,
+    action: entry.action,
+    date: dayIn(timeZone, entry.at),
+    instant: entry.at.toISOString(),
+    actor: entry.actor,
+    number: entry.number,
+    subjectId: wireId(entry.subjectId),
+    amount: entry.amount === null ? null : money(entry.amount),
+    currency: entry.currency,
+    status: entry.status,
+    balance: money(entry.balance),
+    text: sentence(entry),
   };
 }
 
 function sentence(entry: Activity): string {
   if (entry.kind === "payment") return paymentSentence(entry);
-  const subject = entry.number === null ? NOUNS[entry.kind] : `${NOUNS[entry.kind]} ${entry.number}`;
+  const subject =
+    entry.number === null ? NOUNS[entry.kind] : `${NOUNS[entry.kind]} ${entry.number}`;
   const done = PAST[entry.action] ?? entry.action;
-  if (entry.kind === "invoice") return `${subject} over ${amountText(entry)} ${entry.action === "post" ? "posted" : `is ${entry.status?.toLowerCase()}`}.`;
+  if (entry.kind === "invoice")
+    return `${subject} over ${amountText(entry)} ${entry.action === "post" ? "posted" : `is ${entry.status?.toLowerCase()}`}.`;
   if (entry.kind === "order") return `${subject} is ${entry.status?.toLowerCase()}.`;
   const fields = changedFields(entry);
   return fields ? `${subject} changed: ${fields}.` : `${subject} ${done}.`;
@@ -39,7 +65,8 @@ function sentence(entry: Activity): string {
 function paymentSentence(entry: Activity): string {
   const { brand, last4, gatewayResponse } = entry.detail;
   const card = typeof last4 === "string" ? ` by ${String(brand)} ending in ${last4}` : "";
-  if (entry.status === "Processed") return `Payment ${entry.number} of ${amountText(entry)}${card} received.`;
+  if (entry.status === "Processed")
+    return `Payment ${entry.number} of ${amountText(entry)}${card} received.`;
   const answer = typeof gatewayResponse === "string" ? `: ${gatewayResponse}` : "";
   return `Payment ${entry.number} of ${amountText(entry)}${card} is ${entry.status?.toLowerCase()}${answer}.`;
 }
@@ -52,5 +79,9 @@ function amountText(entry: Activity): string {
 function changedFields({ action, detail }: Activity): string {
   if (action !== "update") return "";
   const names = Array.isArray(detail.fields) ? detail.fields.map(String) : Object.keys(detail);
-  return names.map((name) => name.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(", ");
+  return names
+    .map((name) =>
+      name.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+    )
+    .join(", ");
 }

@@ -26,12 +26,16 @@ const TEXTS = {
 type TextName = keyof typeof TEXTS;
 
 function texts<S extends z.ZodType>(schemaOf: (longest: number) => S): Record<TextName, S> {
-  const declared = Object.entries(TEXTS).map(([name, [number, longest, meaning]]) => [name, field(number, schemaOf(longest), meaning)]);
+  const declared = Object.entries(TEXTS).map(([name, [number, longest, meaning]]) => [
+    name,
+    field(number, schemaOf(longest), meaning),
+  ]);
   return Object.fromEntries(declared) as Record<TextName, S>;
 }
 
 const PHONE_TYPES = ["Work", "Mobile", "Home", "Other"] as const;
-const COUNTRY = "Country as English name, two-letter or three-letter ISO 3166 code; answers give the two-letter code.";
+const COUNTRY =
+  "Country as English name, two-letter or three-letter ISO 3166 code; answers give the two-letter code.";
 const WORK_EMAIL = "Work e-mail; invoices go here first.";
 const PERSONAL_EMAIL = "Personal e-mail; invoices go here when there is no work e-mail.";
 const PHONE_TYPE = "What the other phone is.";
@@ -57,16 +61,39 @@ export const changedContact = {
   firstName: field(1, text(100).optional(), "First name."),
   lastName: field(2, text(100).optional(), "Last name."),
   ...texts((longest) => clearableText(longest).nullable().optional()),
-  country: field(11, clearableText(64).refine((value) => cleared(value) || isCountry(value), countryRule).nullable().optional(), COUNTRY),
-  workEmail: field(13, clearableText(80).refine((value) => cleared(value) || isEmail(value), "must be an e-mail address").nullable().optional(), WORK_EMAIL),
+  country: field(
+    11,
+    clearableText(64)
+      .refine((value) => cleared(value) || isCountry(value), countryRule)
+      .nullable()
+      .optional(),
+    COUNTRY,
+  ),
+  workEmail: field(
+    13,
+    clearableText(80)
+      .refine((value) => cleared(value) || isEmail(value), "must be an e-mail address")
+      .nullable()
+      .optional(),
+    WORK_EMAIL,
+  ),
   personalEmail: field(
     14,
-    clearableText(80).refine((value) => cleared(value) || isEmail(value), "must be an e-mail address").nullable().optional(),
+    clearableText(80)
+      .refine((value) => cleared(value) || isEmail(value), "must be an e-mail address")
+      .nullable()
+      .optional(),
     PERSONAL_EMAIL,
   ),
   otherPhoneType: field(
     19,
-    clearableText(10).refine((value) => cleared(value) || PHONE_TYPES.some((type) => type === value), "must be Work, Mobile, Home or Other").nullable().optional(),
+    clearableText(10)
+      .refine(
+        (value) => cleared(value) || PHONE_TYPES.some((type) => type === value),
+        "must be Work, Mobile, Home or Other",
+      )
+      .nullable()
+      .optional(),
     PHONE_TYPE,
   ),
 };

@@ -16,13 +16,25 @@ const accountParams = z.object({ "account-key": field(200, key, "Id or number of
 const contact = z.object(shownContact);
 const billToContact = field(8, contact, "Contact that invoices are addressed to.");
 const soldToContact = field(9, contact, "Contact that taxes and sales are attributed to.");
-const shipToContact = field(10, contact.nullable(), "Contact that goods go to; null when the account has none.");
+const shipToContact = field(
+  10,
+  contact.nullable(),
+  "Contact that goods go to; null when the account has none.",
+);
 const taxInfo = field(12, shownTaxInfo, "Tax data of the account.");
 
-const additionalEmailAddresses = field(14, z.array(z.string()), "Further addresses that invoices are sent to.");
+const additionalEmailAddresses = field(
+  14,
+  z.array(z.string()),
+  "Further addresses that invoices are sent to.",
+);
 const shownBilling = {
   autoPay: field(20, z.boolean(), "Whether payment runs collect what falls due."),
-  bcdSettingOption: field(22, z.enum(["ManualSet", "AutoSet"]), "AutoSet when the bill cycle day came from the day of creation."),
+  bcdSettingOption: field(
+    22,
+    z.enum(["ManualSet", "AutoSet"]),
+    "AutoSet when the bill cycle day came from the day of creation.",
+  ),
   currency: field(3, z.string(), "Currency of everything the account owes."),
   invoiceDeliveryPrefsEmail: field(23, z.boolean(), "Invoices are sent by e-mail."),
   invoiceDeliveryPrefsPrint: field(24, z.boolean(), "Invoices are printed."),
@@ -54,7 +66,8 @@ export const getAccount = defineOperation({
   path: "/v1/accounts/{account-key}",
   area: "accounts",
   summary: "Get an account",
-  description: "An account with its contacts, its billing settings and its balances. Balances are texts with the decimals of the currency.",
+  description:
+    "An account with its contacts, its billing settings and its balances. Balances are texts with the decimals of the currency.",
   scope: "accounts:read",
   style: "v1",
   resource: 530000,
@@ -78,10 +91,18 @@ export const getAccount = defineOperation({
       221,
       z.object({
         ...shownBilling,
-        billCycleDay: field(21, z.number(), "Day of the month on which periods begin; 31 is the end of each month."),
+        billCycleDay: field(
+          21,
+          z.number(),
+          "Day of the month on which periods begin; 31 is the end of each month.",
+        ),
         additionalEmailAddresses,
         defaultPaymentMethodId: field(203, shown, "Payment method that is charged by default."),
-        paymentGateway: field(25, shown, "Gateway of the account; null means the tenant's default."),
+        paymentGateway: field(
+          25,
+          shown,
+          "Gateway of the account; null means the tenant's default.",
+        ),
         paymentTerm: field(26, z.string(), "When invoices are due."),
       }),
       "How the account is billed and pays.",
@@ -91,13 +112,23 @@ export const getAccount = defineOperation({
       z.object({
         ...balances,
         creditBalance: field(212, money, "Credit of the account."),
-        reservedPaymentAmount: field(217, z.number(), "Payments that are kept for later documents."),
+        reservedPaymentAmount: field(
+          217,
+          z.number(),
+          "Payments that are kept for later documents.",
+        ),
       }),
       "Balances in the account's currency.",
     ),
     metricsData: field(
       223,
-      z.array(z.object({ currency: field(3, z.string(), "Currency of the balances."), ...balances, reservedPaymentAmount: field(217, money, "Payments that are kept for later documents.") })),
+      z.array(
+        z.object({
+          currency: field(3, z.string(), "Currency of the balances."),
+          ...balances,
+          reservedPaymentAmount: field(217, money, "Payments that are kept for later documents."),
+        }),
+      ),
       "Balances by currency.",
     ),
     billToContact,
@@ -173,12 +204,19 @@ export const getAccountSummary = defineOperation({
   path: "/v1/accounts/{account-key}/summary",
   area: "accounts",
   summary: "Get an account at a glance",
-  description: "The account with its default payment method, its newest invoices and payments, and the six subscriptions that changed last.",
+  description:
+    "The account with its default payment method, its newest invoices and payments, and the six subscriptions that changed last.",
   scope: "accounts:read",
   style: "v1",
   resource: 530000,
   params: accountParams,
-  query: z.object({ excludeUsage: field(205, truth.optional(), "Leave out the usage; there is none yet, so both answers are alike.") }),
+  query: z.object({
+    excludeUsage: field(
+      205,
+      truth.optional(),
+      "Leave out the usage; there is none yet, so both answers are alike.",
+    ),
+  }),
   body: none,
   result: z.object({
     basicInfo: field(
@@ -190,7 +228,11 @@ export const getAccountSummary = defineOperation({
         additionalEmailAddresses,
         balance: field(210, money, "What is owed on posted invoices."),
         overdueBalance: field(218, money, "The part of the balance that is past its due day."),
-        defaultPaymentMethod: field(224, summaryMethod.nullable(), "Payment method that is charged by default."),
+        defaultPaymentMethod: field(
+          224,
+          summaryMethod.nullable(),
+          "Payment method that is charged by default.",
+        ),
         lastInvoiceDate: field(225, day, "Date of the newest posted invoice."),
         lastPaymentAmount: field(226, shown, "Amount of the newest payment."),
         lastPaymentDate: field(227, day, "Day of the newest payment."),
@@ -210,7 +252,11 @@ export const getAccountSummary = defineOperation({
 
 const activity = z.object({
   id: field(301, z.string(), "Id of the document or of the audit line."),
-  kind: field(302, z.enum(["account", "contact", "paymentMethod", "order", "invoice", "payment"]), "What it is about."),
+  kind: field(
+    302,
+    z.enum(["account", "contact", "paymentMethod", "order", "invoice", "payment"]),
+    "What it is about.",
+  ),
   action: field(303, z.string(), "What happened, such as create, update or post."),
   date: field(304, z.string(), "Day in the tenant's time zone."),
   instant: field(305, z.iso.datetime(), "The moment."),
@@ -230,18 +276,31 @@ export const listAccountActivity = defineOperation({
   path: "/v1/accounts/{account-key}/activity",
   area: "accounts",
   summary: "List the time line of an account",
-  description: "What happened to an account, newest first: changes of the account, its contacts and payment methods, orders, invoices and payments, with the balance after each.",
+  description:
+    "What happened to an account, newest first: changes of the account, its contacts and payment methods, orders, invoices and payments, with the balance after each.",
   scope: "accounts:read",
   style: "v1",
   resource: 530000,
   params: accountParams,
   query: z.object({
-    pageSize: field(315, wholeNumber(1, 99).optional(), "Entries of one page, 1 to 99; 20 when absent."),
-    cursor: field(316, z.string().max(200).optional(), "Where the page begins: taken from `nextPage` of the page before."),
+    pageSize: field(
+      315,
+      wholeNumber(1, 99).optional(),
+      "Entries of one page, 1 to 99; 20 when absent.",
+    ),
+    cursor: field(
+      316,
+      z.string().max(200).optional(),
+      "Where the page begins: taken from `nextPage` of the page before.",
+    ),
   }),
   body: none,
   result: z.object({
     activity: field(300, z.array(activity), "Entries, newest first."),
-    nextPage: field(317, z.string().optional(), "Address of the next page; absent on the last one."),
+    nextPage: field(
+      317,
+      z.string().optional(),
+      "Address of the next page; absent on the last one.",
+    ),
   }),
 });

@@ -28,23 +28,61 @@ export type AccountContact = {
 };
 
 /** An account with the contacts of its roles and its derived amounts. */
-export type AccountDetail = Account & { contacts: AccountContact[]; mrr: Decimal; unappliedPayments: Decimal };
+export type AccountDetail = Account & {
+  contacts: AccountContact[];
+  mrr: Decimal;
+  unappliedPayments: Decimal;
+};
 
-export type SummaryMethod = { id: string; type: string; brand: string | null; last4: string | null; expirationMonth: number | null; expirationYear: number | null };
+export type SummaryMethod = {
+  id: string;
+  type: string;
+  brand: string | null;
+  last4: string | null;
+  expirationMonth: number | null;
+  expirationYear: number | null;
+};
 
 export type SummaryInvoice = {
-  id: string; invoiceNumber: string; invoiceDate: LocalDate; dueDate: LocalDate; amount: string; balance: string; currency: string; status: string;
+  id: string;
+  invoiceNumber: string;
+  invoiceDate: LocalDate;
+  dueDate: LocalDate;
+  amount: string;
+  balance: string;
+  currency: string;
+  status: string;
 };
 
 export type SummaryPayment = {
-  id: string; paymentNumber: string; effectiveDate: LocalDate; paymentType: string; status: string; amount: string; currency: string;
+  id: string;
+  paymentNumber: string;
+  effectiveDate: LocalDate;
+  paymentType: string;
+  status: string;
+  amount: string;
+  currency: string;
   paidInvoices: { invoiceId: string; invoiceNumber: string; amount: string }[];
 };
 
 export type SummarySubscription = {
-  id: string; subscriptionNumber: string; status: string; termType: string; subscriptionStartDate: LocalDate; termStartDate: LocalDate;
-  termEndDate: LocalDate | null; initialTerm: string | null; renewalTerm: string | null; autoRenew: boolean;
-  ratePlans: { productId: string; productName: string; productRatePlanId: string; productSku: string; ratePlanName: string }[];
+  id: string;
+  subscriptionNumber: string;
+  status: string;
+  termType: string;
+  subscriptionStartDate: LocalDate;
+  termStartDate: LocalDate;
+  termEndDate: LocalDate | null;
+  initialTerm: string | null;
+  renewalTerm: string | null;
+  autoRenew: boolean;
+  ratePlans: {
+    productId: string;
+    productName: string;
+    productRatePlanId: string;
+    productSku: string;
+    ratePlanName: string;
+  }[];
 };
 
 /** What the summary of an account shows besides the account itself. */

@@ -11,10 +11,16 @@ const CONTACT = `json_build_object('id', c.id, 'firstName', c.first_name, 'lastN
   'otherPhone', c.other_phone, 'otherPhoneType', c.other_phone_type, 'fax', c.fax)`;
 
 /** Monthly recurring revenue of the charges in effect on a day, in the account's currency. */
-export const mrrOn = (day: string) => `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r where r.tenant_id = a.tenant_id and r.account_id = a.id
+export const mrrOn = (
+  day: string,
+) => `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r where r.tenant_id = a.tenant_id and r.account_id = a.id
   and r.currency = a.currency and r.effective_start <= ${day} and (r.effective_end is null or r.effective_end > ${day}))`;
 
-type DetailRow = Omit<AccountDetail, "balance" | "mrr" | "unappliedPayments"> & { balance: string; mrr: string; unappliedPayments: string };
+type DetailRow = Omit<AccountDetail, "balance" | "mrr" | "unappliedPayments"> & {
+  balance: string;
+  mrr: string;
+  unappliedPayments: string;
+};
 
 const detail = byKey<DetailRow>(
   "account-detail",
@@ -28,9 +34,20 @@ const detail = byKey<DetailRow>(
 );
 
 /** An account with its contacts and amounts, in one statement: the most frequent read of all. */
-export async function accountDetail(reach: Reach, key: string, today: LocalDate): Promise<AccountDetail | undefined> {
+export async function accountDetail(
+  reach: Reach,
+  key: string,
+  today: LocalDate,
+): Promise<AccountDetail | undefined> {
   const row = await detail(reach, key, [today]);
-  return row && { ...row, balance: new Decimal(row.balance), mrr: new Decimal(row.mrr), unappliedPayments: new Decimal(row.unappliedPayments) };
+  return (
+    row && {
+      ...row,
+      balance: new Decimal(row.balance),
+      mrr: new Decimal(row.mrr),
+      unappliedPayments: new Decimal(row.unappliedPayments),
+    }
+  );
 }
 
 type SummaryRow = Omit<SummaryParts, "overdue"> & { overdue: string };
@@ -71,7 +88,11 @@ const summary = statement<SummaryRow>(
 );
 
 /** What the summary of an account shows besides the account: newest documents, default method. */
-export async function summaryParts(tenantId: string, accountId: string, today: LocalDate): Promise<SummaryParts> {
+export async function summaryParts(
+  tenantId: string,
+  accountId: string,
+  today: LocalDate,
+): Promise<SummaryParts> {
   const row = (await summary([tenantId, accountId, today]))[0];
   if (!row) throw new Error("the account of a summary does not exist");
   return { ...row, overdue: new Decimal(row.overdue) };
@@ -114,6 +135,18 @@ const activity = statement<Activity>(
 );
 
 /** Entries of an account's time line, newest first, each with the balance after it. */
-export async function accountActivity(tenantId: string, account: { id: string; currency: string }, after: ActivityCursor | undefined, size: number): Promise<Activity[]> {
-  return activity([tenantId, account.id, after?.at ?? null, after?.id ?? null, size, account.currency]);
+export async function accountActivity(
+  tenantId: string,
+  account: { id: string; currency: string },
+  after: ActivityCursor | undefined,
+  size: number,
+): Promise<Activity[]> {
+  return activity([
+    tenantId,
+    account.id,
+    after?.at ?? null,
+    after?.id ?? null,
+    size,
+    account.currency,
+  ]);
 }

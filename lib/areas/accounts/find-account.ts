@@ -12,7 +12,11 @@ export type FindOptions = { resource?: number };
  *
  * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
  */
-export async function findAccount(ctx: Ctx, key: string, options: FindOptions = {}): Promise<Account> {
+export async function findAccount(
+  ctx: Ctx,
+  key: string,
+  options: FindOptions = {},
+): Promise<Account> {
   return found(await accountWithin(ctx, key, false), key, options);
 }
 
@@ -22,7 +26,11 @@ export async function findAccount(ctx: Ctx, key: string, options: FindOptions = 
  *
  * @throws NotFound as `findAccount`.
  */
-export async function lockAccount(ctx: Ctx, key: string, options: FindOptions = {}): Promise<Account> {
+export async function lockAccount(
+  ctx: Ctx,
+  key: string,
+  options: FindOptions = {},
+): Promise<Account> {
   return found(await accountWithin(ctx, key, true), key, options);
 }
 

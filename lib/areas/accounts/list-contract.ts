@@ -18,7 +18,11 @@ const account = z.object({
   mrr: field(402, z.number(), "Monthly recurring revenue of the charges in effect today."),
   batch: field(15, z.string(), "Batch in which bill runs take the account."),
   billCycleDay: field(21, z.number(), "Day of the month on which periods begin."),
-  bcdSettingOption: field(22, z.enum(["ManualSet", "AutoSet"]), "Where the bill cycle day comes from."),
+  bcdSettingOption: field(
+    22,
+    z.enum(["ManualSet", "AutoSet"]),
+    "Where the bill cycle day comes from.",
+  ),
   autoPay: field(20, z.boolean(), "Whether payment runs collect what falls due."),
   paymentTerm: field(26, z.string(), "When invoices are due."),
   paymentGateway: field(25, shown, "Gateway of the account."),

@@ -6,5 +6,8 @@ import { accountPage } from "./list-queries";
 
 export const queryAccounts = operation(contract.queryAccounts, async (ctx, { query }) => {
   const { rows, next } = await accountPage(ctx, query, ctx.today);
-  return { data: rows.map(presentAccountRow), ...nextPageUrl(ctx, contract.queryAccounts.path, query, next) };
+  return {
+    data: rows.map(presentAccountRow),
+    ...nextPageUrl(ctx, contract.queryAccounts.path, query, next),
+  };
 });

@@ -9,12 +9,27 @@ type Row = z.output<typeof queryAccounts.result>["data"][number];
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
-export function presentAccountRow({ additionalEmails, createdAt, updatedAt, ...row }: AccountRow): Row {
+export function presentAccountRow({
+  additionalEmails,
+  createdAt,
+  updatedAt,
+  ...row
+}: AccountRow): Row {
   const balance = moneyNumber(decimal(row.balance), row.currency);
   return {
-    ...row, id: wireId(row.id), balance, totalInvoiceBalance: balance, mrr: exactNumber(decimal(row.mrr)),
-    defaultPaymentMethodId: idOrNull(row.defaultPaymentMethodId), billToId: wireId(row.billToId), soldToId: wireId(row.soldToId),
-    shipToId: idOrNull(row.shipToId), parentId: idOrNull(row.parentId), organizationId: wireId(row.organizationId),
-    additionalEmailAddresses: additionalEmails.join(","), createdDate: createdAt.toISOString(), updatedDate: updatedAt.toISOString(),
+    ...row,
+    id: wireId(row.id),
+    balance,
+    totalInvoiceBalance: balance,
+    mrr: exactNumber(decimal(row.mrr)),
+    defaultPaymentMethodId: idOrNull(row.defaultPaymentMethodId),
+    billToId: wireId(row.billToId),
+    soldToId: wireId(row.soldToId),
+    shipToId: idOrNull(row.shipToId),
+    parentId: idOrNull(row.parentId),
+    organizationId: wireId(row.organizationId),
+    additionalEmailAddresses: additionalEmails.join(","),
+    createdDate: createdAt.toISOString(),
+    updatedDate: updatedAt.toISOString(),
   };
 }

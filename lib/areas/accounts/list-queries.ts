@@ -45,6 +45,15 @@ const ACCOUNTS: ListSpec = {
 };
 
 /** One page of the accounts that a caller may see. */
-export async function accountPage(reach: Reach, query: ListQuery, today: LocalDate): Promise<{ rows: AccountRow[]; next?: string }> {
-  return readList<AccountRow>(ACCOUNTS, query, [reach.tenantId, reach.entityId, reach.orgIds, today]);
+export async function accountPage(
+  reach: Reach,
+  query: ListQuery,
+  today: LocalDate,
+): Promise<{ rows: AccountRow[]; next?: string }> {
+  return readList<AccountRow>(ACCOUNTS, query, [
+    reach.tenantId,
+    reach.entityId,
+    reach.orgIds,
+    today,
+  ]);
 }

@@ -46,36 +46,74 @@ export type Account = {
 };
 
 const CHANGEABLE = [
-  "name", "batch", "billCycleDay", "bcdSettingOption", "paymentTerm", "autoPay", "paymentGateway", "defaultPaymentMethodId", "billToContactId",
-  "soldToContactId", "shipToContactId", "parentId", "invoiceDeliveryEmail", "invoiceDeliveryPrint", "additionalEmails", "notes", "crmId",
-  "purchaseOrderNumber", "salesRep", "customerServiceRep", "taxInfo",
+  "name",
+  "batch",
+  "billCycleDay",
+  "bcdSettingOption",
+  "paymentTerm",
+  "autoPay",
+  "paymentGateway",
+  "defaultPaymentMethodId",
+  "billToContactId",
+  "soldToContactId",
+  "shipToContactId",
+  "parentId",
+  "invoiceDeliveryEmail",
+  "invoiceDeliveryPrint",
+  "additionalEmails",
+  "notes",
+  "crmId",
+  "purchaseOrderNumber",
+  "salesRep",
+  "customerServiceRep",
+  "taxInfo",
 ] as const satisfies readonly (keyof Account)[];
 
 /** What may change after an account was made. */
 export type AccountChanges = Pick<Account, (typeof CHANGEABLE)[number]>;
 
 /** An account that is about to be stored. */
-export type NewAccount = AccountChanges & Pick<Account, "id" | "accountNumber" | "entityId" | "orgId" | "currency">;
+export type NewAccount = AccountChanges &
+  Pick<Account, "id" | "accountNumber" | "entityId" | "orgId" | "currency">;
 
 /**
  * The properties that differ between two states of an account, with both values. Personal texts
  * are named without their values, because the audit trail that this is for cannot be scrubbed.
  */
-export function accountDifference(before: AccountChanges, after: AccountChanges): Record<string, unknown> {
-  const names = CHANGEABLE.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(names.map((name) => [name, PERSONAL.has(name) ? "changed" : { before: before[name], after: after[name] }]));
+export function accountDifference(
+  before: AccountChanges,
+  after: AccountChanges,
+): Record<string, unknown> {
+  const names = CHANGEABLE.filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      PERSONAL.has(name) ? "changed" : { before: before[name], after: after[name] },
+    ]),
+  );
 }
 
-const PERSONAL: ReadonlySet<keyof AccountChanges> = new Set(["notes", "additionalEmails", "taxInfo"]);
+const PERSONAL: ReadonlySet<keyof AccountChanges> = new Set([
+  "notes",
+  "additionalEmails",
+  "taxInfo",
+]);
 
 /** @throws RuleViolation (51500030) for an account that is canceled: it only keeps its books. */
 export function requireActive(account: Account, resource = 515000): void {
   if (account.status === "Active") return;
-  throw new RuleViolation(`Account ${account.accountNumber} is canceled and cannot be changed.`, { resource });
+  throw new RuleViolation(`Account ${account.accountNumber} is canceled and cannot be changed.`, {
+    resource,
+  });
 }
 
 /** @throws RuleViolation unless an account that pays automatically has a payment method to pay with. */
 export function requirePayable(account: AccountChanges, resource: number): void {
   if (!account.autoPay || account.defaultPaymentMethodId !== null) return;
-  throw new RuleViolation("autoPay needs a default payment method. Add one first, or set autoPay to false.", { resource });
+  throw new RuleViolation(
+    "autoPay needs a default payment method. Add one first, or set autoPay to false.",
+    { resource },
+  );
 }

@@ -20,15 +20,22 @@ function balanceText(amount: Decimal | string, currency: string): string {
 function presentTaxInfo(taxInfo: TaxInfo): Detail["taxInfo"] {
   const shown = (name: string) => taxInfo[name] ?? null;
   return {
-    VATId: shown("VATId"), companyCode: shown("companyCode"), exemptCertificateId: shown("exemptCertificateId"),
-    exemptCertificateType: shown("exemptCertificateType"), exemptDescription: shown("exemptDescription"),
-    exemptEffectiveDate: shown("exemptEffectiveDate"), exemptEntityUseCode: shown("exemptEntityUseCode"),
-    exemptExpirationDate: shown("exemptExpirationDate"), exemptIssuingJurisdiction: shown("exemptIssuingJurisdiction"),
+    VATId: shown("VATId"),
+    companyCode: shown("companyCode"),
+    exemptCertificateId: shown("exemptCertificateId"),
+    exemptCertificateType: shown("exemptCertificateType"),
+    exemptDescription: shown("exemptDescription"),
+    exemptEffectiveDate: shown("exemptEffectiveDate"),
+    exemptEntityUseCode: shown("exemptEntityUseCode"),
+    exemptExpirationDate: shown("exemptExpirationDate"),
+    exemptIssuingJurisdiction: shown("exemptIssuingJurisdiction"),
     exemptStatus: shown("exemptStatus"),
   };
 }
 
-function presentContacts(account: AccountDetail): Pick<Detail, "billToContact" | "soldToContact" | "shipToContact"> {
+function presentContacts(
+  account: AccountDetail,
+): Pick<Detail, "billToContact" | "soldToContact" | "shipToContact"> {
   const shown = (contact: AccountContact) => ({
     ...contact,
     id: wireId(contact.id),
@@ -50,15 +57,22 @@ function presentContacts(account: AccountDetail): Pick<Detail, "billToContact" |
 
 function presentNames(account: Account) {
   return {
-    id: wireId(account.id), accountNumber: account.accountNumber, name: account.name, status: account.status, batch: account.batch,
+    id: wireId(account.id),
+    accountNumber: account.accountNumber,
+    name: account.name,
+    status: account.status,
+    batch: account.batch,
     purchaseOrderNumber: account.purchaseOrderNumber,
   };
 }
 
 function presentBilling(account: Account) {
   return {
-    autoPay: account.autoPay, bcdSettingOption: account.bcdSettingOption, currency: account.currency,
-    invoiceDeliveryPrefsEmail: account.invoiceDeliveryEmail, invoiceDeliveryPrefsPrint: account.invoiceDeliveryPrint,
+    autoPay: account.autoPay,
+    bcdSettingOption: account.bcdSettingOption,
+    currency: account.currency,
+    invoiceDeliveryPrefsEmail: account.invoiceDeliveryEmail,
+    invoiceDeliveryPrefsPrint: account.invoiceDeliveryPrint,
   };
 }
 
@@ -67,17 +81,29 @@ export function presentAccount(account: AccountDetail): Detail {
   const none = balanceText(ZERO, currency);
   const owed = balanceText(account.balance, currency);
   const balances = {
-    balance: owed, contractedMrr: balanceText(account.mrr, currency), totalDebitMemoBalance: none, totalInvoiceBalance: owed,
-    unappliedCreditMemoAmount: none, unappliedPaymentAmount: balanceText(account.unappliedPayments, currency),
+    balance: owed,
+    contractedMrr: balanceText(account.mrr, currency),
+    totalDebitMemoBalance: none,
+    totalInvoiceBalance: owed,
+    unappliedCreditMemoAmount: none,
+    unappliedPaymentAmount: balanceText(account.unappliedPayments, currency),
   };
   return {
     basicInfo: {
-      ...presentNames(account), crmId: account.crmId, notes: account.notes, parentId: idOrNull(account.parentId),
-      salesRep: account.salesRep, customerServiceRepName: account.customerServiceRep,
+      ...presentNames(account),
+      crmId: account.crmId,
+      notes: account.notes,
+      parentId: idOrNull(account.parentId),
+      salesRep: account.salesRep,
+      customerServiceRepName: account.customerServiceRep,
     },
     billingAndPayment: {
-      ...presentBilling(account), billCycleDay: account.billCycleDay, additionalEmailAddresses: account.additionalEmails,
-      defaultPaymentMethodId: idOrNull(account.defaultPaymentMethodId), paymentGateway: account.paymentGateway, paymentTerm: account.paymentTerm,
+      ...presentBilling(account),
+      billCycleDay: account.billCycleDay,
+      additionalEmailAddresses: account.additionalEmails,
+      defaultPaymentMethodId: idOrNull(account.defaultPaymentMethodId),
+      paymentGateway: account.paymentGateway,
+      paymentTerm: account.paymentTerm,
     },
     metrics: { ...balances, creditBalance: none, reservedPaymentAmount: 0 },
     metricsData: [{ currency, ...balances, reservedPaymentAmount: none }],
@@ -90,37 +116,59 @@ export function presentSummary(account: AccountDetail, parts: SummaryParts): Sum
   const { currency } = account;
   return {
     basicInfo: {
-      ...presentNames(account), ...presentBilling(account), billCycleDay: String(account.billCycleDay), additionalEmailAddresses: account.additionalEmails,
-      balance: balanceText(account.balance, currency), overdueBalance: balanceText(parts.overdue, currency),
+      ...presentNames(account),
+      ...presentBilling(account),
+      billCycleDay: String(account.billCycleDay),
+      additionalEmailAddresses: account.additionalEmails,
+      balance: balanceText(account.balance, currency),
+      overdueBalance: balanceText(parts.overdue, currency),
       defaultPaymentMethod: presentMethod(parts.defaultMethod),
-      lastInvoiceDate: parts.lastInvoiceDate, lastPaymentDate: parts.lastPaymentDate,
-      lastPaymentAmount: parts.lastPaymentAmount === null ? null : balanceText(parts.lastPaymentAmount, currency),
+      lastInvoiceDate: parts.lastInvoiceDate,
+      lastPaymentDate: parts.lastPaymentDate,
+      lastPaymentAmount:
+        parts.lastPaymentAmount === null ? null : balanceText(parts.lastPaymentAmount, currency),
     },
     ...presentContacts(account),
     taxInfo: presentTaxInfo(account.taxInfo),
     subscriptions: parts.subscriptions.map((subscription) => ({
-      ...subscription, id: wireId(subscription.id),
-      ratePlans: subscription.ratePlans.map((plan) => ({ ...plan, productId: wireId(plan.productId), productRatePlanId: wireId(plan.productRatePlanId) })),
+      ...subscription,
+      id: wireId(subscription.id),
+      ratePlans: subscription.ratePlans.map((plan) => ({
+        ...plan,
+        productId: wireId(plan.productId),
+        productRatePlanId: wireId(plan.productRatePlanId),
+      })),
     })),
     invoices: parts.invoices.map(({ currency: of, ...invoice }) => ({
-      ...invoice, id: wireId(invoice.id), amount: Number(invoice.amount), balance: balanceText(invoice.balance, of),
+      ...invoice,
+      id: wireId(invoice.id),
+      amount: Number(invoice.amount),
+      balance: balanceText(invoice.balance, of),
     })),
     payments: parts.payments.map(({ amount: _amount, currency: of, ...payment }) => ({
-      ...payment, id: wireId(payment.id),
+      ...payment,
+      id: wireId(payment.id),
       paidInvoices: payment.paidInvoices.map((paid) => ({
-        invoiceId: wireId(paid.invoiceId), invoiceNumber: paid.invoiceNumber, appliedPaymentAmount: balanceText(paid.amount, of),
+        invoiceId: wireId(paid.invoiceId),
+        invoiceNumber: paid.invoiceNumber,
+        appliedPaymentAmount: balanceText(paid.amount, of),
       })),
     })),
     usage: [],
   };
 }
 
-function presentMethod(method: SummaryParts["defaultMethod"]): Summary["basicInfo"]["defaultPaymentMethod"] {
+function presentMethod(
+  method: SummaryParts["defaultMethod"],
+): Summary["basicInfo"]["defaultPaymentMethod"] {
   if (method === null) return null;
   const number = (value: number | null) => (value === null ? null : String(value));
   return {
-    id: wireId(method.id), paymentMethodType: method.type, creditCardType: method.brand,
+    id: wireId(method.id),
+    paymentMethodType: method.type,
+    creditCardType: method.brand,
     creditCardNumber: method.last4 === null ? null : `************${method.last4}`,
-    creditCardExpirationMonth: number(method.expirationMonth), creditCardExpirationYear: number(method.expirationYear),
+    creditCardExpirationMonth: number(method.expirationMonth),
+    creditCardExpirationYear: number(method.expirationYear),
   };
 }

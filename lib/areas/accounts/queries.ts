@@ -23,12 +23,19 @@ export const WITHIN_REACH = "a.tenant_id = $1 and a.entity_id = $2 and a.org_id 
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
 /** A statement on one account, by its id or by its number as parameter $4. */
-export type ByKey<Row> = (reach: Reach, key: string, more?: readonly unknown[]) => Promise<Row | undefined>;
+export type ByKey<Row> = (
+  reach: Reach,
+  key: string,
+  more?: readonly unknown[],
+) => Promise<Row | undefined>;
 
 /** Prepares a statement on one account twice: `$4` is its id or its number. */
 export function byKey<Row>(name: string, text: string, ending = ""): ByKey<Row> {
   const byId = statement<Row>(`${name}-by-id`, `${text} and a.id = $4 ${ending}`);
-  const byNumber = statement<Row>(`${name}-by-number`, `${text} and a.account_number = $4 ${ending}`);
+  const byNumber = statement<Row>(
+    `${name}-by-number`,
+    `${text} and a.account_number = $4 ${ending}`,
+  );
   return async (reach, key, more = []) => {
     const uuid = uuidOf(key);
     const read: Statement<Row> = uuid === undefined ? byNumber : byId;
@@ -36,11 +43,22 @@ export function byKey<Row>(name: string, text: string, ending = ""): ByKey<Row> 
   };
 }
 
-const plain = byKey<AccountRow>("account", `select ${ACCOUNT_COLUMNS} from account a where ${WITHIN_REACH}`);
-const locked = byKey<AccountRow>("account-locked", `select ${ACCOUNT_COLUMNS} from account a where ${WITHIN_REACH}`, "for update");
+const plain = byKey<AccountRow>(
+  "account",
+  `select ${ACCOUNT_COLUMNS} from account a where ${WITHIN_REACH}`,
+);
+const locked = byKey<AccountRow>(
+  "account-locked",
+  `select ${ACCOUNT_COLUMNS} from account a where ${WITHIN_REACH}`,
+  "for update",
+);
 
 /** An account by id or number as the caller may see it; `lock` takes the billing lock with it. */
-export async function accountWithin(reach: Reach, key: string, lock: boolean): Promise<Account | undefined> {
+export async function accountWithin(
+  reach: Reach,
+  key: string,
+  lock: boolean,
+): Promise<Account | undefined> {
   const row = await (lock ? locked : plain)(reach, key);
   return row && { ...row, balance: new Decimal(row.balance) };
 }
@@ -51,12 +69,20 @@ const addToBalance = statement<{ balance: string }>(
 );
 
 /** Moves the balance by `delta` and gives the new one. */
-export async function changeBalance(tenantId: string, accountId: string, delta: Decimal, at: Date): Promise<Decimal | undefined> {
+export async function changeBalance(
+  tenantId: string,
+  accountId: string,
+  delta: Decimal,
+  at: Date,
+): Promise<Decimal | undefined> {
   const row = (await addToBalance([tenantId, accountId, delta.toFixed(), at]))[0];
   return row && new Decimal(row.balance);
 }
 
-const numberTaken = statement<{ id: string }>("account-number-taken", "select id from account where tenant_id = $1 and account_number = $2");
+const numberTaken = statement<{ id: string }>(
+  "account-number-taken",
+  "select id from account where tenant_id = $1 and account_number = $2",
+);
 
 /** True when an account of the tenant has this number, also one that the caller may not see. */
 export async function isNumberTaken(tenantId: string, accountNumber: string): Promise<boolean> {
@@ -66,12 +92,25 @@ export async function isNumberTaken(tenantId: string, accountNumber: string): Pr
 const insert = insertRows("account");
 
 /** Stores a new account. Its contacts and its default payment method may follow in the same transaction. */
-export async function insertAccount(tenantId: string, account: NewAccount, at: Date): Promise<void> {
+export async function insertAccount(
+  tenantId: string,
+  account: NewAccount,
+  at: Date,
+): Promise<void> {
   await insert([
     {
-      tenant_id: tenantId, id: account.id, entity_id: account.entityId, org_id: account.orgId, account_number: account.accountNumber,
-      status: "Active", currency: account.currency, balance: "0", custom_fields: {},
-      created_at: at, updated_at: at, ...changeableColumns(account),
+      tenant_id: tenantId,
+      id: account.id,
+      entity_id: account.entityId,
+      org_id: account.orgId,
+      account_number: account.accountNumber,
+      status: "Active",
+      currency: account.currency,
+      balance: "0",
+      custom_fields: {},
+      created_at: at,
+      updated_at: at,
+      ...changeableColumns(account),
     },
   ]);
 }
@@ -79,13 +118,27 @@ export async function insertAccount(tenantId: string, account: NewAccount, at: D
 /** The columns that may change after an account was made. */
 function changeableColumns(account: AccountChanges): Record<string, unknown> {
   return {
-    name: account.name, batch: account.batch, bill_cycle_day: account.billCycleDay, payment_term: account.paymentTerm,
-    auto_pay: account.autoPay, payment_gateway: account.paymentGateway, default_payment_method_id: account.defaultPaymentMethodId,
-    bill_to_contact_id: account.billToContactId, sold_to_contact_id: account.soldToContactId, ship_to_contact_id: account.shipToContactId,
-    parent_id: account.parentId, invoice_delivery_email: account.invoiceDeliveryEmail, invoice_delivery_print: account.invoiceDeliveryPrint,
-    additional_emails: account.additionalEmails, notes: account.notes, crm_id: account.crmId,
-    purchase_order_number: account.purchaseOrderNumber, sales_rep: account.salesRep, customer_service_rep: account.customerServiceRep,
-    tax_info: account.taxInfo, bcd_setting_option: account.bcdSettingOption,
+    name: account.name,
+    batch: account.batch,
+    bill_cycle_day: account.billCycleDay,
+    payment_term: account.paymentTerm,
+    auto_pay: account.autoPay,
+    payment_gateway: account.paymentGateway,
+    default_payment_method_id: account.defaultPaymentMethodId,
+    bill_to_contact_id: account.billToContactId,
+    sold_to_contact_id: account.soldToContactId,
+    ship_to_contact_id: account.shipToContactId,
+    parent_id: account.parentId,
+    invoice_delivery_email: account.invoiceDeliveryEmail,
+    invoice_delivery_print: account.invoiceDeliveryPrint,
+    additional_emails: account.additionalEmails,
+    notes: account.notes,
+    crm_id: account.crmId,
+    purchase_order_number: account.purchaseOrderNumber,
+    sales_rep: account.salesRep,
+    customer_service_rep: account.customerServiceRep,
+    tax_info: account.taxInfo,
+    bcd_setting_option: account.bcdSettingOption,
   };
 }
 
@@ -102,7 +155,11 @@ const update = statement(
 );
 
 /** Stores everything of an account that may change; the caller holds its lock. */
-export async function updateAccount(tenantId: string, account: AccountChanges & { id: string }, at: Date): Promise<void> {
+export async function updateAccount(
+  tenantId: string,
+  account: AccountChanges & { id: string },
+  at: Date,
+): Promise<void> {
   await update([tenantId, account.id, JSON.stringify(changeableColumns(account)), at]);
 }
 

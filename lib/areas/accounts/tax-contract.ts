@@ -20,8 +20,13 @@ const EXPIRATION = [68, "Last day of the exemption."] as const;
 const STATUS = [69, "Whether the account is exempt from tax."] as const;
 const EXEMPT_STATUSES = ["No", "Yes", "PendingVerification"] as const;
 
-function texts<S extends z.ZodType>(schemaOf: (longest: number) => S): Record<keyof typeof TEXTS, S> {
-  const declared = Object.entries(TEXTS).map(([name, [number, longest, meaning]]) => [name, field(number, schemaOf(longest), meaning)]);
+function texts<S extends z.ZodType>(
+  schemaOf: (longest: number) => S,
+): Record<keyof typeof TEXTS, S> {
+  const declared = Object.entries(TEXTS).map(([name, [number, longest, meaning]]) => [
+    name,
+    field(number, schemaOf(longest), meaning),
+  ]);
   return Object.fromEntries(declared) as Record<keyof typeof TEXTS, S>;
 }
 
@@ -33,7 +38,12 @@ export const newTaxInfo = z.object({
   exemptStatus: field(STATUS[0], z.enum(EXEMPT_STATUSES).optional(), STATUS[1]),
 });
 
-const clearableDate = z.string().refine((value) => value === "" || localDate.safeParse(value).success, "must be a date written as YYYY-MM-DD, or empty");
+const clearableDate = z
+  .string()
+  .refine(
+    (value) => value === "" || localDate.safeParse(value).success,
+    "must be a date written as YYYY-MM-DD, or empty",
+  );
 
 /** Tax data that is changed: absent fields stay, empty ones are cleared. */
 export const changedTaxInfo = z.object({

@@ -4,7 +4,17 @@ import { changeAccount } from "@/lib/areas/accounts/change-account";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { wireId } from "@/lib/platform/ids";
 import { findContact } from "./find-contact";
-import { type Contact, type ContactData, type ContactInput, changedNames, contactWith, requireUnscrubbed, type RoleInput, rolesAfter, SCRUBBED } from "./model";
+import {
+  type Contact,
+  type ContactData,
+  type ContactInput,
+  changedNames,
+  contactWith,
+  requireUnscrubbed,
+  type RoleInput,
+  rolesAfter,
+  SCRUBBED,
+} from "./model";
 import { updateContactRow } from "./queries";
 
 /** A contact whose account is locked, so that nobody else changes either until the end. */
@@ -15,7 +25,11 @@ export async function lockContact(ctx: Ctx, contactId: string) {
 }
 
 /** Changes a contact and its roles; gives it as it is now. */
-export async function changeContact(ctx: Ctx, contactId: string, input: ContactInput & RoleInput): Promise<Contact> {
+export async function changeContact(
+  ctx: Ctx,
+  contactId: string,
+  input: ContactInput & RoleInput,
+): Promise<Contact> {
   const { account, contact } = await lockContact(ctx, contactId);
   requireUnscrubbed(contact);
   await storeChanges(ctx, contact, contactWith(input, contact));
@@ -24,7 +38,11 @@ export async function changeContact(ctx: Ctx, contactId: string, input: ContactI
 }
 
 /** Stores what is known of a contact, whose account's lock the caller holds. */
-export async function storeChanges(ctx: Ctx, contact: Pick<Contact, "id" | "accountId"> & ContactData, after: ContactData): Promise<void> {
+export async function storeChanges(
+  ctx: Ctx,
+  contact: Pick<Contact, "id" | "accountId"> & ContactData,
+  after: ContactData,
+): Promise<void> {
   const fields = changedNames(contact, after);
   if (!fields.length) return;
   await updateContactRow(ctx.tenantId, contact.id, after, null, ctx.now);
@@ -34,15 +52,23 @@ export async function storeChanges(ctx: Ctx, contact: Pick<Contact, "id" | "acco
 /** Replaces everything personal of a contact for good. */
 export async function scrubContact(ctx: Ctx, contactId: string): Promise<void> {
   const { contact } = await lockContact(ctx, contactId);
-  if (contact.scrubbedAt !== null) throw new RuleViolation("The contact was scrubbed before.", { resource: 510000 });
+  if (contact.scrubbedAt !== null)
+    throw new RuleViolation("The contact was scrubbed before.", { resource: 510000 });
   await updateContactRow(ctx.tenantId, contact.id, SCRUBBED, ctx.now, ctx.now);
   report(ctx, contact, "scrub", {});
 }
 
-function report(ctx: Ctx, contact: Pick<Contact, "id" | "accountId">, action: "update" | "scrub", detail: Record<string, unknown>): void {
+function report(
+  ctx: Ctx,
+  contact: Pick<Contact, "id" | "accountId">,
+  action: "update" | "scrub",
+  detail: Record<string, unknown>,
+): void {
   ctx.record({ subjectType: "contact", subjectId: contact.id, action, detail });
   ctx.emit({
-    type: action === "scrub" ? "contact.scrubbed" : "contact.updated", subjectType: "contact", subjectId: contact.id,
+    type: action === "scrub" ? "contact.scrubbed" : "contact.updated",
+    subjectType: "contact",
+    subjectId: contact.id,
     payload: { contactId: wireId(contact.id), accountId: wireId(contact.accountId), ...detail },
   });
 }

@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { changedContact, contactRoles, newContact, shownContact } from "@/lib/areas/accounts/contact-contract";
+import {
+  changedContact,
+  contactRoles,
+  newContact,
+  shownContact,
+} from "@/lib/areas/accounts/contact-contract";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
@@ -22,7 +27,8 @@ export const createContact = defineOperation({
   path: "/v1/contacts",
   area: "contacts",
   summary: "Create a contact",
-  description: "Adds a contact to an account. A role that it takes is taken from the contact that had it.",
+  description:
+    "Adds a contact to an account. A role that it takes is taken from the contact that had it.",
   scope: "accounts:write",
   style: "v1",
   resource: 510000,
@@ -36,7 +42,13 @@ export const createContact = defineOperation({
   }),
   result: contact,
   rules: ["accountId or accountNumber is given; with both, they name one account."],
-  example: { accountNumber: "A00000001", firstName: "Grace", lastName: "Hopper", country: "US", workEmail: "grace@example.com" },
+  example: {
+    accountNumber: "A00000001",
+    firstName: "Grace",
+    lastName: "Hopper",
+    country: "US",
+    workEmail: "grace@example.com",
+  },
 });
 
 export const getContact = defineOperation({
@@ -61,7 +73,8 @@ export const updateContact = defineOperation({
   path: "/v1/contacts/{contactId}",
   area: "contacts",
   summary: "Update a contact",
-  description: "Changes a contact: absent fields stay, empty ones are cleared. Contacts of canceled accounts may change too.",
+  description:
+    "Changes a contact: absent fields stay, empty ones are cleared. Contacts of canceled accounts may change too.",
   scope: "accounts:write",
   style: "v1",
   resource: 510000,
@@ -69,7 +82,10 @@ export const updateContact = defineOperation({
   query: none,
   body: z.object({ ...changedContact, ...optionalFields(contactRoles) }),
   result: contact,
-  rules: ["A scrubbed contact does not change.", "An account always has a bill-to and a sold-to contact: give the role to another one instead."],
+  rules: [
+    "A scrubbed contact does not change.",
+    "An account always has a bill-to and a sold-to contact: give the role to another one instead.",
+  ],
 });
 
 export const deleteContact = defineOperation({
@@ -95,7 +111,8 @@ export const scrubContact = defineOperation({
   path: "/v1/contacts/{contactId}/scrub",
   area: "contacts",
   summary: "Scrub a contact",
-  description: "Replaces everything personal by blanks for good. Its roles stay; posted documents keep what they were printed with.",
+  description:
+    "Replaces everything personal by blanks for good. Its roles stay; posted documents keep what they were printed with.",
   scope: "accounts:write",
   style: "v1",
   resource: 510000,
@@ -118,7 +135,13 @@ export const transferContact = defineOperation({
   resource: 510000,
   params: contactParams,
   query: none,
-  body: z.object({ destinationAccountKey: field(103, key, "Id or number of the account that the contact moves to.") }),
+  body: z.object({
+    destinationAccountKey: field(
+      103,
+      key,
+      "Id or number of the account that the contact moves to.",
+    ),
+  }),
   result: none,
   rules: ["It is not bill-to, sold-to or ship-to of its account or of a subscription."],
 });

@@ -8,22 +8,35 @@ import { findContact } from "./find-contact";
 import { type Contact, type ContactInput, contactWith, type RoleInput, rolesAfter } from "./model";
 import { storeContacts } from "./store-contacts";
 
-export type ContactRequest = ContactInput & RoleInput & { accountId?: string; accountNumber?: string };
+export type ContactRequest = ContactInput &
+  RoleInput & { accountId?: string; accountNumber?: string };
 
 /** Adds a contact to an account and gives it the roles it asks for. */
 export async function createContact(ctx: Ctx, request: ContactRequest): Promise<Contact> {
   const account = await accountOf(ctx, request);
   const id = newId();
   await storeContacts(ctx, [{ ...contactWith(request), id, accountId: account.id }]);
-  await changeAccount(ctx, account, rolesAfter(id, { asBillTo: false, asSoldTo: false, asShipTo: false }, request));
+  await changeAccount(
+    ctx,
+    account,
+    rolesAfter(id, { asBillTo: false, asSoldTo: false, asShipTo: false }, request),
+  );
   return findContact(ctx, id);
 }
 
 async function accountOf(ctx: Ctx, { accountId, accountNumber }: ContactRequest): Promise<Account> {
   const key = accountId ?? accountNumber;
-  if (key === undefined) throw new MissingField("accountId or accountNumber is required", { resource: 510101 });
-  const account = await lockAccount(ctx, key, { resource: accountId === undefined ? 510102 : 510101 });
-  const agree = (accountId === undefined || uuidOf(accountId) === account.id) && (accountNumber === undefined || accountNumber === account.accountNumber);
-  if (!agree) throw new InvalidValue("accountId and accountNumber name different accounts", { resource: 510102 });
+  if (key === undefined)
+    throw new MissingField("accountId or accountNumber is required", { resource: 510101 });
+  const account = await lockAccount(ctx, key, {
+    resource: accountId === undefined ? 510102 : 510101,
+  });
+  const agree =
+    (accountId === undefined || uuidOf(accountId) === account.id) &&
+    (accountNumber === undefined || accountNumber === account.accountNumber);
+  if (!agree)
+    throw new InvalidValue("accountId and accountNumber name different accounts", {
+      resource: 510102,
+    });
   return account;
 }

@@ -9,7 +9,11 @@ import { contactsWithin } from "./queries";
  *
  * @throws NotFound alike for unknown ids, other tenants, and entities or orgs out of reach.
  */
-export async function findContact(ctx: Ctx, id: string, options: { resource?: number } = {}): Promise<Contact> {
+export async function findContact(
+  ctx: Ctx,
+  id: string,
+  options: { resource?: number } = {},
+): Promise<Contact> {
   const uuid = uuidOf(id);
   const contact = uuid === undefined ? undefined : (await contactsWithin(ctx, [uuid]))[0];
   if (!contact) throw new NotFound("contact", id, options);
@@ -18,7 +22,9 @@ export async function findContact(ctx: Ctx, id: string, options: { resource?: nu
 
 /** The contacts of these ids, in their order; an id may stand twice, and all of them exist. */
 export async function contactsOf(ctx: Ctx, ids: readonly string[]): Promise<Contact[]> {
-  const found = new Map((await contactsWithin(ctx, [...new Set(ids)])).map((contact) => [contact.id, contact]));
+  const found = new Map(
+    (await contactsWithin(ctx, [...new Set(ids)])).map((contact) => [contact.id, contact]),
+  );
   return ids.map((id) => {
     const contact = found.get(id);
     if (!contact) throw new NotFound("contact", id);

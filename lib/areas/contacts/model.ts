@@ -25,17 +25,39 @@ export type ContactInput = { [Name in keyof ContactData]?: string | null };
 export type RoleInput = { asBillTo?: boolean; asSoldTo?: boolean; asShipTo?: boolean };
 
 const BLANK: ContactData = {
-  firstName: "", lastName: "", nickname: null, contactDescription: null, address1: null, address2: null, city: null, county: null, state: null,
-  zipCode: null, country: null, taxRegion: null, workEmail: null, personalEmail: null, workPhone: null, homePhone: null, mobilePhone: null,
-  otherPhone: null, otherPhoneType: null, fax: null,
+  firstName: "",
+  lastName: "",
+  nickname: null,
+  contactDescription: null,
+  address1: null,
+  address2: null,
+  city: null,
+  county: null,
+  state: null,
+  zipCode: null,
+  country: null,
+  taxRegion: null,
+  workEmail: null,
+  personalEmail: null,
+  workPhone: null,
+  homePhone: null,
+  mobilePhone: null,
+  otherPhone: null,
+  otherPhoneType: null,
+  fax: null,
 };
 
 const NAMES = Object.keys(BLANK) as (keyof ContactData)[];
 
 /** The contact that `input` makes of `before`; of nothing when it is new. */
 export function contactWith(input: ContactInput, before: ContactData = BLANK): ContactData {
-  const after = Object.fromEntries(NAMES.map((name) => [name, input[name] === undefined ? before[name] : input[name] || null])) as ContactData;
-  return { ...after, country: input.country ? (countryCode(input.country) ?? null) : after.country };
+  const after = Object.fromEntries(
+    NAMES.map((name) => [name, input[name] === undefined ? before[name] : input[name] || null]),
+  ) as ContactData;
+  return {
+    ...after,
+    country: input.country ? (countryCode(input.country) ?? null) : after.country,
+  };
 }
 
 /** Names of the fields that differ. */
@@ -48,12 +70,17 @@ export const SCRUBBED: ContactData = { ...BLANK, firstName: "Scrubbed", lastName
 
 /** @throws RuleViolation for a scrubbed contact: nothing personal comes back to it. */
 export function requireUnscrubbed(contact: Contact): void {
-  if (contact.scrubbedAt !== null) throw new RuleViolation("The contact is scrubbed and does not change any more.", { resource: 510000 });
+  if (contact.scrubbedAt !== null)
+    throw new RuleViolation("The contact is scrubbed and does not change any more.", {
+      resource: 510000,
+    });
 }
 
 /** The roles of a contact in words, "bill-to and sold-to"; empty when it has none. */
 export function rolesInWords({ asBillTo, asSoldTo, asShipTo }: Contact): string {
-  return [asBillTo && "bill-to", asSoldTo && "sold-to", asShipTo && "ship-to"].filter(Boolean).join(" and ");
+  return [asBillTo && "bill-to", asSoldTo && "sold-to", asShipTo && "ship-to"]
+    .filter(Boolean)
+    .join(" and ");
 }
 
 /**
@@ -61,10 +88,20 @@ export function rolesInWords({ asBillTo, asSoldTo, asShipTo }: Contact): string 
  *
  * @throws RuleViolation when the account would be left without bill-to or sold-to contact.
  */
-export function rolesAfter(contactId: string, before: Pick<Contact, "asBillTo" | "asSoldTo" | "asShipTo">, input: RoleInput) {
-  for (const [name, role] of [["asBillTo", "bill-to"], ["asSoldTo", "sold-to"]] as const) {
+export function rolesAfter(
+  contactId: string,
+  before: Pick<Contact, "asBillTo" | "asSoldTo" | "asShipTo">,
+  input: RoleInput,
+) {
+  for (const [name, role] of [
+    ["asBillTo", "bill-to"],
+    ["asSoldTo", "sold-to"],
+  ] as const) {
     if (input[name] === false && before[name]) {
-      throw new RuleViolation(`An account always has a ${role} contact. Give the role to another contact instead.`, { resource: name === "asBillTo" ? 510031 : 510032 });
+      throw new RuleViolation(
+        `An account always has a ${role} contact. Give the role to another contact instead.`,
+        { resource: name === "asBillTo" ? 510031 : 510032 },
+      );
     }
   }
   return {

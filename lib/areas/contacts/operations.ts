@@ -9,9 +9,13 @@ import { presentContact, presentContactRow } from "./present";
 import { contactPage } from "./queries";
 import { transferContact as transfer } from "./transfer";
 
-export const createContact = operation(contract.createContact, async (ctx, { body }) => presentContact(await create(ctx, body)));
+export const createContact = operation(contract.createContact, async (ctx, { body }) =>
+  presentContact(await create(ctx, body)),
+);
 
-export const getContact = operation(contract.getContact, async (ctx, { params }) => presentContact(await findContact(ctx, params.contactId)));
+export const getContact = operation(contract.getContact, async (ctx, { params }) =>
+  presentContact(await findContact(ctx, params.contactId)),
+);
 
 export const updateContact = operation(contract.updateContact, async (ctx, { params, body }) =>
   presentContact(await changeContact(ctx, params.contactId, body)),
@@ -27,12 +31,18 @@ export const scrubContact = operation(contract.scrubContact, async (ctx, { param
   return {};
 });
 
-export const transferContact = operation(contract.transferContact, async (ctx, { params, body }) => {
-  await transfer(ctx, params.contactId, body.destinationAccountKey);
-  return {};
-});
+export const transferContact = operation(
+  contract.transferContact,
+  async (ctx, { params, body }) => {
+    await transfer(ctx, params.contactId, body.destinationAccountKey);
+    return {};
+  },
+);
 
 export const queryContacts = operation(contract.queryContacts, async (ctx, { query }) => {
   const { rows, next } = await contactPage(ctx, query);
-  return { data: rows.map(presentContactRow), ...nextPageUrl(ctx, contract.queryContacts.path, query, next) };
+  return {
+    data: rows.map(presentContactRow),
+    ...nextPageUrl(ctx, contract.queryContacts.path, query, next),
+  };
 });

@@ -10,8 +10,15 @@ export function presentContact(contact: Contact): z.output<typeof getContact.res
 }
 
 /** A contact as a row of a list. */
-export function presentContactRow(row: Contact & { createdAt: Date; updatedAt: Date }): z.output<typeof queryContacts.result>["data"][number] {
+export function presentContactRow(
+  row: Contact & { createdAt: Date; updatedAt: Date },
+): z.output<typeof queryContacts.result>["data"][number] {
   const { createdAt, updatedAt, ...contact } = row;
   const { zipCode, ...shown } = presentContact(contact);
-  return { ...shown, postalCode: zipCode, createdDate: createdAt.toISOString(), updatedDate: updatedAt.toISOString() };
+  return {
+    ...shown,
+    postalCode: zipCode,
+    createdDate: createdAt.toISOString(),
+    updatedDate: updatedAt.toISOString(),
+  };
 }

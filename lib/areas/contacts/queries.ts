@@ -14,7 +14,10 @@ const CONTACT_COLUMNS = `c.id, c.account_id as "accountId", a.account_number as 
 const FROM_CONTACT = `from contact c join account a on a.tenant_id = c.tenant_id and a.id = c.account_id
   where c.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
 
-const byIds = statement<Contact>("contacts-by-ids", `select ${CONTACT_COLUMNS} ${FROM_CONTACT} and c.id = any($4::uuid[])`);
+const byIds = statement<Contact>(
+  "contacts-by-ids",
+  `select ${CONTACT_COLUMNS} ${FROM_CONTACT} and c.id = any($4::uuid[])`,
+);
 
 /** Which contacts a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
@@ -26,21 +29,46 @@ export async function contactsWithin(reach: Reach, ids: readonly string[]): Prom
 
 function dataColumns(contact: ContactData): Record<string, unknown> {
   return {
-    first_name: contact.firstName, last_name: contact.lastName, nickname: contact.nickname, description: contact.contactDescription,
-    address1: contact.address1, address2: contact.address2, city: contact.city, county: contact.county, state: contact.state,
-    zip_code: contact.zipCode, country: contact.country, tax_region: contact.taxRegion, work_email: contact.workEmail,
-    personal_email: contact.personalEmail, work_phone: contact.workPhone, home_phone: contact.homePhone, mobile_phone: contact.mobilePhone,
-    other_phone: contact.otherPhone, other_phone_type: contact.otherPhoneType, fax: contact.fax,
+    first_name: contact.firstName,
+    last_name: contact.lastName,
+    nickname: contact.nickname,
+    description: contact.contactDescription,
+    address1: contact.address1,
+    address2: contact.address2,
+    city: contact.city,
+    county: contact.county,
+    state: contact.state,
+    zip_code: contact.zipCode,
+    country: contact.country,
+    tax_region: contact.taxRegion,
+    work_email: contact.workEmail,
+    personal_email: contact.personalEmail,
+    work_phone: contact.workPhone,
+    home_phone: contact.homePhone,
+    mobile_phone: contact.mobilePhone,
+    other_phone: contact.otherPhone,
+    other_phone_type: contact.otherPhoneType,
+    fax: contact.fax,
   };
 }
 
 const insert = insertRows("contact");
 
 /** Stores new contacts in one statement. */
-export async function insertContacts(tenantId: string, contacts: readonly NewContact[], at: Date): Promise<void> {
+export async function insertContacts(
+  tenantId: string,
+  contacts: readonly NewContact[],
+  at: Date,
+): Promise<void> {
   await insert(
     contacts.map((contact) => ({
-      tenant_id: tenantId, id: contact.id, account_id: contact.accountId, ...dataColumns(contact), custom_fields: {}, created_at: at, updated_at: at,
+      tenant_id: tenantId,
+      id: contact.id,
+      account_id: contact.accountId,
+      ...dataColumns(contact),
+      custom_fields: {},
+      created_at: at,
+      updated_at: at,
     })),
   );
 }
@@ -56,19 +84,36 @@ const update = statement(
 );
 
 /** Stores what is known of a contact; the caller holds the lock of its account. */
-export async function updateContactRow(tenantId: string, id: string, contact: ContactData, scrubbedAt: Date | null, at: Date): Promise<void> {
+export async function updateContactRow(
+  tenantId: string,
+  id: string,
+  contact: ContactData,
+  scrubbedAt: Date | null,
+  at: Date,
+): Promise<void> {
   await update([tenantId, id, JSON.stringify(dataColumns(contact)), scrubbedAt, at]);
 }
 
-const move = statement("contact-move", "update contact set account_id = $3, updated_at = $4 where tenant_id = $1 and id = $2");
+const move = statement(
+  "contact-move",
+  "update contact set account_id = $3, updated_at = $4 where tenant_id = $1 and id = $2",
+);
 
 /** Gives a contact to another account. */
-export async function moveContact(tenantId: string, id: string, accountId: string, at: Date): Promise<void> {
+export async function moveContact(
+  tenantId: string,
+  id: string,
+  accountId: string,
+  at: Date,
+): Promise<void> {
   await move([tenantId, id, accountId, at]);
 }
 
 const remove = statement("contact-delete", "delete from contact where tenant_id = $1 and id = $2");
-const removeAll = statement("contact-delete-of-account", "delete from contact where tenant_id = $1 and account_id = $2");
+const removeAll = statement(
+  "contact-delete-of-account",
+  "delete from contact where tenant_id = $1 and account_id = $2",
+);
 
 export async function deleteContactRow(tenantId: string, id: string): Promise<void> {
   await remove([tenantId, id]);
@@ -86,7 +131,10 @@ const subscribed = statement<{ number: string }>(
 );
 
 /** The number of a subscription that is addressed to the contact, if there is one. */
-export async function subscriptionOf(tenantId: string, contactId: string): Promise<string | undefined> {
+export async function subscriptionOf(
+  tenantId: string,
+  contactId: string,
+): Promise<string | undefined> {
   return (await subscribed([tenantId, contactId]))[0]?.number;
 }
 
@@ -116,6 +164,9 @@ const CONTACTS: ListSpec = {
 };
 
 /** One page of the contacts that a caller may see. */
-export async function contactPage(reach: Reach, query: ListQuery): Promise<{ rows: (Contact & { createdAt: Date; updatedAt: Date })[]; next?: string }> {
+export async function contactPage(
+  reach: Reach,
+  query: ListQuery,
+): Promise<{ rows: (Contact & { createdAt: Date; updatedAt: Date })[]; next?: string }> {
   return readList(CONTACTS, query, [reach.tenantId, reach.entityId, reach.orgIds]);
 }

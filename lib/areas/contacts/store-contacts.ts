@@ -7,8 +7,18 @@ import { deleteContactRows, insertContacts } from "./queries";
 export async function storeContacts(ctx: Ctx, contacts: readonly NewContact[]): Promise<void> {
   await insertContacts(ctx.tenantId, contacts, ctx.now);
   for (const { id, accountId } of contacts) {
-    ctx.record({ subjectType: "contact", subjectId: id, action: "create", detail: { accountId: wireId(accountId) } });
-    ctx.emit({ type: "contact.created", subjectType: "contact", subjectId: id, payload: { contactId: wireId(id), accountId: wireId(accountId) } });
+    ctx.record({
+      subjectType: "contact",
+      subjectId: id,
+      action: "create",
+      detail: { accountId: wireId(accountId) },
+    });
+    ctx.emit({
+      type: "contact.created",
+      subjectType: "contact",
+      subjectId: id,
+      payload: { contactId: wireId(id), accountId: wireId(accountId) },
+    });
   }
 }
 

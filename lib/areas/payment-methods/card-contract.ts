@@ -7,7 +7,17 @@ const field = fieldsOf(524); // 524001-524049: the fields of a card wherever it 
 
 /** Brands by the interface's names. */
 export const CARD_TYPES = [
-  "Visa", "MasterCard", "AmericanExpress", "Discover", "JCB", "Diners", "CUP", "Maestro", "Electron", "VisaDebit", "MasterCardDebit",
+  "Visa",
+  "MasterCard",
+  "AmericanExpress",
+  "Discover",
+  "JCB",
+  "Diners",
+  "CUP",
+  "Maestro",
+  "Electron",
+  "VisaDebit",
+  "MasterCardDebit",
 ] as const;
 
 /** Gateways that a payment method can be charged through. */
@@ -27,8 +37,13 @@ const HOLDER_TEXTS = {
   phone: [9, 40, "Phone of the holder."],
 } as const;
 
-function texts<S extends z.ZodType>(schemaOf: (longest: number) => S): Record<keyof typeof HOLDER_TEXTS, S> {
-  const declared = Object.entries(HOLDER_TEXTS).map(([name, [number, longest, meaning]]) => [name, field(number, schemaOf(longest), meaning)]);
+function texts<S extends z.ZodType>(
+  schemaOf: (longest: number) => S,
+): Record<keyof typeof HOLDER_TEXTS, S> {
+  const declared = Object.entries(HOLDER_TEXTS).map(([name, [number, longest, meaning]]) => [
+    name,
+    field(number, schemaOf(longest), meaning),
+  ]);
   return Object.fromEntries(declared) as Record<keyof typeof HOLDER_TEXTS, S>;
 }
 
@@ -44,8 +59,25 @@ export const newHolder = z.object({
 export const changedHolder = z.object({
   accountHolderName: field(45, text(60).optional(), "Name of the holder."),
   ...texts((longest) => clearableText(longest).nullable().optional()),
-  country: field(8, clearableText(64).refine((value) => value === "" || isCountry(value), countryRule).nullable().optional(), COUNTRY),
-  email: field(10, clearableText(80).refine((value) => value === "" || email.safeParse(value).success, "must be an e-mail address").nullable().optional(), "E-mail of the holder."),
+  country: field(
+    8,
+    clearableText(64)
+      .refine((value) => value === "" || isCountry(value), countryRule)
+      .nullable()
+      .optional(),
+    COUNTRY,
+  ),
+  email: field(
+    10,
+    clearableText(80)
+      .refine(
+        (value) => value === "" || email.safeParse(value).success,
+        "must be an e-mail address",
+      )
+      .nullable()
+      .optional(),
+    "E-mail of the holder.",
+  ),
 });
 
 /** The holder as answers show it. */
@@ -57,15 +89,27 @@ export const shownHolder = z.object({
 });
 
 /** A card number as people type it: digits, perhaps with blanks or dashes between groups. */
-export const cardDigits = z.string().min(1).max(40).regex(/^\d[\d -]*\d$/, "must be a card number: 12 to 19 digits");
+export const cardDigits = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^\d[\d -]*\d$/, "must be a card number: 12 to 19 digits");
 
 /** A security code: three or four digits. */
 export const securityDigits = z.string().regex(/^\d{3,4}$/, "must have 3 or 4 digits");
 
 /** Month and year of expiry as texts, the way the older calls send them. */
 export const expiryTexts = {
-  expirationMonth: field(14, z.string().regex(/^(0?[1-9]|1[0-2])$/, "must be a month from 01 to 12"), "Month of expiry."),
-  expirationYear: field(15, z.string().regex(/^(19|20)?\d{2}$/, "must be a year of four digits"), "Year of expiry."),
+  expirationMonth: field(
+    14,
+    z.string().regex(/^(0?[1-9]|1[0-2])$/, "must be a month from 01 to 12"),
+    "Month of expiry.",
+  ),
+  expirationYear: field(
+    15,
+    z.string().regex(/^(19|20)?\d{2}$/, "must be a year of four digits"),
+    "Year of expiry.",
+  ),
 };
 
 /** Month and year of expiry as numbers. */
@@ -76,9 +120,23 @@ export const expiryNumbers = {
 
 /** The number, brand and security code of a card. */
 export const cardNumberFields = {
-  cardNumber: field(12, cardDigits, "Card number. It is encrypted at once and never shown again.", SECRET),
-  cardType: field(11, z.enum(CARD_TYPES).optional(), "Brand of the card; read from the number when absent, and must fit it."),
-  securityCode: field(13, securityDigits.optional(), "Security code on the card. It is passed on and never stored.", SECRET),
+  cardNumber: field(
+    12,
+    cardDigits,
+    "Card number. It is encrypted at once and never shown again.",
+    SECRET,
+  ),
+  cardType: field(
+    11,
+    z.enum(CARD_TYPES).optional(),
+    "Brand of the card; read from the number when absent, and must fit it.",
+  ),
+  securityCode: field(
+    13,
+    securityDigits.optional(),
+    "Security code on the card. It is passed on and never stored.",
+    SECRET,
+  ),
 };
 
 const TYPE = "Kind of payment method; cards are the only ones so far.";
@@ -89,13 +147,29 @@ export const newMethodFields = {
   cardHolderInfo: field(16, newHolder, "Holder of the card."),
   ...cardNumberFields,
   ...expiryNumbers,
-  checkDuplicated: field(17, z.boolean().optional(), "Refuse a card whose number the account has already."),
+  checkDuplicated: field(
+    17,
+    z.boolean().optional(),
+    "Refuse a card whose number the account has already.",
+  ),
   processingOptions: field(
     18,
-    z.object({ checkDuplicated: field(17, z.boolean().optional(), "Refuse a card whose number the account has already.") }).optional(),
+    z
+      .object({
+        checkDuplicated: field(
+          17,
+          z.boolean().optional(),
+          "Refuse a card whose number the account has already.",
+        ),
+      })
+      .optional(),
     "How the payment method is checked.",
   ),
-  authGateway: field(19, z.enum(GATEWAYS).optional(), "Gateway that charges it; TestGateway when absent."),
+  authGateway: field(
+    19,
+    z.enum(GATEWAYS).optional(),
+    "Gateway that charges it; TestGateway when absent.",
+  ),
 };
 
 /** The card of a new account in its older spelling. */

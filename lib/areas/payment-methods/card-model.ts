@@ -5,13 +5,28 @@ import { alternatives } from "@/lib/api/reasons";
 import { type LocalDate, monthOf, yearOf } from "@/lib/values/local-date";
 
 /** Where a request's card fields stand, to name them in refusals: path and six-digit resource. */
-export type CardFieldNames = Record<"number" | "type" | "month" | "year" | "code", readonly [path: string, resource: number]>;
+export type CardFieldNames = Record<
+  "number" | "type" | "month" | "year" | "code",
+  readonly [path: string, resource: number]
+>;
 
 /** A card as a request gives it. The number may be grouped; the code is checked and then forgotten. */
-export type CardInput = { number: string; type?: string; month: number; year: number; code?: string };
+export type CardInput = {
+  number: string;
+  type?: string;
+  month: number;
+  year: number;
+  code?: string;
+};
 
 /** A card that passed every check: digits only, and the brand by the interface's name. */
-export type CheckedCard = { number: string; brand: string; last4: string; month: number; year: number };
+export type CheckedCard = {
+  number: string;
+  brand: string;
+  last4: string;
+  month: number;
+  year: number;
+};
 
 /** The interface's names of each brand that card-validator tells; the first is the usual one. */
 const BRAND_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -42,21 +57,46 @@ export function fullYear(text: string): number {
  * @throws ApiError with every reason at once: 20 for a bad number, 30 where two fields or the day
  *   do not fit. No reason repeats a digit of the card.
  */
-export function checkedCard(input: CardInput, today: LocalDate, names: CardFieldNames): CheckedCard {
+export function checkedCard(
+  input: CardInput,
+  today: LocalDate,
+  names: CardFieldNames,
+): CheckedCard {
   const number = input.number.replace(/[ -]/g, "");
   const { card, isValid } = cardValidator.number(number);
   const brands = BRAND_NAMES[card?.type ?? ""];
   const reasons: Reason[] = [];
   const refuse = (field: keyof CardFieldNames, category: 20 | 30, message: string) => {
     const [path, resource] = names[field];
-    reasons.push({ code: errorCode(resource, category), message: `${path.split(".").at(-1)} ${message}`, parameter: path });
+    reasons.push({
+      code: errorCode(resource, category),
+      message: `${path.split(".").at(-1)} ${message}`,
+      parameter: path,
+    });
   };
   if (!isValid) refuse("number", 20, "is not a card number: its digits do not check out");
-  else if (!brands) refuse("number", 20, `belongs to a brand that is not accepted; accepted are ${alternatives(Object.values(BRAND_NAMES).map(([name]) => name ?? ""))}`);
-  if (isValid && brands && input.type !== undefined && !brands.includes(input.type)) refuse("type", 30, `does not fit the number, which is a ${brands[0]} number`);
-  if (isValid && card && input.code !== undefined && input.code.length !== card.code.size) refuse("code", 30, `must have ${card.code.size} digits for this brand`);
-  if (isExpired(input.month, input.year, today)) refuse("year", 30, "and month of expiry are in the past");
+  else if (!brands)
+    refuse(
+      "number",
+      20,
+      `belongs to a brand that is not accepted; accepted are ${alternatives(Object.values(BRAND_NAMES).map(([name]) => name ?? ""))}`,
+    );
+  if (isValid && brands && input.type !== undefined && !brands.includes(input.type))
+    refuse("type", 30, `does not fit the number, which is a ${brands[0]} number`);
+  if (isValid && card && input.code !== undefined && input.code.length !== card.code.size)
+    refuse("code", 30, `must have ${card.code.size} digits for this brand`);
+  if (isExpired(input.month, input.year, today))
+    refuse("year", 30, "and month of expiry are in the past");
   const [first] = reasons;
-  if (first) throw first.code % 100 === 20 ? new InvalidValue(first.message, { reasons }) : new RuleViolation(first.message, { reasons });
-  return { number, brand: input.type ?? brands?.[0] ?? "", last4: number.slice(-4), month: input.month, year: input.year };
+  if (first)
+    throw first.code % 100 === 20
+      ? new InvalidValue(first.message, { reasons })
+      : new RuleViolation(first.message, { reasons });
+  return {
+    number,
+    brand: input.type ?? brands?.[0] ?? "",
+    last4: number.slice(-4),
+    month: input.month,
+    year: input.year,
+  };
 }

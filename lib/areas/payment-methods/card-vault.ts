@@ -30,7 +30,10 @@ function encrypt(key: Buffer, plain: Buffer, bound: Buffer): Buffer {
 function decrypt(key: Buffer, sealed: Buffer, bound: Buffer): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES)).setAAD(bound);
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  return Buffer.concat([
+    decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)),
+    decipher.final(),
+  ]);
 }
 
 /** Keyed hash under which a tenant finds the same number again; useless without the key. */
@@ -40,7 +43,11 @@ export function numberIndexOf(tenantId: string, cardNumber: string): Buffer {
 }
 
 /** Encrypts a card number for one payment method, under a data key of its own. */
-export function sealCard(tenantId: string, paymentMethodId: string, cardNumber: string): SealedCard {
+export function sealCard(
+  tenantId: string,
+  paymentMethodId: string,
+  cardNumber: string,
+): SealedCard {
   const { id: keyId, key } = keyEncryptionKey();
   const bound = boundTo(tenantId, paymentMethodId);
   const dataKey = randomBytes(32);
@@ -57,7 +64,8 @@ export function sealCard(tenantId: string, paymentMethodId: string, cardNumber: 
 /** The card number of a sealed card. @throws when key, tenant or payment method is not its own. */
 export function unsealCard(tenantId: string, paymentMethodId: string, sealed: SealedCard): string {
   const { id, key } = keyEncryptionKey();
-  if (id !== sealed.keyId) throw new Error(`the card is sealed with key ${sealed.keyId}, and this process holds ${id}`);
+  if (id !== sealed.keyId)
+    throw new Error(`the card is sealed with key ${sealed.keyId}, and this process holds ${id}`);
   const bound = boundTo(tenantId, paymentMethodId);
   const dataKey = decrypt(key, sealed.wrappedKey, bound);
   const number = decrypt(dataKey, sealed.ciphertext, bound).toString();

@@ -20,7 +20,10 @@ export type MethodUpdate = {
 const GENERIC = { resource: 500000 };
 
 /** A payment method whose account is locked, so that nobody else changes either until the end. */
-async function lockMethod(ctx: Ctx, id: string): Promise<{ method: PaymentMethod; account?: Account }> {
+async function lockMethod(
+  ctx: Ctx,
+  id: string,
+): Promise<{ method: PaymentMethod; account?: Account }> {
   const seen = await findPaymentMethod(ctx, id);
   if (seen.accountId === null) return { method: seen };
   const account = await lockAccount(ctx, seen.accountId);
@@ -39,10 +42,19 @@ export async function changeMethod(ctx: Ctx, id: string, update: MethodUpdate): 
     expirationYear: update.expirationYear ?? method.expirationYear,
     holder: update.holder ? holderWith(update.holder, method.holder) : method.holder,
   };
-  const names = (["gateway", "expirationMonth", "expirationYear", "holder"] as const).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(method[name]));
+  const names = (["gateway", "expirationMonth", "expirationYear", "holder"] as const).filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(method[name]),
+  );
   const expiryChanged = names.some((name) => name.startsWith("expiration"));
-  if (expiryChanged && after.expirationMonth !== null && after.expirationYear !== null && isExpired(after.expirationMonth, after.expirationYear, ctx.today)) {
-    throw new RuleViolation("expirationYear and month of expiry are in the past", { resource: 524015 });
+  if (
+    expiryChanged &&
+    after.expirationMonth !== null &&
+    after.expirationYear !== null &&
+    isExpired(after.expirationMonth, after.expirationYear, ctx.today)
+  ) {
+    throw new RuleViolation("expirationYear and month of expiry are in the past", {
+      resource: 524015,
+    });
   }
   if (names.length) {
     await updateMethod(ctx.tenantId, method.id, after, ctx.now);
@@ -71,13 +83,20 @@ export async function deletePaymentMethod(ctx: Ctx, id: string): Promise<void> {
   }
   await deleteMethod(ctx.tenantId, method.id);
   report(ctx, method, "delete", {});
-  if (account) ctx.record({ subjectType: "account", subjectId: account.id, action: "deletePaymentMethod", detail: { paymentMethodId: wireId(method.id) } });
+  if (account)
+    ctx.record({
+      subjectType: "account",
+      subjectId: account.id,
+      action: "deletePaymentMethod",
+      detail: { paymentMethodId: wireId(method.id) },
+    });
 }
 
 /** Removes everything personal of a payment method for good. */
 export async function scrubPaymentMethod(ctx: Ctx, id: string): Promise<void> {
   const { method } = await lockMethod(ctx, id);
-  if (method.status === "Scrubbed") throw new InvalidValue("The payment method was scrubbed before.", GENERIC);
+  if (method.status === "Scrubbed")
+    throw new InvalidValue("The payment method was scrubbed before.", GENERIC);
   requireNotDefault(method, "scrubbed");
   await retireMethod(ctx.tenantId, method.id, "Scrubbed", ctx.now);
   report(ctx, method, "scrub", {});
@@ -85,25 +104,51 @@ export async function scrubPaymentMethod(ctx: Ctx, id: string): Promise<void> {
 
 function requireNotDefault(method: PaymentMethod, what: string): void {
   if (!method.isDefault) return;
-  throw new RuleViolation(`The payment method is the default of account ${method.accountNumber} and cannot be ${what}. Make another one the default first.`, GENERIC);
+  throw new RuleViolation(
+    `The payment method is the default of account ${method.accountNumber} and cannot be ${what}. Make another one the default first.`,
+    GENERIC,
+  );
 }
 
 const ORPHAN_DAYS = 10;
 
 /** Deletes payment methods that nobody has owned for ten days; gives how many. */
 export async function removeOrphans(ctx: Ctx): Promise<number> {
-  const ids = await orphansBefore(ctx.tenantId, new Date(ctx.now.getTime() - ORPHAN_DAYS * 86_400_000));
+  const ids = await orphansBefore(
+    ctx.tenantId,
+    new Date(ctx.now.getTime() - ORPHAN_DAYS * 86_400_000),
+  );
   for (const id of ids) {
     await deleteMethod(ctx.tenantId, id);
-    ctx.record({ subjectType: "paymentMethod", subjectId: id, action: "delete", detail: { reason: "nobody owned it for ten days" } });
+    ctx.record({
+      subjectType: "paymentMethod",
+      subjectId: id,
+      action: "delete",
+      detail: { reason: "nobody owned it for ten days" },
+    });
   }
   return ids.length;
 }
 
-const EVENTS = { update: "updated", close: "closed", delete: "deleted", scrub: "scrubbed" } as const;
+const EVENTS = {
+  update: "updated",
+  close: "closed",
+  delete: "deleted",
+  scrub: "scrubbed",
+} as const;
 
-function report(ctx: Ctx, method: PaymentMethod, action: keyof typeof EVENTS, detail: Record<string, unknown>): void {
+function report(
+  ctx: Ctx,
+  method: PaymentMethod,
+  action: keyof typeof EVENTS,
+  detail: Record<string, unknown>,
+): void {
   ctx.record({ subjectType: "paymentMethod", subjectId: method.id, action, detail });
   const owner = method.accountId === null ? {} : { accountId: wireId(method.accountId) };
-  ctx.emit({ type: `payment_method.${EVENTS[action]}`, subjectType: "paymentMethod", subjectId: method.id, payload: { paymentMethodId: wireId(method.id), ...owner, ...detail } });
+  ctx.emit({
+    type: `payment_method.${EVENTS[action]}`,
+    subjectType: "paymentMethod",
+    subjectId: method.id,
+    payload: { paymentMethodId: wireId(method.id), ...owner, ...detail },
+  });
 }

@@ -3,7 +3,16 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { key, truth } from "@/lib/api/schemas";
 import {
-  CARD_TYPES, cardDigits, changedHolder, expiryNumbers, expiryTexts, GATEWAYS, newHolder, newMethodFields, securityDigits, shownHolder,
+  CARD_TYPES,
+  cardDigits,
+  changedHolder,
+  expiryNumbers,
+  expiryTexts,
+  GATEWAYS,
+  newHolder,
+  newMethodFields,
+  securityDigits,
+  shownHolder,
 } from "./card-contract";
 
 const field = fieldsOf(524); // 524000-524999: payment methods.
@@ -13,7 +22,11 @@ const shown = z.string().nullable();
 
 const methodParams = z.object({ "payment-method-id": field(50, key, "Id of the payment method.") });
 const accountParams = z.object({ "account-key": field(51, key, "Id or number of the account.") });
-const accountKey = field(20, key.optional(), "Id or number of the account that pays with it; without it nobody owns the payment method yet.");
+const accountKey = field(
+  20,
+  key.optional(),
+  "Id or number of the account that pays with it; without it nobody owns the payment method yet.",
+);
 
 export const createPaymentMethod = defineOperation({
   id: "createPaymentMethod",
@@ -21,7 +34,8 @@ export const createPaymentMethod = defineOperation({
   path: "/v1/payment-methods",
   area: "payment-methods",
   summary: "Create a payment method",
-  description: "Stores a card. Its number is encrypted with a key of its own before it reaches the database; the security code is never stored.",
+  description:
+    "Stores a card. Its number is encrypted with a key of its own before it reaches the database; the security code is never stored.",
   scope: "payments:write",
   style: "v1",
   resource: 524000,
@@ -39,8 +53,15 @@ export const createPaymentMethod = defineOperation({
     "With checkDuplicated, the account has no active card of the same number.",
   ],
   example: {
-    type: "CreditCard", accountKey: "A00000001", cardHolderInfo: { cardHolderName: "Ada Lovelace" }, cardNumber: "4242424242424242", cardType: "Visa",
-    expirationMonth: 12, expirationYear: 2030, securityCode: "123", makeDefault: true,
+    type: "CreditCard",
+    accountKey: "A00000001",
+    cardHolderInfo: { cardHolderName: "Ada Lovelace" },
+    cardNumber: "4242424242424242",
+    cardType: "Visa",
+    expirationMonth: 12,
+    expirationYear: 2030,
+    securityCode: "123",
+    makeDefault: true,
   },
 });
 
@@ -59,13 +80,29 @@ export const createCreditCard = defineOperation({
   query: none,
   body: z.object({
     accountKey: cardField(1, key, "Id or number of the account that pays with the card."),
-    creditCardType: cardField(2, z.enum(CARD_TYPES).optional(), "Brand of the card; read from the number when absent, and must fit it."),
-    creditCardNumber: cardField(3, cardDigits, "Card number. It is encrypted at once and never shown again.", { secret: true }),
+    creditCardType: cardField(
+      2,
+      z.enum(CARD_TYPES).optional(),
+      "Brand of the card; read from the number when absent, and must fit it.",
+    ),
+    creditCardNumber: cardField(
+      3,
+      cardDigits,
+      "Card number. It is encrypted at once and never shown again.",
+      { secret: true },
+    ),
     ...expiryTexts,
-    securityCode: cardField(6, securityDigits.optional(), "Security code on the card. It is passed on and never stored.", { secret: true }),
+    securityCode: cardField(
+      6,
+      securityDigits.optional(),
+      "Security code on the card. It is passed on and never stored.",
+      { secret: true },
+    ),
     defaultPaymentMethod: cardField(
       7,
-      z.union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" }).optional(),
+      z
+        .union([z.boolean(), z.enum(["true", "false"])], { error: "must be true or false" })
+        .optional(),
       "Charge it by default from now on.",
     ),
     cardHolderInfo: field(16, newHolder.optional(), "Holder of the card."),
@@ -76,8 +113,13 @@ export const createCreditCard = defineOperation({
     "The card has not expired on the tenant's day.",
   ],
   example: {
-    accountKey: "A00000001", creditCardType: "Visa", creditCardNumber: "4242424242424242", expirationMonth: "12", expirationYear: "2030",
-    securityCode: "123", defaultPaymentMethod: true,
+    accountKey: "A00000001",
+    creditCardType: "Visa",
+    creditCardNumber: "4242424242424242",
+    expirationMonth: "12",
+    expirationYear: "2030",
+    securityCode: "123",
+    defaultPaymentMethod: true,
   },
 });
 
@@ -122,7 +164,8 @@ export const updatePaymentMethod = defineOperation({
   path: "/v1/payment-methods/{payment-method-id}",
   area: "payment-methods",
   summary: "Update a payment method",
-  description: "Changes expiry, holder or gateway of a card, or gives a payment method that nobody owns to an account. The number never changes: make a new card instead.",
+  description:
+    "Changes expiry, holder or gateway of a card, or gives a payment method that nobody owns to an account. The number never changes: make a new card instead.",
   scope: "payments:write",
   style: "v1",
   resource: 524000,
@@ -132,12 +175,29 @@ export const updatePaymentMethod = defineOperation({
     accountKey,
     accountHolderInfo: field(58, changedHolder.optional(), "Changes of the holder."),
     authGateway: field(19, z.enum(GATEWAYS).optional(), "Gateway that charges it."),
-    expirationMonth: field(14, expiryNumbers.expirationMonth.optional(), "Month of expiry, 1 to 12."),
-    expirationYear: field(15, expiryNumbers.expirationYear.optional(), "Year of expiry, four digits."),
-    securityCode: field(13, securityDigits.optional(), "Security code on the card. It is passed on and never stored.", { secret: true }),
+    expirationMonth: field(
+      14,
+      expiryNumbers.expirationMonth.optional(),
+      "Month of expiry, 1 to 12.",
+    ),
+    expirationYear: field(
+      15,
+      expiryNumbers.expirationYear.optional(),
+      "Year of expiry, four digits.",
+    ),
+    securityCode: field(
+      13,
+      securityDigits.optional(),
+      "Security code on the card. It is passed on and never stored.",
+      { secret: true },
+    ),
   }),
   result: z.object({ id: field(52, z.string(), "Id of the payment method.") }),
-  rules: ["Scrubbed payment methods do not change.", "A payment method stays with its account.", "The card has not expired on the tenant's day."],
+  rules: [
+    "Scrubbed payment methods do not change.",
+    "A payment method stays with its account.",
+    "The card has not expired on the tenant's day.",
+  ],
 });
 
 export const deletePaymentMethod = defineOperation({
@@ -146,7 +206,8 @@ export const deletePaymentMethod = defineOperation({
   path: "/v1/payment-methods/{payment-method-id}",
   area: "payment-methods",
   summary: "Delete a payment method",
-  description: "Deletes a payment method and its encrypted number. One that payments were tried with stays on the books as Closed, without its number.",
+  description:
+    "Deletes a payment method and its encrypted number. One that payments were tried with stays on the books as Closed, without its number.",
   scope: "payments:write",
   style: "v1",
   resource: 524000,
@@ -163,7 +224,8 @@ export const scrubPaymentMethod = defineOperation({
   path: "/v1/payment-methods/{payment-method-id}/scrub",
   area: "payment-methods",
   summary: "Scrub a payment method",
-  description: "Removes everything personal for good: the encrypted number, the last digits, the expiry and the holder.",
+  description:
+    "Removes everything personal for good: the encrypted number, the last digits, the expiry and the holder.",
   scope: "payments:write",
   style: "v1",
   resource: 524000,
@@ -203,7 +265,8 @@ export const getDefaultPaymentMethod = defineOperation({
   path: "/v1/accounts/{account-key}/payment-methods/default",
   area: "payment-methods",
   summary: "Get the default payment method of an account",
-  description: "The payment method that is charged unless another is named; category 40 when there is none.",
+  description:
+    "The payment method that is charged unless another is named; category 40 when there is none.",
   scope: "payments:read",
   style: "v1",
   resource: 524000,

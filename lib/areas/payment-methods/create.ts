@@ -19,12 +19,20 @@ export type NewCard = {
 };
 
 /** Stores a card, for an account or for nobody yet, and makes it the default when asked; gives its id. */
-export async function createCard(ctx: Ctx, wanted: NewCard, resource: { accountKey: number; makeDefault: number; unique: number }): Promise<string> {
+export async function createCard(
+  ctx: Ctx,
+  wanted: NewCard,
+  resource: { accountKey: number; makeDefault: number; unique: number },
+): Promise<string> {
   const id = newId();
   const { card, holder, gateway } = wanted;
   const unique = wanted.unique ? { resource: resource.unique } : undefined;
   if (wanted.accountKey === undefined) {
-    if (wanted.makeDefault) throw new RuleViolation("makeDefault needs the accountKey of the account whose default it becomes.", { resource: resource.makeDefault });
+    if (wanted.makeDefault)
+      throw new RuleViolation(
+        "makeDefault needs the accountKey of the account whose default it becomes.",
+        { resource: resource.makeDefault },
+      );
     await storeCard(ctx, { id, accountId: null, card, holder, gateway, unique });
     return id;
   }

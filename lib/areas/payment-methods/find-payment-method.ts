@@ -10,7 +10,11 @@ import { paymentMethodWithin } from "./queries";
  *
  * @throws NotFound alike for unknown ids, other tenants, and entities or orgs out of reach.
  */
-export async function findPaymentMethod(ctx: Ctx, id: string, options: { resource?: number } = {}): Promise<PaymentMethod> {
+export async function findPaymentMethod(
+  ctx: Ctx,
+  id: string,
+  options: { resource?: number } = {},
+): Promise<PaymentMethod> {
   const uuid = uuidOf(id);
   const method = uuid === undefined ? undefined : await paymentMethodWithin(ctx, uuid);
   if (!method) throw new NotFound("payment method", id, options);
@@ -18,7 +22,10 @@ export async function findPaymentMethod(ctx: Ctx, id: string, options: { resourc
 }
 
 /** What a gateway needs to know of a payment method besides the card number. */
-export type ChargeableMethod = Pick<PaymentMethod, "id" | "type" | "gateway" | "brand" | "last4" | "expirationMonth" | "expirationYear">;
+export type ChargeableMethod = Pick<
+  PaymentMethod,
+  "id" | "type" | "gateway" | "brand" | "last4" | "expirationMonth" | "expirationYear"
+>;
 
 /**
  * The payment method that pays for an account: the one that is named, else the account's default.
@@ -26,10 +33,16 @@ export type ChargeableMethod = Pick<PaymentMethod, "id" | "type" | "gateway" | "
  * @throws RuleViolation when there is none, or when it is not Active; NotFound when the account has
  *   no payment method of that id.
  */
-export async function paymentMethodForCharge(ctx: Ctx, account: Account, paymentMethodId?: string): Promise<ChargeableMethod> {
+export async function paymentMethodForCharge(
+  ctx: Ctx,
+  account: Account,
+  paymentMethodId?: string,
+): Promise<ChargeableMethod> {
   const wanted = paymentMethodId ?? account.defaultPaymentMethodId;
   if (!wanted) {
-    throw new RuleViolation(`Account ${account.accountNumber} has no default payment method. Add one, or name the payment method to charge.`);
+    throw new RuleViolation(
+      `Account ${account.accountNumber} has no default payment method. Add one, or name the payment method to charge.`,
+    );
   }
   const method = await findPaymentMethod(ctx, wanted);
   if (method.accountId !== account.id) throw new NotFound("payment method", wanted);

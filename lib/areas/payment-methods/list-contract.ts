@@ -12,7 +12,11 @@ const paymentMethod = z.object({
   accountId: field(100, shown, "Id of the account that pays with it."),
   accountNumber: field(101, shown, "Number of the account that pays with it."),
   type: field(1, z.string(), "Kind of payment method."),
-  paymentMethodStatus: field(102, z.enum(["Active", "Closed", "Scrubbed"]), "State of the payment method."),
+  paymentMethodStatus: field(
+    102,
+    z.enum(["Active", "Closed", "Scrubbed"]),
+    "State of the payment method.",
+  ),
   active: field(103, z.boolean(), "Whether it can be charged."),
   isDefault: field(55, z.boolean(), "Whether its account is charged by it by default."),
   creditCardType: field(56, shown, "Brand of the card."),

@@ -4,7 +4,13 @@ import * as contract from "./list-contract";
 import { presentMethodRow } from "./list-present";
 import { paymentMethodPage } from "./queries";
 
-export const queryPaymentMethods = operation(contract.queryPaymentMethods, async (ctx, { query }) => {
-  const { rows, next } = await paymentMethodPage(ctx, query);
-  return { data: rows.map(presentMethodRow), ...nextPageUrl(ctx, contract.queryPaymentMethods.path, query, next) };
-});
+export const queryPaymentMethods = operation(
+  contract.queryPaymentMethods,
+  async (ctx, { query }) => {
+    const { rows, next } = await paymentMethodPage(ctx, query);
+    return {
+      data: rows.map(presentMethodRow),
+      ...nextPageUrl(ctx, contract.queryPaymentMethods.path, query, next),
+    };
+  },
+);

@@ -5,14 +5,26 @@ import type { PaymentMethod } from "./model";
 import { maskedNumber } from "./present";
 
 /** A payment method as a row of a list. */
-export function presentMethodRow(method: PaymentMethod): z.output<typeof queryPaymentMethods.result>["data"][number] {
+export function presentMethodRow(
+  method: PaymentMethod,
+): z.output<typeof queryPaymentMethods.result>["data"][number] {
   return {
-    id: wireId(method.id), accountId: method.accountId === null ? null : wireId(method.accountId), accountNumber: method.accountNumber,
-    type: method.type, paymentMethodStatus: method.status, active: method.status === "Active", isDefault: method.isDefault,
-    creditCardType: method.brand, creditCardMaskNumber: maskedNumber(method.last4), creditCardExpirationMonth: method.expirationMonth,
-    creditCardExpirationYear: method.expirationYear, creditCardHolderName: method.holder.cardHolderName ?? null,
-    numConsecutiveFailures: method.failuresInARow, lastTransactionStatus: method.lastTransactionStatus,
-    lastTransactionDateTime: method.lastTransactionAt?.toISOString() ?? null, createdDate: method.createdAt.toISOString(),
+    id: wireId(method.id),
+    accountId: method.accountId === null ? null : wireId(method.accountId),
+    accountNumber: method.accountNumber,
+    type: method.type,
+    paymentMethodStatus: method.status,
+    active: method.status === "Active",
+    isDefault: method.isDefault,
+    creditCardType: method.brand,
+    creditCardMaskNumber: maskedNumber(method.last4),
+    creditCardExpirationMonth: method.expirationMonth,
+    creditCardExpirationYear: method.expirationYear,
+    creditCardHolderName: method.holder.cardHolderName ?? null,
+    numConsecutiveFailures: method.failuresInARow,
+    lastTransactionStatus: method.lastTransactionStatus,
+    lastTransactionDateTime: method.lastTransactionAt?.toISOString() ?? null,
+    createdDate: method.createdAt.toISOString(),
     updatedDate: method.updatedAt.toISOString(),
   };
 }

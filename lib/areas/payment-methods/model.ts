@@ -6,7 +6,17 @@ export type PaymentMethodStatus = "Active" | "Closed" | "Scrubbed";
 /** The card holder as the merchant gave it; absent where nothing is known. `country` is alpha-2. */
 export type Holder = Partial<Record<HolderName, string>>;
 
-const HOLDER_NAMES = ["cardHolderName", "addressLine1", "addressLine2", "city", "state", "zipCode", "country", "phone", "email"] as const;
+const HOLDER_NAMES = [
+  "cardHolderName",
+  "addressLine1",
+  "addressLine2",
+  "city",
+  "state",
+  "zipCode",
+  "country",
+  "phone",
+  "email",
+] as const;
 
 type HolderName = (typeof HOLDER_NAMES)[number];
 
@@ -15,7 +25,9 @@ export type HolderInput = { [Name in HolderName]?: string | null };
 
 /** The holder that `input` makes of `before`. */
 export function holderWith(input: HolderInput, before: Holder = {}): Holder {
-  const known = HOLDER_NAMES.map((name) => [name, input[name] === undefined ? before[name] : input[name]] as const);
+  const known = HOLDER_NAMES.map(
+    (name) => [name, input[name] === undefined ? before[name] : input[name]] as const,
+  );
   const holder: Holder = Object.fromEntries(known.filter(([, value]) => value));
   return input.country ? { ...holder, country: countryCode(input.country) } : holder;
 }
@@ -58,7 +70,14 @@ export function may(action: PaymentMethodAction, method: Pick<PaymentMethod, "st
 }
 
 /** @throws RuleViolation when the payment method's status does not allow `action`. */
-export function requireStatus(action: PaymentMethodAction, method: PaymentMethod, resource?: number): void {
+export function requireStatus(
+  action: PaymentMethodAction,
+  method: PaymentMethod,
+  resource?: number,
+): void {
   if (may(action, method)) return;
-  throw new RuleViolation(`The payment method is ${method.status}; only ${lifecycle[action].join(" or ")} ones are accepted here.`, { resource });
+  throw new RuleViolation(
+    `The payment method is ${method.status}; only ${lifecycle[action].join(" or ")} ones are accepted here.`,
+    { resource },
+  );
 }

@@ -3,7 +3,11 @@ import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { wireId } from "@/lib/platform/ids";
 import { type CardFieldNames, checkedCard, fullYear } from "./card-model";
-import { changeMethod, deletePaymentMethod as remove, scrubPaymentMethod as scrub } from "./change-method";
+import {
+  changeMethod,
+  deletePaymentMethod as remove,
+  scrubPaymentMethod as scrub,
+} from "./change-method";
 import * as contract from "./contract";
 import { createCard } from "./create";
 import { findPaymentMethod } from "./find-payment-method";
@@ -12,64 +16,154 @@ import { presentMethod } from "./present";
 import { paymentMethodsOf } from "./queries";
 
 const FIELDS: CardFieldNames = {
-  number: ["cardNumber", 524012], type: ["cardType", 524011], month: ["expirationMonth", 524014], year: ["expirationYear", 524015], code: ["securityCode", 524013],
+  number: ["cardNumber", 524012],
+  type: ["cardType", 524011],
+  month: ["expirationMonth", 524014],
+  year: ["expirationYear", 524015],
+  code: ["securityCode", 524013],
 };
 
-export const createPaymentMethod = operation(contract.createPaymentMethod, async (ctx, { body }) => {
-  const { cardNumber, cardType, expirationMonth, expirationYear, securityCode } = body;
-  const card = checkedCard({ number: cardNumber, type: cardType, month: expirationMonth, year: expirationYear, code: securityCode }, ctx.today, FIELDS);
-  const unique = body.checkDuplicated ?? body.processingOptions?.checkDuplicated;
-  const { accountKey, makeDefault, authGateway } = body;
-  const wanted = { card, holder: holderWith(body.cardHolderInfo), accountKey, gateway: authGateway, makeDefault, unique };
-  return { id: wireId(await createCard(ctx, wanted, { accountKey: 524020, makeDefault: 524021, unique: 524017 })) };
-});
+export const createPaymentMethod = operation(
+  contract.createPaymentMethod,
+  async (ctx, { body }) => {
+    const { cardNumber, cardType, expirationMonth, expirationYear, securityCode } = body;
+    const card = checkedCard(
+      {
+        number: cardNumber,
+        type: cardType,
+        month: expirationMonth,
+        year: expirationYear,
+        code: securityCode,
+      },
+      ctx.today,
+      FIELDS,
+    );
+    const unique = body.checkDuplicated ?? body.processingOptions?.checkDuplicated;
+    const { accountKey, makeDefault, authGateway } = body;
+    const wanted = {
+      card,
+      holder: holderWith(body.cardHolderInfo),
+      accountKey,
+      gateway: authGateway,
+      makeDefault,
+      unique,
+    };
+    return {
+      id: wireId(
+        await createCard(ctx, wanted, { accountKey: 524020, makeDefault: 524021, unique: 524017 }),
+      ),
+    };
+  },
+);
 
 const OLDER_FIELDS: CardFieldNames = {
-  number: ["creditCardNumber", 525003], type: ["creditCardType", 525002], month: ["expirationMonth", 524014], year: ["expirationYear", 524015], code: ["securityCode", 525006],
+  number: ["creditCardNumber", 525003],
+  type: ["creditCardType", 525002],
+  month: ["expirationMonth", 524014],
+  year: ["expirationYear", 524015],
+  code: ["securityCode", 525006],
 };
 
 export const createCreditCard = operation(contract.createCreditCard, async (ctx, { body }) => {
   const { creditCardNumber: number, creditCardType: type, securityCode: code } = body;
-  const card = checkedCard({ number, type, month: Number(body.expirationMonth), year: fullYear(body.expirationYear), code }, ctx.today, OLDER_FIELDS);
+  const card = checkedCard(
+    {
+      number,
+      type,
+      month: Number(body.expirationMonth),
+      year: fullYear(body.expirationYear),
+      code,
+    },
+    ctx.today,
+    OLDER_FIELDS,
+  );
   const makeDefault = String(body.defaultPaymentMethod) === "true";
-  const wanted = { card, holder: holderWith(body.cardHolderInfo ?? {}), accountKey: body.accountKey, makeDefault };
-  return { paymentMethodId: wireId(await createCard(ctx, wanted, { accountKey: 525001, makeDefault: 525007, unique: 525003 })) };
+  const wanted = {
+    card,
+    holder: holderWith(body.cardHolderInfo ?? {}),
+    accountKey: body.accountKey,
+    makeDefault,
+  };
+  return {
+    paymentMethodId: wireId(
+      await createCard(ctx, wanted, { accountKey: 525001, makeDefault: 525007, unique: 525003 }),
+    ),
+  };
 });
 
 export const getPaymentMethod = operation(contract.getPaymentMethod, async (ctx, { params }) =>
   presentMethod(await findPaymentMethod(ctx, params["payment-method-id"]), ctx.timeZone),
 );
 
-export const updatePaymentMethod = operation(contract.updatePaymentMethod, async (ctx, { params, body }) => {
-  const { accountHolderInfo, authGateway: gateway, accountKey, expirationMonth, expirationYear } = body;
-  const holder = accountHolderInfo && { ...accountHolderInfo, cardHolderName: accountHolderInfo.accountHolderName };
-  return { id: wireId(await changeMethod(ctx, params["payment-method-id"], { accountKey, gateway, expirationMonth, expirationYear, holder })) };
-});
+export const updatePaymentMethod = operation(
+  contract.updatePaymentMethod,
+  async (ctx, { params, body }) => {
+    const {
+      accountHolderInfo,
+      authGateway: gateway,
+      accountKey,
+      expirationMonth,
+      expirationYear,
+    } = body;
+    const holder = accountHolderInfo && {
+      ...accountHolderInfo,
+      cardHolderName: accountHolderInfo.accountHolderName,
+    };
+    return {
+      id: wireId(
+        await changeMethod(ctx, params["payment-method-id"], {
+          accountKey,
+          gateway,
+          expirationMonth,
+          expirationYear,
+          holder,
+        }),
+      ),
+    };
+  },
+);
 
-export const deletePaymentMethod = operation(contract.deletePaymentMethod, async (ctx, { params }) => {
-  await remove(ctx, params["payment-method-id"]);
-  return {};
-});
+export const deletePaymentMethod = operation(
+  contract.deletePaymentMethod,
+  async (ctx, { params }) => {
+    await remove(ctx, params["payment-method-id"]);
+    return {};
+  },
+);
 
-export const scrubPaymentMethod = operation(contract.scrubPaymentMethod, async (ctx, { params }) => {
-  await scrub(ctx, params["payment-method-id"]);
-  return {};
-});
+export const scrubPaymentMethod = operation(
+  contract.scrubPaymentMethod,
+  async (ctx, { params }) => {
+    await scrub(ctx, params["payment-method-id"]);
+    return {};
+  },
+);
 
-export const listAccountPaymentMethods = operation(contract.listAccountPaymentMethods, async (ctx, { params, query }) => {
-  const account = await findAccount(ctx, params["account-key"]);
-  const methods = (await paymentMethodsOf(ctx, account.id))
-    .filter((method) => query.isDefaultOnly !== "true" || method.isDefault)
-    .filter((method) => query.isActiveOnly !== "true" || method.status === "Active");
-  return {
-    defaultPaymentMethodId: account.defaultPaymentMethodId === null ? null : wireId(account.defaultPaymentMethodId),
-    paymentGateway: account.paymentGateway,
-    creditcard: methods.map((method) => presentMethod(method, ctx.timeZone)),
-  };
-});
+export const listAccountPaymentMethods = operation(
+  contract.listAccountPaymentMethods,
+  async (ctx, { params, query }) => {
+    const account = await findAccount(ctx, params["account-key"]);
+    const methods = (await paymentMethodsOf(ctx, account.id))
+      .filter((method) => query.isDefaultOnly !== "true" || method.isDefault)
+      .filter((method) => query.isActiveOnly !== "true" || method.status === "Active");
+    return {
+      defaultPaymentMethodId:
+        account.defaultPaymentMethodId === null ? null : wireId(account.defaultPaymentMethodId),
+      paymentGateway: account.paymentGateway,
+      creditcard: methods.map((method) => presentMethod(method, ctx.timeZone)),
+    };
+  },
+);
 
-export const getDefaultPaymentMethod = operation(contract.getDefaultPaymentMethod, async (ctx, { params }) => {
-  const account = await findAccount(ctx, params["account-key"]);
-  if (account.defaultPaymentMethodId === null) throw new NotFound("default payment method of account", account.accountNumber);
-  return presentMethod(await findPaymentMethod(ctx, account.defaultPaymentMethodId), ctx.timeZone);
-});
+export const getDefaultPaymentMethod = operation(
+  contract.getDefaultPaymentMethod,
+  async (ctx, { params }) => {
+    const account = await findAccount(ctx, params["account-key"]);
+    if (account.defaultPaymentMethodId === null)
+      throw new NotFound("default payment method of account", account.accountNumber);
+    return presentMethod(
+      await findPaymentMethod(ctx, account.defaultPaymentMethodId),
+      ctx.timeZone,
+    );
+  },
+);

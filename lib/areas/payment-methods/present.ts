@@ -10,19 +10,38 @@ export function maskedNumber(last4: string | null): string | null {
 }
 
 /** A payment method as the interface shows it. */
-export function presentMethod(method: PaymentMethod, timeZone: string): z.output<typeof getPaymentMethod.result> {
+export function presentMethod(
+  method: PaymentMethod,
+  timeZone: string,
+): z.output<typeof getPaymentMethod.result> {
   const { holder } = method;
   const masked = maskedNumber(method.last4);
   return {
-    id: wireId(method.id), type: method.type, status: method.status, isDefault: method.isDefault, creditCardType: method.brand,
-    creditCardMaskNumber: masked, cardNumber: masked, expirationMonth: method.expirationMonth, expirationYear: method.expirationYear,
+    id: wireId(method.id),
+    type: method.type,
+    status: method.status,
+    isDefault: method.isDefault,
+    creditCardType: method.brand,
+    creditCardMaskNumber: masked,
+    cardNumber: masked,
+    expirationMonth: method.expirationMonth,
+    expirationYear: method.expirationYear,
     accountHolderInfo: {
-      accountHolderName: holder.cardHolderName ?? null, addressLine1: holder.addressLine1 ?? null, addressLine2: holder.addressLine2 ?? null,
-      city: holder.city ?? null, state: holder.state ?? null, zipCode: holder.zipCode ?? null, country: holder.country ?? null,
-      phone: holder.phone ?? null, email: holder.email ?? null,
+      accountHolderName: holder.cardHolderName ?? null,
+      addressLine1: holder.addressLine1 ?? null,
+      addressLine2: holder.addressLine2 ?? null,
+      city: holder.city ?? null,
+      state: holder.state ?? null,
+      zipCode: holder.zipCode ?? null,
+      country: holder.country ?? null,
+      phone: holder.phone ?? null,
+      email: holder.email ?? null,
     },
-    numConsecutiveFailures: method.failuresInARow, lastTransaction: method.lastTransactionStatus,
-    lastTransactionTime: method.lastTransactionAt === null ? null : dateTimeText(timeZone, method.lastTransactionAt),
-    createdOn: dateTimeText(timeZone, method.createdAt), updatedOn: dateTimeText(timeZone, method.updatedAt),
+    numConsecutiveFailures: method.failuresInARow,
+    lastTransaction: method.lastTransactionStatus,
+    lastTransactionTime:
+      method.lastTransactionAt === null ? null : dateTimeText(timeZone, method.lastTransactionAt),
+    createdOn: dateTimeText(timeZone, method.createdAt),
+    updatedOn: dateTimeText(timeZone, method.updatedAt),
   };
 }

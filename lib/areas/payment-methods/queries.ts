@@ -13,13 +13,19 @@ const METHOD = `select p.id, p.account_id as "accountId", a.account_number as "a
 
 const byId = statement<PaymentMethod>("payment-method-by-id", `${METHOD} and p.id = $4`);
 
-const ofAccount = statement<PaymentMethod>("payment-methods-of-account", `${METHOD} and p.account_id = $4 order by p.created_at desc, p.id desc`);
+const ofAccount = statement<PaymentMethod>(
+  "payment-methods-of-account",
+  `${METHOD} and p.account_id = $4 order by p.created_at desc, p.id desc`,
+);
 
 /** Which payment methods a caller may see; those without an account are the whole tenant's. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
 /** A payment method as the caller may see it. */
-export async function paymentMethodWithin(reach: Reach, id: string): Promise<PaymentMethod | undefined> {
+export async function paymentMethodWithin(
+  reach: Reach,
+  id: string,
+): Promise<PaymentMethod | undefined> {
   return (await byId([reach.tenantId, reach.entityId, reach.orgIds, id]))[0];
 }
 
@@ -29,7 +35,12 @@ export async function paymentMethodsOf(reach: Reach, accountId: string): Promise
 }
 
 /** A card number as it is stored: encrypted under a data key that the key-encryption key wraps. */
-export type SealedCard = { keyId: string; wrappedKey: Buffer; ciphertext: Buffer; numberIndex: Buffer };
+export type SealedCard = {
+  keyId: string;
+  wrappedKey: Buffer;
+  ciphertext: Buffer;
+  numberIndex: Buffer;
+};
 
 const readVault = statement<SealedCard>(
   "card-vault-read",
@@ -38,13 +49,23 @@ const readVault = statement<SealedCard>(
 );
 
 /** The sealed number of a card, if it has one. */
-export async function sealedCard(tenantId: string, paymentMethodId: string): Promise<SealedCard | undefined> {
+export async function sealedCard(
+  tenantId: string,
+  paymentMethodId: string,
+): Promise<SealedCard | undefined> {
   return (await readVault([tenantId, paymentMethodId]))[0];
 }
 
 /** A card that is about to be stored. */
 export type NewMethod = {
-  id: string; accountId: string | null; gateway: string; brand: string; last4: string; expirationMonth: number; expirationYear: number; holder: Holder;
+  id: string;
+  accountId: string | null;
+  gateway: string;
+  brand: string;
+  last4: string;
+  expirationMonth: number;
+  expirationYear: number;
+  holder: Holder;
 };
 
 const insert = insertRows("payment_method");
@@ -55,15 +76,38 @@ const insertVault = statement(
 );
 
 /** Stores a card and its sealed number. */
-export async function insertCard(tenantId: string, method: NewMethod, sealed: SealedCard, at: Date): Promise<void> {
+export async function insertCard(
+  tenantId: string,
+  method: NewMethod,
+  sealed: SealedCard,
+  at: Date,
+): Promise<void> {
   await insert([
     {
-      tenant_id: tenantId, id: method.id, account_id: method.accountId, type: "CreditCard", status: "Active", gateway: method.gateway, brand: method.brand,
-      last4: method.last4, expiration_month: method.expirationMonth, expiration_year: method.expirationYear, holder: method.holder,
-      failures_in_a_row: 0, created_at: at, updated_at: at,
+      tenant_id: tenantId,
+      id: method.id,
+      account_id: method.accountId,
+      type: "CreditCard",
+      status: "Active",
+      gateway: method.gateway,
+      brand: method.brand,
+      last4: method.last4,
+      expiration_month: method.expirationMonth,
+      expiration_year: method.expirationYear,
+      holder: method.holder,
+      failures_in_a_row: 0,
+      created_at: at,
+      updated_at: at,
     },
   ]);
-  await insertVault([tenantId, method.id, sealed.keyId, sealed.wrappedKey, sealed.ciphertext, sealed.numberIndex]);
+  await insertVault([
+    tenantId,
+    method.id,
+    sealed.keyId,
+    sealed.wrappedKey,
+    sealed.ciphertext,
+    sealed.numberIndex,
+  ]);
 }
 
 const duplicate = statement<{ id: string }>(
@@ -73,12 +117,19 @@ const duplicate = statement<{ id: string }>(
 );
 
 /** True when the account (or nobody, for null) has an active card of this number. */
-export async function hasCard(tenantId: string, accountId: string | null, numberIndex: Buffer): Promise<boolean> {
+export async function hasCard(
+  tenantId: string,
+  accountId: string | null,
+  numberIndex: Buffer,
+): Promise<boolean> {
   return (await duplicate([tenantId, numberIndex, accountId])).length > 0;
 }
 
 /** What may change of a payment method. */
-export type MethodChanges = Pick<PaymentMethod, "gateway" | "expirationMonth" | "expirationYear" | "holder">;
+export type MethodChanges = Pick<
+  PaymentMethod,
+  "gateway" | "expirationMonth" | "expirationYear" | "holder"
+>;
 
 const update = statement(
   "payment-method-update",
@@ -86,8 +137,21 @@ const update = statement(
    where tenant_id = $1 and id = $2`,
 );
 
-export async function updateMethod(tenantId: string, id: string, method: MethodChanges, at: Date): Promise<void> {
-  await update([tenantId, id, method.gateway, method.expirationMonth, method.expirationYear, method.holder, at]);
+export async function updateMethod(
+  tenantId: string,
+  id: string,
+  method: MethodChanges,
+  at: Date,
+): Promise<void> {
+  await update([
+    tenantId,
+    id,
+    method.gateway,
+    method.expirationMonth,
+    method.expirationYear,
+    method.holder,
+    at,
+  ]);
 }
 
 const attach = statement<{ id: string }>(
@@ -96,7 +160,12 @@ const attach = statement<{ id: string }>(
 );
 
 /** Gives a payment method that nobody owns to an account; false when somebody was faster. */
-export async function attachToAccount(tenantId: string, id: string, accountId: string, at: Date): Promise<boolean> {
+export async function attachToAccount(
+  tenantId: string,
+  id: string,
+  accountId: string,
+  at: Date,
+): Promise<boolean> {
   return (await attach([tenantId, id, accountId, at])).length > 0;
 }
 
@@ -111,10 +180,22 @@ export async function wasCharged(tenantId: string, id: string): Promise<boolean>
   return (await used([tenantId, id]))[0]?.used ?? false;
 }
 
-const remove = statement("payment-method-delete", "delete from payment_method where tenant_id = $1 and id = $2");
-const removeAll = statement("payment-method-delete-of-account", "delete from payment_method where tenant_id = $1 and account_id = $2");
-const emptyVault = statement("card-vault-delete", "delete from card_vault where tenant_id = $1 and payment_method_id = $2");
-const retire = statement("payment-method-retire", "update payment_method set status = $3, updated_at = $4 where tenant_id = $1 and id = $2");
+const remove = statement(
+  "payment-method-delete",
+  "delete from payment_method where tenant_id = $1 and id = $2",
+);
+const removeAll = statement(
+  "payment-method-delete-of-account",
+  "delete from payment_method where tenant_id = $1 and account_id = $2",
+);
+const emptyVault = statement(
+  "card-vault-delete",
+  "delete from card_vault where tenant_id = $1 and payment_method_id = $2",
+);
+const retire = statement(
+  "payment-method-retire",
+  "update payment_method set status = $3, updated_at = $4 where tenant_id = $1 and id = $2",
+);
 const blank = statement(
   "payment-method-blank",
   "update payment_method set last4 = null, expiration_month = null, expiration_year = null, holder = '{}' where tenant_id = $1 and id = $2",
@@ -131,13 +212,21 @@ export async function deleteMethods(tenantId: string, accountId: string): Promis
 }
 
 /** Ends a payment method without its sealed number; a scrubbed one keeps nothing personal at all. */
-export async function retireMethod(tenantId: string, id: string, status: Exclude<PaymentMethodStatus, "Active">, at: Date): Promise<void> {
+export async function retireMethod(
+  tenantId: string,
+  id: string,
+  status: Exclude<PaymentMethodStatus, "Active">,
+  at: Date,
+): Promise<void> {
   await emptyVault([tenantId, id]);
   await retire([tenantId, id, status, at]);
   if (status === "Scrubbed") await blank([tenantId, id]);
 }
 
-const orphans = statement<{ id: string }>("payment-method-orphans", "select id from payment_method where tenant_id = $1 and account_id is null and created_at < $2");
+const orphans = statement<{ id: string }>(
+  "payment-method-orphans",
+  "select id from payment_method where tenant_id = $1 and account_id is null and created_at < $2",
+);
 
 /** The ids of payment methods that nobody owned since before `until`. */
 export async function orphansBefore(tenantId: string, until: Date): Promise<string[]> {
@@ -167,6 +256,9 @@ const METHODS: ListSpec = {
 };
 
 /** One page of the payment methods that a caller may see. */
-export async function paymentMethodPage(reach: Reach, query: ListQuery): Promise<{ rows: PaymentMethod[]; next?: string }> {
+export async function paymentMethodPage(
+  reach: Reach,
+  query: ListQuery,
+): Promise<{ rows: PaymentMethod[]; next?: string }> {
   return readList(METHODS, query, [reach.tenantId, reach.entityId, reach.orgIds]);
 }

@@ -20,24 +20,61 @@ export type CardToStore = {
 const DEFAULT_GATEWAY = "TestGateway";
 
 /** Seals and stores a card with its audit line and event; only brand and last digits leave the vault. */
-export async function storeCard(ctx: Ctx, { id, accountId, card, holder, gateway = DEFAULT_GATEWAY, unique }: CardToStore): Promise<void> {
-  if (unique && (await hasCard(ctx.tenantId, accountId, numberIndexOf(ctx.tenantId, card.number)))) {
-    throw new RuleViolation("The account has an active card of this number already.", { resource: unique.resource });
+export async function storeCard(
+  ctx: Ctx,
+  { id, accountId, card, holder, gateway = DEFAULT_GATEWAY, unique }: CardToStore,
+): Promise<void> {
+  if (
+    unique &&
+    (await hasCard(ctx.tenantId, accountId, numberIndexOf(ctx.tenantId, card.number)))
+  ) {
+    throw new RuleViolation("The account has an active card of this number already.", {
+      resource: unique.resource,
+    });
   }
-  const method = { id, accountId, gateway, brand: card.brand, last4: card.last4, expirationMonth: card.month, expirationYear: card.year, holder };
+  const method = {
+    id,
+    accountId,
+    gateway,
+    brand: card.brand,
+    last4: card.last4,
+    expirationMonth: card.month,
+    expirationYear: card.year,
+    holder,
+  };
   await insertCard(ctx.tenantId, method, sealCard(ctx.tenantId, id, card.number), ctx.now);
   const owner = accountId === null ? {} : { accountId: wireId(accountId) };
-  ctx.record({ subjectType: "paymentMethod", subjectId: id, action: "create", detail: { ...owner, brand: card.brand, last4: card.last4 } });
-  ctx.emit({ type: "payment_method.created", subjectType: "paymentMethod", subjectId: id, payload: { paymentMethodId: wireId(id), ...owner, type: "CreditCard" } });
+  ctx.record({
+    subjectType: "paymentMethod",
+    subjectId: id,
+    action: "create",
+    detail: { ...owner, brand: card.brand, last4: card.last4 },
+  });
+  ctx.emit({
+    type: "payment_method.created",
+    subjectType: "paymentMethod",
+    subjectId: id,
+    payload: { paymentMethodId: wireId(id), ...owner, type: "CreditCard" },
+  });
 }
 
 /** Gives a payment method that nobody owns to an account. */
-export async function attachMethod(ctx: Ctx, method: PaymentMethod, accountId: string, resource: number): Promise<void> {
+export async function attachMethod(
+  ctx: Ctx,
+  method: PaymentMethod,
+  accountId: string,
+  resource: number,
+): Promise<void> {
   requireStatus("makeDefault", method, resource);
   if (!(await attachToAccount(ctx.tenantId, method.id, accountId, ctx.now))) {
     throw new RuleViolation("The payment method belongs to an account already.", { resource });
   }
-  ctx.record({ subjectType: "paymentMethod", subjectId: method.id, action: "update", detail: { fields: ["account"], accountId: wireId(accountId) } });
+  ctx.record({
+    subjectType: "paymentMethod",
+    subjectId: method.id,
+    action: "update",
+    detail: { fields: ["account"], accountId: wireId(accountId) },
+  });
 }
 
 /** Removes the payment methods of an account that is deleted with them. */

@@ -1,4 +1,12 @@
 import { serve } from "@/lib/api/next";
-import { deletePaymentMethod, getPaymentMethod, updatePaymentMethod } from "@/lib/areas/payment-methods/operations";
+import {
+  deletePaymentMethod,
+  getPaymentMethod,
+  updatePaymentMethod,
+} from "@/lib/areas/payment-methods/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getPaymentMethod, PUT: updatePaymentMethod, DELETE: deletePaymentMethod });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getPaymentMethod,
+  PUT: updatePaymentMethod,
+  DELETE: deletePaymentMethod,
+});
