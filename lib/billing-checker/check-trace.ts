@@ -1,4 +1,5 @@
 import { Decimal as DecimalJs } from "decimal.js";
+import { near, roundedBy } from "./rounding-step";
 
 /*
  * An independent reading of an invoice line's trace. It imports nothing from the engine or the
@@ -61,7 +62,7 @@ export function checkLine(line: CheckedLine): string[] {
   if (trace.discount === undefined) {
     checkTiers(trace, problems);
     checkShare(trace, trace.fraction, problems);
-    checkUnrounded(trace, problems);
+    checkUnroundedBy(trace, problems);
   } else checkDiscount(trace, trace.discount, problems);
   checkRounding(trace.rounding, line.currency, problems);
   checkLess(trace, problems);
@@ -165,7 +166,7 @@ function daysOf(days: Days, basis: string): number {
   return thirtyDayOrdinal(isoOf(ordinal(days.end) - 1)) - first + 1;
 }
 
-function checkUnrounded(trace: Trace, problems: string[]): void {
+function checkUnroundedBy(trace: Trace, problems: string[]): void {
   const expected = owed(trace, trace.fraction);
   if (!near(expected, new Decimal(trace.rounding.unrounded))) {
     if (trace.rule !== "CreditBilledByDays") problems.push(`unrounded is ${expected}`);
@@ -192,7 +193,7 @@ function owed(trace: Trace, fraction: Fraction): Decimal {
 }
 
 function checkRounding(rounding: Rounding, currency: string, problems: string[]): void {
-  const expected = rounded(new Decimal(rounding.unrounded), rounding);
+  const expected = roundedBy(new Decimal(rounding.unrounded), rounding);
   if (!expected.equals(rounding.rounded)) problems.push(`rounded is ${expected}`);
   const step = new Decimal(10).pow(-decimalsOf(currency));
   if (!new Decimal(rounding.increment).modulo(step).isZero()) {
@@ -204,12 +205,12 @@ function checkLess(trace: Trace, problems: string[]): void {
   for (const less of trace.less) {
     if (less.fraction !== null) {
       checkShare(trace, less.fraction, problems);
-      const expected = rounded(owed(trace, less.fraction), trace.rounding);
+      const expected = roundedBy(owed(trace, less.fraction), trace.rounding);
       if (!expected.equals(less.amount)) problems.push(`${less.why} is ${expected}`);
     }
     if (less.why === "OtherPeriods") {
       const one = new Decimal(trace.inputs.listAmount).dividedBy(less.count + 1);
-      const expected = rounded(one, trace.rounding).times(less.count);
+      const expected = roundedBy(one, trace.rounding).times(less.count);
       if (!expected.equals(less.amount)) problems.push(`the other periods are ${expected}`);
     }
   }
@@ -223,26 +224,6 @@ function checkSum(line: CheckedLine, trace: Trace, problems: string[]): void {
     );
   }
   if (!amount.equals(line.amount)) problems.push(`the amount is ${amount}, not ${line.amount}`);
-}
-
-/** Rounds to a multiple of the increment by looking at what is left over. */
-function rounded(value: Decimal, rounding: Rounding): Decimal {
-  const increment = new Decimal(rounding.increment);
-  const size = value.abs();
-  const steps = size.dividedToIntegerBy(increment);
-  const rest = size.minus(steps.times(increment));
-  const up =
-    rounding.mode === "Up"
-      ? rest.greaterThan(0)
-      : rounding.mode === "HalfUp" && rest.times(2).greaterThanOrEqualTo(increment);
-  const result = (up ? steps.plus(1) : steps).times(increment);
-  return value.isNegative() ? result.negated() : result;
-}
-
-/** Equal within what 40 digits of the engine can lose. */
-function near(a: Decimal, b: Decimal): boolean {
-  const scale = DecimalJs.max(1, a.abs());
-  return a.minus(b).abs().lessThanOrEqualTo(scale.times("1e-30"));
 }
 
 function decimalsOf(currency: string): number {

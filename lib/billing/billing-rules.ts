@@ -15,6 +15,22 @@ export type CreditBase = (typeof CREDIT_BASES)[number];
 export const STACKED_DISCOUNTS = ["OnRemainder", "OnOriginal"] as const;
 export type StackedDiscounts = (typeof STACKED_DISCOUNTS)[number];
 
+export const TAX_INCLUSIVE_ROUNDINGS = ["RoundingNetAmount", "RoundingTaxAmount"] as const;
+/** `taxInclusiveRoundingRule`: which of net and tax is rounded when tax is in the price. */
+export type TaxInclusiveRounding = (typeof TAX_INCLUSIVE_ROUNDINGS)[number];
+
+export const LEGAL_DOCUMENT_RULES = [
+  "NegativeCharges",
+  "NegativeAndZeroCredits",
+  "GroupByOriginalSRPC",
+  "NetNegativeTotal",
+] as const;
+/**
+ * `legalDocumentGeneratingRule`: what goes on a credit memo. Every negative line; also credits of
+ * zero; charges whose lines are negative together; everything when the whole bill is negative.
+ */
+export type LegalDocumentRule = (typeof LEGAL_DOCUMENT_RULES)[number];
+
 export const ROUNDING_LEVELS = ["Line", "Document"] as const;
 export type RoundingLevel = (typeof ROUNDING_LEVELS)[number];
 
@@ -62,6 +78,10 @@ export type BillingRules = {
   /** Rounding of single currencies, by code, where it differs from `rounding`. */
   readonly roundingByCurrency: Readonly<Record<string, RoundingRule>>;
   readonly roundingLevel: RoundingLevel;
+  readonly taxInclusiveRounding: TaxInclusiveRounding;
+  /** Is tax rounded on every taxation item, or once for the document. */
+  readonly taxRoundingLevel: RoundingLevel;
+  readonly legalDocumentRule: LegalDocumentRule;
 };
 
 /** What a new tenant starts with. Decisions, section 5. */
@@ -87,6 +107,9 @@ export const defaultBillingRules: BillingRules = {
   rounding: HALF_UP,
   roundingByCurrency: {},
   roundingLevel: "Line",
+  taxInclusiveRounding: "RoundingNetAmount",
+  taxRoundingLevel: "Line",
+  legalDocumentRule: "GroupByOriginalSRPC",
 };
 
 /**

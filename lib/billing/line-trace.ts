@@ -140,3 +140,22 @@ export type LineTrace = {
   /** Discount lines only; tiers and fraction are empty then. */
   readonly discount?: DiscountTrace;
 };
+
+/**
+ * How a line was taxed. Exclusive: tax = amount × rate, rounded. Inclusive: net = (amount − fixed
+ * taxes) ÷ (1 + the sum of the rates); by `rule` the net or the taxes are rounded.
+ */
+export type TaxTrace = {
+  readonly mode: "TaxExclusive" | "TaxInclusive";
+  readonly rule: "RoundingNetAmount" | "RoundingTaxAmount" | null;
+  readonly amount: string;
+  readonly net: string;
+  readonly rates: readonly {
+    readonly name: string;
+    readonly type: "Percentage" | "FlatFee";
+    readonly rate: string;
+    readonly unrounded: string;
+    readonly amount: string;
+  }[];
+  readonly rounding: { readonly mode: RoundingMode; readonly increment: string };
+};

@@ -1,0 +1,62 @@
+import { Decimal as DecimalJs } from "decimal.js";
+import { near, type RoundingStep, roundedBy } from "./rounding-step";
+
+const Decimal = DecimalJs.clone({ precision: 60, toExpNeg: -1000, toExpPos: 1000 });
+type Decimal = DecimalJs;
+
+type Rate = { name: string; type: string; rate: string; unrounded: string; amount: string };
+type TaxTrace = {
+  mode: string;
+  rule: string | null;
+  amount: string;
+  net: string;
+  rates: Rate[];
+  rounding: RoundingStep;
+};
+
+/** What is wrong with the taxes of a line, in words; empty when they follow from their trace. */
+export function checkTax(value: unknown): string[] {
+  const trace = value as TaxTrace;
+  const problems: string[] = [];
+  const amount = new Decimal(trace.amount);
+  const base = trace.mode === "TaxExclusive" ? amount : exactNet(trace);
+  for (const rate of trace.rates) {
+    const exact = taxOf(rate, base, amount);
+    if (!near(exact, new Decimal(rate.unrounded))) problems.push(`${rate.name} is ${exact}`);
+    checkAmount(trace, rate, problems);
+  }
+  const taxes = trace.rates.reduce((sum, rate) => sum.plus(rate.amount), new Decimal(0));
+  const net = trace.mode === "TaxExclusive" ? amount : amount.minus(taxes);
+  if (!net.equals(trace.net)) problems.push(`net is ${net}`);
+  if (trace.rule === "RoundingNetAmount" && trace.rates.length > 0) {
+    const rounded = roundedBy(base, trace.rounding);
+    if (!rounded.equals(trace.net)) problems.push(`the rounded net is ${rounded}`);
+  }
+  return problems;
+}
+
+/** Taxes of a rounded net share what is left, so each may differ from its own by a step. */
+function checkAmount(trace: TaxTrace, rate: Rate, problems: string[]): void {
+  const shared = trace.rule === "RoundingNetAmount";
+  const expected = roundedBy(new Decimal(rate.unrounded), trace.rounding);
+  const distance = expected.minus(rate.amount).abs();
+  const slack = shared ? new Decimal(trace.rounding.increment) : new Decimal(0);
+  if (distance.greaterThan(slack)) problems.push(`${rate.name} rounds to ${expected}`);
+}
+
+function exactNet(trace: TaxTrace): Decimal {
+  const sign = new Decimal(trace.amount).isNegative() ? -1 : 1;
+  let shares = new Decimal(1);
+  let fixed = new Decimal(0);
+  for (const rate of trace.rates) {
+    if (rate.type === "Percentage") shares = shares.plus(rate.rate);
+    else fixed = fixed.plus(new Decimal(rate.rate).times(sign));
+  }
+  return new Decimal(trace.amount).minus(fixed).dividedBy(shares);
+}
+
+function taxOf(rate: Rate, base: Decimal, amount: Decimal): Decimal {
+  if (rate.type === "Percentage") return base.times(rate.rate);
+  if (amount.isZero()) return new Decimal(0);
+  return new Decimal(rate.rate).times(amount.isNegative() ? -1 : 1);
+}

@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkTax } from "@/lib/billing-checker/check-tax";
+import { decimal, sumOf } from "@/lib/values/decimal";
+import { localDate } from "@/lib/values/local-date";
+import { type BillingRules, defaultBillingRules } from "./billing-rules";
+import { documentTaxes, type TaxMode, type TaxRate, taxLine } from "./tax";
+import { type TaxRatePeriod, taxRatesFor } from "./tax-rates";
+
+const RUNS = process.env.LONG === "1" ? 10_000 : 300;
+
+const rateOf = (rate: string, type: TaxRate["type"] = "Percentage"): TaxRate => ({
+  taxRateId: rate,
+  name: `Tax ${rate}`,
+  jurisdiction: "State",
+  type,
+  rate: decimal(rate),
+});
+
+function taxed(amount: string, mode: TaxMode, rates: TaxRate[], rules: Partial<BillingRules> = {}) {
+  const all = { ...defaultBillingRules, ...rules };
+  const line = taxLine(decimal(amount), "USD", mode, rates, all);
+  expect(checkTax(JSON.parse(JSON.stringify(line.trace)))).toEqual([]);
+  return [line.net.toFixed(2), ...line.taxes.map((tax) => tax.amount.toFixed(2))];
+}
+
+describe("the tax of a line", () => {
+  test.each<[string, TaxMode, string[], string[]]>([
+    ["10", "TaxExclusive", ["0.05"], ["10.00", "0.50"]],
+    ["197", "TaxExclusive", ["0.0825"], ["197.00", "16.25"]],
+    ["49", "TaxExclusive", ["0.0825"], ["49.00", "4.04"]],
+    ["10", "TaxExclusive", ["0.07", "0.01"], ["10.00", "0.70", "0.10"]],
+    ["10", "TaxInclusive", ["0.05"], ["9.52", "0.48"]],
+    ["10", "TaxInclusive", ["0.07", "0.01"], ["9.26", "0.65", "0.09"]],
+    ["-10", "TaxInclusive", ["0.05"], ["-9.52", "-0.48"]],
+    ["10", "TaxExclusive", [], ["10.00"]],
+    ["10", "TaxInclusive", [], ["10.00"]],
+  ])("%s, %s, %o", (amount, mode, rates, expected) => {
+    expect(
+      taxed(
+        amount,
+        mode,
+        rates.map((rate) => rateOf(rate)),
+      ),
+    ).toEqual(expected);
+  });
+
+  test("may round the tax first and leave the rest to the net", () => {
+    const rules = {
+      taxInclusiveRounding: "RoundingTaxAmount",
+      rounding: { mode: "Up", increment: null },
+    } as const;
+    expect(taxed("10", "TaxInclusive", [rateOf("0.05")], rules)).toEqual(["9.52", "0.48"]);
+    expect(taxed("10.01", "TaxInclusive", [rateOf("0.05")], rules)).toEqual(["9.53", "0.48"]);
+    const netFirst = { ...rules, taxInclusiveRounding: "RoundingNetAmount" } as const;
+    expect(taxed("10.01", "TaxInclusive", [rateOf("0.05")], netFirst)).toEqual(["9.54", "0.47"]);
+  });
+
+  test("may be a fixed sum, which turns with the sign and spares nothing", () => {
+    const fee = rateOf("1.50", "FlatFee");
+    expect(taxed("10", "TaxExclusive", [fee])).toEqual(["10.00", "1.50"]);
+    expect(taxed("-10", "TaxExclusive", [fee])).toEqual(["-10.00", "-1.50"]);
+    expect(taxed("0", "TaxExclusive", [fee])).toEqual(["0.00", "0.00"]);
+    expect(taxed("12", "TaxInclusive", [fee, rateOf("0.05")])).toEqual(["10.00", "1.50", "0.50"]);
+  });
+
+  test("net and taxes always add up to gross, and the checker agrees", () => {
+    const property = fc.property(
+      fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      fc.constantFrom<TaxMode>("TaxExclusive", "TaxInclusive"),
+      fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 3 }),
+      fc.constantFrom("RoundingNetAmount" as const, "RoundingTaxAmount"),
+      fc.constantFrom("HalfUp" as const, "Up", "Down"),
+      (cents, taxMode, basisPoints, taxInclusiveRounding, mode) => {
+        const amount = decimal(cents).dividedBy(100);
+        const rates = basisPoints.map((points) =>
+          rateOf(decimal(points).dividedBy(1e4).toString()),
+        );
+        const rounding = { mode, increment: null };
+        const rules = { ...defaultBillingRules, taxInclusiveRounding, rounding };
+        const line = taxLine(amount, "USD", taxMode, rates, rules);
+        expect(line.net.plus(line.taxAmount).equals(line.gross)).toBe(true);
+        const same = taxMode === "TaxInclusive" ? line.gross : line.net;
+        expect(same.equals(amount)).toBe(true);
+        expect(checkTax(JSON.parse(JSON.stringify(line.trace)))).toEqual([]);
+      },
+    );
+    fc.assert(property, { numRuns: RUNS });
+  });
+
+  test("a spoiled tax is noticed", () => {
+    const rules = defaultBillingRules;
+    const { trace } = taxLine(decimal(197), "USD", "TaxExclusive", [rateOf("0.0825")], rules);
+    const [rate] = trace.rates;
+    const spoiled = { ...trace, rates: [{ ...rate, amount: "16.26" }] };
+    expect(checkTax(spoiled)).not.toEqual([]);
+    expect(checkTax({ ...trace, net: "197.01" })).not.toEqual([]);
+  });
+});
+
+describe("tax rounded by document", () => {
+  const taxes = (...values: string[]) =>
+    documentTaxes(values.map(decimal), "USD", defaultBillingRules).map((tax) => tax.toFixed(2));
+
+  test("is rounded once and handed back to the lines", () => {
+    expect(taxes("16.2525", "4.0425")).toEqual(["16.26", "4.04"]);
+    expect(taxes("18.5969", "0.9548")).toEqual(["18.60", "0.95"]);
+    expect(taxes("10.005", "-5.001")).toEqual(["10.00", "-5.00"]);
+    expect(taxes()).toEqual([]);
+  });
+
+  test("adds up to the rounded total", () => {
+    const property = fc.property(
+      fc.array(fc.integer({ min: -999_999, max: 999_999 }), { minLength: 1, maxLength: 9 }),
+      (milli) => {
+        const exact = milli.map((value) => decimal(value).dividedBy(1000));
+        const parts = documentTaxes(exact, "USD", defaultBillingRules);
+        expect(sumOf(parts).equals(sumOf(exact).toDecimalPlaces(2))).toBe(true);
+      },
+    );
+    fc.assert(property, { numRuns: RUNS });
+  });
+});
+
+describe("the built-in rate table", () => {
+  const [federal, state, city] = ["0.05", "0.07", "0.0825"].map((rate) => rateOf(rate));
+  if (federal === undefined || state === undefined || city === undefined) throw new Error("three");
+  const periods: TaxRatePeriod[] = [
+    {
+      taxCode: "Software",
+      startDate: localDate("2024-01-01"),
+      endDate: localDate("2025-01-01"),
+      rows: [
+        { place: { country: "US" }, rates: [federal] },
+        { place: { country: "US", state: "California" }, rates: [federal, state] },
+        { place: { country: "US", state: "California", city: "Davis" }, rates: [city] },
+      ],
+    },
+    {
+      taxCode: "Software",
+      startDate: localDate("2025-01-01"),
+      endDate: null,
+      rows: [{ place: {}, rates: [city] }],
+    },
+  ];
+  const names = (date: string, address: Parameters<typeof taxRatesFor>[2], code = "Software") =>
+    taxRatesFor(periods, code, address, localDate(date)).map(({ taxRateId }) => taxRateId);
+
+  test("answers with the row that says most about the place", () => {
+    expect(names("2024-05-05", { country: "US", state: "Ohio" })).toEqual(["0.05"]);
+    expect(names("2024-05-05", { country: "us", state: "CALIFORNIA" })).toEqual(["0.05", "0.07"]);
+    const davis = { country: "US", state: "California", city: "Davis" };
+    expect(names("2024-05-05", davis)).toEqual(["0.0825"]);
+  });
+
+  test("changes with its periods, and knows nothing of other codes and places", () => {
+    expect(names("2025-01-01", { country: "DE" })).toEqual(["0.0825"]);
+    expect(names("2024-12-31", { country: "DE" })).toEqual([]);
+    expect(names("2023-12-31", { country: "US" })).toEqual([]);
+    expect(names("2024-05-05", { country: "US" }, "Books")).toEqual([]);
+  });
+});
