@@ -35,13 +35,20 @@ export function checkTax(value: unknown): string[] {
   return problems;
 }
 
-/** Taxes of a rounded net share what is left, so each may differ from its own by a step. */
+/**
+ * Taxes of a rounded net share what is left: the step to the net and the cut of the sharing may each
+ * move one by less than an increment.
+ */
 function checkAmount(trace: TaxTrace, rate: Rate, problems: string[]): void {
-  const shared = trace.rule === "RoundingNetAmount";
-  const expected = roundedBy(new Decimal(rate.unrounded), trace.rounding);
-  const distance = expected.minus(rate.amount).abs();
-  const slack = shared ? new Decimal(trace.rounding.increment) : new Decimal(0);
-  if (distance.greaterThan(slack)) problems.push(`${rate.name} rounds to ${expected}`);
+  const exact = new Decimal(rate.unrounded);
+  if (trace.rule === "RoundingNetAmount") {
+    const distance = exact.minus(rate.amount).abs();
+    const far = distance.greaterThanOrEqualTo(new Decimal(trace.rounding.increment).times(2));
+    if (far) problems.push(`${rate.name} is far from ${exact}`);
+    return;
+  }
+  const expected = roundedBy(exact, trace.rounding);
+  if (!expected.equals(rate.amount)) problems.push(`${rate.name} rounds to ${expected}`);
 }
 
 function exactNet(trace: TaxTrace): Decimal {
