@@ -35,6 +35,7 @@ const keys: Record<string, () => string> = {
   subscription_id: () => world.subscriptionNumber,
   orderNumber: () => world.orderNumber,
   "product-key": () => world.productNumber,
+  "product-rate-plan-charge-key": () => world.chargeId,
   "client-id": () => owner.clientId,
   "session-id": () => sessionId,
 };
@@ -44,6 +45,7 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/product\//, () => world.productId],
   [/^\/v1\/object\/product-rate-plan\//, () => world.ratePlanId],
   [/^\/v1\/object\/product-rate-plan-charge\//, () => world.chargeId],
+  [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
 ];
 
 /** The least body that passes the checks of fields, for operations that need one. */

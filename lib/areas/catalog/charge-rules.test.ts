@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { chargeBody, price, prices } from "@/lib/platform/testing/catalog";
+import { chargeRules } from "./charge-rules";
+import { newChargeTerms } from "./charge-terms";
+import { type ChargeBody, chargeFields } from "./object-contract";
+
+const bodyOf = (rest: object): ChargeBody =>
+  chargeFields.create.parse(chargeBody("0123456789abcdef0123456789abcdef", rest));
+const problemsOf = (rest: object) => chargeRules(newChargeTerms(bodyOf(rest)));
+const fieldsOf = (rest: object) =>
+  problemsOf(rest).map(({ field, category }) => `${field} ${category}`);
+
+const PERIODS = {
+  months: [
+    "Month",
+    "Quarter",
+    "Semi-Annual",
+    "Annual",
+    "Eighteen Months",
+    "Two Years",
+    "Three Years",
+    "Five Years",
+  ],
+  weeks: ["Week"],
+};
+const FIXED = { EndDateCondition: "FixedPeriod", UpToPeriods: 3 };
+
+describe("terms that can be billed have no problem", () => {
+  test.each([
+    ...PERIODS.months.flatMap((BillingPeriod) =>
+      ["Per Billing Period", "Per Month", "Per Year"].map((ListPriceBase) => ({
+        BillingPeriod,
+        ListPriceBase,
+      })),
+    ),
+    { BillingPeriod: "Week", ListPriceBase: "Per Week" },
+    { BillingPeriod: "Specific Weeks", SpecificBillingPeriod: 2, ListPriceBase: "Per Week" },
+    { BillingPeriod: "Specific Days", SpecificBillingPeriod: 10 },
+    { BillingPeriod: "Specific Months", SpecificBillingPeriod: 5, ListPriceBase: "Per Year" },
+    { BillingPeriod: "Subscription Term", ListPriceBase: "Per Month" },
+    { ListPriceBase: "Per Specific Months", SpecificListPriceBase: 6 },
+    { BillCycleType: "SpecificDayofMonth", BillCycleDay: 31 },
+    { BillCycleType: "SpecificDayofWeek", WeeklyBillCycleDay: "Wednesday", BillingPeriod: "Week" },
+    { BillCycleDay: 0 },
+    { BillingTiming: "In Arrears" },
+    FIXED,
+    { ...FIXED, UpToPeriodsType: "Years" },
+    { ChargeType: "OneTime", BillingPeriod: undefined },
+    { ChargeType: "OneTime", ChargeModel: "Per Unit Pricing" },
+    { ChargeType: "OneTime", EndDateCondition: "OneTime" },
+    { ChargeModel: "Per Unit Pricing", DefaultQuantity: 5, MinQuantity: 5, MaxQuantity: 5 },
+    { ChargeModel: "Per Unit Pricing", MinQuantity: 4 },
+    { DefaultQuantity: 1 },
+    { ProductRatePlanChargeTierData: prices(price("EUR", 0), price("USD", -1), price("JPY", 1)) },
+    {
+      ProductRatePlanChargeTierData: prices(price("EUR", 1, { StartingUnit: 0, EndingUnit: null })),
+    },
+  ])("%o", (rest) => {
+    expect(problemsOf(rest)).toEqual([]);
+  });
+});
+
+describe("impossible combinations are named by field and category", () => {
+  test.each([
+    [{ BillingPeriod: undefined }, "BillingPeriod 22"],
+    [{ BillingPeriod: "Specific Weeks" }, "SpecificBillingPeriod 22"],
+    [{ BillingPeriod: "Specific Months", SpecificBillingPeriod: 121 }, "SpecificBillingPeriod 30"],
+    [{ SpecificBillingPeriod: 2 }, "SpecificBillingPeriod 30"],
+    [{ ListPriceBase: "Per Week" }, "ListPriceBase 30"],
+    [{ BillingPeriod: "Week", ListPriceBase: "Per Year" }, "ListPriceBase 30"],
+    [
+      { BillingPeriod: "Specific Days", SpecificBillingPeriod: 9, ListPriceBase: "Per Month" },
+      "ListPriceBase 30",
+    ],
+    [{ BillingPeriod: "Subscription Term" }, "ListPriceBase 30"],
+    [{ ListPriceBase: "Per Specific Months" }, "SpecificListPriceBase 22"],
+    [{ SpecificListPriceBase: 2 }, "SpecificListPriceBase 30"],
+    [{ BillCycleType: "SpecificDayofMonth" }, "BillCycleDay 22"],
+    [{ BillCycleDay: 5 }, "BillCycleDay 30"],
+    [{ BillCycleType: "SpecificDayofWeek", WeeklyBillCycleDay: "Monday" }, "BillCycleType 30"],
+    [{ BillCycleType: "SpecificDayofWeek", BillingPeriod: "Week" }, "WeeklyBillCycleDay 22"],
+    [{ WeeklyBillCycleDay: "Monday" }, "WeeklyBillCycleDay 30"],
+    [
+      { BillCycleType: "SpecificDayofMonth", BillCycleDay: 1, BillingPeriod: "Week" },
+      "BillCycleType 30",
+    ],
+    [{ UpToPeriods: 3 }, "UpToPeriods 30"],
+    [{ UpToPeriodsType: "Days" }, "UpToPeriodsType 30"],
+    [{ EndDateCondition: "FixedPeriod" }, "UpToPeriods 22"],
+    [{ EndDateCondition: "OneTime" }, "EndDateCondition 30"],
+    [{ ChargeType: "OneTime", ...FIXED }, "EndDateCondition 30"],
+    [
+      { ...FIXED, BillingPeriod: "Subscription Term", ListPriceBase: "Per Month" },
+      "UpToPeriodsType 30",
+    ],
+    [{ ChargeType: "OneTime", BillingTiming: "In Arrears" }, "BillingTiming 30"],
+    [{ ChargeType: "OneTime", ListPriceBase: "Per Month" }, "ListPriceBase 30"],
+    [
+      { ChargeType: "OneTime", BillingPeriodAlignment: "AlignToTermStart" },
+      "BillingPeriodAlignment 30",
+    ],
+    [{ DefaultQuantity: 2 }, "DefaultQuantity 30"],
+    [{ MaxQuantity: 2 }, "MaxQuantity 30"],
+    [
+      { ChargeModel: "Per Unit Pricing", MinQuantity: 5, MaxQuantity: 4, DefaultQuantity: 5 },
+      "MaxQuantity 30",
+    ],
+    [{ ChargeModel: "Per Unit Pricing", MinQuantity: 5, DefaultQuantity: 4 }, "DefaultQuantity 30"],
+    [{ ChargeModel: "Per Unit Pricing", MaxQuantity: 3, DefaultQuantity: 4 }, "DefaultQuantity 30"],
+    [{ ProductRatePlanChargeTierData: prices(price("EUR", 1), price("EUR", 2)) }, "Currency 30"],
+    [{ ProductRatePlanChargeTierData: prices(price("XAU", 1)) }, "Currency 20"],
+    [
+      { ProductRatePlanChargeTierData: prices(price("EUR", 1, { EndingUnit: 9 })) },
+      "EndingUnit 30",
+    ],
+    [
+      { ProductRatePlanChargeTierData: prices(price("EUR", 1, { StartingUnit: 9 })) },
+      "StartingUnit 30",
+    ],
+    [
+      { ProductRatePlanChargeTierData: prices(price("EUR", 1, { PriceFormat: "Per Unit" })) },
+      "PriceFormat 30",
+    ],
+  ])("%o: %s", (rest, expected) => {
+    expect(fieldsOf(rest)).toContain(expected);
+  });
+});
