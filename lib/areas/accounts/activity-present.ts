@@ -75,11 +75,13 @@ function amountText(entry: Activity): string {
   return `${decimal(entry.amount ?? "0").toFixed(minorUnits(entry.currency))} ${entry.currency}`;
 }
 
-/** Names of the fields that an update changed, in words: `billCycleDay` reads "bill cycle day". */
+/** Names of the fields that an update changed, in words: `salesRep` reads "sales rep". */
 function changedFields({ action, detail }: Activity): string {
   if (action !== "update") return "";
   const names = Array.isArray(detail.fields) ? detail.fields.map(String) : Object.keys(detail);
   return names
+    .filter((name) => name !== "bcdSettingOption")
+    .sort()
     .map((name) =>
       name.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     )

@@ -110,7 +110,9 @@ const activity = statement<Activity>(
      union all
      select e.id, e.subject_type, e.action, e.at, e.actor_name, null, e.subject_id, null, null, 0, e.detail
      from contact c join audit_entry e on e.tenant_id = c.tenant_id and e.subject_type = 'contact' and e.subject_id = c.id
-     where c.tenant_id = $1 and c.account_id = $2
+     where c.tenant_id = $1 and c.account_id = $2 and (e.action <> 'create' or e.request_id not in (
+       select made.request_id from audit_entry made where made.tenant_id = $1 and made.subject_type = 'account'
+         and made.subject_id = $2 and made.action = 'create'))
      union all
      select e.id, e.subject_type, e.action, e.at, e.actor_name, null, e.subject_id, null, null, 0, e.detail
      from payment_method m join audit_entry e on e.tenant_id = m.tenant_id and e.subject_type = 'paymentMethod' and e.subject_id = m.id
