@@ -1,5 +1,7 @@
+import type { Contract } from "@/lib/api/operation";
 import { listLoggedRequests } from "@/lib/areas/developer/contract";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
 import type { ListOf } from "./list";
 
 /** The lists of the portal: what they read, and which parameters of the address narrow them. */
@@ -16,3 +18,37 @@ export const requestList = {
   sort: ["at.DESC"],
   filters: { by: "actorType.EQ", from: "status.GE", path: "path.SW", method: "method.EQ" },
 } satisfies ListOf<typeof listLoggedRequests>;
+
+export const paymentList = {
+  contract: queryPayments,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: { status: "status.EQ", number: "paymentNumber.SW" },
+} satisfies ListOf<typeof queryPayments>;
+
+/** Attempts to collect, for the page of payments: also what came to nothing. */
+export const attemptList = {
+  contract: queryPaymentAttempts,
+  pageSize: 20,
+  sort: ["attemptedDate.DESC"],
+  filters: { status: "status.EQ" },
+} satisfies ListOf<typeof queryPaymentAttempts>;
+
+/** The same list for one account. */
+export function ofAccount<L extends ListOf<Contract>>(list: L, accountId: string): L {
+  return { ...list, always: [`accountId.EQ:${accountId}`] };
+}
+
+/** The people of an account: few enough for one page. */
+export function contactsOfAccount(accountId: string) {
+  return {
+    query: { pageSize: "99", sort: ["createdDate.ASC"], filter: [`accountId.EQ:${accountId}`] },
+  };
+}
+
+/** What was asked of the gateway for one payment, in order. */
+export function attemptsOfPayment(paymentId: string) {
+  return {
+    query: { pageSize: "99", sort: ["attemptedDate.ASC"], filter: [`paymentId.EQ:${paymentId}`] },
+  };
+}

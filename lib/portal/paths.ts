@@ -19,6 +19,7 @@ export const paths = {
   invoice: (key: string) => `/invoices/${encodeURIComponent(key)}`,
 
   payments: () => "/payments",
+  paymentAttempts: () => "/payments/attempts",
   payment: (key: string) => `/payments/${encodeURIComponent(key)}`,
 
   catalog: () => "/catalog",

@@ -58,6 +58,17 @@ export function wanted<C extends Contract>(contract: C, input: CallInput<C> = {}
     });
 }
 
+/** Names the read that a page is about: without it the page does not exist. */
+export function found<C extends Contract>(contract: C, input: CallInput<C> = {}): Wanted {
+  return async (merchant, client) => {
+    await client.fetchQuery({
+      queryKey: operationKey(contract, input),
+      queryFn: () => readOrNotFound(merchant, contract, input),
+      retry: false,
+    });
+  };
+}
+
 /**
  * Answers the reads of a page before it is sent. One that is refused is left out: the component
  * that needs it asks itself and shows why it cannot be had.

@@ -42,6 +42,8 @@ export function useOperation<C extends Contract>(contract: C, options: UseOperat
 
   return useMutation({
     mutationKey: [contract.id],
+    // What was sent may hold a card number: it is not kept when the form is gone.
+    gcTime: 0,
     mutationFn: call,
     onSuccess: async () => {
       await Promise.all(refreshes.map(({ id }) => client.invalidateQueries({ queryKey: [id] })));

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { AccountActivity } from "@/components/accounts/account-activity";
+import { AccountFacts } from "@/components/accounts/account-facts";
+import { requireMerchant } from "@/lib/portal/merchant";
+import type { PageInput } from "@/lib/portal/page-props";
+import { paths } from "@/lib/portal/paths";
+
+export const metadata: Metadata = { title: "Account" };
+
+export default async function AccountPage({ params }: PageInput<"accountKey">) {
+  const accountKey = decodeURIComponent((await params).accountKey);
+  await requireMerchant(paths.account(accountKey));
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <AccountActivity accountKey={accountKey} />
+      <AccountFacts accountKey={accountKey} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { NoPermission } from "@/components/layout/no-permission";
+import { PaymentMethods } from "@/components/payment-methods/payment-methods";
+import { listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
+import { requireMerchant } from "@/lib/portal/merchant";
+import type { PageInput } from "@/lib/portal/page-props";
+import { paths } from "@/lib/portal/paths";
+import { prefetch, wanted } from "@/lib/portal/prefetch";
+
+export const metadata: Metadata = { title: "Payment methods" };
+
+export default async function PaymentMethodsPage({ params }: PageInput<"accountKey">) {
+  const accountKey = decodeURIComponent((await params).accountKey);
+  const merchant = await requireMerchant(paths.accountTab(accountKey, "payment-methods"));
+  if (!merchant.may("payments:read")) {
+    return <NoPermission scope="payments:read" action="see payment methods" />;
+  }
+  const methods = wanted(listAccountPaymentMethods, { params: { "account-key": accountKey } });
+  return (
+    <HydrationBoundary state={await prefetch(merchant, methods)}>
+      <PaymentMethods accountKey={accountKey} />
+    </HydrationBoundary>
+  );
+}

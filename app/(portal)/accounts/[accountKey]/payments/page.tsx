@@ -1,0 +1,28 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { NoPermission } from "@/components/layout/no-permission";
+import { PaymentsTable } from "@/components/payments/payments-table";
+import { accountId } from "@/lib/portal/account";
+import { addressOf, listInput } from "@/lib/portal/list";
+import { ofAccount, paymentList } from "@/lib/portal/lists";
+import { requireMerchant } from "@/lib/portal/merchant";
+import type { PageInput } from "@/lib/portal/page-props";
+import { paths } from "@/lib/portal/paths";
+import { prefetch, wanted } from "@/lib/portal/prefetch";
+
+export const metadata: Metadata = { title: "Payments of the account" };
+
+export default async function AccountPaymentsPage({ params, searchParams }: PageInput<"accountKey">) {
+  const accountKey = decodeURIComponent((await params).accountKey);
+  const merchant = await requireMerchant(paths.accountTab(accountKey, "payments"));
+  if (!merchant.may("payments:read")) {
+    return <NoPermission scope="payments:read" action="see payments" />;
+  }
+  const id = await accountId(merchant, accountKey);
+  const input = listInput(ofAccount(paymentList, id), addressOf(await searchParams));
+  return (
+    <HydrationBoundary state={await prefetch(merchant, wanted(paymentList.contract, input))}>
+      <PaymentsTable accountId={id} />
+    </HydrationBoundary>
+  );
+}

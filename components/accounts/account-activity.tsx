@@ -1,0 +1,92 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CreditCard, FilePlus2, ReceiptText, UserRound, UsersRound, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { Timeline, type TimelineEntry } from "@/components/layout/timeline";
+import type { Tone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Money } from "@/components/ui/money";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import { listAccountActivity } from "@/lib/areas/accounts/contract";
+import { callOperation } from "@/lib/portal/call-operation";
+import { cursorOf } from "@/lib/portal/list";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { paths } from "@/lib/portal/paths";
+import { operationKey } from "@/lib/portal/query";
+
+type Activity = CallResult<typeof listAccountActivity>["activity"][number];
+
+const looks: Record<Activity["kind"], { icon: ReactNode; tone: Tone }> = {
+  account: { icon: <UsersRound />, tone: "neutral" },
+  contact: { icon: <UserRound />, tone: "neutral" },
+  paymentMethod: { icon: <CreditCard />, tone: "neutral" },
+  order: { icon: <FilePlus2 />, tone: "accent" },
+  invoice: { icon: <ReceiptText />, tone: "info" },
+  payment: { icon: <Wallet />, tone: "positive" },
+};
+
+function pageOfNumber({ kind, number }: Activity): string | undefined {
+  if (!number) return undefined;
+  if (kind === "order") return paths.order(number);
+  if (kind === "invoice") return paths.invoice(number);
+  return kind === "payment" ? paths.payment(number) : undefined;
+}
+
+function entryOf(activity: Activity): TimelineEntry {
+  const { kind, amount, currency, balance } = activity;
+  const href = pageOfNumber(activity);
+  const failed = kind === "payment" && activity.status === "Error";
+  return {
+    id: activity.id,
+    ...looks[kind],
+    tone: failed ? "negative" : looks[kind].tone,
+    title: href ? <TextLink href={href}>{activity.text}</TextLink> : activity.text,
+    when: <CalendarDate date={activity.date} />,
+    detail: (
+      <>
+        {activity.actor}
+        {amount !== null && (
+          <>
+            {" "}
+            · balance after <Money amount={balance} currency={currency} />
+          </>
+        )}
+      </>
+    ),
+    amount: amount !== null && (
+      <Money amount={kind === "payment" ? -amount : amount} currency={currency} signed />
+    ),
+  };
+}
+
+/** Everything that happened to an account, newest first, with what it owed after each. */
+export function AccountActivity({ accountKey }: { accountKey: string }) {
+  const params = { "account-key": accountKey };
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...operationKey(listAccountActivity, { params }), "pages"],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      callOperation(listAccountActivity, { params, query: { cursor } }, { signal }),
+    getNextPageParam: (page) => cursorOf(page.nextPage),
+  });
+  const entries = data?.pages.flatMap((page) => page.activity.map(entryOf));
+  return (
+    <Card title="Time line">
+      {error && <ErrorState title="The time line could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!error && !entries && <Skeleton className="h-64 w-full" />}
+      {entries?.length === 0 && <EmptyState title="Nothing has happened yet" />}
+      {entries && entries.length > 0 && <Timeline label="Time line" entries={entries} />}
+      {hasNextPage && (
+        <Button className="mt-4" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </Card>
+  );
+}

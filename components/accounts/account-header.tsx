@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus2 } from "lucide-react";
+import { ActionLink } from "@/components/layout/action-link";
+import { PageHeader } from "@/components/layout/page-header";
+import { TabLinks } from "@/components/layout/tab-links";
+import { cardText } from "@/components/payment-methods/card-text";
+import { Copyable } from "@/components/ui/copyable";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+import { getAccountSummary } from "@/lib/areas/accounts/contract";
+import { type AccountTab, paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+
+const tabs: readonly { tab: AccountTab; label: string }[] = [
+  { tab: "subscriptions", label: "Subscriptions" },
+  { tab: "orders", label: "Orders" },
+  { tab: "invoices", label: "Invoices" },
+  { tab: "payments", label: "Payments" },
+  { tab: "payment-methods", label: "Payment methods" },
+  { tab: "contacts", label: "Contacts" },
+  { tab: "settings", label: "Settings" },
+];
+
+/** Who the account is, what it owes, and the pages about it. */
+export function AccountHeader({ accountKey }: { accountKey: string }) {
+  const { data } = useQuery(operationQuery(getAccountSummary, { params: { "account-key": accountKey } }));
+  const account = data?.basicInfo;
+  if (!account) return null;
+  const { currency, defaultPaymentMethod: method } = account;
+  const overdue = Number(account.overdueBalance) > 0;
+  const links = tabs.map(({ tab, label }) => ({ href: paths.accountTab(accountKey, tab), label }));
+  return (
+    <PageHeader
+      title={account.name}
+      trail={[{ label: "Accounts", href: paths.accounts() }]}
+      status={<Status value={account.status} />}
+      meta={<Copyable value={account.accountNumber} label="account number" />}
+      figures={[
+        { label: "Balance", value: <Money amount={account.balance} currency={currency} /> },
+        {
+          label: "Overdue",
+          value: (
+            <span className={overdue ? "text-negative" : undefined}>
+              <Money amount={account.overdueBalance} currency={currency} />
+            </span>
+          ),
+        },
+        { label: "Currency", value: currency },
+        { label: "Bill cycle day", value: account.billCycleDay },
+        { label: "Pays with", value: method ? cardText(method) : "No method" },
+      ]}
+      actions={
+        <ActionLink
+          href={paths.newOrder(account.accountNumber)}
+          scope="orders:write"
+          variant="primary"
+          icon={<FilePlus2 aria-hidden />}
+          disabledReason={account.status === "Active" ? null : "The account is canceled"}
+        >
+          New order
+        </ActionLink>
+      }
+      tabs={
+        <TabLinks
+          label={`Pages of ${account.name}`}
+          links={[{ href: paths.account(accountKey), label: "Overview" }, ...links]}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { ContactFields, emptyContact } from "@/components/contacts/contact-fields";
+import type { Contact } from "@/components/contacts/contacts";
+import { SideForm } from "@/components/form/side-form";
+import { toast } from "@/components/ui/toast";
+import { getAccountSummary } from "@/lib/areas/accounts/contract";
+import { createContact, queryContacts, updateContact } from "@/lib/areas/contacts/contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import { useOperation } from "@/lib/portal/use-operation";
+
+export type ContactFormProps = {
+  accountId: string;
+  editing: Contact | "new" | null;
+  onClose: () => void;
+};
+
+const refreshes = [queryContacts, getAccountSummary];
+
+function valuesOf(contact: Contact) {
+  const known = { ...contact, zipCode: contact.postalCode } as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(emptyContact).map((name) => [name, known[name] ?? ""]));
+}
+
+/** A person of an account, new or changed. A field that is emptied is cleared. */
+export function ContactForm({ accountId, editing, onClose }: ContactFormProps) {
+  const create = useOperation(createContact, { refreshes });
+  const update = useOperation(updateContact, { refreshes });
+  const contact = editing !== "new" && editing;
+  const shared = {
+    open: editing !== null,
+    onOpenChange: (open: boolean) => !open && onClose(),
+    size: "lg" as const,
+    failureTitle: "The contact could not be saved",
+  };
+
+  if (contact) {
+    const before = valuesOf(contact);
+    return (
+      <SideForm
+        {...shared}
+        title={`Edit ${contact.firstName} ${contact.lastName}`}
+        submitLabel="Save contact"
+        schema={updateContact.body}
+        defaultValues={before}
+        {...formFacts(updateContact)}
+        onSubmit={async (given) => {
+          const cleared = Object.keys(before).filter((name) => before[name] !== "" && !(name in given));
+          const body = { ...given, ...Object.fromEntries(cleared.map((name) => [name, ""])) };
+          await update.mutateAsync({ params: { contactId: contact.id }, body });
+          toast.success("The contact was saved");
+        }}
+      >
+        <ContactFields />
+      </SideForm>
+    );
+  }
+  return (
+    <SideForm
+      {...shared}
+      title="New contact"
+      submitLabel="Create contact"
+      schema={createContact.body}
+      defaultValues={{ ...emptyContact, accountId }}
+      {...formFacts(createContact)}
+      onSubmit={async (body) => {
+        await create.mutateAsync({ body });
+        toast.success("The contact was created");
+      }}
+    >
+      <ContactFields />
+    </SideForm>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { CheckboxField } from "@/components/form/fields/checkbox-field";
+import { SideForm } from "@/components/form/side-form";
+import { CardFields } from "@/components/payment-methods/card-fields";
+import { toast } from "@/components/ui/toast";
+import { getAccountSummary } from "@/lib/areas/accounts/contract";
+import { createPaymentMethod, listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import { useOperation } from "@/lib/portal/use-operation";
+
+export type AddCardFormProps = {
+  accountKey: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+const emptyCard = {
+  type: "CreditCard",
+  cardNumber: "",
+  expirationMonth: null,
+  expirationYear: null,
+  securityCode: "",
+  cardHolderInfo: { cardHolderName: "" },
+  checkDuplicated: true,
+  makeDefault: true,
+};
+
+/** A card for an account. What is typed goes straight to the operation and is kept nowhere here. */
+export function AddCardForm({ accountKey, open, onOpenChange }: AddCardFormProps) {
+  const create = useOperation(createPaymentMethod, {
+    refreshes: [listAccountPaymentMethods, getAccountSummary],
+  });
+  return (
+    <SideForm
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add card"
+      description="The number is encrypted at once; afterwards only its last four digits are shown."
+      submitLabel="Add card"
+      failureTitle="The card could not be added"
+      schema={createPaymentMethod.body}
+      defaultValues={{ ...emptyCard, accountKey }}
+      {...formFacts(createPaymentMethod)}
+      onSubmit={async (body) => {
+        await create.mutateAsync({ body }).finally(() => create.reset());
+        toast.success("The card was added");
+      }}
+    >
+      <CardFields />
+      <CheckboxField name="makeDefault" label="Charge it by default" help="" />
+    </SideForm>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { ShieldCheck } from "lucide-react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { paidBy } from "@/components/payments/payments-table";
+import type { Column } from "@/components/table/column";
+import { FilterChips } from "@/components/table/filter-chips";
+import { ListFooter } from "@/components/table/list-footer";
+import { OperationTable } from "@/components/table/operation-table";
+import { Instant } from "@/components/ui/instant";
+import { Money } from "@/components/ui/money";
+import { Status, type StatusProps } from "@/components/ui/status";
+import { attemptList, ofAccount } from "@/lib/portal/lists";
+import { paths } from "@/lib/portal/paths";
+import { type RowOf, useList } from "@/lib/portal/use-list";
+
+type Attempt = RowOf<typeof attemptList.contract>;
+
+const tones: Record<Attempt["status"], StatusProps["tone"]> = {
+  Approved: "positive",
+  Failed: "negative",
+  Verifying: "warning",
+  Voided: "neutral",
+};
+
+/** What came of asking a gateway for money. */
+export function AttemptStatus({ status }: { status: Attempt["status"] }) {
+  return <Status value={status} tone={tones[status]} label={status === "Failed" ? "Declined" : undefined} />;
+}
+
+const columns: Column<Attempt>[] = [
+  { id: "at", header: "Asked", cell: (attempt) => <Instant at={attempt.attemptedDate} />, primary: true },
+  { id: "status", header: "Answer", cell: (attempt) => <AttemptStatus status={attempt.status} /> },
+  { id: "account", header: "Account", wrap: true, cell: (attempt) => attempt.accountName },
+  { id: "by", header: "With", cell: paidBy },
+  { id: "text", header: "The gateway said", wrap: true, cell: (attempt) => attempt.responseText },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "end",
+    cell: (attempt) => <Money amount={attempt.amount} currency={attempt.currency} />,
+  },
+];
+
+const statuses = [
+  { value: "Failed", label: "Declined" },
+  { value: "Verifying", label: "Not known yet" },
+  { value: "Voided", label: "Given back" },
+  { value: "Approved", label: "Approved" },
+];
+
+/** Every time a gateway was asked for money, also when nothing came of it. */
+export function AttemptsTable({ accountId }: { accountId?: string }) {
+  const list = accountId === undefined ? attemptList : ofAccount(attemptList, accountId);
+  const { rows, error, retry, filtered, paging, single } = useList(list);
+  return (
+    <OperationTable
+      label="Attempts"
+      columns={columns}
+      rows={rows}
+      rowKey={(attempt) => attempt.id}
+      rowHref={(attempt) => paths.account(attempt.accountNumber)}
+      expectedRows={list.pageSize}
+      error={error}
+      onRetry={retry}
+      toolbar={<FilterChips label="Answer" parameter="status" options={statuses} />}
+      empty={
+        <EmptyState
+          icon={<ShieldCheck aria-hidden />}
+          title={filtered ? "No attempt matches" : "No gateway was asked yet"}
+        />
+      }
+      footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
+    />
+  );
+}

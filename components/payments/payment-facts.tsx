@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { PropertyList } from "@/components/layout/property-list";
+import { PaymentConversation } from "@/components/payments/payment-conversation";
+import { PaymentParts } from "@/components/payments/payment-parts";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import { getPayment } from "@/lib/areas/payments/contract";
+import { formatWords } from "@/lib/portal/format";
+import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+
+/** One payment: what it settled, and what the gateway said on the way. */
+export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
+  const { data: payment, error, refetch } = useQuery(
+    operationQuery(getPayment, { params: { "payment-key": paymentKey } }),
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!payment) return null;
+  const money = (amount: number) => <Money amount={amount} currency={payment.currency} />;
+  return (
+    <>
+      <PageHeader
+        title={`Payment ${payment.number}`}
+        trail={[{ label: "Payments", href: paths.payments() }]}
+        status={<Status value={payment.status} />}
+        meta={
+          <>
+            <TextLink href={paths.account(payment.accountNumber)}>{payment.accountNumber}</TextLink>
+            <CalendarDate date={payment.effectiveDate} />
+          </>
+        }
+        figures={[
+          { label: "Amount", value: money(payment.amount) },
+          { label: "Applied", value: money(payment.appliedAmount) },
+          { label: "Not applied", value: money(payment.unappliedAmount) },
+          { label: "Given back", value: money(payment.refundAmount) },
+        ]}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="space-y-5">
+          <PaymentParts paymentKey={paymentKey} currency={payment.currency} />
+          <PaymentConversation paymentId={payment.id} />
+        </div>
+        <Card title="Details">
+          <PropertyList
+            properties={[
+              { label: "Kind", value: payment.type === "Electronic" ? "By a gateway" : "Outside" },
+              { label: "Gateway", value: payment.gatewayId },
+              { label: "State there", value: formatWords(payment.gatewayState) },
+              {
+                label: "Gateway's id",
+                value: payment.referenceId && <Copyable code value={payment.referenceId} label="gateway id" />,
+              },
+              { label: "Its words", value: payment.gatewayResponse },
+              { label: "Comment", value: payment.comment },
+              { label: "Payment id", value: <Copyable code value={payment.id} label="payment id" /> },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { localPath, paths, withQuery } from "@/lib/portal/paths";
+
+it("a sign-in link leads nowhere but into this portal", () => {
+  for (const address of [
+    "https://evil.example/",
+    "//evil.example/x",
+    "/\\evil.example",
+    "https://portal.example//evil.example/",
+    "http:evil.example",
+    "/sign-in?callbackUrl=%2F",
+    "",
+    undefined,
+    ["/accounts"],
+  ]) {
+    const path = localPath(address);
+    expect(new URL(path, "https://portal.example").origin).toBe("https://portal.example");
+    expect(path.startsWith("/sign-in")).toBe(false);
+  }
+});
+
+it("a sign-in link comes back to the page that was wanted", () => {
+  expect(localPath("/accounts/A-1?tab=x")).toBe("/accounts/A-1?tab=x");
+  expect(localPath("https://portal.example/invoices?cursor=a")).toBe("/invoices?cursor=a");
+});
+
+it("keys are escaped and absent parameters left out", () => {
+  expect(paths.account("A/1 2")).toBe("/accounts/A%2F1%202");
+  expect(withQuery("/orders", { account: undefined, status: "", page: "2" })).toBe("/orders?page=2");
+  expect(withQuery("/orders", { cursor: ["a", "b"] })).toBe("/orders?cursor=a&cursor=b");
+});
