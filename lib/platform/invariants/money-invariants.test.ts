@@ -1,0 +1,134 @@
+import { testTenant, type TestTenant } from "@/lib/platform/testing/tenant";
+import pg from "pg";
+import { beforeAll, describe, expect, test } from "vitest";
+import { settleIntents } from "@/lib/areas/payments/settle-intents";
+import { advanceClock } from "@/lib/platform/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { ownerUrl } from "@/lib/platform/testing/environment";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/platform/testing/scripted-gateway";
+import { CARD, makeWorld, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { statement } from "../db";
+import { brokenInvariants, moneyInvariants } from "./money-invariants";
+
+let tenant: TestTenant;
+
+/** A tenant with paid and open invoices, a decline, and a charge that was voided. */
+beforeAll(async () => {
+  tenant = await testTenant();
+  const { accountNumber, ratePlanId } = await makeWorld(tenant);
+  await advanceClock(tenant, "2026-03-20");
+  const lost = Object.assign(new ScriptedGateway(hasty), {
+    script: async (_request: unknown, honest: () => Promise<never>) =>
+      honest().then(() => Promise.reject(new Error("reset"))),
+  });
+  const order = newSubscriptionOrder(accountNumber, ratePlanId);
+  await withGateway(lost, () => tenant.call("POST", "/v1/orders", order));
+  await settleIntents(tenant.tenantId, { all: true, grace: 0 });
+  await tenant.call("POST", "/v1/orders", {
+    ...order,
+    processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-03-20" } },
+  });
+}, 60_000);
+
+/** Guards that would refuse the faults below; they are taken away for one transaction. */
+const UNGUARDED = `
+  set local session_replication_role = replica;
+  do $$ declare r record; begin
+    for r in select conrelid::regclass as t, conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace loop
+      execute format('alter table %s drop constraint %I', r.t, r.conname);
+    end loop;
+    for r in select conrelid::regclass as t, conname from pg_constraint where contype = 'u' and connamespace = 'public'::regnamespace loop
+      execute format('alter table %s drop constraint %I', r.t, r.conname);
+    end loop;
+    for r in select indexrelid::regclass as i from pg_index x join pg_class c on c.oid = x.indexrelid
+      where x.indisunique and not x.indisprimary and c.relnamespace = 'public'::regnamespace loop
+      execute format('drop index %s', r.i);
+    end loop;
+  end $$;`;
+
+/** Plants a fault and gives the invariants that report it; everything is taken back afterwards. */
+async function reportedBy(fault: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(UNGUARDED);
+    const { rowCount } = await client.query(fault);
+    expect(rowCount, "the fault was planted").toBeGreaterThan(0);
+    const broken = await brokenInvariants(async (sql) => (await client.query(sql)).rows);
+    return broken.map(({ id }) => id);
+  } finally {
+    await client.query("rollback");
+    await client.end();
+  }
+}
+
+const copy = (table: string, changed: Record<string, string>, where: string) => {
+  const columns = Object.keys(changed).join(", ");
+  return `insert into ${table} select (t).* from (select jsonb_populate_record(x, jsonb_build_object(${Object.entries(
+    changed,
+  )
+    .map(([column, value]) => `'${column}', ${value}`)
+    .join(", ")})) as t from ${table} x where ${where} limit 1) y returning ${columns}`;
+};
+
+const NEW_ID = "gen_random_uuid()";
+
+/** One fault for each invariant. */
+const faults: Record<string, string> = {
+  M01: "update invoice_item set amount = amount + 1 where position = 1",
+  M02: "update payment_application set amount = amount - 1",
+  M03: "update invoice set balance = amount + 1 where balance > 0",
+  M04: "update account set balance = balance + 1",
+  M05: copy("invoice_item", { id: NEW_ID, position: "99" }, "kind = 'charge'"),
+  M06: "update rate_plan_charge set processed_through = processed_through + 1 where charge_type = 'Recurring'",
+  M08: "update rate_plan_charge set processed_through = null where processed_through is not null",
+  M09: "update rate_plan_charge set effective_end = processed_through - 1 where processed_through is not null",
+  M10: "update payment set unapplied_amount = 5",
+  M11: "update payment set status = 'Error'",
+  M12: "update payment set refund_amount = amount + 1",
+  M15: "update gateway_intent set payment_id = gen_random_uuid() where state = 'succeeded'",
+  M16: "update gateway_intent set sent_at = null where state = 'succeeded'",
+  M17: copy(
+    "test_gateway_transaction",
+    { transaction_id: "'t-orphan'", gateway_key: "'orphan'" },
+    "kind = 'charge'",
+  ),
+  M18: "delete from test_gateway_transaction where kind = 'charge'",
+  M19: copy("test_gateway_transaction", { transaction_id: "'t-twice'" }, "kind = 'charge'"),
+  M20: `update gateway_intent set state = 'unknown'`,
+  M21: "update gateway_intent set state = 'sent', created_at = now() - interval '1 hour'",
+  M27: "update payment set currency = 'EUR'",
+  M28: copy("payment_application", { id: NEW_ID, tenant_id: NEW_ID }, "true"),
+  M29: "update invoice set balance = balance + 0.001",
+  M31: `insert into idempotency_key (tenant_id, principal, key, fingerprint, state, request_id, locked_until, expires_at)
+    select id, 'client:x', 'k', '\\x00', 'done', id, now(), now() + interval '1 day' from tenant`,
+  M33: "delete from outbox where event_type = 'invoice.posted'",
+  M37: "update invoice set posted_at = null",
+  M39: `update payment_method set holder = jsonb_build_object('note', '${CARD.cardNumber}')`,
+  M41: `insert into order_action select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'sequence', n, 'produced_version', n, 'type', kind))).*
+    from order_action x, (values (101, 'Suspend'), (102, 'AddProduct')) as v (n, kind)
+    where x.id = (select min(id::text)::uuid from order_action)`,
+  M42: "update payment_method set account_id = gen_random_uuid()",
+  M43: "delete from test_gateway_transaction where kind = 'void'",
+};
+
+describe("the invariants of the books", () => {
+  test("hold for what the product has done", expectBooksToHold);
+
+  test("can be asked for one tenant with the application's rights", async () => {
+    let number = 0;
+    const broken = await tenant.as(() =>
+      brokenInvariants((sql) => statement<{ subject: string }>(`books-${(number += 1)}`, sql)()),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("have one planted fault each", () => {
+    expect(Object.keys(faults).sort()).toEqual(moneyInvariants.map(({ id }) => id));
+  });
+
+  test.each(Object.entries(faults))("%s is reported when it is broken", async (id, fault) => {
+    expect(await reportedBy(fault)).toContain(id);
+  });
+});
