@@ -92,6 +92,18 @@ function onSignal(signal: NodeJS.Signals): void {
   );
 }
 
+/** npm and its shell do not pass signals on; they just end. Without them nobody is left to stop us. */
+function endWithNpm(): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    if (signals === 0) onSignal("SIGTERM");
+  }, 300);
+}
+
+endWithNpm();
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
 
 try {
