@@ -309,6 +309,13 @@ test("slow headers and slow bodies are cut off, and others are served meanwhile"
   expectRefused(await slowBody, 408, 50000090);
 });
 
+test("a request that is followed by what is no request gets its own answer", async () => {
+  const head = "POST /v1/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\n";
+  const answer = await raw(`${head}abc}GARBAGE\r\n\r\n`);
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.body).body).toBe("abc");
+});
+
 test("pipelined requests are answered in order", async () => {
   const one = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`;
   const both = await new Promise<string>((resolve) => {

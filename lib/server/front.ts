@@ -107,7 +107,13 @@ function answerUnreadable(server: http.Server): void {
   });
   server.on("clientError", (error: Error, socket: Duplex) => {
     const current = answering.get(socket);
-    if (hasCode(error, "ECONNRESET") || (current?.headersSent && !current.writableEnded)) {
+    if (hasCode(error, "ECONNRESET")) {
+      socket.destroy();
+    } else if (current?.req.complete && !current.writableEnded) {
+      // What cannot be read comes after a request that could: that one gets its answer first.
+      current.shouldKeepAlive = false;
+      current.once("finish", () => socket.end());
+    } else if (current?.headersSent) {
       socket.destroy();
     } else {
       refuseRaw(socket, unreadable(error));

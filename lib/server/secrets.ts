@@ -55,11 +55,11 @@ function isUsable(name: SecretName, value: string): boolean {
 
 function unusable(missing: string[], problems: string[]): StartFailure {
   const parts = [
-    missing.length > 0 ? `these must be set: ${missing.join(", ")}` : "",
-    problems.length > 0 ? `these are malformed or guessable: ${problems.join(", ")}` : "",
+    missing.length > 0 ? `these variables must be set: ${missing.join(", ")}` : "",
+    problems.length > 0 ? `these variables are malformed or guessable: ${problems.join(", ")}` : "",
   ];
   return new StartFailure(
-    `Perennial does not start, because ${parts.filter(Boolean).join("; ")}. ` +
+    `${parts.filter(Boolean).join("; ")}. ` +
       "See .env.example; `openssl rand -base64 32` makes a key.",
   );
 }
