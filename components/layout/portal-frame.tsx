@@ -1,7 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { PaletteDialog } from "@/components/layout/palette-dialog";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { PaletteGroup } from "@/components/layout/palette-item";
 import { Sidebar } from "@/components/layout/sidebar";
 import { mainId, SkipLink } from "@/components/layout/skip-link";
@@ -19,10 +18,19 @@ export type PortalFrameProps = Omit<TopBarProps, "onSearch"> & {
   children: ReactNode;
 };
 
+/** Only those who open the palette load it. */
+const PaletteDialog = lazy(() =>
+  import("@/components/layout/palette-dialog").then((loaded) => ({
+    default: loaded.PaletteDialog,
+  })),
+);
+
 /** Everything around a page of the portal: navigation, top bar, palette, landmarks. */
 export function PortalFrame(props: PortalFrameProps) {
   const { navigationCollapsed, banner, search, pageGroups, children, ...topBar } = props;
   const [paletteOpen, setPaletteOpen] = useState(false);
+  const [paletteWanted, setPaletteWanted] = useState(false);
+  if (paletteOpen && !paletteWanted) setPaletteWanted(true);
   usePaletteKeys(setPaletteOpen);
 
   return (
@@ -40,12 +48,16 @@ export function PortalFrame(props: PortalFrameProps) {
           {children}
         </main>
       </div>
-      <PaletteDialog
-        open={paletteOpen}
-        onOpenChange={setPaletteOpen}
-        search={search}
-        pageGroups={pageGroups}
-      />
+      {paletteWanted && (
+        <Suspense>
+          <PaletteDialog
+            open={paletteOpen}
+            onOpenChange={setPaletteOpen}
+            search={search}
+            pageGroups={pageGroups}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

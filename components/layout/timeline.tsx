@@ -11,6 +11,8 @@ export type TimelineEntry = {
   detail?: ReactNode;
   /** The money column. */
   amount?: ReactNode;
+  /** What was owed after it. */
+  balance?: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
 };
@@ -52,9 +54,12 @@ export function Timeline({ label, entries, className }: TimelineProps) {
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 pt-0.5">
             <p className="min-w-0 font-medium">{entry.title}</p>
             {entry.amount && <p className="tabular-nums">{entry.amount}</p>}
-            <div className="w-full text-muted text-sm">
-              <span className="text-faint">{entry.when}</span>
-              {entry.detail && <span className="ml-2">{entry.detail}</span>}
+            <div className="flex w-full flex-wrap justify-between gap-x-4 text-muted text-sm">
+              <p className="min-w-0">
+                <span className="mr-2 text-faint">{entry.when}</span>
+                {entry.detail}
+              </p>
+              {entry.balance && <p className="text-faint tabular-nums">{entry.balance}</p>}
             </div>
           </div>
         </li>

@@ -4,7 +4,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
 import type { ReactNode } from "react";
 import { TenantZoneProvider } from "@/components/ui/tenant-zone";
-import { Toaster } from "@/components/ui/toaster";
+import { ToastHost } from "@/components/ui/toast-host";
 
 export type UiProvidersProps = {
   /** The merchant's zone; UTC before somebody is signed in. */
@@ -19,7 +19,7 @@ export function UiProviders({ timeZone = "UTC", children }: UiProvidersProps) {
       <TenantZoneProvider timeZone={timeZone}>
         <Tooltip.Provider delay={350}>
           {children}
-          <Toaster />
+          <ToastHost />
         </Tooltip.Provider>
       </TenantZoneProvider>
     </CSPProvider>

@@ -9,7 +9,7 @@ export function FieldError({ message }: { message?: string | null }) {
   return (
     <Base.Error match className="mt-1.5 flex items-start gap-1.5 text-negative text-sm">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{message}</span>
+      <span className="min-w-0 wrap-anywhere first-letter:uppercase">{message}</span>
     </Base.Error>
   );
 }

@@ -1,5 +1,3 @@
-import { Toast as Base } from "@base-ui/react/toast";
-
 export type ToastTone = "success" | "error" | "info";
 
 export type ToastOptions = {
@@ -8,20 +6,25 @@ export type ToastOptions = {
   action?: { label: string; onPress: () => void };
 };
 
-/** Where toasts wait for the `Toaster`; it needs no React context to be called. */
-export const toastManager = Base.createToastManager();
+export type ToastMessage = ToastOptions & { tone: ToastTone; title: string };
 
-const longEnoughToReadMs = 7000;
+type Deliver = (message: ToastMessage) => void;
 
-function show(tone: ToastTone, title: string, { description, action }: ToastOptions = {}): string {
-  return toastManager.add({
-    title,
-    description,
-    type: tone,
-    timeout: longEnoughToReadMs,
-    priority: tone === "error" ? "high" : "low",
-    actionProps: action && { children: action.label, onClick: action.onPress },
-  });
+const waiting: ToastMessage[] = [];
+let deliver: Deliver | undefined;
+
+/** Hands over all toasts, also those shown before the `Toaster` was there. Returns the way back. */
+export function deliverToasts(to: Deliver): () => void {
+  deliver = to;
+  for (const message of waiting.splice(0)) to(message);
+  return () => {
+    if (deliver === to) deliver = undefined;
+  };
+}
+
+function show(message: ToastMessage): void {
+  if (deliver) deliver(message);
+  else waiting.push(message);
 }
 
 /**
@@ -29,7 +32,7 @@ function show(tone: ToastTone, title: string, { description, action }: ToastOpti
  * only place where something that went wrong is said.
  */
 export const toast = {
-  success: (title: string, options?: ToastOptions) => show("success", title, options),
-  error: (title: string, options?: ToastOptions) => show("error", title, options),
-  info: (title: string, options?: ToastOptions) => show("info", title, options),
+  success: (title: string, options?: ToastOptions) => show({ ...options, title, tone: "success" }),
+  error: (title: string, options?: ToastOptions) => show({ ...options, title, tone: "error" }),
+  info: (title: string, options?: ToastOptions) => show({ ...options, title, tone: "info" }),
 };

@@ -2,9 +2,10 @@
 
 import { Toast as Base } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { classNames } from "@/components/ui/class-names";
-import { toastManager } from "@/components/ui/toast";
+import { deliverToasts } from "@/components/ui/toast";
 
 const icons = {
   success: <CircleCheck aria-hidden className="text-positive" />,
@@ -12,8 +13,26 @@ const icons = {
   info: <Info aria-hidden className="text-info" />,
 };
 
+const longEnoughToReadMs = 7000;
+
 function ToastList() {
-  const { toasts } = Base.useToastManager();
+  const { toasts, add } = Base.useToastManager();
+
+  useEffect(
+    () =>
+      deliverToasts(({ tone, title, description, action }) => {
+        add({
+          title,
+          description,
+          type: tone,
+          timeout: longEnoughToReadMs,
+          priority: tone === "error" ? "high" : "low",
+          actionProps: action && { children: action.label, onClick: action.onPress },
+        });
+      }),
+    [add],
+  );
+
   return toasts.map((toast) => (
     <Base.Root
       key={toast.id}
@@ -48,7 +67,7 @@ function ToastList() {
 /** Where toasts appear; F6 moves the focus there. */
 export function Toaster() {
   return (
-    <Base.Provider toastManager={toastManager} limit={4}>
+    <Base.Provider limit={4}>
       <Base.Portal>
         <Base.Viewport
           data-print="hide"

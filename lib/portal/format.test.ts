@@ -51,7 +51,9 @@ describe("days and moments", () => {
   });
 
   it("a moment is told in the zone asked for", () => {
-    expect(formatInstant("2026-01-31T23:30:00Z", "America/New_York")).toContain("31 Jan 2026, 18:30");
+    expect(formatInstant("2026-01-31T23:30:00Z", "America/New_York")).toContain(
+      "31 Jan 2026, 18:30",
+    );
     expect(formatInstant("2026-01-31T23:30:00Z", "Asia/Tokyo")).toContain("1 Feb 2026, 08:30");
   });
 

@@ -26,6 +26,8 @@ it("a sign-in link comes back to the page that was wanted", () => {
 
 it("keys are escaped and absent parameters left out", () => {
   expect(paths.account("A/1 2")).toBe("/accounts/A%2F1%202");
-  expect(withQuery("/orders", { account: undefined, status: "", page: "2" })).toBe("/orders?page=2");
+  expect(withQuery("/orders", { account: undefined, status: "", page: "2" })).toBe(
+    "/orders?page=2",
+  );
   expect(withQuery("/orders", { cursor: ["a", "b"] })).toBe("/orders?cursor=a&cursor=b");
 });
