@@ -4,6 +4,8 @@ import * as accountLists from "@/lib/areas/accounts/list-contract";
 import * as catalog from "@/lib/areas/catalog/contract";
 import * as catalogLists from "@/lib/areas/catalog/list-contract";
 import * as contacts from "@/lib/areas/contacts/contract";
+import * as invoices from "@/lib/areas/invoices/contract";
+import * as invoiceLists from "@/lib/areas/invoices/list-contract";
 import * as objects from "@/lib/areas/objects/contract";
 import * as developer from "@/lib/areas/developer/contract";
 import * as orders from "@/lib/areas/orders/contract";
@@ -16,11 +18,30 @@ import * as paymentLists from "@/lib/areas/payments/list-contract";
 import * as testClock from "@/lib/areas/test-clock/contract";
 import type { Contract } from "./operation";
 
-const modules: readonly Record<string, unknown>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, paymentMethods, paymentMethodLists, payments, paymentLists, orders, orderPreviews, testClock];
+const modules: readonly Record<string, unknown>[] = [
+  organizations,
+  developer,
+  accounts,
+  accountLists,
+  accountSetup,
+  contacts,
+  catalog,
+  catalogLists,
+  objects,
+  invoices, invoiceLists, paymentMethods,
+  paymentMethodLists,
+  payments,
+  paymentLists,
+  orders,
+  orderPreviews,
+  testClock,
+];
 
 function isContract(value: unknown): value is Contract {
   return typeof value === "object" && value !== null && "path" in value && "result" in value;
 }
 
 /** Every contract of the interface, in the order of the areas. */
-export const contracts: readonly Contract[] = modules.flatMap((module) => Object.values(module).filter(isContract));
+export const contracts: readonly Contract[] = modules.flatMap((module) =>
+  Object.values(module).filter(isContract),
+);

@@ -6,6 +6,7 @@ import * as contacts from "@/lib/areas/contacts/operations";
 import * as developer from "@/lib/areas/developer/operations";
 import * as catalogLists from "@/lib/areas/catalog/list-operations";
 import * as catalog from "@/lib/areas/catalog/operations";
+import * as invoices from "@/lib/areas/invoices/operations";
 import * as objects from "@/lib/areas/objects/operations";
 import * as orders from "@/lib/areas/orders/operations";
 import * as orderPreviews from "@/lib/areas/orders/preview-operations";
@@ -15,7 +16,7 @@ import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
 
-const modules: readonly Record<string, Operation>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, testClock];
+const modules: readonly Record<string, Operation>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, invoices, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, testClock];
 
 /** Every operation that is served, bound to its code. */
 export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));

@@ -5,9 +5,11 @@ import { decimal } from "@/lib/values/decimal";
 import type { Invoice, InvoiceItem, OpenInvoice } from "./model";
 
 type Amounts = "amount" | "amountWithoutTax" | "taxAmount" | "balance";
-type InvoiceRow = Omit<Invoice, Amounts> & Record<Amounts, string>;
+/** An invoice as the database gives it: amounts as text. */
+export type InvoiceRow = Omit<Invoice, Amounts> & Record<Amounts, string>;
 
-const COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.account_id as "accountId",
+/** Columns of invoice `i` of account `a`. */
+export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.account_id as "accountId",
   a.account_number as "accountNumber", a.name as "accountName", i.currency, i.status,
   i.invoice_date as "invoiceDate", i.due_date as "dueDate", i.target_date as "targetDate", i.amount,
   i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.parties,
@@ -19,7 +21,7 @@ const ACCOUNT = `join account a on a.tenant_id = i.tenant_id and a.id = i.accoun
 
 const byKey = statement<InvoiceRow>(
   "invoice-by-key",
-  `select ${COLUMNS} from invoice i ${ACCOUNT}
+  `select ${INVOICE_COLUMNS} from invoice i ${ACCOUNT}
    where i.tenant_id = $1 and (i.id = $2::uuid or i.invoice_number = $3)
      and a.entity_id = $4 and a.org_id = any($5::uuid[])`,
 );
@@ -31,7 +33,8 @@ export async function invoiceByKey(ctx: Ctx, key: string): Promise<Invoice | und
   return row && invoiceOf(row);
 }
 
-function invoiceOf(row: InvoiceRow): Invoice {
+/** Amounts become decimals. */
+export function invoiceOf(row: InvoiceRow): Invoice {
   return {
     ...row,
     amount: decimal(row.amount),
@@ -57,37 +60,50 @@ export async function openInvoices(tenantId: string, accountId: string): Promise
 }
 
 type ItemDecimals = "amount" | "taxAmount" | "balance";
-type ItemRow = Omit<InvoiceItem, ItemDecimals | "quantity" | "unitPrice"> &
+/** A line as the database gives it: amounts as text. */
+export type ItemRow = Omit<InvoiceItem, ItemDecimals | "quantity" | "unitPrice"> &
   Record<ItemDecimals, string> & { quantity: string | null; unitPrice: string | null };
+
+/** Columns of item `t` of the charge `c`. */
+export const ITEM_COLUMNS = `t.id, t.position, t.rate_plan_charge_id as "chargeId",
+  c.product_rate_plan_charge_id as "productRatePlanChargeId", t.subscription_id as "subscriptionId",
+  t.subscription_number as "subscriptionNumber", t.product_name as "productName",
+  t.rate_plan_name as "ratePlanName", t.charge_number as "chargeNumber", t.charge_name as "chargeName",
+  c.description as "chargeDescription", t.charge_type as "chargeType", t.sku, t.kind,
+  t.service_start as "serviceStart", t.service_end as "serviceEnd", t.quantity, t.uom,
+  t.unit_price as "unitPrice", t.amount, t.tax_amount as "taxAmount", t.balance, t.trace,
+  t.created_at as "createdAt"`;
 
 const items = statement<ItemRow>(
   "invoice-items",
-  `select t.id, t.position, t.rate_plan_charge_id as "chargeId",
-     c.product_rate_plan_charge_id as "productRatePlanChargeId", t.subscription_id as "subscriptionId",
-     t.subscription_number as "subscriptionNumber", t.product_name as "productName",
-     t.rate_plan_name as "ratePlanName", t.charge_number as "chargeNumber", t.charge_name as "chargeName",
-     c.description as "chargeDescription", t.charge_type as "chargeType", t.sku, t.kind,
-     t.service_start as "serviceStart", t.service_end as "serviceEnd", t.quantity, t.uom,
-     t.unit_price as "unitPrice", t.amount, t.tax_amount as "taxAmount", t.balance, t.trace,
-     t.created_at as "createdAt"
-   from invoice_item t
+  `select ${ITEM_COLUMNS} from invoice_item t
    left join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id
-   where t.tenant_id = $1 and t.invoice_id = $2 order by t.position limit $3 offset $4`,
+   where t.tenant_id = $1 and t.invoice_id = $2 order by t.position`,
 );
 
-/** Lines of an invoice by position; positions are dense, so a page is a range of them. */
-export async function itemsOf(
-  tenantId: string,
-  invoiceId: string,
-  page: { limit: number | null; offset: number } = { limit: null, offset: 0 },
-): Promise<InvoiceItem[]> {
-  const rows = await items([tenantId, invoiceId, page.limit, page.offset]);
-  return rows.map((row) => ({
+/** All lines of an invoice in their order. */
+export async function itemsOf(tenantId: string, invoiceId: string): Promise<InvoiceItem[]> {
+  return (await items([tenantId, invoiceId])).map(itemOf);
+}
+
+/** Amounts become decimals. */
+export function itemOf(row: ItemRow): InvoiceItem {
+  return {
     ...row,
     quantity: row.quantity === null ? null : decimal(row.quantity),
     unitPrice: row.unitPrice === null ? null : decimal(row.unitPrice),
     amount: decimal(row.amount),
     taxAmount: decimal(row.taxAmount),
     balance: decimal(row.balance),
-  }));
+  };
+}
+
+const kinds = statement<{ chargeType: string }>(
+  "invoice-charge-types",
+  `select distinct charge_type as "chargeType" from invoice_item where tenant_id = $1 and invoice_id = $2`,
+);
+
+/** The charge types that an invoice contains. */
+export async function chargeTypesOf(tenantId: string, invoiceId: string): Promise<Set<string>> {
+  return new Set((await kinds([tenantId, invoiceId])).map((row) => row.chargeType));
 }

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { queryInvoices } from "@/lib/areas/invoices/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryInvoices });

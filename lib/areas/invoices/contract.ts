@@ -1,0 +1,206 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { dateTime, id, key, wholeNumber } from "@/lib/api/schemas";
+import { explanation } from "./explanation-contract";
+
+const field = fieldsOf(584); // 584000-584299: invoices.
+const none = z.object({});
+const shown = z.string().nullable();
+
+const params = z.object({ "invoice-key": field(1, key, "Id or number of the invoice.") });
+
+const PAGES = 250;
+const paging = {
+  page: field(2, wholeNumber(1, PAGES).optional(), `Number of the page, 1 to ${PAGES}; 1 when absent.`),
+  pageSize: field(
+    3,
+    wholeNumber(1, 9999).optional(),
+    "Rows of one page: 20 when absent, and never more than 40.",
+  ),
+  cursor: field(
+    4,
+    z.string().max(2000).optional(),
+    "Where the page begins: `nextPage` of the page before has it.",
+  ),
+};
+const nextPage = field(5, z.string().optional(), "Address of the next page; absent on the last one.");
+
+const STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
+
+const party = z.record(z.string(), z.string());
+
+const invoice = z.object({
+  id: field(10, id, "Id of the invoice."),
+  invoiceNumber: field(11, z.string(), "Number of the invoice."),
+  accountId: field(12, id, "Id of the account that owes it."),
+  accountNumber: field(13, z.string(), "Number of the account that owes it."),
+  accountName: field(14, z.string(), "Name of the account that owes it."),
+  status: field(15, z.enum(STATUSES), "A Posted invoice is owed and never changes."),
+  invoiceDate: field(16, z.string(), "Day on the invoice."),
+  dueDate: field(17, z.string(), "Day by which it is to be paid."),
+  targetDate: field(18, z.string(), "Day through which its charges are calculated."),
+  currency: field(19, z.string(), "Currency of the amounts."),
+  amount: field(20, z.number(), "Total with tax."),
+  amountWithoutTax: field(21, z.number(), "Total without tax."),
+  taxAmount: field(22, z.number(), "Tax."),
+  balance: field(23, z.number(), "What is still owed."),
+  paymentAmount: field(24, z.number(), "What was paid."),
+  paymentTerm: field(25, z.string(), "Payment term that made the due date."),
+  billToContact: field(26, party.optional(), "Bill-to contact as it was at posting."),
+  soldToContact: field(27, party.optional(), "Sold-to contact as it was at posting."),
+  billToContactId: field(28, z.string().optional(), "Id of that bill-to contact."),
+  soldToContactId: field(29, z.string().optional(), "Id of that sold-to contact."),
+  sellerName: field(30, z.string().optional(), "Name of the seller as it was at posting."),
+  sourceType: field(31, z.string(), "What created it: Order or BillRun."),
+  sourceId: field(32, shown, "Id of the order that created it."),
+  includesOneTime: field(33, z.boolean(), "It has one-time charges."),
+  includesRecurring: field(34, z.boolean(), "It has recurring charges."),
+  includesUsage: field(35, z.boolean(), "It has usage charges."),
+  comments: field(36, shown, "Free text."),
+  postedBy: field(37, shown, "Who posted it."),
+  postedDate: field(38, z.string().nullable(), "Day on which it was posted."),
+  createdDate: field(39, dateTime, "When it was made, in the tenant's time zone."),
+  updatedDate: field(40, dateTime, "When it changed last, in the tenant's time zone."),
+});
+
+const item = {
+  id: field(60, id, "Id of the line."),
+  subscriptionId: field(61, shown, "Id of the subscription."),
+  subscriptionNumber: field(62, shown, "Number of the subscription."),
+  productName: field(63, z.string(), "Name of the product."),
+  ratePlanName: field(64, z.string(), "Name of the rate plan."),
+  chargeId: field(65, shown, "Id of the subscription's charge."),
+  chargeNumber: field(66, z.string(), "Number of the subscription's charge."),
+  chargeName: field(67, z.string(), "Name of the line."),
+  chargeDescription: field(68, shown, "Description of the charge."),
+  chargeType: field(69, z.string(), "OneTime, Recurring or Usage."),
+  productRatePlanChargeId: field(70, shown, "Id of the catalog charge."),
+  processingType: field(71, z.string(), "Kind of the line."),
+  sku: field(72, z.string(), "SKU of the product."),
+  serviceStartDate: field(73, z.string(), "First day of the service period."),
+  serviceEndDate: field(74, z.string(), "Last day of the service period."),
+  quantity: field(75, z.number().nullable(), "Number of units."),
+  unitOfMeasure: field(76, shown, "Unit of measure."),
+  unitPrice: field(77, z.number().nullable(), "Price of one unit for a whole billing period."),
+  chargeAmount: field(78, z.number(), "Amount without tax."),
+  taxAmount: field(22, z.number(), "Tax."),
+  balance: field(23, z.number(), "What is still owed."),
+  chargeDate: field(79, dateTime, "When the line was made, in the tenant's time zone."),
+};
+
+export const getInvoice = defineOperation({
+  id: "getInvoice",
+  method: "GET",
+  path: "/v1/invoices/{invoice-key}",
+  area: "invoices",
+  summary: "Get an invoice",
+  description: "An invoice by id or number, with its totals and what is still owed.",
+  scope: "invoices:read",
+  style: "v1",
+  resource: 584000,
+  params,
+  query: none,
+  body: none,
+  result: invoice,
+});
+
+export const listInvoiceItems = defineOperation({
+  id: "listInvoiceItems",
+  method: "GET",
+  path: "/v1/invoices/{invoice-key}/items",
+  area: "invoices",
+  summary: "List the lines of an invoice",
+  description: "The lines of an invoice in their order, with their service periods.",
+  scope: "invoices:read",
+  style: "v1",
+  resource: 584000,
+  params,
+  query: z.object(paging),
+  body: none,
+  result: z.object({
+    invoiceItems: field(80, z.array(z.object(item)), "The lines of this page."),
+    nextPage,
+  }),
+});
+
+export const explainInvoice = defineOperation({
+  id: "explainInvoice",
+  method: "GET",
+  path: "/v1/invoices/{invoice-key}/explanation",
+  area: "invoices",
+  summary: "Explain an invoice",
+  description:
+    "Why each line has its amount: the rule, the inputs, the share of the billing period and the one step of rounding, as they were recorded when the line was made.",
+  scope: "invoices:read",
+  style: "v1",
+  resource: 584000,
+  params,
+  query: z.object(paging),
+  body: none,
+  result: z.object({
+    invoiceNumber: field(11, z.string(), "Number of the invoice."),
+    currency: field(19, z.string(), "Currency of the amounts."),
+    explanations: field(
+      90,
+      z.array(
+        z.object({
+          itemId: field(91, id, "Id of the line."),
+          chargeName: field(67, z.string(), "Name of the line."),
+          serviceStartDate: field(73, z.string(), "First day of the service period."),
+          serviceEndDate: field(74, z.string(), "Last day of the service period."),
+          chargeAmount: field(78, z.number(), "Amount without tax."),
+          explanation: field(92, explanation, "Why the line has its amount."),
+        }),
+      ),
+      "The lines of this page with their explanations.",
+    ),
+    nextPage,
+  }),
+});
+
+export const listInvoiceFiles = defineOperation({
+  id: "listInvoiceFiles",
+  method: "GET",
+  path: "/v1/invoices/{invoice-key}/files",
+  area: "invoices",
+  summary: "List the files of an invoice",
+  description: "The PDF files of an invoice, the newest version first.",
+  scope: "invoices:read",
+  style: "v1",
+  resource: 584000,
+  params,
+  query: z.object({ page: paging.page, pageSize: paging.pageSize }),
+  body: none,
+  result: z.object({
+    invoiceFiles: field(
+      95,
+      z.array(
+        z.object({
+          id: field(96, id, "Id of the file."),
+          pdfFileUrl: field(97, z.string(), "Address of the PDF."),
+          versionNumber: field(98, z.number(), "Version of the file, from 1."),
+        }),
+      ),
+      "The files of this page.",
+    ),
+    nextPage,
+  }),
+});
+
+export const getInvoicePdf = defineOperation({
+  id: "getInvoicePdf",
+  method: "GET",
+  path: "/v1/invoices/{invoice-key}/pdf",
+  area: "invoices",
+  summary: "Get the PDF of an invoice",
+  description: "The invoice as a PDF file. It is the same to the byte whenever it is asked for.",
+  scope: "invoices:read",
+  style: "v1",
+  resource: 584000,
+  params,
+  query: none,
+  body: none,
+  result: z.custom<{ bytes: Uint8Array; filename: string }>(),
+  media: "application/pdf",
+});

@@ -1,0 +1,67 @@
+import type { Ctx } from "@/lib/api/context";
+import { renderInvoicePdf } from "@/lib/platform/pdf/invoice-pdf";
+import { addDays } from "@/lib/values/local-date";
+import { findInvoice } from "./find-invoice";
+import type { Invoice, InvoiceItem, PartySnapshot } from "./model";
+import { itemsOf } from "./queries";
+
+/**
+ * The PDF of an invoice: what it said when it was posted, so never what is still owed on it.
+ *
+ * @throws NotFound as `findInvoice`.
+ */
+export async function invoicePdf(
+  ctx: Ctx,
+  key: string,
+): Promise<{ bytes: Uint8Array; filename: string }> {
+  const invoice = await findInvoice(ctx, key);
+  const items = await itemsOf(ctx.tenantId, invoice.id);
+  const bytes = await renderInvoicePdf(printed(invoice, items));
+  return { bytes, filename: `${invoice.invoiceNumber.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf` };
+}
+
+function printed(invoice: Invoice, items: readonly InvoiceItem[]) {
+  const { parties, invoiceNumber, invoiceDate, dueDate, paymentTerm, currency } = invoice;
+  const accountName = parties.account?.name ?? invoice.accountName;
+  return {
+    invoiceNumber,
+    invoiceDate,
+    dueDate,
+    paymentTerm,
+    currency,
+    accountNumber: parties.account?.accountNumber ?? invoice.accountNumber,
+    accountName,
+    sellerName: parties.seller?.name ?? "",
+    billTo: address(accountName, parties.billTo),
+    soldTo: address(accountName, parties.soldTo),
+    lines: items.map(lineOf),
+    amountWithoutTax: invoice.amountWithoutTax.toString(),
+    taxAmount: invoice.taxAmount.toString(),
+    amount: invoice.amount.toString(),
+  };
+}
+
+function lineOf(item: InvoiceItem) {
+  const { productName, chargeName, ratePlanName, subscriptionNumber, uom } = item;
+  const quantity = item.quantity?.toString();
+  return {
+    productName,
+    chargeName,
+    detail: [ratePlanName, subscriptionNumber].filter(Boolean).join(" · "),
+    serviceStart: item.serviceStart,
+    serviceEnd: addDays(item.serviceEnd, -1),
+    quantity: quantity === undefined ? null : [quantity, uom].filter(Boolean).join(" "),
+    unitPrice: item.unitPrice?.toString() ?? null,
+    amount: item.amount.toString(),
+  };
+}
+
+/** An address as lines: whoever is addressed first, the country last. */
+function address(accountName: string, party: PartySnapshot = {}): string[] {
+  const person = [party.firstName, party.lastName].filter(Boolean).join(" ");
+  const city = [party.zipCode, party.city].filter(Boolean).join(" ");
+  const region = [party.state, party.country].filter(Boolean).join(", ");
+  return [accountName, person, party.address1, party.address2, city, region, party.workEmail].flatMap(
+    (line) => line || [],
+  );
+}

@@ -1,0 +1,81 @@
+import { operation } from "@/lib/api/operation";
+import { wireId } from "@/lib/platform/ids";
+import { numberedPageUrl } from "@/lib/platform/numbered-pages";
+import { nextPageUrl } from "@/lib/platform/object-query";
+import * as contract from "./contract";
+import { findInvoice } from "./find-invoice";
+import { invoicePdf } from "./invoice-pdf";
+import * as lists from "./list-contract";
+import { invoicePage, itemPage, numberedItemPage } from "./list-queries";
+import {
+  presentExplanation,
+  presentInvoice,
+  presentInvoiceRow,
+  presentItem,
+  presentItemRow,
+} from "./present";
+import { chargeTypesOf } from "./queries";
+
+const address = (path: string, key: string) =>
+  path.replace("{invoice-key}", encodeURIComponent(key));
+
+export const getInvoice = operation(contract.getInvoice, async (ctx, { params }) => {
+  const invoice = await findInvoice(ctx, params["invoice-key"]);
+  const chargeTypes = await chargeTypesOf(ctx.tenantId, invoice.id);
+  return presentInvoice(invoice, chargeTypes, ctx.timeZone);
+});
+
+export const listInvoiceItems = operation(
+  contract.listInvoiceItems,
+  async (ctx, { params, query }) => {
+    const key = params["invoice-key"];
+    const { id, currency } = await findInvoice(ctx, key);
+    const { rows, next } = await numberedItemPage(ctx.tenantId, id, query);
+    return {
+      invoiceItems: rows.map((item) => presentItem(item, currency, ctx.timeZone)),
+      ...numberedPageUrl(ctx.baseUrl, address(contract.listInvoiceItems.path, key), query, next),
+    };
+  },
+);
+
+export const explainInvoice = operation(contract.explainInvoice, async (ctx, { params, query }) => {
+  const key = params["invoice-key"];
+  const { id, invoiceNumber, currency } = await findInvoice(ctx, key);
+  const { rows, next } = await numberedItemPage(ctx.tenantId, id, query);
+  return {
+    invoiceNumber,
+    currency,
+    explanations: rows.map((item) => presentExplanation(item, currency)),
+    ...numberedPageUrl(ctx.baseUrl, address(contract.explainInvoice.path, key), query, next),
+  };
+});
+
+export const listInvoiceFiles = operation(contract.listInvoiceFiles, async (ctx, { params, query }) => {
+  const { id, invoiceNumber } = await findInvoice(ctx, params["invoice-key"]);
+  const file = {
+    id: wireId(id),
+    pdfFileUrl: `${ctx.baseUrl}${address(contract.getInvoicePdf.path, invoiceNumber)}`,
+    versionNumber: 1,
+  };
+  return { invoiceFiles: (query.page ?? "1") === "1" ? [file] : [] };
+});
+
+export const getInvoicePdf = operation(contract.getInvoicePdf, (ctx, { params }) =>
+  invoicePdf(ctx, params["invoice-key"]),
+);
+
+export const queryInvoices = operation(lists.queryInvoices, async (ctx, { query }) => {
+  const { rows, next } = await invoicePage(ctx, query);
+  return {
+    data: rows.map(presentInvoiceRow),
+    ...nextPageUrl(ctx, lists.queryInvoices.path, query, next),
+  };
+});
+
+export const queryInvoiceItems = operation(lists.queryInvoiceItems, async (ctx, { query }) => {
+  const { rows, next } = await itemPage(ctx, query);
+  return {
+    data: rows.map(presentItemRow),
+    ...nextPageUrl(ctx, lists.queryInvoiceItems.path, query, next),
+  };
+});

@@ -1,0 +1,149 @@
+import { dayIn, dateTimeText } from "@/lib/platform/clock";
+import { wireId } from "@/lib/platform/ids";
+import { type Decimal } from "@/lib/values/decimal";
+import { addDays } from "@/lib/values/local-date";
+import { exactNumber, moneyNumber } from "@/lib/values/money";
+import { explain } from "./explanation-model";
+import type { Invoice, InvoiceItem } from "./model";
+
+const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
+
+/** A price has nine decimals at most; a JSON number shows fifteen digits of it. */
+const priceNumber = (price: Decimal | null) =>
+  price === null ? null : exactNumber(price.toSignificantDigits(15));
+
+function amountsOf({ amount, amountWithoutTax, taxAmount, balance, currency }: Invoice) {
+  return {
+    amount: moneyNumber(amount, currency),
+    amountWithoutTax: moneyNumber(amountWithoutTax, currency),
+    taxAmount: moneyNumber(taxAmount, currency),
+    balance: moneyNumber(balance, currency),
+  };
+}
+
+function namesOf(invoice: Invoice) {
+  const { invoiceNumber, accountNumber, accountName, status, currency } = invoice;
+  const { invoiceDate, dueDate, targetDate } = invoice;
+  return {
+    id: wireId(invoice.id),
+    invoiceNumber,
+    accountId: wireId(invoice.accountId),
+    accountNumber,
+    accountName,
+    status,
+    invoiceDate,
+    dueDate,
+    targetDate,
+    currency,
+    ...amountsOf(invoice),
+    sourceType: invoice.source,
+    sourceId: idOrNull(invoice.sourceId),
+  };
+}
+
+/** An invoice as version 1 shows it. */
+export function presentInvoice(
+  invoice: Invoice,
+  chargeTypes: ReadonlySet<string>,
+  timeZone: string,
+) {
+  const { parties, amount, balance, currency, paymentTerm, comments, postedAt } = invoice;
+  const { billTo, soldTo, seller } = parties;
+  return {
+    ...namesOf(invoice),
+    paymentAmount: moneyNumber(amount.minus(balance), currency),
+    paymentTerm,
+    ...(billTo ? { billToContact: { ...billTo }, billToContactId: billTo.id } : {}),
+    ...(soldTo ? { soldToContact: { ...soldTo }, soldToContactId: soldTo.id } : {}),
+    ...(seller ? { sellerName: seller.name } : {}),
+    includesOneTime: chargeTypes.has("OneTime"),
+    includesRecurring: chargeTypes.has("Recurring"),
+    includesUsage: chargeTypes.has("Usage"),
+    comments,
+    postedBy: invoice.postedByName,
+    postedDate: postedAt === null ? null : dayIn(timeZone, postedAt),
+    createdDate: dateTimeText(timeZone, invoice.createdAt),
+    updatedDate: dateTimeText(timeZone, invoice.updatedAt),
+  };
+}
+
+/** An invoice as a row of a list. */
+export function presentInvoiceRow(invoice: Invoice) {
+  return {
+    ...namesOf(invoice),
+    createdDate: invoice.createdAt.toISOString(),
+    updatedDate: invoice.updatedAt.toISOString(),
+  };
+}
+
+/** Service periods are shown with both days included. */
+function lineOf(item: InvoiceItem, currency: string) {
+  const { productName, ratePlanName, chargeNumber, chargeName, chargeType, sku } = item;
+  return {
+    id: wireId(item.id),
+    subscriptionId: idOrNull(item.subscriptionId),
+    subscriptionNumber: item.subscriptionNumber,
+    productName,
+    ratePlanName,
+    chargeNumber,
+    chargeName,
+    chargeType,
+    sku,
+    serviceStartDate: item.serviceStart,
+    serviceEndDate: addDays(item.serviceEnd, -1),
+    quantity: item.quantity === null ? null : exactNumber(item.quantity),
+    unitPrice: priceNumber(item.unitPrice),
+    chargeAmount: moneyNumber(item.amount, currency),
+    taxAmount: moneyNumber(item.taxAmount, currency),
+    balance: moneyNumber(item.balance, currency),
+  };
+}
+
+/** A line as version 1 shows it. */
+export function presentItem(item: InvoiceItem, currency: string, timeZone: string) {
+  return {
+    ...lineOf(item, currency),
+    chargeId: idOrNull(item.chargeId),
+    chargeDescription: item.chargeDescription,
+    productRatePlanChargeId: idOrNull(item.productRatePlanChargeId),
+    processingType: "Charge",
+    unitOfMeasure: item.uom,
+    chargeDate: dateTimeText(timeZone, item.createdAt),
+  };
+}
+
+/** A line as a row of a list. */
+export function presentItemRow(
+  item: InvoiceItem & {
+    invoiceId: string;
+    invoiceNumber: string;
+    invoiceDate: string;
+    accountId: string;
+    accountNumber: string;
+    currency: string;
+  },
+) {
+  const { invoiceNumber, invoiceDate, accountNumber, currency } = item;
+  return {
+    ...lineOf(item, currency),
+    invoiceId: wireId(item.invoiceId),
+    invoiceNumber,
+    invoiceDate,
+    accountId: wireId(item.accountId),
+    accountNumber,
+    currency,
+    createdDate: item.createdAt.toISOString(),
+  };
+}
+
+/** Why a line has its amount. */
+export function presentExplanation(item: InvoiceItem, currency: string) {
+  return {
+    itemId: wireId(item.id),
+    chargeName: item.chargeName,
+    serviceStartDate: item.serviceStart,
+    serviceEndDate: addDays(item.serviceEnd, -1),
+    chargeAmount: moneyNumber(item.amount, currency),
+    explanation: explain(item.trace, currency),
+  };
+}

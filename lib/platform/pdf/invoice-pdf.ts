@@ -1,0 +1,205 @@
+import { PAGE, type TextStyle, Typesetter } from "./typesetter";
+
+/** An invoice as it is printed. Amounts are exact decimals as text, dates are YYYY-MM-DD. */
+export type PrintedInvoice = {
+  invoiceNumber: string;
+  invoiceDate: string;
+  dueDate: string;
+  paymentTerm: string;
+  accountNumber: string;
+  accountName: string;
+  sellerName: string;
+  currency: string;
+  /** Lines of an address, the name first. */
+  billTo: readonly string[];
+  soldTo: readonly string[];
+  lines: readonly PrintedLine[];
+  amountWithoutTax: string;
+  taxAmount: string;
+  amount: string;
+};
+
+export type PrintedLine = {
+  productName: string;
+  chargeName: string;
+  /** Rate plan and subscription, in small print. */
+  detail: string;
+  /** First and last day of service, both included. */
+  serviceStart: string;
+  serviceEnd: string;
+  quantity: string | null;
+  unitPrice: string | null;
+  amount: string;
+};
+
+const GREY = "#6b7280";
+const SOFT = "#f3f4f6";
+const COLUMNS = { service: 268, quantity: 372, unitPrice: 452, amount: PAGE.right - 10 } as const;
+const DESCRIPTION_WIDTH = COLUMNS.service - PAGE.left - 30;
+const SMALL = 8;
+
+const label: TextStyle = { size: 7.5, weight: 600, color: GREY };
+
+/** The PDF of an invoice. The same invoice always gives the same bytes. */
+export function renderInvoicePdf(invoice: PrintedInvoice): Promise<Uint8Array> {
+  const { invoiceNumber, sellerName } = invoice;
+  const date = new Date(`${invoice.invoiceDate}T00:00:00Z`);
+  const set = new Typesetter({ title: `Invoice ${invoiceNumber}`, author: sellerName, date });
+  const money = moneyOf(invoice.currency);
+  let y = head(set, invoice, money);
+  y = tableHead(set, y);
+  for (const line of invoice.lines) y = row(set, line, y, money);
+  totals(set, invoice, y, money);
+  return set.finish((page, pages) => foot(set, invoice, page, pages));
+}
+
+type Money = (amount: string, digits?: number) => string;
+
+/** Amounts with the decimals of their currency; unit prices with as many as they have. */
+function moneyOf(currency: string): Money {
+  const format = (digits?: number) =>
+    new Intl.NumberFormat("en", {
+      style: "currency",
+      currency,
+      ...(digits === undefined ? {} : { maximumFractionDigits: digits }),
+    });
+  const whole = format();
+  const finer = format(Math.max(9, whole.resolvedOptions().maximumFractionDigits ?? 2));
+  return (amount, digits) => {
+    const exact = amount as `${number}`;
+    return digits === undefined ? whole.format(exact) : finer.format(exact);
+  };
+}
+
+const DATE = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const day = (date: string) => DATE.format(new Date(`${date}T00:00:00Z`));
+
+function head(set: Typesetter, invoice: PrintedInvoice, money: Money): number {
+  const [sellerFirst = "", ...sellerMore] = set.wrap(invoice.sellerName, 300, { size: 14, weight: 600 });
+  set.line(sellerFirst, PAGE.left, PAGE.top, { size: 14, weight: 600 });
+  sellerMore.forEach((text, index) =>
+    set.line(text, PAGE.left, PAGE.top + 18 * (index + 1), { size: 14, weight: 600 }),
+  );
+  set.line("Invoice", PAGE.right, PAGE.top - 4, { size: 22, weight: 600, align: "right" });
+  set.line(invoice.invoiceNumber, PAGE.right, PAGE.top + 24, { size: 10, color: GREY, align: "right" });
+  const top = PAGE.top + Math.max(62, 18 * (sellerMore.length + 1) + 26);
+  dueBox(set, invoice, top, money);
+  const facts: [string, string][] = [
+    ["INVOICE DATE", day(invoice.invoiceDate)],
+    ["DUE DATE", day(invoice.dueDate)],
+    ["PAYMENT TERM", invoice.paymentTerm],
+    ["ACCOUNT", invoice.accountNumber],
+  ];
+  facts.forEach(([name, value], index) => {
+    const [x, y] = [PAGE.left + (index % 2) * 150, top + Math.floor(index / 2) * 32];
+    set.line(name, x, y, label);
+    set.line(value, x, y + 11);
+  });
+  const below = top + 84;
+  const left = party(set, "BILL TO", invoice.billTo, PAGE.left, below);
+  const right = party(set, "SOLD TO", invoice.soldTo, PAGE.left + 270, below);
+  return Math.max(left, right) + 22;
+}
+
+function dueBox(set: Typesetter, { amount, dueDate }: PrintedInvoice, y: number, money: Money) {
+  const left = 370;
+  set.box(left, y - 8, PAGE.right - left, 60, SOFT);
+  set.line("AMOUNT DUE", PAGE.right - 14, y + 2, { ...label, align: "right" });
+  set.line(money(amount), PAGE.right - 14, y + 13, { size: 16, weight: 600, align: "right" });
+  set.line(`by ${day(dueDate)}`, PAGE.right - 14, y + 35, { size: SMALL, color: GREY, align: "right" });
+}
+
+function party(
+  set: Typesetter,
+  title: string,
+  lines: readonly string[],
+  x: number,
+  top: number,
+): number {
+  set.line(title, x, top, label);
+  const wrapped = lines.flatMap((text) => set.wrap(text, 220));
+  wrapped.forEach((text, index) => set.line(text, x, top + 12 + index * 12.5));
+  return top + 12 + wrapped.length * 12.5;
+}
+
+function tableHead(set: Typesetter, y: number): number {
+  set.box(PAGE.left, y, PAGE.right - PAGE.left, 20, SOFT);
+  const at = y + 6.5;
+  set.line("DESCRIPTION", PAGE.left + 10, at, label);
+  set.line("SERVICE PERIOD", COLUMNS.service, at, label);
+  set.line("QUANTITY", COLUMNS.quantity + 26, at, { ...label, align: "right" });
+  set.line("UNIT PRICE", COLUMNS.unitPrice + 10, at, { ...label, align: "right" });
+  set.line("AMOUNT", COLUMNS.amount, at, { ...label, align: "right" });
+  return y + 28;
+}
+
+function row(set: Typesetter, line: PrintedLine, top: number, money: Money): number {
+  const name = `${line.productName} – ${line.chargeName}`;
+  const names = set.wrap(name, DESCRIPTION_WIDTH, { weight: 600 });
+  const details = set.wrap(line.detail, DESCRIPTION_WIDTH, { size: SMALL });
+  const periods = servicePeriod(line);
+  const height = Math.max(names.length * 12 + details.length * 11, periods.length * 12) + 9;
+  const y = top + height > PAGE.bottom - 20 ? nextPage(set) : top;
+  names.forEach((text, index) => set.line(text, PAGE.left + 10, y + index * 12, { weight: 600 }));
+  details.forEach((text, index) =>
+    set.line(text, PAGE.left + 10, y + names.length * 12 + index * 11, { size: SMALL, color: GREY }),
+  );
+  periods.forEach((text, index) => set.line(text, COLUMNS.service, y + index * 12, { size: 8.5 }));
+  const right: TextStyle = { align: "right" };
+  if (line.quantity !== null) set.line(line.quantity, COLUMNS.quantity + 26, y, right);
+  if (line.unitPrice !== null) set.line(money(line.unitPrice, 9), COLUMNS.unitPrice + 10, y, right);
+  set.line(money(line.amount), COLUMNS.amount, y, right);
+  set.rule(y + height - 4, PAGE.left, PAGE.right, "#e5e7eb");
+  return y + height + 3;
+}
+
+function servicePeriod({ serviceStart, serviceEnd }: PrintedLine): string[] {
+  if (serviceStart === serviceEnd) return [day(serviceStart)];
+  return [`${day(serviceStart)} –`, day(serviceEnd)];
+}
+
+function nextPage(set: Typesetter): number {
+  set.newPage();
+  return tableHead(set, PAGE.top);
+}
+
+function totals(set: Typesetter, invoice: PrintedInvoice, after: number, money: Money): void {
+  const rows: [string, string][] = [
+    ["Subtotal", money(invoice.amountWithoutTax)],
+    ["Tax", money(invoice.taxAmount)],
+  ];
+  let y = after + 10;
+  if (y + 90 > PAGE.bottom) {
+    set.newPage();
+    y = PAGE.top;
+  }
+  for (const [name, value] of rows) {
+    set.line(name, 370, y, { color: GREY });
+    set.line(value, COLUMNS.amount, y, { align: "right" });
+    y += 17;
+  }
+  set.rule(y, 370, PAGE.right, "#9ca3af");
+  y += 9;
+  set.line("Total", 370, y, { size: 11, weight: 600 });
+  set.line(money(invoice.amount), COLUMNS.amount, y, { size: 11, weight: 600, align: "right" });
+  const note = `All amounts are in ${invoice.currency}. Service periods include their first and last day.`;
+  set.line(note, PAGE.left, y + 34, { size: SMALL, color: GREY });
+}
+
+function foot(
+  set: Typesetter,
+  { sellerName, invoiceNumber }: PrintedInvoice,
+  page: number,
+  pages: number,
+): void {
+  const style: TextStyle = { size: SMALL, color: GREY };
+  set.rule(798);
+  const [seller = ""] = set.wrap(`${sellerName} · Invoice ${invoiceNumber}`, 400, style);
+  set.line(seller, PAGE.left, 806, style);
+  set.line(`Page ${page} of ${pages}`, PAGE.right, 806, { ...style, align: "right" });
+}
