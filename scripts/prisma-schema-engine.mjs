@@ -229,7 +229,7 @@ function serveRequests(url) {
       await answer(JSON.parse(line), engine);
     });
   });
-  lines.on("close", () => previous.then(() => process.exit(0)));
+  lines.on("close", () => void previous.then(() => process.exit(0)));
 }
 
 if (argv.includes("--version")) {

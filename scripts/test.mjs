@@ -111,7 +111,7 @@ const began = performance.now();
 await main(async () => {
   await prepareCheckout(say, { portal: false });
   await check("types", types);
-  await check("lint", () => program("oxlint", "oxlint/bin/oxlint", "--deny-warnings"));
+  await check("lint", () => program("oxlint", "oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--type-aware", "--deny-warnings"));
   await check("format", () => program("biome format", "@biomejs/biome/bin/biome", "format"));
   await check("OpenAPI description", openapi);
   await unitTests();

@@ -56,7 +56,7 @@ export function watchEmbedded(
   log: (fields: object, message: string) => void,
 ): () => void {
   let restarting = false;
-  const timer = setInterval(async () => {
+  const restart = async () => {
     if (!database.embedded || restarting || isRunning(database.embedded.pid)) return;
     restarting = true;
     log({ pid: database.embedded.pid }, "PostgreSQL ended and is started again");
@@ -67,6 +67,7 @@ export function watchEmbedded(
       log({ err: error }, "PostgreSQL could not be started again; the next try follows");
     }
     restarting = false;
-  }, 500);
+  };
+  const timer = setInterval(() => void restart(), 500);
   return () => clearInterval(timer);
 }
