@@ -3,7 +3,15 @@ import { boundaries } from "./scripts/lint/boundaries.mjs";
 export default {
   plugins: ["typescript", "react", "nextjs", "jsx-a11y", "import", "promise", "unicorn", "oxc"],
   jsPlugins: ["eslint-plugin-boundaries"],
-  ignorePatterns: ["node_modules", ".next", ".build", ".data", "lib/generated", "next-env.d.ts", "scripts/lint/canary"],
+  ignorePatterns: [
+    "node_modules",
+    ".next",
+    ".build",
+    ".data",
+    "lib/generated",
+    "next-env.d.ts",
+    "scripts/lint/canary",
+  ],
   settings: boundaries.settings,
   rules: {
     ...boundaries.rules,
@@ -16,12 +24,40 @@ export default {
     "react/exhaustive-deps": "error",
     "react/rules-of-hooks": "error",
     "no-console": "error",
+    // Lists and groups say their role for readers that drop it with the list style.
+    "jsx-a11y/no-redundant-roles": "off",
+    "jsx-a11y/no-interactive-element-to-noninteractive-role": "off",
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "jsx-a11y/no-noninteractive-tabindex": "off",
+    "jsx-a11y/control-has-associated-label": "off",
+    // Takes the registration of react-hook-form for a ref that is read while rendering.
+    "react/refs": "off",
+    "react/set-state-in-effect": "off",
+    "typescript/restrict-template-expressions": "off",
+    "typescript/require-array-sort-compare": "off",
+    "no-control-regex": "off",
+    "typescript/no-base-to-string": "off",
+    "typescript/no-misused-spread": "off",
+    "unicorn/no-useless-spread": "off",
     "no-eval": "error",
     "no-new-func": "error",
-    "no-restricted-imports": ["error", { paths: [{ name: "child_process", message: "Only scripts, the server and tests start processes." }] }],
+    "no-restricted-imports": [
+      "error",
+      {
+        paths: [
+          { name: "child_process", message: "Only scripts, the server and tests start processes." },
+        ],
+      },
+    ],
   },
   overrides: [
-    { files: ["scripts/**", "bench/**", "prisma/seed/main.ts", "lib/server/**"], rules: { "no-console": "off", "no-restricted-imports": "off" } },
-    { files: ["**/*.test.ts", "**/*.test.tsx", "e2e/**"], rules: { "typescript/no-non-null-assertion": "off" } },
+    {
+      files: ["scripts/**", "bench/**", "prisma/seed/main.ts", "lib/server/**"],
+      rules: { "no-console": "off", "no-restricted-imports": "off" },
+    },
+    {
+      files: ["**/*.test.ts", "**/*.test.tsx", "e2e/**"],
+      rules: { "typescript/no-non-null-assertion": "off" },
+    },
   ],
 };

@@ -8,32 +8,83 @@ const SECONDS = 4;
 
 /** The tables that an order with billing and collection writes, in an order that keys accept. */
 const TABLES = [
-  "orders", "subscription", "order_action", "rate_plan", "rate_plan_charge", "rate_plan_charge_tier", "invoice", "invoice_item", "payment",
-  "payment_application", "gateway_intent", "test_gateway_transaction", "audit_entry", "outbox", "idempotency_key",
+  "orders",
+  "subscription",
+  "order_action",
+  "rate_plan",
+  "rate_plan_charge",
+  "rate_plan_charge_tier",
+  "invoice",
+  "invoice_item",
+  "payment",
+  "payment_application",
+  "gateway_intent",
+  "test_gateway_transaction",
+  "audit_entry",
+  "outbox",
+  "idempotency_key",
 ] as const;
 
 const order = (accountNumber: string, ratePlanId: string) => ({
-  orderDate: "2026-01-01", existingAccountNumber: accountNumber,
-  subscriptions: [{ orderActions: [{
-    type: "CreateSubscription",
-    triggerDates: [{ name: "ContractEffective", triggerDate: "2026-01-01" }],
-    createSubscription: { terms: { initialTerm: { termType: "TERMED", period: 12, periodType: "Month", startDate: "2026-01-01" } }, subscribeToRatePlans: [{ productRatePlanId: ratePlanId }] },
-  }] }],
-  processingOptions: { runBilling: true, collectPayment: true, billingOptions: { targetDate: "2026-01-01" } },
+  orderDate: "2026-01-01",
+  existingAccountNumber: accountNumber,
+  subscriptions: [
+    {
+      orderActions: [
+        {
+          type: "CreateSubscription",
+          triggerDates: [{ name: "ContractEffective", triggerDate: "2026-01-01" }],
+          createSubscription: {
+            terms: {
+              initialTerm: {
+                termType: "TERMED",
+                period: 12,
+                periodType: "Month",
+                startDate: "2026-01-01",
+              },
+            },
+            subscribeToRatePlans: [{ productRatePlanId: ratePlanId }],
+          },
+        },
+      ],
+    },
+  ],
+  processingOptions: {
+    runBilling: true,
+    collectPayment: true,
+    billingOptions: { targetDate: "2026-01-01" },
+  },
 });
 
 /**
  * POST /v1/orders with billing and collection against one SQL function that inserts the same rows
  * into the same tables with the same constraints: eight clients each, an account a client.
  */
-export async function compareOrders(client: Client, ownerUrl: string, tenantId: string, accounts: readonly string[], ratePlanId: string): Promise<Comparison> {
+export async function compareOrders(
+  client: Client,
+  ownerUrl: string,
+  tenantId: string,
+  accounts: readonly string[],
+  ratePlanId: string,
+): Promise<Comparison> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: CLIENTS + 1 });
   try {
     const number = await placeOrder(client, accounts[0] as string, ratePlanId);
     const rows = await rowsOfOrder(pool, tenantId, number);
     await pool.query(floorFunction());
-    const candidate = () => during(async (worker) => void (await placeOrder(client, accounts[worker] as string, ratePlanId)));
-    const floor = () => during(async () => void (await pool.query({ name: "floor", text: "select bench_order($1)", values: [copyOf(rows)] })));
+    const candidate = () =>
+      during(
+        async (worker) => void (await placeOrder(client, accounts[worker] as string, ratePlanId)),
+      );
+    const floor = () =>
+      during(
+        async () =>
+          void (await pool.query({
+            name: "floor",
+            text: "select bench_order($1)",
+            values: [copyOf(rows)],
+          })),
+      );
     return await compare("create order with billing and collection", 0.1, floor, candidate);
   } finally {
     await pool.end();
@@ -41,8 +92,14 @@ export async function compareOrders(client: Client, ownerUrl: string, tenantId: 
 }
 
 async function placeOrder({ call }: Client, account: string, ratePlanId: string): Promise<string> {
-  const answer = await call<{ orderNumber: string; paidAmount: number; invoiceNumbers: string[] }>("POST", "/v1/orders", order(account, ratePlanId), { "idempotency-key": randomUUID() });
-  if (answer.invoiceNumbers.length !== 1 || Number(answer.paidAmount) !== 71.5) throw new Error(`a wrong answer scores nothing: ${JSON.stringify(answer)}`);
+  const answer = await call<{ orderNumber: string; paidAmount: number; invoiceNumbers: string[] }>(
+    "POST",
+    "/v1/orders",
+    order(account, ratePlanId),
+    { "idempotency-key": randomUUID() },
+  );
+  if (answer.invoiceNumbers.length !== 1 || Number(answer.paidAmount) !== 71.5)
+    throw new Error(`a wrong answer scores nothing: ${JSON.stringify(answer)}`);
   return answer.orderNumber;
 }
 
@@ -51,12 +108,14 @@ async function during(work: (client: number) => Promise<void>): Promise<number> 
   const begun = performance.now();
   const end = begun + SECONDS * 1000;
   let done = 0;
-  await Promise.all(Array.from({ length: CLIENTS }, async (_, client) => {
-    while (performance.now() < end) {
-      await work(client);
-      done += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      while (performance.now() < end) {
+        await work(client);
+        done += 1;
+      }
+    }),
+  );
   return done / ((performance.now() - begun) / 1000);
 }
 
@@ -66,11 +125,20 @@ type Rows = Record<string, Record<string, unknown>[]>;
 async function rowsOfOrder(pool: pg.Pool, tenantId: string, orderNumber: string): Promise<Rows> {
   const ids = new Set<string>();
   const rows: Rows = {};
-  const { rows: [first] } = await pool.query("select id, account_id, created_at from orders where tenant_id = $1 and order_number = $2", [tenantId, orderNumber]);
+  const {
+    rows: [first],
+  } = await pool.query(
+    "select id, account_id, created_at from orders where tenant_id = $1 and order_number = $2",
+    [tenantId, orderNumber],
+  );
   ids.add(first.id);
   for (const table of TABLES) {
-    const all = await pool.query(`select to_jsonb(t) as row from ${table} t where tenant_id = $1`, [tenantId]);
-    const own = all.rows.map(({ row }) => row as Record<string, unknown>).filter((row) => belongs(table, row, ids, first.account_id));
+    const all = await pool.query(`select to_jsonb(t) as row from ${table} t where tenant_id = $1`, [
+      tenantId,
+    ]);
+    const own = all.rows
+      .map(({ row }) => row as Record<string, unknown>)
+      .filter((row) => belongs(table, row, ids, first.account_id));
     for (const row of own) if (typeof row.id === "string") ids.add(row.id);
     rows[table] = own;
   }
@@ -78,9 +146,15 @@ async function rowsOfOrder(pool: pg.Pool, tenantId: string, orderNumber: string)
 }
 
 /** True when a row was written by the order: it names the order or something the order made. */
-function belongs(table: string, row: Record<string, unknown>, ids: ReadonlySet<string>, accountId: string): boolean {
+function belongs(
+  table: string,
+  row: Record<string, unknown>,
+  ids: ReadonlySet<string>,
+  accountId: string,
+): boolean {
   if (table === "idempotency_key" || table === "test_gateway_transaction") return true;
-  if (table === "gateway_intent" || table === "payment" || table === "invoice") return row.account_id === accountId;
+  if (table === "gateway_intent" || table === "payment" || table === "invoice")
+    return row.account_id === accountId;
   return Object.values(row).some((value) => typeof value === "string" && ids.has(value));
 }
 
@@ -97,7 +171,9 @@ function copyOf(rows: Rows): string {
   for (const table of Object.values(renamed)) {
     for (const row of table) {
       for (const name of Object.keys(row)) {
-        const unique = /_number$|^key$|^gateway_key$|transaction_id$/.test(name) && typeof row[name] === "string";
+        const unique =
+          /_number$|^key$|^gateway_key$|transaction_id$/.test(name) &&
+          typeof row[name] === "string";
         if (unique) row[name] = `${row[name]}-${tail}`;
       }
     }
@@ -106,7 +182,10 @@ function copyOf(rows: Rows): string {
 }
 
 function floorFunction(): string {
-  const inserts = TABLES.map((table) => `insert into ${table} select * from json_populate_recordset(null::${table}, p->'${table}');`);
+  const inserts = TABLES.map(
+    (table) =>
+      `insert into ${table} select * from json_populate_recordset(null::${table}, p->'${table}');`,
+  );
   return `create or replace function bench_order(p json) returns void language plpgsql as $$ begin
     perform 1 from account a where a.tenant_id = (p->'orders'->0->>'tenant_id')::uuid and a.id = (p->'orders'->0->>'account_id')::uuid for update;
     ${inserts.join("\n    ")}

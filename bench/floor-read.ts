@@ -16,10 +16,15 @@ const text = `select a.*, (select json_agg(row_to_json(c)) from contact c where 
   (select coalesce(sum(p.unapplied_amount), 0) from payment p where p.tenant_id = a.tenant_id and p.account_id = a.id and p.status = 'Processed') as unapplied
   from account a where a.tenant_id = $1 and a.account_number = $2`;
 
-const server = http.createServer(async (request, response) => {
+async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const number = request.url?.split("/").at(-1) ?? "";
   const { rows } = await pool.query({ name: "floor-read", text, values: [tenantId, number] });
-  response.writeHead(rows.length ? 200 : 404, { "content-type": "application/json", "content-length": body.length });
+  response.writeHead(rows.length ? 200 : 404, {
+    "content-type": "application/json",
+    "content-length": body.length,
+  });
   response.end(body);
-});
+}
+
+const server = http.createServer((request, response) => void answer(request, response));
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as { port: number }).port));

@@ -23,14 +23,25 @@ export async function startInstance(): Promise<Instance> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = {
-    ...process.env, NODE_ENV: "development" as const, PORT: String(port), PERENNIAL_DATA_DIR: path.join(dataDir, "data"), DATABASE_URL: ownerUrl, SEED: "none",
-    LOG_LEVEL: "warn", CONCURRENCY_LIMIT: "200", RATE_LIMIT_PER_MINUTE: "100000000",
+    ...process.env,
+    NODE_ENV: "development" as const,
+    PORT: String(port),
+    PERENNIAL_DATA_DIR: path.join(dataDir, "data"),
+    DATABASE_URL: ownerUrl,
+    SEED: "none",
+    LOG_LEVEL: "warn",
+    CONCURRENCY_LIMIT: "200",
+    RATE_LIMIT_PER_MINUTE: "100000000",
   };
   let child = launch(env);
   await until(() => isReady(baseUrl));
-  const credentials = JSON.parse(readFileSync(path.join(dataDir, "data", "demo-credentials.json"), "utf8"));
+  const credentials = JSON.parse(
+    readFileSync(path.join(dataDir, "data", "demo-credentials.json"), "utf8"),
+  );
   return {
-    baseUrl, ownerUrl, credentials,
+    baseUrl,
+    ownerUrl,
+    credentials,
     restart: async (answers) => {
       await end(child);
       const begun = performance.now();
@@ -47,7 +58,10 @@ export async function startInstance(): Promise<Instance> {
 }
 
 function launch(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  return spawn(process.execPath, ["scripts/start.mjs"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 function end(child: ChildProcess): Promise<void> {

@@ -17,14 +17,20 @@ try {
   const client = await clientOf(instance);
   const { ratePlanId } = await makeCatalog(client);
   const accounts = await makeAccounts(client, 8);
-  say(report(await compareReads(client, instance.baseUrl, ownerUrl, credentials.tenantId, accounts)));
+  say(
+    report(await compareReads(client, instance.baseUrl, ownerUrl, credentials.tenantId, accounts)),
+  );
   say(report(await compareOrders(client, ownerUrl, credentials.tenantId, accounts, ratePlanId)));
   const taken = await instance.restart(async (baseUrl) => {
-    const answer = await fetch(`${baseUrl}/v1/accounts/${accounts[0]}`, { headers: { authorization: `Bearer ${client.token}` } });
+    const answer = await fetch(`${baseUrl}/v1/accounts/${accounts[0]}`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
     return answer.ok;
   });
   const verdict = taken <= SECOND_START_MILLISECONDS ? "met" : "NOT met";
-  say(`second start to the first answer: ${(taken / 1000).toFixed(2)} s, goal ${SECOND_START_MILLISECONDS / 1000} s ${verdict}`);
+  say(
+    `second start to the first answer: ${(taken / 1000).toFixed(2)} s, goal ${SECOND_START_MILLISECONDS / 1000} s ${verdict}`,
+  );
 } finally {
   await instance.stop();
 }

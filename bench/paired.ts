@@ -14,18 +14,28 @@ export type Comparison = {
 const median = (values: readonly number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 };
 
 /** Runs floor and candidate in turn, `pairs` times after one warm-up, and compares pair by pair. */
-export async function compare(name: string, goal: number, floor: Arm, candidate: Arm, pairs = 7): Promise<Comparison> {
+export async function compare(
+  name: string,
+  goal: number,
+  floor: Arm,
+  candidate: Arm,
+  pairs = 7,
+): Promise<Comparison> {
   await floor();
   await candidate();
   const rates: { floor: number; candidate: number }[] = [];
-  for (let pair = 0; pair < pairs; pair++) rates.push({ floor: await floor(), candidate: await candidate() });
+  for (let pair = 0; pair < pairs; pair++)
+    rates.push({ floor: await floor(), candidate: await candidate() });
   const ratios = rates.map((rate) => rate.candidate / rate.floor);
   return {
-    name, goal,
+    name,
+    goal,
     candidate: median(rates.map((rate) => rate.candidate)),
     floor: median(rates.map((rate) => rate.floor)),
     ratio: median(ratios),

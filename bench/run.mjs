@@ -20,6 +20,8 @@ await main(async () => {
     packages: "external",
     logLevel: "error",
   });
-  const run = spawnSync(process.execPath, [".build/bench/main.mjs", ...process.argv.slice(2)], { stdio: "inherit" });
+  const run = spawnSync(process.execPath, [".build/bench/main.mjs", ...process.argv.slice(2)], {
+    stdio: "inherit",
+  });
   process.exitCode = run.status ?? 1;
 });

@@ -29,7 +29,8 @@ export function fieldLines(schema: z.ZodType, at: MinorVersion): FieldLine[] {
 
 function collect(schema: z.ZodType, path: string, depth: number, lines: FieldLine[]): void {
   const inner = unwrapped(schema);
-  if (inner instanceof z.ZodArray) return collect(inner.element as z.ZodType, `${path}[]`, depth, lines);
+  if (inner instanceof z.ZodArray)
+    return collect(inner.element as z.ZodType, `${path}[]`, depth, lines);
   if (!(inner instanceof z.ZodObject)) return;
   for (const [name, of] of Object.entries(inner.shape) as [string, z.ZodType][]) {
     const meta = fields.get(of) ?? fields.get(unwrapped(of));
@@ -37,7 +38,13 @@ function collect(schema: z.ZodType, path: string, depth: number, lines: FieldLin
     const bare = unwrapped(of);
     if (meta) {
       lines.push({
-        path: here, depth, name, type: typeText(bare), required: !(of instanceof z.ZodOptional), description: meta.description, code: meta.code,
+        path: here,
+        depth,
+        name,
+        type: typeText(bare),
+        required: !(of instanceof z.ZodOptional),
+        description: meta.description,
+        code: meta.code,
         ...(meta.range ? { versions: describeRange(meta.range) } : {}),
         ...(bare instanceof z.ZodEnum ? { accepted: bare.options.map(String) } : {}),
       });
@@ -48,12 +55,14 @@ function collect(schema: z.ZodType, path: string, depth: number, lines: FieldLin
 
 function unwrapped(schema: z.ZodType): z.ZodType {
   let here = schema;
-  while (here instanceof z.ZodOptional || here instanceof z.ZodNullable) here = here.unwrap() as z.ZodType;
+  while (here instanceof z.ZodOptional || here instanceof z.ZodNullable)
+    here = here.unwrap() as z.ZodType;
   return here;
 }
 
 function typeText(schema: z.ZodType): string {
-  if (schema instanceof z.ZodArray) return `array of ${typeText(unwrapped(schema.element as z.ZodType))}`;
+  if (schema instanceof z.ZodArray)
+    return `array of ${typeText(unwrapped(schema.element as z.ZodType))}`;
   if (schema instanceof z.ZodObject || schema instanceof z.ZodRecord) return "object";
   if (schema instanceof z.ZodBoolean) return "boolean";
   if (schema instanceof z.ZodNumber) return "number";
@@ -62,11 +71,18 @@ function typeText(schema: z.ZodType): string {
 }
 
 /** The codes that an operation can answer with, for its page. */
-export function codesOf(contract: Contract): { code: number; category: Category; name: string; status: number; action: string }[] {
+export function codesOf(
+  contract: Contract,
+): { code: number; category: Category; name: string; status: number; action: string }[] {
   const reads = contract.method === "GET" || contract.method === "DELETE";
   return possibleCategories(contract).map((category) => {
     const { name, status, action } = CATEGORIES[category];
-    const resource = category === 11 ? 900000 : reads || [10, 60, 61, 70].includes(category) ? 500000 : contract.resource;
+    const resource =
+      category === 11
+        ? 900000
+        : reads || [10, 60, 61, 70].includes(category)
+          ? 500000
+          : contract.resource;
     return { code: errorCode(resource, category), category, name, status, action };
   });
 }
@@ -77,11 +93,13 @@ export type Occurrence = { operation: string; path: string; description: string 
 /** Every resource code with the fields it stands for. */
 export function resourceIndex(at: MinorVersion): Map<number, Occurrence[]> {
   const index = new Map<number, Occurrence[]>();
-  const add = (code: number, occurrence: Occurrence) => index.set(code, [...(index.get(code) ?? []), occurrence]);
+  const add = (code: number, occurrence: Occurrence) =>
+    index.set(code, [...(index.get(code) ?? []), occurrence]);
   for (const contract of contracts) {
     add(contract.resource, { operation: contract.id, path: "", description: contract.summary });
     for (const part of [contract.params, contract.query, contract.body]) {
-      for (const line of fieldLines(part, at)) add(line.code, { operation: contract.id, path: line.path, description: line.description });
+      for (const line of fieldLines(part, at))
+        add(line.code, { operation: contract.id, path: line.path, description: line.description });
     }
   }
   return index;
@@ -93,7 +111,14 @@ export function sampleBody(contract: Contract, at: MinorVersion): unknown {
   return contract.example ?? sampleOf(schemaAt(contract.body, at, "input"));
 }
 
-type JsonSchema = { type?: string; properties?: Record<string, JsonSchema>; required?: string[]; items?: JsonSchema; enum?: unknown[]; format?: string };
+type JsonSchema = {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: unknown[];
+  format?: string;
+};
 
 function sampleOf(schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];

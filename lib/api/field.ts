@@ -34,7 +34,12 @@ type Ranged = FieldOptions & ({ range: VersionRange } | { formerly: readonly For
 
 /** Declares one field of an area: number within the area's block, schema, description, versions. */
 export interface DeclareField {
-  <S extends z.ZodType>(number: number, schema: S, description: string, options: Ranged): z.ZodOptional<S>;
+  <S extends z.ZodType>(
+    number: number,
+    schema: S,
+    description: string,
+    options: Ranged,
+  ): z.ZodOptional<S>;
   <S extends z.ZodType>(number: number, schema: S, description: string, options?: FieldOptions): S;
 }
 
@@ -43,7 +48,12 @@ export interface DeclareField {
  * failures are 53100320 (bad value), 53100321 (unknown) and 53100322 (missing).
  */
 export function fieldsOf(block: number): DeclareField {
-  const declare = (number: number, schema: z.ZodType, description: string, o: FieldOptions = {}) => {
+  const declare = (
+    number: number,
+    schema: z.ZodType,
+    description: string,
+    o: FieldOptions = {},
+  ) => {
     const required = !(schema instanceof z.ZodOptional);
     const ranged = Boolean(o.range ?? o.formerly);
     const declared = ranged && required ? schema.optional() : schema.clone();
@@ -53,7 +63,9 @@ export function fieldsOf(block: number): DeclareField {
   return declare as DeclareField;
 }
 
-type Optional<S extends z.ZodRawShape> = { [K in keyof S]: S[K] extends z.ZodOptional ? S[K] : z.ZodOptional<S[K]> };
+type Optional<S extends z.ZodRawShape> = {
+  [K in keyof S]: S[K] extends z.ZodOptional ? S[K] : z.ZodOptional<S[K]>;
+};
 
 /** The same fields with none of them required: a change names only what it changes. */
 export function optionalFields<S extends z.ZodRawShape>(shape: S): Optional<S> {
@@ -74,7 +86,8 @@ export function nameAt(
   at: MinorVersion,
 ): string | undefined {
   if (!meta || (!meta.range && !meta.formerly)) return name;
-  if (covers(meta.range ?? {}, at) && (meta.range || !formerNameAt(meta, at))) return meta.name ?? name;
+  if (covers(meta.range ?? {}, at) && (meta.range || !formerNameAt(meta, at)))
+    return meta.name ?? name;
   return formerNameAt(meta, at);
 }
 
@@ -103,7 +116,8 @@ export function viewAt(schema: z.ZodType, at: MinorVersion): z.ZodType {
 
 function buildView(schema: z.ZodType, at: MinorVersion): z.ZodType {
   if (schema instanceof z.ZodObject) return objectView(schema, at);
-  if (schema instanceof z.ZodArray) return withChecks(schema, z.array(viewAt(schema.element as z.ZodType, at)));
+  if (schema instanceof z.ZodArray)
+    return withChecks(schema, z.array(viewAt(schema.element as z.ZodType, at)));
   if (schema instanceof z.ZodOptional) return viewAt(schema.unwrap() as z.ZodType, at).optional();
   if (schema instanceof z.ZodNullable) return viewAt(schema.unwrap() as z.ZodType, at).nullable();
   if (schema instanceof z.ZodRecord) {
@@ -119,7 +133,8 @@ function objectView(schema: z.ZodObject, at: MinorVersion): z.ZodType {
     if (visible) shape[visible] = demanded(viewAt(inner, at), fields.get(inner));
   }
   const catchall = schema.def.catchall;
-  if (catchall && !(catchall instanceof z.ZodNever)) return z.object(shape).catchall(catchall as z.ZodType);
+  if (catchall && !(catchall instanceof z.ZodNever))
+    return z.object(shape).catchall(catchall as z.ZodType);
   return z.strictObject(shape);
 }
 
@@ -143,7 +158,9 @@ export function upcast(schema: z.ZodType, value: unknown, at: MinorVersion): unk
 
 /** Renames a result to the field names of `at` and leaves out what that version does not know. */
 export function downcast(schema: z.ZodType, value: unknown, at: MinorVersion): unknown {
-  return isVersioned(schema) ? rename(schema, value, at, (current, visible) => [current, visible]) : value;
+  return isVersioned(schema)
+    ? rename(schema, value, at, (current, visible) => [current, visible])
+    : value;
 }
 
 type Names = (current: string, visible: string) => [from: string, to: string];
@@ -156,7 +173,8 @@ function rename(schema: z.ZodType, value: unknown, at: MinorVersion, names: Name
   if (schema instanceof z.ZodArray) {
     return (value as unknown[]).map((item) => rename(schema.element as z.ZodType, item, at, names));
   }
-  if (schema instanceof z.ZodObject) return renameObject(schema, value as Record<string, unknown>, at, names);
+  if (schema instanceof z.ZodObject)
+    return renameObject(schema, value as Record<string, unknown>, at, names);
   return value;
 }
 
@@ -200,7 +218,8 @@ export function isVersioned(schema: z.ZodType): boolean {
 export function innerSchemas(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodObject) return Object.values(schema.shape) as z.ZodType[];
   if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap() as z.ZodType];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return [schema.unwrap() as z.ZodType];
   if (schema instanceof z.ZodRecord) return [schema.valueType as z.ZodType];
   return [];
 }

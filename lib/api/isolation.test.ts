@@ -18,7 +18,10 @@ beforeAll(async () => {
   owner = await testTenant();
   stranger = await testTenant();
   world = await makeWorld(owner, CANARY);
-  const [session] = await asOwner<{ id: string }>("insert into portal_session (tenant_id, id, user_id, expires_at) values ($1, gen_random_uuid(), $2, now() + interval '1 hour') returning id", [owner.tenantId, owner.userId]);
+  const [session] = await asOwner<{ id: string }>(
+    "insert into portal_session (tenant_id, id, user_id, expires_at) values ($1, gen_random_uuid(), $2, now() + interval '1 hour') returning id",
+    [owner.tenantId, owner.userId],
+  );
   sessionId = session?.id ?? "";
 }, 60_000);
 
@@ -60,9 +63,13 @@ function theirKey(contract: Contract, name: string): string {
 }
 
 const addressed = contracts.filter(({ path }) => path.includes("{"));
-const lists = contracts.filter(({ method, path, media }) => method === "GET" && !path.includes("{") && !media);
-const named = (list: readonly Contract[]) => list.map((contract) => [contract.id, contract] as const);
-const plain = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|[0-9a-f]{16}|'[^']*'/g, "…");
+const lists = contracts.filter(
+  ({ method, path, media }) => method === "GET" && !path.includes("{") && !media,
+);
+const named = (list: readonly Contract[]) =>
+  list.map((contract) => [contract.id, contract] as const);
+const plain = (text: string) =>
+  text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|[0-9a-f]{16}|'[^']*'/g, "…");
 
 /** A checksum of every row of a tenant that an operation could change. */
 async function fingerprint(tenantId: string): Promise<Record<string, string>> {
@@ -71,24 +78,45 @@ async function fingerprint(tenantId: string): Promise<Record<string, string>> {
   );
   const sums: Record<string, string> = {};
   for (const { name } of tables) {
-    const [row] = await asOwner<{ sum: string }>(`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t where tenant_id = $1`, [tenantId]);
+    const [row] = await asOwner<{ sum: string }>(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t where tenant_id = $1`,
+      [tenantId],
+    );
     sums[name] = row?.sum ?? "";
   }
   return sums;
 }
 
 describe("another tenant's key in the path", () => {
-  test.each(named(addressed))("%s answers as if it did not exist, and changes nothing", async (_id, contract) => {
-    const before = await fingerprint(owner.tenantId);
-    const body = contract.method === "GET" || contract.method === "DELETE" ? undefined : (bodies[contract.id]?.() ?? {});
-    const call = (key: (name: string) => string) => stranger.call(contract.method, contract.path.replace(/\{([^}]+)\}/g, (_all, name: string) => encodeURIComponent(key(name))), body, { version: "341.0" });
-    const theirs = await call((name) => theirKey(contract, name));
-    const unknown = await call((name) => (/^[0-9a-f-]{32,36}$/.test(theirKey(contract, name)) ? "0123456789abcdef0123456789abcdef" : "NOBODY-00000001"));
-    expect(theirs.status, theirs.text).toBe(404);
-    expect(plain(theirs.text)).toBe(plain(unknown.text));
-    expect(theirs.text).not.toContain(CANARY);
-    expect(await fingerprint(owner.tenantId)).toEqual(before);
-  });
+  test.each(named(addressed))(
+    "%s answers as if it did not exist, and changes nothing",
+    async (_id, contract) => {
+      const before = await fingerprint(owner.tenantId);
+      const body =
+        contract.method === "GET" || contract.method === "DELETE"
+          ? undefined
+          : (bodies[contract.id]?.() ?? {});
+      const call = (key: (name: string) => string) =>
+        stranger.call(
+          contract.method,
+          contract.path.replace(/\{([^}]+)\}/g, (_all, name: string) =>
+            encodeURIComponent(key(name)),
+          ),
+          body,
+          { version: "341.0" },
+        );
+      const theirs = await call((name) => theirKey(contract, name));
+      const unknown = await call((name) =>
+        /^[0-9a-f-]{32,36}$/.test(theirKey(contract, name))
+          ? "0123456789abcdef0123456789abcdef"
+          : "NOBODY-00000001",
+      );
+      expect(theirs.status, theirs.text).toBe(404);
+      expect(plain(theirs.text)).toBe(plain(unknown.text));
+      expect(theirs.text).not.toContain(CANARY);
+      expect(await fingerprint(owner.tenantId)).toEqual(before);
+    },
+  );
 });
 
 describe("lists", () => {
@@ -102,11 +130,46 @@ describe("lists", () => {
 
 describe("another tenant's key in a body", () => {
   const cases: Record<string, () => [method: string, path: string, body: unknown]> = {
-    "an order on another's account": () => ["POST", "/v1/orders", newSubscriptionOrder(world.accountNumber, world.ratePlanId)],
-    "a preview on another's account": () => ["POST", "/v1/orders/preview", { ...newSubscriptionOrder(world.accountNumber, world.ratePlanId), processingOptions: undefined, previewOptions: { previewThruType: "SpecificDate", specificPreviewThruDate: "2026-02-15", previewTypes: ["BillingDocs"] } }],
-    "a contact on another's account": () => ["POST", "/v1/contacts", { accountId: world.accountId, firstName: "Eve", lastName: "Else" }],
-    "a card on another's account": () => ["POST", "/v1/payment-methods/credit-cards", { accountKey: world.accountNumber, creditCardType: "Visa", creditCardNumber: "4242424242424242", expirationMonth: "12", expirationYear: "2039", securityCode: "123" }],
-    "a rate plan of another's product": () => ["POST", "/v1/object/product-rate-plan", { Name: "Mine", ProductId: world.productId }],
+    "an order on another's account": () => [
+      "POST",
+      "/v1/orders",
+      newSubscriptionOrder(world.accountNumber, world.ratePlanId),
+    ],
+    "a preview on another's account": () => [
+      "POST",
+      "/v1/orders/preview",
+      {
+        ...newSubscriptionOrder(world.accountNumber, world.ratePlanId),
+        processingOptions: undefined,
+        previewOptions: {
+          previewThruType: "SpecificDate",
+          specificPreviewThruDate: "2026-02-15",
+          previewTypes: ["BillingDocs"],
+        },
+      },
+    ],
+    "a contact on another's account": () => [
+      "POST",
+      "/v1/contacts",
+      { accountId: world.accountId, firstName: "Eve", lastName: "Else" },
+    ],
+    "a card on another's account": () => [
+      "POST",
+      "/v1/payment-methods/credit-cards",
+      {
+        accountKey: world.accountNumber,
+        creditCardType: "Visa",
+        creditCardNumber: "4242424242424242",
+        expirationMonth: "12",
+        expirationYear: "2039",
+        securityCode: "123",
+      },
+    ],
+    "a rate plan of another's product": () => [
+      "POST",
+      "/v1/object/product-rate-plan",
+      { Name: "Mine", ProductId: world.productId },
+    ],
   };
 
   test.each(Object.keys(cases))("%s is not found, and nothing is made", async (name) => {

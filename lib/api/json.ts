@@ -13,7 +13,9 @@ export function parseJson(text: string, resource: number): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new ApiError(90, `The request body is not well-formed JSON: ${position(error, text)}.`, { resource });
+    throw new ApiError(90, `The request body is not well-formed JSON: ${position(error, text)}.`, {
+      resource,
+    });
   }
   return value;
 }
@@ -37,7 +39,10 @@ function inspect(text: string, resource: number): void {
       index = end;
     } else if (character === 0x7b || character === 0x5b) {
       keys.push(character === 0x7b ? new Set() : undefined);
-      if (keys.length > MAX_DEPTH) throw new ApiError(20, `The request body is nested more than ${MAX_DEPTH} levels deep.`, { resource });
+      if (keys.length > MAX_DEPTH)
+        throw new ApiError(20, `The request body is nested more than ${MAX_DEPTH} levels deep.`, {
+          resource,
+        });
     } else if (character === 0x7d || character === 0x5d) {
       keys.pop();
     } else if (character === 0x2d || (character >= 0x30 && character <= 0x39)) {
@@ -59,7 +64,8 @@ function isKey(text: string, end: number): boolean {
   for (let index = end + 1; index < text.length; index++) {
     const character = text.charCodeAt(index);
     if (character === 0x3a) return true;
-    if (character !== 0x20 && character !== 0x0a && character !== 0x0d && character !== 0x09) return false;
+    if (character !== 0x20 && character !== 0x0a && character !== 0x0d && character !== 0x09)
+      return false;
   }
   return false;
 }
@@ -67,7 +73,10 @@ function isKey(text: string, end: number): boolean {
 function checkKey(scope: Set<string>, literal: string, resource: number): void {
   const key = literal.includes("\\") ? unescaped(literal) : literal.slice(1, -1);
   if (key === "__proto__") throw new ApiError(21, "Unknown field __proto__.", { resource });
-  if (scope.has(key)) throw new ApiError(20, `The field ${key.slice(0, 60)} stands twice in one object.`, { resource });
+  if (scope.has(key))
+    throw new ApiError(20, `The field ${key.slice(0, 60)} stands twice in one object.`, {
+      resource,
+    });
   scope.add(key);
 }
 
@@ -86,9 +95,19 @@ function checkNumber(text: string, start: number, resource: number): number {
   const literal = NUMBER.exec(text)?.[0];
   if (!literal) return start;
   const value = Number(literal);
-  const digits = literal.replace(/^-/, "").split(/[eE]/)[0]?.replace(".", "").replace(/^0+/, "").replace(/0+$/, "") ?? "";
+  const digits =
+    literal
+      .replace(/^-/, "")
+      .split(/[eE]/)[0]
+      ?.replace(".", "")
+      .replace(/^0+/, "")
+      .replace(/0+$/, "") ?? "";
   if (!Number.isFinite(value) || digits.length > MAX_DIGITS || Object.is(value, -0)) {
-    throw new ApiError(20, `The number ${literal.slice(0, 40)} cannot be kept exactly; at most ${MAX_DIGITS} digits are accepted.`, { resource });
+    throw new ApiError(
+      20,
+      `The number ${literal.slice(0, 40)} cannot be kept exactly; at most ${MAX_DIGITS} digits are accepted.`,
+      { resource },
+    );
   }
   return start + literal.length - 1;
 }

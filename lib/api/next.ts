@@ -16,14 +16,21 @@ const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 export function serve(served: Partial<Record<Method, Operation>>): Route {
   const allow = METHODS.filter((method) => served[method]);
   const handler = (operation: Operation | undefined): RouteHandler => {
-    if (!operation) return async (request) => refusalOf(new URL(request.url).pathname, unsupportedMethod(allow));
-    return async (request, { params }) => serveOperation(operation, request, named(operation.contract, await params));
+    if (!operation)
+      return async (request) => refusalOf(new URL(request.url).pathname, unsupportedMethod(allow));
+    return async (request, { params }) =>
+      serveOperation(operation, request, named(operation.contract, await params));
   };
   return Object.fromEntries(METHODS.map((method) => [method, handler(served[method])])) as Route;
 }
 
 /** Parameters by the names of the contract; a folder cannot be named like every one of them. */
-function named(contract: Contract, params: Record<string, string | string[]>): Record<string, string> {
+function named(
+  contract: Contract,
+  params: Record<string, string | string[]>,
+): Record<string, string> {
   const names = [...contract.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] as string);
-  return Object.fromEntries(names.map((name) => [name, decodeURIComponent(String(params[name] ?? ""))]));
+  return Object.fromEntries(
+    names.map((name) => [name, decodeURIComponent(String(params[name] ?? ""))]),
+  );
 }

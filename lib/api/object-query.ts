@@ -4,18 +4,33 @@ import { wholeNumber } from "./schemas";
 
 const field = fieldsOf(500); // 500001-500099: parameters that all lists share.
 
-const expression = (pattern: RegExp, shape: string) => z.string().max(300).regex(pattern, `must be written ${shape}`);
+const expression = (pattern: RegExp, shape: string) =>
+  z.string().max(300).regex(pattern, `must be written ${shape}`);
 
 /** The query of a list of the object query family. */
 export const listQuery = z.object({
   pageSize: field(1, wholeNumber(1, 99).optional(), "Rows of one page, 1 to 99; 10 when absent."),
-  cursor: field(2, z.string().max(2000).optional(), "Where the page begins: taken from `nextPage` of the page before."),
+  cursor: field(
+    2,
+    z.string().max(2000).optional(),
+    "Where the page begins: taken from `nextPage` of the page before.",
+  ),
   filter: field(
     3,
-    z.array(expression(/^[A-Za-z]+\.(EQ|NE|LT|GT|LE|GE|SW|IN):/s, "field.OP:value")).max(20).optional(),
+    z
+      .array(expression(/^[A-Za-z]+\.(EQ|NE|LT|GT|LE|GE|SW|IN):/s, "field.OP:value"))
+      .max(20)
+      .optional(),
     "Conditions that all must hold, each `field.OP:value` with EQ, NE, LT, GT, LE, GE, SW (starts with) or IN:[a,b]; `null` stands for no value.",
   ),
-  sort: field(4, z.array(expression(/^[A-Za-z]+\.(ASC|DESC)$/, "field.ASC or field.DESC")).max(3).optional(), "Order of the rows, such as `createdDate.DESC`."),
+  sort: field(
+    4,
+    z
+      .array(expression(/^[A-Za-z]+\.(ASC|DESC)$/, "field.ASC or field.DESC"))
+      .max(3)
+      .optional(),
+    "Order of the rows, such as `createdDate.DESC`.",
+  ),
 });
 
 export type ListQuery = z.output<typeof listQuery>;

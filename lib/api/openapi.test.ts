@@ -8,7 +8,9 @@ type Document = { paths: Record<string, Record<string, { operationId: string }>>
 test("the description names every operation at every minor version", () => {
   for (const version of SUPPORTED_VERSIONS) {
     const { paths } = openapiAt(version) as Document;
-    const ids = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    const ids = Object.values(paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
     expect(ids.sort(), version).toEqual(contracts.map(({ id }) => id).sort());
   }
 });
@@ -17,11 +19,14 @@ test("no field is without a description", () => {
   const bare: string[] = [];
   const walk = (value: unknown, at: string): void => {
     if (value === null || typeof value !== "object") return;
-    if (Array.isArray(value)) return value.forEach((inner, index) => walk(inner, `${at}[${index}]`));
+    if (Array.isArray(value))
+      return value.forEach((inner, index) => walk(inner, `${at}[${index}]`));
     const { properties } = value as { properties?: Record<string, { description?: string }> };
-    for (const [name, schema] of Object.entries(properties ?? {})) if (!schema.description) bare.push(`${at}.${name}`);
+    for (const [name, schema] of Object.entries(properties ?? {}))
+      if (!schema.description) bare.push(`${at}.${name}`);
     for (const [name, inner] of Object.entries(value)) walk(inner, `${at}.${name}`);
   };
-  for (const [path, item] of Object.entries((openapiAt("341.0") as Document).paths)) walk(item, path);
+  for (const [path, item] of Object.entries((openapiAt("341.0") as Document).paths))
+    walk(item, path);
   expect(bare).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { contracts } from "./contracts";
+import { components } from "./openapi-components";
 import { CATEGORIES, type Category } from "./codes";
 import { fields, viewAt } from "./field";
 import { type Contract, writes } from "./operation";
-import { SCOPES } from "./scopes";
-import { describeRange, LATEST_VERSION, type MinorVersion, SUPPORTED_VERSIONS } from "./versions";
+import { describeRange, type MinorVersion } from "./versions";
 
 type Json = Record<string, unknown>;
 
@@ -20,8 +20,11 @@ export function openapiAt(at: MinorVersion, baseUrl = "http://localhost:3000"): 
   return {
     openapi: "3.1.1",
     info: {
-      title: "Perennial", version: at, summary: "Subscription billing that merchants run themselves.",
-      description: "Every operation as a client at this minor version sees it. Ask for another one with `?version=`.",
+      title: "Perennial",
+      version: at,
+      summary: "Subscription billing that merchants run themselves.",
+      description:
+        "Every operation as a client at this minor version sees it. Ask for another one with `?version=`.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: baseUrl, description: "This installation" }],
@@ -35,7 +38,9 @@ export function openapiAt(at: MinorVersion, baseUrl = "http://localhost:3000"): 
 function operationObject(contract: Contract, at: MinorVersion): Json {
   const status = String(contract.success ?? 200);
   const media = contract.media ?? "application/json";
-  const content = contract.media ? { [media]: { schema: { type: "string", format: "binary" } } } : { [media]: { schema: resultSchema(contract, at) } };
+  const content = contract.media
+    ? { [media]: { schema: { type: "string", format: "binary" } } }
+    : { [media]: { schema: resultSchema(contract, at) } };
   return {
     operationId: contract.id,
     tags: [contract.area],
@@ -45,7 +50,11 @@ function operationObject(contract: Contract, at: MinorVersion): Json {
     parameters: parametersOf(contract, at),
     ...(hasBody(contract) ? { requestBody: requestBody(contract, at) } : {}),
     responses: {
-      [status]: { description: "Success.", headers: { "Service-Request-Id": { $ref: "#/components/headers/ServiceRequestId" } }, content },
+      [status]: {
+        description: "Success.",
+        headers: { "Service-Request-Id": { $ref: "#/components/headers/ServiceRequestId" } },
+        content,
+      },
       ...failureResponses(contract),
     },
     "x-scope": contract.scope,
@@ -55,11 +64,17 @@ function operationObject(contract: Contract, at: MinorVersion): Json {
 
 /** True when the operation reads fields from a body. */
 export function hasBody(contract: Contract): boolean {
-  return contract.method !== "GET" && contract.body instanceof z.ZodObject && Object.keys(contract.body.shape).length > 0;
+  return (
+    contract.method !== "GET" &&
+    contract.body instanceof z.ZodObject &&
+    Object.keys(contract.body.shape).length > 0
+  );
 }
 
 function describe(contract: Contract): string {
-  const rules = contract.rules?.length ? `\n\nRules that may refuse it:\n${contract.rules.map((rule) => `- ${rule}`).join("\n")}` : "";
+  const rules = contract.rules?.length
+    ? `\n\nRules that may refuse it:\n${contract.rules.map((rule) => `- ${rule}`).join("\n")}`
+    : "";
   const scope = contract.scope === "public" ? "" : `\n\nScope: \`${contract.scope}\`.`;
   return `${contract.description ?? contract.summary}${scope}${rules}`;
 }
@@ -68,14 +83,26 @@ function requestBody(contract: Contract, at: MinorVersion): Json {
   const schema = schemaAt(contract.body, at, "input");
   const example = contract.example === undefined ? {} : { example: contract.example };
   const json = { "application/json": { schema, ...example } };
-  return { required: true, content: contract.style === "token" ? { "application/x-www-form-urlencoded": { schema }, ...json } : json };
+  return {
+    required: true,
+    content:
+      contract.style === "token"
+        ? { "application/x-www-form-urlencoded": { schema }, ...json }
+        : json,
+  };
 }
 
 function resultSchema(contract: Contract, at: MinorVersion): Json {
   const schema = schemaAt(contract.result, at, "output");
   if (contract.style !== "v1" || schema.type !== "object") return schema;
-  const success = { success: { type: "boolean", const: true, description: "True when the call succeeded." } };
-  return { ...schema, properties: { ...success, ...(schema.properties as Json) }, required: ["success", ...((schema.required as string[] | undefined) ?? [])] };
+  const success = {
+    success: { type: "boolean", const: true, description: "True when the call succeeded." },
+  };
+  return {
+    ...schema,
+    properties: { ...success, ...(schema.properties as Json) },
+    required: ["success", ...((schema.required as string[] | undefined) ?? [])],
+  };
 }
 
 /** The JSON Schema of a declared schema at a version, with codes and ranges as extensions. */
@@ -85,7 +112,12 @@ export function schemaAt(schema: z.ZodType, at: MinorVersion, io: "input" | "out
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       const meta = fields.get(zodSchema as unknown as z.ZodType);
-      if (jsonSchema.format === "date" || jsonSchema.format === "email" || jsonSchema.format === "uri") delete jsonSchema.pattern;
+      if (
+        jsonSchema.format === "date" ||
+        jsonSchema.format === "email" ||
+        jsonSchema.format === "uri"
+      )
+        delete jsonSchema.pattern;
       if (!meta) return;
       jsonSchema.description = meta.description;
       Object.assign(jsonSchema, { "x-resource-code": meta.code });
@@ -98,23 +130,42 @@ export function schemaAt(schema: z.ZodType, at: MinorVersion, io: "input" | "out
 }
 
 function parametersOf(contract: Contract, at: MinorVersion): Json[] {
-  const params = [...contract.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => parameter(contract.params, name as string, "path", at));
-  const query = contract.query instanceof z.ZodObject ? Object.keys((viewAt(contract.query, at) as z.ZodObject).shape) : [];
+  const params = [...contract.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) =>
+    parameter(contract.params, name as string, "path", at),
+  );
+  const query =
+    contract.query instanceof z.ZodObject
+      ? Object.keys((viewAt(contract.query, at) as z.ZodObject).shape)
+      : [];
   return [
     ...params,
     ...query.map((name) => parameter(contract.query, name, "query", at)),
     ...(contract.scope === "public" || contract.style === "v2" ? [] : [MINOR_VERSION_HEADER]),
-    ...(writes(contract) && (contract.method === "POST" || contract.method === "PATCH") && contract.scope !== "public" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(writes(contract) &&
+    (contract.method === "POST" || contract.method === "PATCH") &&
+    contract.scope !== "public"
+      ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
+      : []),
   ];
 }
 
 function parameter(of: z.ZodType, name: string, place: "path" | "query", at: MinorVersion): Json {
   const whole = schemaAt(of, at, "input");
-  const schema = ((whole.properties as Record<string, Json> | undefined)?.[name] ?? { type: "string" }) as Json;
+  const schema = ((whole.properties as Record<string, Json> | undefined)?.[name] ?? {
+    type: "string",
+  }) as Json;
   const { description, ...rest } = schema;
   const list = rest.type === "array";
-  const isRequired = place === "path" || ((whole.required as string[] | undefined) ?? []).includes(name);
-  return { name: list ? `${name}[]` : name, in: place, required: isRequired, ...(description ? { description } : {}), schema: rest, ...(list ? { style: "form", explode: true } : {}) };
+  const isRequired =
+    place === "path" || ((whole.required as string[] | undefined) ?? []).includes(name);
+  return {
+    name: list ? `${name}[]` : name,
+    in: place,
+    required: isRequired,
+    ...(description ? { description } : {}),
+    schema: rest,
+    ...(list ? { style: "form", explode: true } : {}),
+  };
 }
 
 function failureResponses(contract: Contract): Json {
@@ -123,12 +174,26 @@ function failureResponses(contract: Contract): Json {
     const { status } = CATEGORIES[category];
     statuses.set(status, [...(statuses.get(status) ?? []), category]);
   }
-  const name = contract.style === "v2" ? "FailureV2" : contract.style === "object" ? "FailureObject" : contract.style === "token" ? "FailureToken" : "Failure";
+  const name =
+    contract.style === "v2"
+      ? "FailureV2"
+      : contract.style === "object"
+        ? "FailureObject"
+        : contract.style === "token"
+          ? "FailureToken"
+          : "Failure";
   return Object.fromEntries(
-    [...statuses].sort(([a], [b]) => a - b).map(([status, categories]) => [
-      String(status),
-      { description: categories.map((category) => `${category}: ${CATEGORIES[category].name}`).join(". "), content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } } },
-    ]),
+    [...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, categories]) => [
+        String(status),
+        {
+          description: categories
+            .map((category) => `${category}: ${CATEGORIES[category].name}`)
+            .join(". "),
+          content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+        },
+      ]),
   );
 }
 
@@ -138,30 +203,11 @@ export function possibleCategories(contract: Contract): Category[] {
   const body: Category[] = hasBody(contract) ? [21, 22, 90] : [];
   const writing: Category[] = writes(contract) ? [30, 50] : [];
   const keyed: Category[] = contract.path.includes("{") || writes(contract) ? [40] : [];
-  return [...always, ...body, ...writing, ...keyed, ...(contract.callsGateway ? ([99] as Category[]) : [])].sort((a, b) => a - b);
-}
-
-function components(): Json {
-  const reason = { type: "object", properties: { code: { type: "integer", description: "Eight digits: resource and category." }, message: { type: "string" } }, required: ["code", "message"] };
-  return {
-    securitySchemes: { bearer: { type: "http", scheme: "bearer", description: `A token of POST /oauth/token. Scopes: ${Object.keys(SCOPES).join(", ")}.` } },
-    headers: { ServiceRequestId: { description: "Id of the request, to quote to support.", schema: { type: "string", format: "uuid" } } },
-    parameters: {
-      ServiceVersion: { name: "service-version", in: "header", required: false, description: "Minor version; 186.0 when absent or not supported.", schema: { type: "string", enum: SUPPORTED_VERSIONS, example: LATEST_VERSION } },
-      IdempotencyKey: { name: "Idempotency-Key", in: "header", required: false, description: "Up to 255 printable ASCII characters; a repeated request with the same key has one effect.", schema: { type: "string", maxLength: 255 } },
-    },
-    schemas: {
-      Failure: { type: "object", description: "A refusal of major version 1.", properties: { success: { type: "boolean", const: false }, processId: { type: "string" }, requestId: { type: "string" }, reasons: { type: "array", items: reason } }, required: ["success", "processId", "reasons"] },
-      FailureV2: {
-        type: "object", description: "A refusal of major version 2.",
-        properties: {
-          type: { type: "string" }, retryable: { type: "boolean" }, process_id: { type: "string" }, request_id: { type: "string" },
-          errors: { type: "array", items: { type: "object", properties: { code: { type: "string" }, parameter: { type: "string" }, message: { type: "string" }, reason_code: { type: "integer" } }, required: ["code", "message", "reason_code"] } },
-        },
-        required: ["type", "errors", "retryable"],
-      },
-      FailureObject: { type: "object", description: "A refusal of object operations.", properties: { Success: { type: "boolean", const: false }, Errors: { type: "array", items: { type: "object", properties: { Code: { type: "string" }, Message: { type: "string" } }, required: ["Code", "Message"] } } }, required: ["Success", "Errors"] },
-      FailureToken: { type: "object", description: "A refusal of the token endpoint.", properties: { error: { type: "string" }, error_description: { type: "string" }, reasons: { type: "array", items: reason } }, required: ["error", "error_description"] },
-    },
-  };
+  return [
+    ...always,
+    ...body,
+    ...writing,
+    ...keyed,
+    ...(contract.callsGateway ? ([99] as Category[]) : []),
+  ].sort((a, b) => a - b);
 }

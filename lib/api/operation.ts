@@ -70,7 +70,10 @@ export type Input<C extends Contract> = {
   body: z.output<C["body"]>;
 };
 
-export type Handler<C extends Contract> = (ctx: Ctx, input: Input<C>) => Promise<z.output<C["result"]>>;
+export type Handler<C extends Contract> = (
+  ctx: Ctx,
+  input: Input<C>,
+) => Promise<z.output<C["result"]>>;
 
 /** A contract bound to the code that fulfils it. */
 export type Operation = {

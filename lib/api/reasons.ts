@@ -24,17 +24,29 @@ export type Checked = {
 /** Every problem of a refused value as reasons with the codes of the fields at fault. */
 export function reasonsOf(checked: Checked, error: z.ZodError): Reason[] {
   return error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys" ? unknownFields(checked, issue) : [invalidField(checked, issue)],
+    issue.code === "unrecognized_keys"
+      ? unknownFields(checked, issue)
+      : [invalidField(checked, issue)],
   );
 }
 
-function unknownFields(checked: Checked, issue: Extract<Issue, { code: "unrecognized_keys" }>): Reason[] {
+function unknownFields(
+  checked: Checked,
+  issue: Extract<Issue, { code: "unrecognized_keys" }>,
+): Reason[] {
   return issue.keys.map((key) => {
     const path = [...issue.path, key];
     const versions = rangesThatKnow(checked.declared, path);
-    const hint = versions ? ` It is known to minor version ${versions}; ${checked.at} is in force.` : "";
+    const hint = versions
+      ? ` It is known to minor version ${versions}; ${checked.at} is in force.`
+      : "";
     return {
-      code: errorCode(versions ? resourceAt(checked.declared, path, checked.resource) : resourceAt(checked.view, issue.path, checked.resource), 21),
+      code: errorCode(
+        versions
+          ? resourceAt(checked.declared, path, checked.resource)
+          : resourceAt(checked.view, issue.path, checked.resource),
+        21,
+      ),
       message: `Unknown field ${label(path, checked.input)}.${hint}`,
       parameter: pathText(path),
     };
@@ -47,14 +59,21 @@ function invalidField(checked: Checked, issue: Issue): Reason {
   const name = issue.path.length ? label(issue.path, checked.input) : "The request body";
   return {
     code: errorCode(resourceAt(checked.view, issue.path, checked.resource), category),
-    message: absent ? `${name} is required` : `${name} ${expectation(issue, valueAt(checked.input, issue.path))}`,
+    message: absent
+      ? `${name} is required`
+      : `${name} ${expectation(issue, valueAt(checked.input, issue.path))}`,
     ...(issue.path.length ? { parameter: pathText(issue.path) } : {}),
   };
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
-  object: "an object", array: "an array", string: "a string", number: "a number", int: "a whole number",
-  boolean: "true or false", record: "an object",
+  object: "an object",
+  array: "an array",
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  record: "an object",
 };
 
 function expectation(issue: Issue, value: unknown): string {
@@ -64,7 +83,13 @@ function expectation(issue: Issue, value: unknown): string {
     case "invalid_value":
       return `must be ${alternatives(issue.values.map(String))}`;
     case "too_small":
-      return sizeText(issue.origin, "at least", Number(issue.minimum), issue.inclusive, typeof value === "string" && value === "");
+      return sizeText(
+        issue.origin,
+        "at least",
+        Number(issue.minimum),
+        issue.inclusive,
+        typeof value === "string" && value === "",
+      );
     case "too_big":
       return sizeText(issue.origin, "at most", Number(issue.maximum), issue.inclusive, false);
     case "invalid_format":
@@ -83,10 +108,18 @@ function formatText(format: string, message: string): string {
   return message;
 }
 
-function sizeText(origin: string, side: string, bound: number, inclusive: boolean | undefined, empty: boolean): string {
-  if (origin === "string") return empty ? "may not be empty" : `must have ${side} ${bound} characters`;
+function sizeText(
+  origin: string,
+  side: string,
+  bound: number,
+  inclusive: boolean | undefined,
+  empty: boolean,
+): string {
+  if (origin === "string")
+    return empty ? "may not be empty" : `must have ${side} ${bound} characters`;
   if (origin === "array") return `must have ${side} ${bound} ${bound === 1 ? "entry" : "entries"}`;
-  if (inclusive === false) return side === "at least" ? `must be more than ${bound}` : `must be less than ${bound}`;
+  if (inclusive === false)
+    return side === "at least" ? `must be more than ${bound}` : `must be less than ${bound}`;
   return `must be ${side} ${bound}`;
 }
 
@@ -110,7 +143,12 @@ function label(path: readonly PropertyKey[], input: unknown): string {
 /** A path as integrators write it: `subscriptions[0].orderActions[1].type`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
-    (text, step) => (typeof step === "number" ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)),
+    (text, step) =>
+      typeof step === "number"
+        ? `${text}[${step}]`
+        : text
+          ? `${text}.${String(step)}`
+          : String(step),
     "",
   );
 }
@@ -142,7 +180,8 @@ function* walk(schema: z.ZodType, path: readonly PropertyKey[]): Generator<z.Zod
     }
     if (step === undefined) return;
     if (here instanceof z.ZodArray) here = here.element as z.ZodType;
-    else if (here instanceof z.ZodObject) here = (here.shape as Record<string, z.ZodType>)[String(step)];
+    else if (here instanceof z.ZodObject)
+      here = (here.shape as Record<string, z.ZodType>)[String(step)];
     else if (here instanceof z.ZodRecord) here = here.valueType as z.ZodType;
     else return;
   }
@@ -165,9 +204,18 @@ function rangesThatKnow(declared: z.ZodType, path: readonly PropertyKey[]): stri
 export type Parsed = { ok: true; value: unknown } | { ok: false; reasons: Reason[] };
 
 /** Checks `input` against `schema` as minor version `at` sees it. */
-export function parseAt(schema: z.ZodType, input: unknown, at: MinorVersion, resource: number, missing: 22 | 23): Parsed {
+export function parseAt(
+  schema: z.ZodType,
+  input: unknown,
+  at: MinorVersion,
+  resource: number,
+  missing: 22 | 23,
+): Parsed {
   const view = viewAt(schema, at);
   const result = view.safeParse(input);
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, reasons: reasonsOf({ declared: schema, view, at, input, resource, missing }, result.error) };
+  return {
+    ok: false,
+    reasons: reasonsOf({ declared: schema, view, at, input, resource, missing }, result.error),
+  };
 }

@@ -12,15 +12,25 @@ export function styleOfPath(path: string): Style {
 }
 
 /** A refusal in the error contract for requests that reach no operation. */
-export function refusalOf(path: string, error: ApiError, style: Style = styleOfPath(path)): Response {
+export function refusalOf(
+  path: string,
+  error: ApiError,
+  style: Style = styleOfPath(path),
+): Response {
   const ids = { processId: randomBytes(8).toString("hex"), requestId: randomUUID() };
   const body = failureBody(style, error, reasonsOfError(error, 500000), ids);
   return new Response(JSON.stringify(body), {
     status: error.status,
     headers: {
-      ...error.options.headers, "content-type": "application/json; charset=utf-8", "service-request-id": ids.requestId,
-      "service-version": DEFAULT_VERSION, "cache-control": "no-store", "x-content-type-options": "nosniff",
-      ...(error.options.retryAfter === undefined ? {} : { "retry-after": String(error.options.retryAfter) }),
+      ...error.options.headers,
+      "content-type": "application/json; charset=utf-8",
+      "service-request-id": ids.requestId,
+      "service-version": DEFAULT_VERSION,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...(error.options.retryAfter === undefined
+        ? {}
+        : { "retry-after": String(error.options.retryAfter) }),
     },
   });
 }

@@ -24,7 +24,11 @@ export function routerOf(operations: readonly Operation[]): Router {
     if (!leaf) return { kind: "unknown" };
     const operation = leaf.operations.get(method === "HEAD" ? "GET" : method);
     if (!operation) return { kind: "method", allow: [...leaf.operations.keys()].sort() };
-    return { kind: "found", operation, params: Object.fromEntries(leaf.names.map((name, index) => [name, values[index] as string])) };
+    return {
+      kind: "found",
+      operation,
+      params: Object.fromEntries(leaf.names.map((name, index) => [name, values[index] as string])),
+    };
   };
 }
 
@@ -39,11 +43,16 @@ function insert(root: Node, path: string, operation: Operation): void {
   for (const segment of path.split("/").slice(1)) {
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
     if (name !== undefined) names.push(name);
-    node = name === undefined ? literalChild(node, segment) : (node.parameter ??= { literal: new Map() });
+    node =
+      name === undefined
+        ? literalChild(node, segment)
+        : (node.parameter ??= { literal: new Map() });
   }
   node.leaf ??= { names, operations: new Map() };
-  if (node.leaf.operations.has(operation.contract.method)) throw new Error(`two operations at ${operation.contract.method} ${path}`);
-  if (node.leaf.names.join() !== names.join()) throw new Error(`${path} names its parameters unlike another operation there`);
+  if (node.leaf.operations.has(operation.contract.method))
+    throw new Error(`two operations at ${operation.contract.method} ${path}`);
+  if (node.leaf.names.join() !== names.join())
+    throw new Error(`${path} names its parameters unlike another operation there`);
   node.leaf.operations.set(operation.contract.method, operation);
 }
 
@@ -53,7 +62,12 @@ function literalChild(node: Node, segment: string): Node {
   return child;
 }
 
-function find(node: Node, segments: readonly string[], depth: number, values: string[]): Leaf | undefined {
+function find(
+  node: Node,
+  segments: readonly string[],
+  depth: number,
+  values: string[],
+): Leaf | undefined {
   const segment = segments[depth];
   if (segment === undefined) return node.leaf;
   const literal = node.literal.get(segment);
@@ -76,12 +90,19 @@ function decoded(segment: string): string {
 
 /** The refusal of an address that no operation has. */
 export function unknownAddress(): ApiError {
-  return new ApiError(40, "This address does not exist. Check the method and the path against the reference.", { resource: 500000 });
+  return new ApiError(
+    40,
+    "This address does not exist. Check the method and the path against the reference.",
+    { resource: 500000 },
+  );
 }
 
 /** The refusal of a method that an address does not support. */
 export function unsupportedMethod(allow: readonly string[]): ApiError {
-  return new ApiError(45, `This address supports ${allow.join(", ")}.`, { resource: 500000, headers: { allow: allow.join(", ") } });
+  return new ApiError(45, `This address supports ${allow.join(", ")}.`, {
+    resource: 500000,
+    headers: { allow: allow.join(", ") },
+  });
 }
 
 /** The refusal of a call that a browser sent from another origin. */

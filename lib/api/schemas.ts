@@ -4,7 +4,10 @@ import type { LocalDate } from "@/lib/values/local-date";
 /** A calendar day written YYYY-MM-DD, of the years 1900 to 2999; days that do not exist are refused. */
 export const localDate = z.iso
   .date()
-  .refine((text) => text >= "1900-01-01" && text <= "2999-12-31", "must lie in the years 1900 to 2999") as unknown as z.ZodType<LocalDate, LocalDate>;
+  .refine(
+    (text) => text >= "1900-01-01" && text <= "2999-12-31",
+    "must lie in the years 1900 to 2999",
+  ) as unknown as z.ZodType<LocalDate, LocalDate>;
 
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -50,13 +53,24 @@ export function clearableText(max: number) {
 }
 
 /** An id (32 hexadecimal characters, dashes allowed) or a human number of an object. */
-export const key = z.string().min(1).max(100).refine(printable, "may not contain control characters");
+export const key = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine(printable, "may not contain control characters");
 
 /** The id of an object: 32 hexadecimal characters, dashes allowed. */
-export const id = z.string().regex(/^[0-9a-fA-F]{8}-?([0-9a-fA-F]{4}-?){3}[0-9a-fA-F]{12}$/, "must be an id of 32 hexadecimal characters");
+export const id = z
+  .string()
+  .regex(
+    /^[0-9a-fA-F]{8}-?([0-9a-fA-F]{4}-?){3}[0-9a-fA-F]{12}$/,
+    "must be an id of 32 hexadecimal characters",
+  );
 
 /** Three-letter ISO 4217 code, upper case. */
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "must be a three-letter ISO 4217 currency code");
+export const currencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/, "must be a three-letter ISO 4217 currency code");
 
 export const email = z.email().max(80);
 
@@ -81,7 +95,10 @@ export const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, "must be a whole number")
-    .refine((value) => Number(value) >= min && Number(value) <= max, `must lie between ${min} and ${max}`);
+    .refine(
+      (value) => Number(value) >= min && Number(value) <= max,
+      `must lie between ${min} and ${max}`,
+    );
 
 /** A query parameter that reads as true or false. */
 export const truth = z.enum(["true", "false"]);
@@ -91,6 +108,8 @@ export const dateTime = z.string();
 
 /** Custom fields by API name; names end in `__c`. */
 export const customFields = z.record(
-  z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,60}__c$/, "must be a custom field name that ends in __c"),
+  z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_]{0,60}__c$/, "must be a custom field name that ends in __c"),
   z.union([clearableText(500), z.number(), z.boolean(), z.null()]),
 );

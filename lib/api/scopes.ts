@@ -22,10 +22,19 @@ export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
 /** Portal roles as sets of scopes. */
 export const ROLES = {
   owner: ALL_SCOPES,
-  billing: ALL_SCOPES.filter((scope) => !scope.startsWith("developer:") && scope !== "settings:write"),
-  support: ALL_SCOPES.filter((scope) => scope.endsWith(":read") && !scope.startsWith("developer:")).concat("accounts:write"),
-  developer: ALL_SCOPES.filter((scope) => scope.endsWith(":read")).concat("developer:write", "catalog:write"),
-  "read-only": ALL_SCOPES.filter((scope) => scope.endsWith(":read") && !scope.startsWith("developer:")),
+  billing: ALL_SCOPES.filter(
+    (scope) => !scope.startsWith("developer:") && scope !== "settings:write",
+  ),
+  support: ALL_SCOPES.filter(
+    (scope) => scope.endsWith(":read") && !scope.startsWith("developer:"),
+  ).concat("accounts:write"),
+  developer: ALL_SCOPES.filter((scope) => scope.endsWith(":read")).concat(
+    "developer:write",
+    "catalog:write",
+  ),
+  "read-only": ALL_SCOPES.filter(
+    (scope) => scope.endsWith(":read") && !scope.startsWith("developer:"),
+  ),
 } as const satisfies Record<string, readonly Scope[]>;
 
 export type Role = keyof typeof ROLES;

@@ -13,9 +13,23 @@ import type { Exchange } from "./exchange";
 import { type Operation, writes } from "./operation";
 import { admit } from "./steps/admit";
 import { authenticate } from "./steps/authenticate";
-import { claimOrReplay, giveUp, idempotencyKeyOf, isKept, keyUseOf, type Replay } from "./steps/idempotency";
+import {
+  claimOrReplay,
+  giveUp,
+  idempotencyKeyOf,
+  isKept,
+  keyUseOf,
+  type Replay,
+} from "./steps/idempotency";
 import { readInput, trackIdOf } from "./steps/read-input";
-import { type FileResult, failureBody, fileResponse, jsonResponse, reasonsOfError, resourceOfExchange } from "./steps/respond";
+import {
+  type FileResult,
+  failureBody,
+  fileResponse,
+  jsonResponse,
+  reasonsOfError,
+  resourceOfExchange,
+} from "./steps/respond";
 import { entityAndOrgs } from "./steps/scope-of-call";
 import { perform } from "./steps/transact";
 import { versionInForce } from "./versions";
@@ -27,7 +41,12 @@ export type Authenticate = (exchange: Exchange) => Promise<Principal>;
 export type PathParams = Readonly<Record<string, string>>;
 
 /** Serves one request of one operation: every answer, good or bad, keeps the contract. */
-export async function serveOperation(operation: Operation, request: Request, params: PathParams, identify: Authenticate = authenticate): Promise<Response> {
+export async function serveOperation(
+  operation: Operation,
+  request: Request,
+  params: PathParams,
+  identify: Authenticate = authenticate,
+): Promise<Response> {
   const exchange = begin(operation, request, params);
   let release: (() => void) | undefined;
   try {
@@ -36,7 +55,9 @@ export async function serveOperation(operation: Operation, request: Request, par
       const principal = await identify(exchange);
       exchange.principal = principal;
       Object.assign(exchange, entityAndOrgs(exchange, principal));
-      exchange.version = versionInForce(request.headers.get("service-version") ?? defaultVersion(principal));
+      exchange.version = versionInForce(
+        request.headers.get("service-version") ?? defaultVersion(principal),
+      );
       requireScope(principal, operation.contract.scope);
       release = admit(exchange, principal.tenant.id);
     }
@@ -50,7 +71,9 @@ export async function serveOperation(operation: Operation, request: Request, par
 
 function begin({ contract }: Operation, request: Request, params: PathParams): Exchange {
   return {
-    request, contract, params,
+    request,
+    contract,
+    params,
     baseUrl: env().PERENNIAL_BASE_URL ?? new URL(request.url).origin,
     requestId: randomUUID(),
     processId: randomBytes(8).toString("hex"),
@@ -65,7 +88,10 @@ function defaultVersion(principal: Principal): string | null {
   return typeof setting === "string" ? setting : null;
 }
 
-function requireScope(principal: Principal, scope: Exclude<Operation["contract"]["scope"], "public">): void {
+function requireScope(
+  principal: Principal,
+  scope: Exclude<Operation["contract"]["scope"], "public">,
+): void {
   if (!principal.scopes.includes(scope)) {
     throw new AccessDenied(`The scope ${scope} is required.`, { resource: GENERIC_RESOURCE });
   }
@@ -75,7 +101,8 @@ async function answer(operation: Operation, exchange: Exchange): Promise<Respons
   const { principal, request, contract } = exchange;
   const raw = await readInput(exchange);
   const key = principal && writes(contract) ? idempotencyKeyOf(request) : undefined;
-  if (!principal || key === undefined) return succeed(exchange, await within(exchange, () => perform(operation, exchange, raw)));
+  if (!principal || key === undefined)
+    return succeed(exchange, await within(exchange, () => perform(operation, exchange, raw)));
   exchange.idempotencyKey = key;
   const use = keyUseOf(exchange, key, raw.body);
   return within(exchange, async () => {
@@ -102,7 +129,9 @@ async function replay(exchange: Exchange, stored: Replay): Promise<Response> {
 async function keepFailure(exchange: Exchange, use: KeyUse, thrown: unknown): Promise<Response> {
   const error = databaseFault(thrown);
   if (!isKept(error)) {
-    await giveUp(use, error).catch((fault: unknown) => log.warn({ err: fault }, "an idempotency key could not be given back"));
+    await giveUp(use, error).catch((fault: unknown) =>
+      log.warn({ err: fault }, "an idempotency key could not be given back"),
+    );
     throw error;
   }
   const { status, body, headers } = failure(exchange, error);
@@ -110,9 +139,13 @@ async function keepFailure(exchange: Exchange, use: KeyUse, thrown: unknown): Pr
   return jsonResponse(exchange, status, body, headers);
 }
 
-async function succeed(exchange: Exchange, done: { status: number; body: string; file?: FileResult }): Promise<Response> {
+async function succeed(
+  exchange: Exchange,
+  done: { status: number; body: string; file?: FileResult },
+): Promise<Response> {
   note(exchange, done.status);
-  if (done.file && exchange.contract.media) return fileResponse(exchange, exchange.contract.media, done.file);
+  if (done.file && exchange.contract.media)
+    return fileResponse(exchange, exchange.contract.media, done.file);
   return jsonResponse(exchange, done.status, done.body);
 }
 
@@ -122,28 +155,63 @@ async function refuse(exchange: Exchange, thrown: unknown): Promise<Response> {
 }
 
 /** Anything that is not ours is category 60: the request id outside, the cause in the log. */
-function failure(exchange: Exchange, thrown: unknown): { status: number; body: string; headers: Record<string, string> } {
+function failure(
+  exchange: Exchange,
+  thrown: unknown,
+): { status: number; body: string; headers: Record<string, string> } {
   const { requestId, contract } = exchange;
-  const error = thrown instanceof ApiError ? thrown : new ApiError(60, `An internal error occurred. Quote the request id ${requestId}.`, { resource: GENERIC_RESOURCE, cause: thrown });
+  const error =
+    thrown instanceof ApiError
+      ? thrown
+      : new ApiError(60, `An internal error occurred. Quote the request id ${requestId}.`, {
+          resource: GENERIC_RESOURCE,
+          cause: thrown,
+        });
   const reasons = reasonsOfError(error, resourceOfExchange(exchange));
   if (error.category === 60 || error.category === 61) {
-    log.error({ requestId, operation: contract.id, err: error.options.cause ?? error }, "a request failed");
+    log.error(
+      { requestId, operation: contract.id, err: error.options.cause ?? error },
+      "a request failed",
+    );
   }
   note(exchange, error.status, reasons[0]);
   const retryAfter = error.options.retryAfter;
-  const headers = { ...error.options.headers, ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }) };
-  return { status: error.status, body: JSON.stringify(failureBody(contract.style, error, reasons, exchange)), headers };
+  const headers = {
+    ...error.options.headers,
+    ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
+  };
+  return {
+    status: error.status,
+    body: JSON.stringify(failureBody(contract.style, error, reasons, exchange)),
+    headers,
+  };
 }
 
 /** Writes the call into the request log of its tenant. */
-function note(exchange: Exchange, status: number, reason?: { code: number; message: string }): void {
+function note(
+  exchange: Exchange,
+  status: number,
+  reason?: { code: number; message: string },
+): void {
   const { principal, request, contract } = exchange;
   if (!principal) return;
   logCall({
-    tenant_id: principal.tenant.id, id: newId(), method: request.method, path: new URL(request.url).pathname, operation: contract.id, status,
-    code: reason?.code ?? null, message: reason?.message.slice(0, 500) ?? null, version: exchange.version,
-    duration_ms: Math.round((performance.now() - exchange.startedAt) * 100) / 100, actor_type: principal.actor.type, actor_id: principal.actor.id,
-    actor_name: principal.actor.name, track_id: exchange.trackId ?? null, idempotency_key: exchange.idempotencyKey ?? null,
-    replayed: exchange.replayed ?? false, at: new Date().toISOString(),
+    tenant_id: principal.tenant.id,
+    id: newId(),
+    method: request.method,
+    path: new URL(request.url).pathname,
+    operation: contract.id,
+    status,
+    code: reason?.code ?? null,
+    message: reason?.message.slice(0, 500) ?? null,
+    version: exchange.version,
+    duration_ms: Math.round((performance.now() - exchange.startedAt) * 100) / 100,
+    actor_type: principal.actor.type,
+    actor_id: principal.actor.id,
+    actor_name: principal.actor.name,
+    track_id: exchange.trackId ?? null,
+    idempotency_key: exchange.idempotencyKey ?? null,
+    replayed: exchange.replayed ?? false,
+    at: new Date().toISOString(),
   });
 }

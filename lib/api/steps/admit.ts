@@ -14,7 +14,9 @@ const windows = new Map<string, Window>();
 export function admit(exchange: Exchange, tenantId: string): () => void {
   countRate(exchange, tenantId);
   const group = exchange.contract.highVolume ? "High-Volume Transactions" : "Default";
-  const limit = exchange.contract.highVolume ? env().CONCURRENCY_LIMIT_HIGH_VOLUME : env().CONCURRENCY_LIMIT;
+  const limit = exchange.contract.highVolume
+    ? env().CONCURRENCY_LIMIT_HIGH_VOLUME
+    : env().CONCURRENCY_LIMIT;
   const key = `${tenantId}/${group}`;
   const running = inFlight.get(key) ?? 0;
   exchange.headers["concurrency-limit-type"] = group;
@@ -43,6 +45,8 @@ function countRate(exchange: Exchange, tenantId: string): void {
   exchange.headers["ratelimit-remaining"] = String(Math.max(0, limit - window.used));
   exchange.headers["ratelimit-reset"] = String(reset);
   if (window.used > limit) {
-    throw new LimitExceeded(`At most ${limit} requests are accepted in a minute.`, reset, { resource: 500000 });
+    throw new LimitExceeded(`At most ${limit} requests are accepted in a minute.`, reset, {
+      resource: 500000,
+    });
   }
 }

@@ -1,4 +1,8 @@
-import { type Principal, principalOfClient, principalOfToken } from "@/lib/platform/auth/principals";
+import {
+  type Principal,
+  principalOfClient,
+  principalOfToken,
+} from "@/lib/platform/auth/principals";
 import { AuthenticationFailed } from "../errors";
 import type { Exchange } from "../exchange";
 
@@ -10,7 +14,8 @@ const MAX_CREDENTIAL = 512;
  */
 export async function authenticate({ request }: Exchange): Promise<Principal> {
   const authorization = request.headers.get("authorization");
-  const principal = authorization === null ? await olderCredential(request) : await bearer(authorization);
+  const principal =
+    authorization === null ? await olderCredential(request) : await bearer(authorization);
   if (!principal) throw new AuthenticationFailed();
   return principal;
 }
@@ -25,11 +30,15 @@ async function olderCredential(request: Request): Promise<Principal | undefined>
   const keyId = request.headers.get("apiaccesskeyid");
   const secret = request.headers.get("apisecretaccesskey");
   const principal =
-    keyId !== null && secret !== null ? await principalOfClient(keyId, secret) : await sessionCookie(request);
+    keyId !== null && secret !== null
+      ? await principalOfClient(keyId, secret)
+      : await sessionCookie(request);
   return principal?.tenant.legacyKeyHeaders ? principal : undefined;
 }
 
 async function sessionCookie(request: Request): Promise<Principal | undefined> {
-  const token = /(?:^|;\s*)ZSession=([0-9a-f]{32})(?:;|$)/.exec(request.headers.get("cookie") ?? "")?.[1];
+  const token = /(?:^|;\s*)ZSession=([0-9a-f]{32})(?:;|$)/.exec(
+    request.headers.get("cookie") ?? "",
+  )?.[1];
   return token ? principalOfToken(token, "session") : undefined;
 }

@@ -14,7 +14,9 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null || (request.method !== "POST" && request.method !== "PATCH")) return undefined;
   if (!/^[\x20-\x7e]{1,255}$/.test(key) || !key.trim()) {
-    throw new ApiError(20, "Idempotency-Key must have 1 to 255 printable ASCII characters.", { resource: 500000 });
+    throw new ApiError(20, "Idempotency-Key must have 1 to 255 printable ASCII characters.", {
+      resource: 500000,
+    });
   }
   return key;
 }
@@ -32,12 +34,18 @@ export async function claimOrReplay(use: KeyUse): Promise<Replay | undefined> {
     const stored = await storedCall(use);
     if (stored && !stored.expired) {
       if (!stored.fingerprint.equals(use.fingerprint)) {
-        throw new RuleViolation("The Idempotency-Key was used for another request. Use a new key.", { resource: 500000 });
+        throw new RuleViolation(
+          "The Idempotency-Key was used for another request. Use a new key.",
+          { resource: 500000 },
+        );
       }
-      if (stored.state === "done" && stored.body !== null) return { status: stored.status ?? 200, body: stored.body };
+      if (stored.state === "done" && stored.body !== null)
+        return { status: stored.status ?? 200, body: stored.body };
     }
     if (performance.now() > deadline) {
-      throw new Locked("A request with this Idempotency-Key is still running.", { resource: 500000 });
+      throw new Locked("A request with this Idempotency-Key is still running.", {
+        resource: 500000,
+      });
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
   }
@@ -48,8 +56,21 @@ export function keyUseOf(exchange: Exchange, key: string, body: unknown): KeyUse
   const { principal, request, version, entityId, orgIds } = exchange;
   if (!principal) throw new Error("idempotency comes after authentication");
   const url = new URL(request.url);
-  const fingerprint = keyedHash(request.method, url.pathname + url.search, version, entityId ?? "", (orgIds ?? []).join(), canonical(body));
-  return { tenantId: principal.tenant.id, principal: `${principal.actor.type}:${principal.actor.id}`, key, requestId: exchange.requestId, fingerprint };
+  const fingerprint = keyedHash(
+    request.method,
+    url.pathname + url.search,
+    version,
+    entityId ?? "",
+    (orgIds ?? []).join(),
+    canonical(body),
+  );
+  return {
+    tenantId: principal.tenant.id,
+    principal: `${principal.actor.type}:${principal.actor.id}`,
+    key,
+    requestId: exchange.requestId,
+    fingerprint,
+  };
 }
 
 /** JSON with sorted keys, so that the order of fields does not matter. */

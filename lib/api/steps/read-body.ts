@@ -14,13 +14,17 @@ const malformed = (message: string) => new ApiError(90, message);
 /** The JSON body of a request: an object or an array; `{}` when the request has no body at all. */
 export async function readJson(request: Request, resource: number): Promise<unknown> {
   const bytes = await readBytes(request);
-  if (!bytes.length) return request.headers.has("content-type") && request.method !== "DELETE" ? fail("The request body is empty.") : {};
+  if (!bytes.length)
+    return request.headers.has("content-type") && request.method !== "DELETE"
+      ? fail("The request body is empty.")
+      : {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
     throw new ApiError(20, "Content-Type must be application/json.", { status: 415 });
   }
   const parsed = parseJson(utf8(bytes), resource);
-  if (parsed === null || typeof parsed !== "object") throw new ApiError(20, "The request body must be a JSON object.");
+  if (parsed === null || typeof parsed !== "object")
+    throw new ApiError(20, "The request body must be a JSON object.");
   return parsed;
 }
 
@@ -55,7 +59,8 @@ async function collect(request: Request): Promise<Buffer> {
     if (size > BODY_LIMIT) throw tooLarge();
     chunks.push(chunk);
   }
-  if (declared !== null && Number(declared) !== size) throw malformed("The request body ended early.");
+  if (declared !== null && Number(declared) !== size)
+    throw malformed("The request body ended early.");
   return Buffer.concat(chunks);
 }
 

@@ -14,7 +14,11 @@ export function trackIdOf(request: Request): string | undefined {
   const trackId = request.headers.get("service-track-id");
   if (trackId === null) return undefined;
   if (!/^[\x20-\x7e]{1,64}$/.test(trackId) || /[:;"']/.test(trackId)) {
-    throw new ApiError(20, "Service-Track-Id must have 1 to 64 ASCII characters without colon, semicolon or quotes.", { resource: 500000 });
+    throw new ApiError(
+      20,
+      "Service-Track-Id must have 1 to 64 ASCII characters without colon, semicolon or quotes.",
+      { resource: 500000 },
+    );
   }
   return trackId;
 }
@@ -24,7 +28,10 @@ export async function readInput(exchange: Exchange): Promise<RawInput> {
   const { request, contract, params } = exchange;
   const query = queryOf(new URL(request.url).searchParams);
   if (contract.method === "GET") return { params, query, body: {} };
-  const body = contract.style === "token" ? await readForm(request) : await readJson(request, contract.resource);
+  const body =
+    contract.style === "token"
+      ? await readForm(request)
+      : await readJson(request, contract.resource);
   return { params, query, body };
 }
 
@@ -34,7 +41,12 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   for (const name of new Set(search.keys())) {
     const values = search.getAll(name);
     if (name.endsWith("[]")) query[name.slice(0, -2)] = values;
-    else if (values.length > 1) throw new ApiError(20, `The query parameter ${name.slice(0, 60)} stands ${values.length} times.`, { resource: 500000 });
+    else if (values.length > 1)
+      throw new ApiError(
+        20,
+        `The query parameter ${name.slice(0, 60)} stands ${values.length} times.`,
+        { resource: 500000 },
+      );
     else if (name !== "__proto__") query[name] = values[0] as string;
   }
   return query;

@@ -22,20 +22,39 @@ function commonHeaders(exchange: Exchange): Record<string, string> {
 }
 
 /** A JSON answer, packed when the caller accepts gzip and the body is over 1000 bytes. */
-export async function jsonResponse(exchange: Exchange, status: number, body: string, extra: Readonly<Record<string, string>> = {}): Promise<Response> {
-  const headers: Record<string, string> = { ...commonHeaders(exchange), ...extra, "content-type": "application/json; charset=utf-8" };
+export async function jsonResponse(
+  exchange: Exchange,
+  status: number,
+  body: string,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const headers: Record<string, string> = {
+    ...commonHeaders(exchange),
+    ...extra,
+    "content-type": "application/json; charset=utf-8",
+  };
   if (Buffer.byteLength(body) > GZIP_FROM_BYTES) {
     headers.vary = "Accept-Encoding";
     if (acceptsGzip(exchange.request.headers.get("accept-encoding"))) {
       const packed = await pack(body);
-      return new Response(new Uint8Array(packed), { status, headers: { ...headers, "content-encoding": "gzip", "content-length": String(packed.length) } });
+      return new Response(new Uint8Array(packed), {
+        status,
+        headers: {
+          ...headers,
+          "content-encoding": "gzip",
+          "content-length": String(packed.length),
+        },
+      });
     }
   }
   return new Response(body, { status, headers });
 }
 
 function acceptsGzip(header: string | null): boolean {
-  const entry = header?.toLowerCase().split(",").find((part) => /^\s*(gzip|\*)\s*(;|$)/.test(part));
+  const entry = header
+    ?.toLowerCase()
+    .split(",")
+    .find((part) => /^\s*(gzip|\*)\s*(;|$)/.test(part));
   return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);
 }
 
@@ -45,7 +64,12 @@ export type FileResult = { bytes: Uint8Array; filename: string };
 export function fileResponse(exchange: Exchange, media: string, file: FileResult): Response {
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     status: 200,
-    headers: { ...commonHeaders(exchange), "content-type": media, "content-length": String(file.bytes.length), "content-disposition": `inline; filename="${file.filename}"` },
+    headers: {
+      ...commonHeaders(exchange),
+      "content-type": media,
+      "content-length": String(file.bytes.length),
+      "content-disposition": `inline; filename="${file.filename}"`,
+    },
   });
 }
 
@@ -54,48 +78,103 @@ export function reasonsOfError(error: ApiError, resource: number): Reason[] {
   if (error.options.reasons?.length) return [...error.options.reasons];
   const code = errorCode(error.options.resource ?? resource, error.category);
   const { parameter, word } = error.options;
-  return [{ code, message: error.message, ...(parameter ? { parameter } : {}), ...(word ? { word } : {}) }];
+  return [
+    {
+      code,
+      message: error.message,
+      ...(parameter ? { parameter } : {}),
+      ...(word ? { word } : {}),
+    },
+  ];
 }
 
 /** The resource of failures that no field carries: requests without a payload use 500000. */
 export function resourceOfExchange({ contract }: Exchange): number {
-  return contract.method === "GET" || contract.method === "DELETE" ? GENERIC_RESOURCE : contract.resource;
+  return contract.method === "GET" || contract.method === "DELETE"
+    ? GENERIC_RESOURCE
+    : contract.resource;
 }
 
 /** The failure body of a style of operation (decisions, Answers and errors). */
-export function failureBody(style: Style, error: ApiError, reasons: readonly Reason[], ids: { processId: string; requestId: string }): unknown {
+export function failureBody(
+  style: Style,
+  error: ApiError,
+  reasons: readonly Reason[],
+  ids: { processId: string; requestId: string },
+): unknown {
   if (error.options.body !== undefined) return error.options.body;
   if (style === "v2") return failureV2(error, reasons, ids);
   if (style === "object") return failureOfObject(error, reasons);
   if (style === "token") {
-    return { error: TOKEN_WORDS[error.category] ?? "server_error", error_description: error.message, reasons: reasons.map(({ code, message }) => ({ code, message })) };
+    return {
+      error: TOKEN_WORDS[error.category] ?? "server_error",
+      error_description: error.message,
+      reasons: reasons.map(({ code, message }) => ({ code, message })),
+    };
   }
-  return { success: false, processId: ids.processId, reasons: reasons.map(({ code, message }) => ({ code, message })), requestId: ids.requestId };
+  return {
+    success: false,
+    processId: ids.processId,
+    reasons: reasons.map(({ code, message }) => ({ code, message })),
+    requestId: ids.requestId,
+  };
 }
 
 /** Object operations answer with words; a bad credential also in the shape that their clients read. */
 function failureOfObject(error: ApiError, reasons: readonly Reason[]): unknown {
-  const errors = reasons.map(({ code, message, word }) => ({ Code: word ?? OBJECT_WORDS[categoryOf(code)] ?? "UNKNOWN_ERROR", Message: message }));
-  return { Success: false, Errors: errors, ...(error.category === 11 ? { message: error.message } : {}) };
+  const errors = reasons.map(({ code, message, word }) => ({
+    Code: word ?? OBJECT_WORDS[categoryOf(code)] ?? "UNKNOWN_ERROR",
+    Message: message,
+  }));
+  return {
+    Success: false,
+    Errors: errors,
+    ...(error.category === 11 ? { message: error.message } : {}),
+  };
 }
 
 const OBJECT_WORDS: Readonly<Record<number, string>> = {
-  10: "NO_PERMISSION", 11: "INVALID_SESSION", 20: "INVALID_VALUE", 21: "INVALID_FIELD", 22: "MISSING_REQUIRED_VALUE",
-  23: "MISSING_REQUIRED_VALUE", 30: "INVALID_VALUE", 40: "INVALID_ID", 45: "INVALID_TYPE", 50: "LOCK_COMPETITION", 60: "UNKNOWN_ERROR",
-  61: "SERVER_UNAVAILABLE", 70: "REQUEST_EXCEEDED_LIMIT", 90: "INVALID_VALUE", 99: "TRANSACTION_FAILED",
+  10: "NO_PERMISSION",
+  11: "INVALID_SESSION",
+  20: "INVALID_VALUE",
+  21: "INVALID_FIELD",
+  22: "MISSING_REQUIRED_VALUE",
+  23: "MISSING_REQUIRED_VALUE",
+  30: "INVALID_VALUE",
+  40: "INVALID_ID",
+  45: "INVALID_TYPE",
+  50: "LOCK_COMPETITION",
+  60: "UNKNOWN_ERROR",
+  61: "SERVER_UNAVAILABLE",
+  70: "REQUEST_EXCEEDED_LIMIT",
+  90: "INVALID_VALUE",
+  99: "TRANSACTION_FAILED",
 };
 
 const TOKEN_WORDS: Readonly<Record<number, string>> = {
-  11: "invalid_client", 20: "invalid_request", 21: "invalid_request", 22: "invalid_request", 30: "unsupported_grant_type", 61: "temporarily_unavailable",
-  70: "temporarily_unavailable", 90: "invalid_request",
+  11: "invalid_client",
+  20: "invalid_request",
+  21: "invalid_request",
+  22: "invalid_request",
+  30: "unsupported_grant_type",
+  61: "temporarily_unavailable",
+  70: "temporarily_unavailable",
+  90: "invalid_request",
 };
 
-function failureV2(error: ApiError, reasons: readonly Reason[], ids: { processId: string; requestId: string }): unknown {
+function failureV2(
+  error: ApiError,
+  reasons: readonly Reason[],
+  ids: { processId: string; requestId: string },
+): unknown {
   const { v2Type, retryable } = CATEGORIES[error.category];
   return {
     type: v2Type,
     errors: reasons.map(({ code, message, parameter }) => ({
-      code: CATEGORIES[categoryOf(code)]?.v2Code ?? "invalid_request", ...(parameter ? { parameter } : {}), message, reason_code: code,
+      code: CATEGORIES[categoryOf(code)]?.v2Code ?? "invalid_request",
+      ...(parameter ? { parameter } : {}),
+      message,
+      reason_code: code,
     })),
     retryable,
     process_id: ids.processId,

@@ -20,11 +20,18 @@ type Trail = { entries: AuditEntry[]; events: DomainEvent[] };
  * Checks the input and runs the operation: a read on its own, a write in one transaction together
  * with its audit lines, its events and the stored answer of its idempotency key.
  */
-export async function perform(operation: Operation, exchange: Exchange, raw: RawInput, use?: KeyUse): Promise<Done> {
+export async function perform(
+  operation: Operation,
+  exchange: Exchange,
+  raw: RawInput,
+  use?: KeyUse,
+): Promise<Done> {
   const { contract } = operation;
   const input = checkInput(exchange, raw);
-  if (!exchange.principal) return done(exchange, await operation.handle(publicContext(exchange), input));
-  if (!writes(contract)) return done(exchange, await operation.handle(readContext(exchange), input));
+  if (!exchange.principal)
+    return done(exchange, await operation.handle(publicContext(exchange), input));
+  if (!writes(contract))
+    return done(exchange, await operation.handle(readContext(exchange), input));
   return transaction(
     async () => {
       const trail: Trail = { entries: [], events: [] };
@@ -32,7 +39,9 @@ export async function perform(operation: Operation, exchange: Exchange, raw: Raw
       const answer = done(exchange, await operation.handle(ctx, input));
       await storeTrail(ctx, contract.id, trail.entries, trail.events);
       if (use && !(await finishKey(use, answer.status, answer.body))) {
-        throw new TemporaryError("The request took longer than its idempotency lease.", { resource: 500000 });
+        throw new TemporaryError("The request took longer than its idempotency lease.", {
+          resource: 500000,
+        });
       }
       return answer;
     },
@@ -45,7 +54,8 @@ function done(exchange: Exchange, result: unknown): Done {
   const status = contract.success ?? 200;
   if (contract.media) return { status, body: "", file: result as FileResult };
   const visible = downcast(contract.result, result, version);
-  if (env().NODE_ENV === "test") viewAt(contract.result, version).parse(JSON.parse(JSON.stringify(visible)));
+  if (env().NODE_ENV === "test")
+    viewAt(contract.result, version).parse(JSON.parse(JSON.stringify(visible)));
   const envelope = contract.style === "v1" ? { success: true, ...(visible as object) } : visible;
   return { status, body: JSON.stringify(envelope) };
 }
@@ -54,12 +64,19 @@ const refuseToRecord = () => {
   throw new Error("an operation that only reads has nothing to record");
 };
 
-function baseContext(exchange: Exchange): Omit<Ctx, "now" | "today" | "timeZone" | "settings" | "emit" | "record"> {
+function baseContext(
+  exchange: Exchange,
+): Omit<Ctx, "now" | "today" | "timeZone" | "settings" | "emit" | "record"> {
   const { principal, entityId = "", orgIds = [], version, requestId, baseUrl } = exchange;
   return {
     tenantId: principal?.tenant.id ?? "",
     actor: principal?.actor ?? { type: "system", id: "public", name: "public" },
-    scopes: new Set(principal?.scopes), entityId, orgIds, version, requestId, baseUrl,
+    scopes: new Set(principal?.scopes),
+    entityId,
+    orgIds,
+    version,
+    requestId,
+    baseUrl,
     setHeader: (name, value) => {
       exchange.headers[name] = value;
     },
@@ -68,14 +85,30 @@ function baseContext(exchange: Exchange): Omit<Ctx, "now" | "today" | "timeZone"
 
 function publicContext(exchange: Exchange): Ctx {
   const now = new Date();
-  return { ...baseContext(exchange), now, today: dayIn("UTC", now), timeZone: "UTC", settings: {}, emit: refuseToRecord, record: refuseToRecord };
+  return {
+    ...baseContext(exchange),
+    now,
+    today: dayIn("UTC", now),
+    timeZone: "UTC",
+    settings: {},
+    emit: refuseToRecord,
+    record: refuseToRecord,
+  };
 }
 
 function readContext(exchange: Exchange): Ctx {
   const tenant = exchange.principal?.tenant;
   const now = tenant?.clockAt ? new Date(tenant.clockAt) : new Date();
   const timeZone = tenant?.timeZone ?? "UTC";
-  return { ...baseContext(exchange), now, today: dayIn(timeZone, now), timeZone, settings: tenant?.settings ?? {}, emit: refuseToRecord, record: refuseToRecord };
+  return {
+    ...baseContext(exchange),
+    now,
+    today: dayIn(timeZone, now),
+    timeZone,
+    settings: tenant?.settings ?? {},
+    emit: refuseToRecord,
+    record: refuseToRecord,
+  };
 }
 
 /** Time comes from the tenant's clock as the transaction itself sees it. */
@@ -83,7 +116,11 @@ async function writeContext(exchange: Exchange, trail: Trail): Promise<Ctx> {
   const base = baseContext(exchange);
   const { now, timeZone, settings } = await tenantClock(base.tenantId);
   return {
-    ...base, now, timeZone, settings, today: dayIn(timeZone, now),
+    ...base,
+    now,
+    timeZone,
+    settings,
+    today: dayIn(timeZone, now),
     emit: (event) => void trail.events.push(event),
     record: (entry) => void trail.entries.push(entry),
   };
