@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { conformanceReport } from "./conformance-report";
+import type { WorkedCase } from "./worked-case";
+
+const file = path.join(import.meta.dirname, "worked-examples.json");
+const cases = JSON.parse(readFileSync(file, "utf8")) as WorkedCase[];
+const results = conformanceReport(cases);
+
+describe("worked examples of other billing systems", () => {
+  test("are all accounted for", () => {
+    expect(results).toHaveLength(cases.length);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  test.each(results.filter(({ verdict }) => verdict !== "Refused"))(
+    "$id, $convention",
+    ({ expected, got, verdict }) => {
+      expect({ verdict, expected, got }).toMatchObject({ verdict: "Pass" });
+    },
+  );
+
+  test("are refused only for a way of billing that the product does not offer", () => {
+    const refused = results.filter(({ verdict }) => verdict === "Refused");
+    expect(refused.map(({ reason }) => reason)).not.toContain("No reader knows this convention.");
+    expect(refused.length).toBeLessThanOrEqual(18);
+  });
+
+  test("are read without looking at their id", () => {
+    const renamed = cases.map((worked, index) => ({ ...worked, id: `case ${index}` }));
+    const verdicts = conformanceReport(renamed).map(({ verdict }) => verdict);
+    expect(verdicts).toEqual(results.map(({ verdict }) => verdict));
+  });
+
+  test("are answered without looking at what is expected", () => {
+    const wrong = cases.map((worked) => ({
+      ...worked,
+      expected: Object.fromEntries(worked.checkedFields.map((name) => [name, "12345.67"])),
+    }));
+    const verdicts = conformanceReport(wrong).map(({ verdict }) => verdict);
+    expect(verdicts).not.toContain("Pass");
+  });
+});

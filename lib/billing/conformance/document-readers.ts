@@ -1,0 +1,142 @@
+import { Decimal, decimal, sumOf } from "@/lib/values/decimal";
+import { addDays } from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import { type BillingRules, defaultBillingRules } from "../billing-rules";
+import { monthlyRecurringRevenue, totalContractBilling, totalContractValue } from "../metrics";
+import { documentTaxes, type TaxRate, taxLine } from "../tax";
+import { segmentWith } from "../testing/segment-builder";
+import { usageQuantity } from "../usage-rating";
+import { usageOf } from "../testing/usage-builder";
+import { amountIn, type Answer, type CaseFacts, type CaseReader, dateIn } from "./worked-case";
+
+const rateOf = (rate: Decimal, index = 0): TaxRate => ({
+  taxRateId: String(index),
+  name: `Tax ${index + 1}`,
+  jurisdiction: "",
+  type: "Percentage",
+  rate,
+});
+
+function taxed(facts: CaseFacts, amount: Decimal, rates: readonly Decimal[]) {
+  const mode = /inclusive/.test(facts.convention) ? "TaxInclusive" : "TaxExclusive";
+  const taxFirst = /round tax/.test(facts.convention);
+  const rules: BillingRules = {
+    ...defaultBillingRules,
+    taxInclusiveRounding: taxFirst ? "RoundingTaxAmount" : "RoundingNetAmount",
+  };
+  return taxLine(amount, "USD", mode, rates.map(rateOf), rules);
+}
+
+const taxes: readonly CaseReader[] = [
+  {
+    reads: (facts) => facts.area === "tax" && facts.has("charge", "rate"),
+    answer: (facts) => {
+      const line = taxed(facts, facts.amount("charge"), [facts.amount("rate")]);
+      return { net: line.net, tax: line.taxAmount, total: line.gross };
+    },
+  },
+  {
+    reads: (facts) => facts.has("charge", "rates"),
+    answer: (facts) => {
+      const rates = facts.list("rates").map((rate) => amountIn(rate, "rates"));
+      const line = taxed(facts, facts.amount("charge"), rates);
+      const named = line.taxes.map((tax, index) => [`tax${index + 1}`, tax.amount] as const);
+      return { ...Object.fromEntries(named), net: line.net, total: line.gross };
+    },
+  },
+  {
+    reads: (facts) => facts.area === "tax" && facts.has("lines", "rate"),
+    answer: (facts) => {
+      const amounts = facts.list("lines").map((amount) => amountIn(amount, "lines"));
+      const own = amounts.map((amount) => taxed(facts, amount, [facts.amount("rate")]));
+      const named = own.map((line, index) => [`line${index + 1}Tax`, line.taxAmount] as const);
+      const tax = sumOf(own.map((line) => line.taxAmount));
+      return { ...Object.fromEntries(named), tax, total: sumOf(amounts).plus(tax) };
+    },
+  },
+];
+
+/** An invoice whose lines are credited one by one never gives back more than it charged. */
+const creditedLines: CaseReader = {
+  reads: (facts) => facts.has("lines", "tax", "creditedOneByOne"),
+  answer: (facts) => {
+    const amounts = facts.list("lines").map((amount) => amountIn(amount, "lines"));
+    const rate = facts.amount("tax");
+    const exact = amounts.map((amount) => amount.times(rate));
+    const shared = documentTaxes(exact, "USD", defaultBillingRules);
+    const invoiceTotal = sumOf([...amounts, ...shared]);
+    const alone = amounts.map((amount) => taxed(facts, amount, [rate]).gross);
+    return {
+      invoiceTotal,
+      naiveSumOfCredits: sumOf(alone),
+      requiredSumOfCredits: sumOf(amounts.map((amount, index) => amount.plus(shared[index] ?? 0))),
+    };
+  },
+};
+
+/** Quantities in their unit, amounts in the currency, and one tax on the sum. */
+const roundedDocument: CaseReader = {
+  reads: (facts) => facts.has("seatPrice", "seatsEntered", "seatUom", "usage", "taxFactor"),
+  answer: (facts) => {
+    const { decimals, mode } = facts.record("seatUom");
+    const seats = facts.amount("seatsEntered");
+    const rounding = mode === "down" ? Decimal.ROUND_DOWN : Decimal.ROUND_UP;
+    const storedSeats = seats.toDecimalPlaces(Number(decimals), rounding);
+    const recurring = roundMoney(storedSeats.times(facts.amount("seatPrice")), "USD");
+    const used = usageOf({ date: "2024-01-01", quantity: facts.amount("usage") });
+    const gigabytes = segmentWith({
+      type: "Usage",
+      model: "PerUnit",
+      unitOfMeasure: { decimals: 2, rounding: "Up" },
+    });
+    const quantity = usageQuantity(gigabytes, used, defaultBillingRules);
+    const usageAmount = roundMoney(quantity.times(facts.amount("usagePrice")), "USD");
+    const lines = [recurring, usageAmount];
+    const exact = lines.map((line) => line.times(facts.amount("taxFactor")));
+    const totalTax = sumOf(documentTaxes(exact, "USD", defaultBillingRules));
+    return {
+      storedSeats,
+      recurring,
+      usageAmount,
+      totalTax,
+      invoiceTotal: sumOf(lines).plus(totalTax),
+    };
+  },
+};
+
+/** What an order adds: the metrics of the quantity that is new. */
+const orderMetrics: CaseReader = {
+  reads: (facts) => facts.has("price", "originalListPrice") && facts.area === "order metrics",
+  answer: (facts): Answer => {
+    const isRenewal = facts.has("renewal");
+    const [first, last] = isRenewal ? facts.list("renewal") : [];
+    const effectiveStart = isRenewal ? dateIn(first, "renewal") : facts.date("effective");
+    const lastDay = isRenewal ? dateIn(last, "renewal") : facts.date("termEnd");
+    const quantity = isRenewal
+      ? facts.amount("qty")
+      : facts.amount("qtyTo").minus(facts.amount("qtyFrom"));
+    const at = (price: Decimal) =>
+      segmentWith({
+        quantity,
+        price: price.toString(),
+        effectiveStart,
+        effectiveEnd: addDays(lastDay, 1),
+      });
+    const segment = at(facts.amount("price"));
+    return {
+      quantity,
+      mrr: monthlyRecurringRevenue(segment),
+      tcv: totalContractValue(segment) ?? decimal(0),
+      tcb: totalContractBilling(segment) ?? decimal(0),
+      elp: totalContractValue(at(facts.amount("originalListPrice"))) ?? decimal(0),
+    };
+  },
+};
+
+/** Conventions about documents: taxes, rounding, metrics. */
+export const documentReaders: readonly CaseReader[] = [
+  ...taxes,
+  creditedLines,
+  roundedDocument,
+  orderMetrics,
+];

@@ -1,0 +1,149 @@
+import { type Decimal, decimal, ZERO } from "@/lib/values/decimal";
+import { defaultBillingRules } from "../billing-rules";
+import type { ChargeModel, ChargeSegment, PriceTier } from "../charge-segment";
+import { listAmount } from "../rating";
+import { taxLine } from "../tax";
+import { segmentWith } from "../testing/segment-builder";
+import { type CaseReader, amountIn, recordIn } from "./worked-case";
+
+/** A price table in any of the spellings of the cases, with its overage price. */
+export type ReadTable = { readonly tiers: PriceTier[]; readonly overagePrice: Decimal | null };
+
+/** Reads rows such as [5, "7"], { to, price }, { to, unit, flat } or { to, pct }. */
+export function readTable(rows: readonly unknown[]): ReadTable {
+  let overagePrice: Decimal | null = null;
+  const tiers: PriceTier[] = [];
+  for (const row of rows) {
+    const named = Array.isArray(row) ? { to: row[0], price: row[1] } : recordIn(row, "A tier");
+    const fields: Readonly<Record<string, unknown>> = named;
+    if (fields.overage !== undefined) overagePrice = amountIn(fields.overage, "overage");
+    else tiers.push(readTier(fields, tiers.length + 1));
+  }
+  return { tiers, overagePrice };
+}
+
+function readTier(fields: Readonly<Record<string, unknown>>, tier: number): PriceTier {
+  const flat = fields.flat === undefined ? null : amountIn(fields.flat, "flat");
+  return {
+    tier,
+    startingUnit: fields.from === undefined ? null : amountIn(fields.from, "from"),
+    endingUnit: fields.to === null || fields.to === undefined ? null : amountIn(fields.to, "to"),
+    price: unitPrice(fields),
+    priceFormat: fields.format === "FlatFee" ? "FlatFee" : "PerUnit",
+    ...(flat === null || flat.isZero() ? {} : { flatFee: flat }),
+  };
+}
+
+function unitPrice(fields: Readonly<Record<string, unknown>>): Decimal {
+  if (fields.pct !== undefined) return amountIn(fields.pct, "pct").dividedBy(100);
+  const price = fields.price ?? fields.unit;
+  return price === undefined ? ZERO : amountIn(price, "price");
+}
+
+/** What a quantity costs by a model, exactly. */
+export function costOf(
+  model: ChargeModel,
+  quantity: Decimal,
+  words: Partial<ChargeSegment>,
+  firstTierFeeAtZero = false,
+): Decimal {
+  const segment: ChargeSegment = { ...segmentWith({ model, quantity }), ...words };
+  return listAmount(segment, { ...defaultBillingRules, firstTierFeeAtZero }).amount;
+}
+
+/** The model that a convention names. */
+function modelOf(convention: string): ChargeModel | null {
+  if (/overage/i.test(convention)) return "TieredWithOverage";
+  if (/volume|top_tier/i.test(convention)) return "Volume";
+  return /graduated|tiered/i.test(convention) ? "Tiered" : null;
+}
+
+const quantityName = (facts: { has: (name: string) => boolean }): string =>
+  ["quantity", "units", "amount"].find((name) => facts.has(name)) ?? "quantity";
+
+/** Conventions that price a quantity by a table, or by a single price. */
+export const tierReaders: readonly CaseReader[] = [
+  {
+    reads: (facts) =>
+      facts.has("tiers") &&
+      facts.has(quantityName(facts)) &&
+      !facts.has("records") &&
+      modelOf(facts.convention) !== null,
+    answer: (facts) => {
+      const { tiers, overagePrice } = readTable(facts.list("tiers"));
+      const model = modelOf(facts.convention) ?? "Tiered";
+      const open = overagePrice === null && model === "TieredWithOverage" ? "Tiered" : model;
+      const atZero = /zero units/i.test(facts.convention);
+      const quantity = facts.amount(quantityName(facts));
+      const amount = costOf(open, quantity, { tiers, overagePrice }, atZero);
+      if (!facts.has("tax")) return { amount };
+      const rate = { taxRateId: "1", name: "Tax", jurisdiction: "", type: "Percentage" as const };
+      const rates = [{ ...rate, rate: facts.amount("tax") }];
+      const { gross } = taxLine(amount, "USD", "TaxExclusive", rates, defaultBillingRules);
+      return { amount, total: gross };
+    },
+  },
+  {
+    reads: (facts) => facts.has("units", "topTierPrice"),
+    answer: (facts) => {
+      const { tiers } = readTable([[null, facts.text("topTierPrice")]]);
+      return { amount: costOf("Volume", facts.amount("units"), { tiers }) };
+    },
+  },
+  {
+    reads: ({ convention }) => /dimension filters/.test(convention),
+    answer: ({ inputs }) =>
+      Object.fromEntries(
+        Object.entries(inputs).map(([name, pair]) => {
+          const [units, price] = Array.isArray(pair) ? pair : [];
+          const { tiers } = readTable([[null, price]]);
+          return [name, costOf("PerUnit", amountIn(units, name), { tiers })];
+        }),
+      ),
+  },
+  {
+    reads: (facts) => facts.has("unitPrice", "q1", "q2"),
+    answer: (facts) => {
+      const { tiers } = readTable([[null, facts.inputs.unitPrice]]);
+      const cost = (name: string) => costOf("PerUnit", facts.amount(name), { tiers });
+      return { first: cost("q1"), second: cost("q2") };
+    },
+  },
+  {
+    reads: (facts) => facts.has("includedUnits", "overagePrice", "used"),
+    answer: (facts) => {
+      const includedUnits = facts.amount("includedUnits");
+      const words = { tiers: [], includedUnits, overagePrice: facts.amount("overagePrice") };
+      const usageAmount = costOf("Overage", facts.amount("used"), words);
+      return { usageAmount, monthTotal: usageAmount.plus(facts.amount("recurringMonthly")) };
+    },
+  },
+  {
+    reads: (facts) => facts.has("rate", "min", "max"),
+    answer: (facts) => {
+      const extras = { minimum: facts.amount("min"), maximum: facts.amount("max") };
+      const { tiers } = readTable([[null, facts.inputs.rate]]);
+      return { amount: costOf("FlatFee", decimal(1), { tiers, extras }) };
+    },
+  },
+  {
+    reads: (facts) => facts.has("tier1", "chargeMin"),
+    answer: (facts) => {
+      const names = Object.keys(facts.inputs).filter((name) => /^tier\d+$/.test(name));
+      const tiers = names.sort().map((name, index): PriceTier => {
+        const { amount, min, max } = facts.record(name);
+        return {
+          tier: index + 1,
+          startingUnit: null,
+          endingUnit: decimal(index + 1),
+          price: amountIn(amount, "amount"),
+          priceFormat: "FlatFee",
+          minimum: amountIn(min, "min"),
+          maximum: amountIn(max, "max"),
+        };
+      });
+      const extras = { minimum: facts.amount("chargeMin") };
+      return { amount: costOf("Tiered", decimal(tiers.length), { tiers, extras }) };
+    },
+  },
+];

@@ -1,0 +1,218 @@
+import { type Decimal, ZERO } from "@/lib/values/decimal";
+import {
+  addDays,
+  addMonths,
+  dayInMonth,
+  type LocalDate,
+  localDate,
+  monthIndex,
+} from "@/lib/values/local-date";
+import type { ChargeSegment } from "../charge-segment";
+import { processedThroughAfter } from "../invoice-items";
+import type { ItemDraft } from "../item-draft";
+import { gridOf, periodHolding } from "../periods";
+import { segmentWith, type SegmentWords } from "../testing/segment-builder";
+import { usageOf, type UsageWords } from "../testing/usage-builder";
+import { RATING_GROUPS } from "../usage-record";
+import { billed, totalOf } from "./billed-lines";
+import { readTable } from "./tier-readers";
+import {
+  amountIn,
+  type CaseFacts,
+  CaseRefused,
+  type CaseReader,
+  dateIn,
+  recordIn,
+} from "./worked-case";
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const LONG_MONTHS =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+
+function usageSegment(facts: CaseFacts, words: SegmentWords): ChargeSegment {
+  return segmentWith({
+    type: "Usage",
+    model: /volume/.test(facts.convention) ? "Volume" : "Tiered",
+    quantity: null,
+    ...(facts.has("tiers") ? { tiers: readTable(facts.list("tiers")).tiers } : {}),
+    ...words,
+  });
+}
+
+function ratingGroup(facts: CaseFacts): Pick<SegmentWords, "ratingGroup"> {
+  const named = facts.has("ratingGroup") ? facts.text("ratingGroup") : facts.convention;
+  const group = RATING_GROUPS.find((candidate) => named.includes(candidate));
+  return group === undefined ? {} : { ratingGroup: group };
+}
+
+/** Dated records, priced in groups; answers by the month's name. */
+const groups: CaseReader = {
+  reads: (facts) => facts.has("tiers", "usage", "subscriptionStart"),
+  answer: (facts) => {
+    const records = facts.list("usage").map((row): UsageWords => {
+      const { date, quantity, upload, group } = recordIn(row, "usage");
+      return {
+        date: dateIn(date, "date"),
+        quantity: amountIn(quantity, "quantity"),
+        uploadId: typeof upload === "string" ? upload : null,
+        groupId: typeof group === "string" ? group : null,
+      };
+    });
+    const start = facts.date("subscriptionStart");
+    const segment = usageSegment(facts, { effectiveStart: start, ...ratingGroup(facts) });
+    const last =
+      records
+        .map(({ date }) => date)
+        .sort()
+        .at(-1) ?? start;
+    const items = billed([segment], addMonths(localDate(last), 1), {}, [], usageOf(...records));
+    const named = items.map((item) => {
+      const month = LONG_MONTHS[Number(item.serviceStart.slice(5, 7)) - 1] ?? "";
+      return [month, item.amount] as const;
+    });
+    return Object.fromEntries(named);
+  },
+};
+
+/** Records of one period, priced together or one by one. */
+const records: CaseReader = {
+  reads: (facts) => facts.has("tiers", "records"),
+  answer: (facts) => {
+    const rateUsageIndividually = /each record/.test(facts.convention);
+    const usage = facts
+      .list("records")
+      .map((quantity): UsageWords => ({ date: "2024-01-02", quantity: amountIn(quantity, "") }));
+    const segment = usageSegment(facts, ratingGroup(facts));
+    const target = localDate("2024-02-01");
+    const items = billed([segment], target, { rateUsageIndividually }, [], usageOf(...usage));
+    return { amount: totalOf(items) };
+  },
+};
+
+/** Usage by the month's short name, smoothed over several of them. */
+const smoothed: CaseReader = {
+  reads: (facts) => facts.has("includedPerMonth", "price", "usage"),
+  answer: (facts) => {
+    const usage = facts.record("usage");
+    const words = Object.entries(usage).map(
+      ([month, quantity]): UsageWords => ({
+        date: `2024-${String(MONTHS.indexOf(month) + 1).padStart(2, "0")}-10`,
+        quantity: amountIn(quantity, month),
+      }),
+    );
+    const periods = Number(/(\d+) periods/.exec(facts.convention)?.[1]);
+    if (!Number.isInteger(periods)) throw new CaseRefused("The window's length is not given.");
+    const segment = usageSegment(facts, {
+      model: "Overage",
+      tiers: [],
+      includedUnits: facts.amount("includedPerMonth"),
+      overagePrice: facts.amount("price"),
+      smoothing: {
+        model: /rollover/i.test(facts.convention) ? "Rollover" : "RollingWindow",
+        numberOfPeriods: periods,
+        overageCalculation: /end of|AtEnd/i.test(facts.convention)
+          ? "EndOfSmoothingPeriod"
+          : "PerBillingPeriod",
+        unusedUnitsCreditRate: null,
+      },
+    });
+    const target = addMonths(localDate("2024-01-01"), words.length);
+    const items = billed([segment], target, {}, [], usageOf(...words));
+    return Object.fromEntries(
+      items.map((item) => [MONTHS[Number(item.serviceStart.slice(5, 7)) - 1] ?? "", item.amount]),
+    );
+  },
+};
+
+/** Runs of on-demand rating, one after the other, each knowing what was billed before. */
+function runOnDemand(
+  segment: ChargeSegment,
+  runs: readonly { target: LocalDate; records: readonly UsageWords[] }[],
+  earlier: readonly ItemDraft[] = [],
+): Decimal[] {
+  let current = segment;
+  const items: ItemDraft[] = [...earlier];
+  return runs.map(({ target, records: words }) => {
+    const own = billed([current], target, {}, items, usageOf(...words));
+    items.push(...own);
+    const through = processedThroughAfter(own).get(segment.segmentId);
+    current = { ...current, processedThrough: through ?? current.processedThrough };
+    return totalOf(own);
+  });
+}
+
+const onDemand: CaseReader = {
+  reads: (facts) => facts.has("tiers", "run1", "run2"),
+  answer: (facts) => {
+    const first = facts.record("run1");
+    const second = facts.record("run2");
+    const target = dateIn(first.targetDate, "targetDate");
+    const start = localDate(`${target.slice(0, 8)}01`);
+    const used = Array.isArray(first.usage) ? first.usage : [];
+    const before = used.map(
+      (quantity): UsageWords => ({ date: start, quantity: amountIn(quantity, "") }),
+    );
+    const added = Array.isArray(second.added) ? second.added : [];
+    const after = added.map((pair: unknown): UsageWords => {
+      const [date, quantity] = Array.isArray(pair) ? pair : [];
+      return { date: dateIn(date, "added"), quantity: amountIn(quantity, "added") };
+    });
+    const segment = usageSegment(facts, { usageRating: "OnDemand", effectiveStart: start });
+    const [invoice1, invoice2] = runOnDemand(segment, [
+      { target, records: before },
+      { target: dateIn(second.targetDate, "targetDate"), records: [...before, ...after] },
+    ]);
+    return { invoice1: invoice1 ?? ZERO, invoice2: invoice2 ?? ZERO };
+  },
+};
+
+/** The billing day moves after a part of a period was billed on demand. */
+const movedBillingDay: CaseReader = {
+  reads: (facts) => facts.has("tiers", "billedBefore", "bcdOld", "bcdNew", "u3"),
+  answer: (facts) => {
+    const later = ["u3", "u4", "u5"].filter((name) => facts.has(name));
+    const runs = later.map((name) => {
+      const [date, quantity] = facts.list(name);
+      return { date: dateIn(date, name), quantity: amountIn(quantity, name) };
+    });
+    const [first] = runs;
+    if (first === undefined) throw new CaseRefused("There is no later usage.");
+    const old = dayInMonth(monthIndex(first.date) - 1, facts.count("bcdOld"));
+    const billedThrough = addDays(first.date, -1);
+    const before: UsageWords = { date: old, quantity: facts.amount("billedBefore") };
+    const start = usageSegment(facts, {
+      usageRating: "OnDemand",
+      effectiveStart: old,
+      billingDayOfMonth: facts.count("bcdOld"),
+    });
+    const earlier = billed([start], billedThrough, {}, [], usageOf(before));
+    const moved: ChargeSegment = {
+      ...start,
+      billingDay: { type: "SpecificDayofMonth", day: facts.count("bcdNew") },
+      openPeriod: periodHolding(gridOf(start), old),
+      processedThrough: addDays(billedThrough, 1),
+    };
+    const totals = runOnDemand(
+      moved,
+      runs.map(({ date }, index) => ({
+        target: addDays(date, 1),
+        records: [before, ...runs.slice(0, index + 1)],
+      })),
+      earlier,
+    );
+    return Object.fromEntries(
+      later.map((name, index) => [`run${name.slice(1)}`, totals[index] ?? 0]),
+    );
+  },
+};
+
+/** Conventions that price usage. */
+export const usageReaders: readonly CaseReader[] = [
+  groups,
+  records,
+  smoothed,
+  onDemand,
+  movedBillingDay,
+];
