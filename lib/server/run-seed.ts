@@ -1,22 +1,23 @@
-import { randomBytes } from "node:crypto";
-import { createTenant } from "@/lib/areas/organizations/create-tenant";
 import { closeDatabase } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import { flushCalls } from "@/lib/platform/request-log";
+import { makeFirstTenant } from "@/prisma/seed/main";
+import type { ChildReport } from "./child-process";
 import { report } from "./child-life";
 
 /** Makes the first tenant of an installation, with random credentials, and reports them. */
+async function seed(): Promise<ChildReport> {
+  try {
+    const credentials = await makeFirstTenant(process.env.SEED === "none" ? "none" : "demo");
+    await flushCalls();
+    return { type: "seeded", credentials };
+  } catch (error) {
+    log.error({ err: error }, "the first tenant could not be made");
+    return { type: "failed", message: error instanceof Error ? error.message : String(error) };
+  }
+}
 
-const password = randomBytes(15).toString("base64url");
-const email = "owner@example.com";
-
-const { tenantId, clientId, clientSecret } = await createTenant({
-  name: "Example Company",
-  owner: { email, name: "Olive Owner", password },
-  clientName: "First client",
-});
+const result = await seed();
 await closeDatabase();
-
-report({
-  type: "seeded",
-  credentials: { clientId, clientSecret, portalEmail: email, portalPassword: password, tenantId },
-});
+report(result);
 if (process.connected) process.disconnect();

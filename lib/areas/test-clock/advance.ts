@@ -12,6 +12,7 @@ import {
   type TenantClock,
 } from "@/lib/platform/clock-of-tenant";
 import { enqueue } from "@/lib/platform/jobs";
+import { systemTransaction } from "@/lib/platform/system-work";
 import { addDays, addMonths, later, type LocalDate } from "@/lib/values/local-date";
 import { ADVANCE_TASK, LONGEST_ADVANCE_MONTHS } from "./model";
 import { doDailyWork } from "./daily-work";
@@ -24,31 +25,39 @@ import { firstDueDay } from "./queries";
  * @throws RuleViolation for tenants that are no sandbox, and for targets in the past or too far.
  * @throws Locked while an earlier advance runs.
  */
-export async function sendClock(ctx: Ctx, to: Date): Promise<"advancing" | "ready"> {
+export async function sendClock(ctx: Ctx, to: Date): Promise<void> {
+  if ((await startAdvance(ctx, to)) === "ready") return;
+  const job = `${ADVANCE_TASK}:${ctx.tenantId}`;
+  await enqueue(ADVANCE_TASK, { tenantId: ctx.tenantId }, { key: job, queue: job });
+}
+
+/** Moves a tenant's clock here and now, where no worker is to do it; refuses as `sendClock`. */
+export async function advanceNow(tenantId: string, to: Date): Promise<void> {
+  await systemTransaction(tenantId, { operation: "advanceNow" }, (ctx) => startAdvance(ctx, to));
+  await runAdvance(tenantId);
+}
+
+async function startAdvance(ctx: Ctx, to: Date): Promise<"advancing" | "ready"> {
   const clock = await clockOf(ctx.tenantId, true);
   if (!clock.sandbox) throw new RuleViolation("Only sandbox tenants have a test clock.");
-  if (clock.advanceTo)
-    throw new Locked(`The clock is already moving to ${clock.advanceTo.toISOString()}.`, {
-      retryAfter: 5,
-    });
+  if (clock.advanceTo) {
+    const moving = `The clock is already moving to ${clock.advanceTo.toISOString()}.`;
+    throw new Locked(moving, { retryAfter: 5 });
+  }
   const from = clock.at ?? clock.realNow;
   requireReachable(from, to, clock.timeZone);
+  const detail = { from: from.toISOString(), to: to.toISOString() };
   ctx.record({
     subjectType: "tenant",
     subjectId: ctx.tenantId,
     action: "advance-clock",
-    detail: { from: from.toISOString(), to: to.toISOString() },
+    detail,
   });
   if (dayIn(clock.timeZone, from) === dayIn(clock.timeZone, to)) {
     await setClock(ctx.tenantId, to);
     return "ready";
   }
   await beginAdvance(ctx.tenantId, to, from);
-  await enqueue(
-    ADVANCE_TASK,
-    { tenantId: ctx.tenantId },
-    { key: `${ADVANCE_TASK}:${ctx.tenantId}`, queue: `clock:${ctx.tenantId}` },
-  );
   return "advancing";
 }
 

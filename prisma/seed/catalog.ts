@@ -1,0 +1,186 @@
+import type { Merchant } from "./merchant";
+
+/** Prices of one charge in the currencies in which the demo merchant sells. */
+type Prices = { USD: number; EUR: number; GBP: number; JPY: number };
+
+type Charge = {
+  name: string;
+  prices: Prices;
+  /** Absent for a charge that is billed once. */
+  every?: "Month" | "Quarter" | "Annual";
+  /** Units that are counted; a flat fee has none. */
+  unit?: string;
+  quantity?: number;
+  inArrears?: boolean;
+};
+
+type Plan = { name: string; description: string; charges: Charge[] };
+type Product = { name: string; sku: string; category: string; description: string; plans: Plan[] };
+
+const prices = (USD: number, EUR: number, GBP: number, JPY: number): Prices => ({
+  USD,
+  EUR,
+  GBP,
+  JPY,
+});
+
+const products: Product[] = [
+  {
+    name: "Fieldstone Notes",
+    sku: "FS-NOTES",
+    category: "Software",
+    description: "Shared notebooks for small teams.",
+    plans: [
+      {
+        name: "Notes Monthly",
+        description: "Everything in Notes, month by month.",
+        charges: [{ name: "Notes subscription", every: "Month", prices: prices(29, 27, 23, 4200) }],
+      },
+      {
+        name: "Notes Yearly",
+        description: "Everything in Notes, two months free.",
+        charges: [
+          { name: "Notes subscription", every: "Annual", prices: prices(290, 270, 230, 42000) },
+        ],
+      },
+    ],
+  },
+  {
+    name: "Fieldstone Teams",
+    sku: "FS-TEAMS",
+    category: "Software",
+    description: "Projects, boards and time tracking, by the seat.",
+    plans: [
+      {
+        name: "Teams Monthly",
+        description: "Seats billed each month, with a one-time setup.",
+        charges: [
+          { name: "Setup", prices: prices(149, 139, 119, 22000) },
+          {
+            name: "Seats",
+            every: "Month",
+            unit: "Seat",
+            quantity: 5,
+            prices: prices(12, 11, 9.5, 1700),
+          },
+        ],
+      },
+      {
+        name: "Teams Yearly",
+        description: "Seats billed each year.",
+        charges: [
+          {
+            name: "Seats",
+            every: "Annual",
+            unit: "Seat",
+            quantity: 10,
+            prices: prices(120, 110, 95, 17000),
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: "Fieldstone Support",
+    sku: "FS-SUPPORT",
+    category: "Services",
+    description: "People who answer within the hour.",
+    plans: [
+      {
+        name: "Priority Support",
+        description: "A named engineer, billed each quarter.",
+        charges: [
+          { name: "Priority support", every: "Quarter", prices: prices(600, 560, 480, 90000) },
+        ],
+      },
+    ],
+  },
+  {
+    name: "Fieldstone Archive",
+    sku: "FS-ARCHIVE",
+    category: "Storage",
+    description: "Long-term storage with a search index.",
+    plans: [
+      {
+        name: "Archive Storage",
+        description: "Reserved storage, billed at the end of each month.",
+        charges: [
+          { name: "Data import", unit: "Each", quantity: 1, prices: prices(75, 70, 60, 11000) },
+          {
+            name: "Reserved storage",
+            every: "Month",
+            unit: "GB",
+            quantity: 100,
+            inArrears: true,
+            prices: prices(0.23, 0.21, 0.18, 33),
+          },
+        ],
+      },
+    ],
+  },
+];
+
+const SOLD = { EffectiveStartDate: "2015-01-01", EffectiveEndDate: "2099-12-31" };
+
+/** A rate plan as orders name it. */
+export type SoldPlan = {
+  id: string;
+  /** The charge that is counted in units, if the plan has one. */
+  unitChargeId?: string;
+};
+
+/** Makes the catalog and gives its rate plans by name. */
+export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldPlan>> {
+  const plans = new Map<string, SoldPlan>();
+  for (const { name, sku, category, description, plans: of } of products) {
+    const product = await merchant.post("/v1/object/product", {
+      Name: name,
+      SKU: sku,
+      Category: category,
+      Description: description,
+      ...SOLD,
+    });
+    for (const plan of of) plans.set(plan.name, await makePlan(merchant, String(product.Id), plan));
+  }
+  return plans;
+}
+
+async function makePlan(
+  merchant: Merchant,
+  productId: string,
+  { name, description, charges }: Plan,
+): Promise<SoldPlan> {
+  const plan = await merchant.post("/v1/object/product-rate-plan", {
+    ProductId: productId,
+    Name: name,
+    Description: description,
+    ...SOLD,
+  });
+  const sold: SoldPlan = { id: String(plan.Id) };
+  for (const charge of charges) {
+    const path = "/v1/object/product-rate-plan-charge";
+    const { Id } = await merchant.post(path, chargeBody(sold.id, charge));
+    if (charge.every && charge.unit) sold.unitChargeId = String(Id);
+  }
+  return sold;
+}
+
+function chargeBody(
+  planId: string,
+  { name, prices: of, every, unit, quantity, inArrears }: Charge,
+): object {
+  const tiers = Object.entries(of).map(([Currency, Price]) => ({ Currency, Price }));
+  return {
+    ProductRatePlanId: planId,
+    Name: name,
+    ChargeType: every ? "Recurring" : "OneTime",
+    ChargeModel: unit ? "Per Unit Pricing" : "Flat Fee Pricing",
+    ...(unit ? { UOM: unit, DefaultQuantity: quantity } : {}),
+    ...(every
+      ? { BillingPeriod: every, BillingTiming: inArrears ? "In Arrears" : "In Advance" }
+      : {}),
+    BillCycleType: every === "Annual" ? "SubscriptionStartDay" : "DefaultFromCustomer",
+    TriggerEvent: "ContractEffective",
+    ProductRatePlanChargeTierData: { ProductRatePlanChargeTier: tiers },
+  };
+}

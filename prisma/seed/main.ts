@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { createTenant } from "@/lib/areas/organizations/create-tenant";
+import { beginningOfStory, seedDemo } from "./seed-demo";
+
+/** How to get into the tenant that a first start has made. */
+export type SeededCredentials = {
+  tenantId: string;
+  clientId: string;
+  clientSecret: string;
+  portalEmail: string;
+  portalPassword: string;
+};
+
+const TIME_ZONE = "UTC";
+
+/**
+ * Makes the first tenant of an installation: with the demo story, or empty and on real time. The
+ * password and the client's secret are random; nobody but the caller learns them.
+ */
+export async function makeFirstTenant(kind: "demo" | "none"): Promise<SeededCredentials> {
+  const now = new Date();
+  const demo = kind === "demo";
+  const owner = {
+    email: "owner@example.com",
+    name: demo ? "Robin Fieldstone" : "Owner",
+    password: randomBytes(15).toString("base64url"),
+  };
+  const { tenantId, clientId, clientSecret } = await createTenant({
+    name: demo ? "Fieldstone Software" : "My company",
+    timeZone: TIME_ZONE,
+    owner,
+    ...(demo
+      ? { clockAt: beginningOfStory(now, TIME_ZONE), clientName: "Fieldstone website" }
+      : {}),
+  });
+  if (demo) await seedDemo({ tenantId, clientId, clientSecret, timeZone: TIME_ZONE }, now);
+  return {
+    tenantId,
+    clientId,
+    clientSecret,
+    portalEmail: owner.email,
+    portalPassword: owner.password,
+  };
+}

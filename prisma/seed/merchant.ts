@@ -1,0 +1,44 @@
+import { handleApiRequest } from "@/lib/server/api";
+
+/** What an answer holds; the story reads ids and numbers from it. */
+export type Made = Record<string, string>;
+
+/** The demo merchant as an API client sees itself: everything in the story is a call of the interface. */
+export class Merchant {
+  readonly #token: string;
+
+  private constructor(
+    readonly tenantId: string,
+    token: string,
+  ) {
+    this.#token = token;
+  }
+
+  static async signIn(tenantId: string, clientId: string, clientSecret: string): Promise<Merchant> {
+    const body = {
+      grant_type: "client_credentials",
+      client_id: clientId,
+      client_secret: clientSecret,
+    };
+    const { access_token: token } = await send("/oauth/token", body, {});
+    if (token === undefined) throw new Error("the token endpoint gave no token");
+    return new Merchant(tenantId, token);
+  }
+
+  /** Sends a POST and gives the answer, which must be a success. */
+  post(path: string, body: object): Promise<Made> {
+    return send(path, body, { authorization: `Bearer ${this.#token}`, "service-version": "341.0" });
+  }
+}
+
+async function send(path: string, body: object, headers: Record<string, string>): Promise<Made> {
+  const request = new Request(`http://localhost${path}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const response = await handleApiRequest(request);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`the story stops at ${path}: ${response.status} ${text}`);
+  return JSON.parse(text) as Made;
+}

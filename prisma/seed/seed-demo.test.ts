@@ -1,0 +1,96 @@
+import { asOwner, callApi } from "@/lib/platform/testing/tenant";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { makeFirstTenant, type SeededCredentials } from "./main";
+
+let demo: SeededCredentials;
+let seconds: number;
+
+beforeAll(async () => {
+  const begin = performance.now();
+  demo = await makeFirstTenant("demo");
+  seconds = (performance.now() - begin) / 1000;
+}, 60_000);
+
+const rows = <Row>(sql: string) => asOwner<Row>(sql, [demo.tenantId]);
+
+describe("the demo story", () => {
+  test("is told fast, ends today, and its books hold", async () => {
+    const [clock] = await rows<{ at: Date; going: Date | null }>(
+      "select clock_at as at, clock_advance_to as going from tenant where id = $1",
+    );
+    expect(clock?.at.toISOString().slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+    expect(clock?.going).toBeNull();
+    expect(seconds).toBeLessThan(20);
+    await expectBooksToHold();
+  });
+
+  test("left nothing undone", async () => {
+    expect(
+      await rows("select day::text, step, message from work_failure where tenant_id = $1"),
+    ).toEqual([]);
+  });
+
+  test("has a year of invoices and payments in four currencies", async () => {
+    const months = await rows<{ months: number; invoices: number }>(
+      "select count(distinct date_trunc('month', invoice_date))::int as months, count(*)::int as invoices from invoice where tenant_id = $1",
+    );
+    expect(months[0]?.months).toBeGreaterThanOrEqual(12);
+    expect(months[0]?.invoices).toBeGreaterThan(80);
+    const currencies = await rows<{ currency: string }>(
+      "select distinct currency from payment where tenant_id = $1 order by 1",
+    );
+    expect(currencies.map(({ currency }) => currency)).toEqual(["EUR", "GBP", "JPY", "USD"]);
+  });
+
+  test("has an account whose card works once, one that pays late, and one that does not pay", async () => {
+    const story = await rows<{ name: string; paid: number; failed: number; owed: string }>(
+      `select a.name, count(*) filter (where g.state = 'succeeded')::int as paid, count(*) filter (where g.state = 'failed')::int as failed, a.balance as owed
+       from account a left join gateway_intent g on g.tenant_id = a.tenant_id and g.account_id = a.id
+       where a.tenant_id = $1 group by a.name, a.balance order by a.name`,
+    );
+    const of = (name: string) => story.find((account) => account.name.startsWith(name));
+    expect(of("Bluewater")).toMatchObject({ paid: 1 });
+    expect(of("Bluewater")?.failed).toBeGreaterThanOrEqual(4);
+    expect(of("Vega")).toMatchObject({ paid: 1, failed: 1, owed: "0.000000000" });
+    expect(of("Mill Lane")).toMatchObject({ paid: 0, failed: 0 });
+    expect(Number(of("Mill Lane")?.owed)).toBeGreaterThan(0);
+    expect(story).toHaveLength(12);
+  });
+
+  test("has renewed, ended, evergreen and prorated subscriptions", async () => {
+    const terms = await rows<{ term_type: string; version: number; ended: boolean }>(
+      `select s.term_type, s.version, coalesce(s.term_end <= t.clock_at::date, false) as ended from subscription s join tenant t on t.id = s.tenant_id
+       where s.tenant_id = $1`,
+    );
+    expect(terms.some(({ version }) => version > 1)).toBe(true);
+    expect(terms.some(({ ended }) => ended)).toBe(true);
+    expect(terms.some(({ term_type }) => term_type === "EVERGREEN")).toBe(true);
+    const [prorated] = await rows<{ lines: number }>(
+      `select count(*)::int as lines from invoice_item x join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
+       where x.tenant_id = $1 and c.billing_period = 'Month' and x.service_end - x.service_start < 28`,
+    );
+    expect(prorated?.lines).toBeGreaterThan(2);
+  });
+
+  test("lets its client in", async () => {
+    const { clientId: client_id, clientSecret: client_secret } = demo;
+    const answer = await callApi("POST", "/oauth/token", {
+      grant_type: "client_credentials",
+      client_id,
+      client_secret,
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+test("an empty tenant has an owner, a client and real time, and nothing else", async () => {
+  const { tenantId } = await makeFirstTenant("none");
+  const [found] = await asOwner(
+    `select t.clock_at as clock, (select count(*)::int from portal_user u where u.tenant_id = t.id) as users,
+       (select count(*)::int from api_client c where c.tenant_id = t.id) as clients, (select count(*)::int from account a where a.tenant_id = t.id) as accounts,
+       (select count(*)::int from product p where p.tenant_id = t.id) as products from tenant t where t.id = $1`,
+    [tenantId],
+  );
+  expect(found).toEqual({ clock: null, users: 1, clients: 1, accounts: 0, products: 0 });
+});

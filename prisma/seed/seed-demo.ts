@@ -1,0 +1,55 @@
+import { advanceNow } from "@/lib/areas/test-clock/advance";
+import { dayIn, startOfDay } from "@/lib/platform/clock";
+import type { LocalDate } from "@/lib/values/local-date";
+import { makeCatalog } from "./catalog";
+import { Merchant } from "./merchant";
+import { chapters, firstDay, type Scene } from "./story";
+
+const HOUR = 3_600_000;
+
+/** People order in the morning: the hour of the first thing that happens on a day. */
+const OPENING = 9;
+
+export type DemoTenant = {
+  tenantId: string;
+  clientId: string;
+  clientSecret: string;
+  timeZone: string;
+};
+
+/** The instant at which the clock of a demo stands before anything has happened. */
+export function beginningOfStory(now: Date, timeZone: string): Date {
+  return new Date(startOfDay(timeZone, firstDay(dayIn(timeZone, now))).getTime() + OPENING * HOUR);
+}
+
+/**
+ * Tells the demo story to a new tenant whose clock stands at its beginning: a catalog, customers,
+ * orders, and a year of clock in which everything falls due by itself. It ends at `now`.
+ */
+export async function seedDemo(
+  { tenantId, clientId, clientSecret, timeZone }: DemoTenant,
+  now: Date,
+): Promise<void> {
+  const merchant = await Merchant.signIn(tenantId, clientId, clientSecret);
+  const first = firstDay(dayIn(timeZone, now));
+  const scene: Scene = {
+    merchant,
+    plans: await makeCatalog(merchant),
+    accounts: new Map(),
+    today: first,
+  };
+  const story = chapters(first).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  for (const { day, happen } of story) {
+    if (day > scene.today) await turnTo(scene, day, timeZone);
+    await happen(scene);
+  }
+  await advanceNow(tenantId, now);
+}
+
+async function turnTo(scene: Scene, day: LocalDate, timeZone: string): Promise<void> {
+  await advanceNow(
+    scene.merchant.tenantId,
+    new Date(startOfDay(timeZone, day).getTime() + OPENING * HOUR),
+  );
+  scene.today = day;
+}

@@ -1,0 +1,182 @@
+import { addDays, addMonths, type LocalDate } from "@/lib/values/local-date";
+import type { SoldPlan } from "./catalog";
+import { accountBody, cardBody, type CustomerName, customers } from "./customers";
+import type { Made, Merchant } from "./merchant";
+
+/** Where the story is: what has been made, and its day. */
+export type Scene = {
+  merchant: Merchant;
+  plans: ReadonlyMap<string, SoldPlan>;
+  accounts: Map<CustomerName, Made>;
+  today: LocalDate;
+};
+
+/** Something that happens on a day of the story. */
+export type Chapter = { day: LocalDate; happen: (scene: Scene) => Promise<unknown> };
+
+type Deal = {
+  /** Rate plans by name, with the number of units where it is not the catalog's. */
+  plans: Readonly<Record<string, number | null>>;
+  /** Months of the term; none is evergreen. */
+  months?: number;
+  autoRenew?: boolean;
+  /** Collects with the order; otherwise the invoice waits for its due date. */
+  collect?: boolean;
+  description?: string;
+};
+
+/** Days by which the story begins more than a year ago, so that yearly terms have just renewed. */
+const HEAD_START = 10;
+
+/** The day on which a story begins that ends on `today`. */
+export function firstDay(today: LocalDate): LocalDate {
+  return addDays(addMonths(today, -12), -HEAD_START);
+}
+
+/** A year with the demo merchant, in the order of its days. */
+export function chapters(first: LocalDate): Chapter[] {
+  const on = (months: number, days: number, happen: Chapter["happen"]): Chapter => ({
+    day: addDays(addMonths(first, months), days),
+    happen,
+  });
+  return [
+    on(
+      0,
+      0,
+      joins("architects", {
+        plans: { "Teams Monthly": 12 },
+        months: 12,
+        autoRenew: true,
+        collect: true,
+      }),
+    ),
+    on(
+      0,
+      1,
+      joins("realtor", {
+        plans: { "Notes Yearly": null },
+        months: 12,
+        autoRenew: true,
+        collect: true,
+      }),
+    ),
+    on(0, 4, joins("bakery", { plans: { "Notes Monthly": null }, collect: true })),
+    on(0, 20, joins("analytics", { plans: { "Teams Yearly": 40 }, months: 12, autoRenew: true })),
+    on(1, 0, joins("publisher", { plans: { "Priority Support": null, "Notes Yearly": null } })),
+    on(1, 12, joins("printer", { plans: { "Notes Yearly": null }, months: 12, collect: true })),
+    on(
+      2,
+      0,
+      joins("cooperative", {
+        plans: { "Archive Storage": 800, "Notes Monthly": null },
+        collect: true,
+      }),
+    ),
+    on(2, 15, joins("garage", { plans: { "Notes Monthly": null }, months: 12, autoRenew: true })),
+    on(
+      3,
+      6,
+      joins("bicycles", {
+        plans: { "Teams Monthly": 6 },
+        months: 6,
+        collect: true,
+        description: "Six months on trial",
+      }),
+    ),
+    on(5, 9, joins("designer", { plans: { "Teams Monthly": 3 }, collect: true })),
+    on(
+      6,
+      2,
+      orders("analytics", { plans: { "Priority Support": null }, months: 12, autoRenew: true }),
+    ),
+    on(7, 3, joins("robotics", { plans: { "Teams Yearly": 25 }, months: 12, autoRenew: true })),
+    on(
+      7,
+      18,
+      joins("dentist", {
+        plans: { "Teams Monthly": 8 },
+        months: 12,
+        autoRenew: true,
+        collect: true,
+      }),
+    ),
+    // The first card had no funds when the invoice fell due; the retry after this finds a good one.
+    on(7, 3 + NET_30 + 1, givesNewCard("robotics", "4242424242424242")),
+    on(9, 0, orders("architects", { plans: { "Archive Storage": 250 }, collect: true })),
+  ];
+}
+
+const NET_30 = 30;
+
+const joins =
+  (name: CustomerName, deal: Deal): Chapter["happen"] =>
+  async (scene) => {
+    scene.accounts.set(
+      name,
+      await scene.merchant.post("/v1/accounts", accountBody(customers[name])),
+    );
+    await orders(name, deal)(scene);
+  };
+
+const orders =
+  (
+    name: CustomerName,
+    { plans, months, autoRenew = false, collect = false, description }: Deal,
+  ): Chapter["happen"] =>
+  (scene) => {
+    const { merchant, accounts, today } = scene;
+    const initialTerm =
+      months === undefined
+        ? { termType: "EVERGREEN" }
+        : { termType: "TERMED", period: months, periodType: "Month" };
+    const renewal = autoRenew
+      ? {
+          autoRenew,
+          renewalSetting: "RENEW_WITH_SPECIFIC_TERM",
+          renewalTerms: [{ period: months, periodType: "Month" }],
+        }
+      : {};
+    const subscribeToRatePlans = Object.entries(plans).map(([plan, units]) =>
+      subscribedPlan(scene, plan, units),
+    );
+    const createSubscription = { terms: { initialTerm, ...renewal }, subscribeToRatePlans };
+    const triggerDates = [{ name: "ContractEffective", triggerDate: today }];
+    return merchant.post("/v1/orders", {
+      orderDate: today,
+      existingAccountNumber: accounts.get(name)?.accountNumber,
+      ...(description ? { description } : {}),
+      subscriptions: [
+        { orderActions: [{ type: "CreateSubscription", triggerDates, createSubscription }] },
+      ],
+      processingOptions: {
+        runBilling: true,
+        collectPayment: collect,
+        billingOptions: { targetDate: today },
+      },
+    });
+  };
+
+function subscribedPlan({ plans }: Scene, name: string, units: number | null): object {
+  const plan = plans.get(name);
+  if (!plan) throw new Error(`there is no rate plan ${name}`);
+  if (units === null) return { productRatePlanId: plan.id };
+  const pricing = { recurringPerUnit: { quantity: units } };
+  return {
+    productRatePlanId: plan.id,
+    chargeOverrides: [{ productRatePlanChargeId: plan.unitChargeId, pricing }],
+  };
+}
+
+const givesNewCard =
+  (name: CustomerName, number: string): Chapter["happen"] =>
+  ({ merchant, accounts }) => {
+    const card = cardBody({ ...customers[name], card: { type: "Visa", number } });
+    return merchant.post("/v1/payment-methods", {
+      type: "CreditCard",
+      accountKey: accounts.get(name)?.accountNumber,
+      makeDefault: true,
+      ...card,
+      expirationMonth: 12,
+      expirationYear: 2039,
+    });
+  };
