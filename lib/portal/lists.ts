@@ -1,6 +1,8 @@
 import type { Contract } from "@/lib/api/operation";
 import { listLoggedRequests } from "@/lib/areas/developer/contract";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { queryInvoices } from "@/lib/areas/invoices/list-contract";
+import { queryProductRatePlans, queryProducts } from "@/lib/areas/catalog/list-contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
 import type { ListOf } from "./list";
 
@@ -19,6 +21,19 @@ export const requestList = {
   filters: { by: "actorType.EQ", from: "status.GE", path: "path.SW", method: "method.EQ" },
 } satisfies ListOf<typeof listLoggedRequests>;
 
+export const invoiceList = {
+  contract: queryInvoices,
+  pageSize: 20,
+  sort: ["invoiceDate.DESC", "invoiceNumber.DESC"],
+  filters: {
+    status: "status.EQ",
+    number: "invoiceNumber.SW",
+    owed: "balance.GT",
+    dueBefore: "dueDate.LT",
+    currency: "currency.EQ",
+  },
+} satisfies ListOf<typeof queryInvoices>;
+
 export const paymentList = {
   contract: queryPayments,
   pageSize: 20,
@@ -33,6 +48,18 @@ export const attemptList = {
   sort: ["attemptedDate.DESC"],
   filters: { status: "status.EQ" },
 } satisfies ListOf<typeof queryPaymentAttempts>;
+
+export const productList = {
+  contract: queryProducts,
+  pageSize: 20,
+  sort: ["name.ASC"],
+  filters: { status: "status.EQ", name: "name.SW" },
+} satisfies ListOf<typeof queryProducts>;
+
+/** How often the rate plans of a product are used: few enough for one page. */
+export function ratePlanUse(productId: string) {
+  return { query: { pageSize: "99", sort: ["createdDate.ASC"], filter: [`productId.EQ:${productId}`] } };
+}
 
 /** The same list for one account. */
 export function ofAccount<L extends ListOf<Contract>>(list: L, accountId: string): L {

@@ -1,0 +1,45 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { chargeModels, chargeTypes } from "@/components/catalog/charge-options";
+import { ChargeLifeFields } from "@/components/catalog/charge-life-fields";
+import { ChargePeriodFields } from "@/components/catalog/charge-period-fields";
+import { PriceFields } from "@/components/catalog/price-fields";
+import { FieldGroup } from "@/components/form/field-group";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { TextareaField } from "@/components/form/fields/textarea-field";
+
+/** Everything that a charge says; what a choice makes meaningless is left out. */
+export function ChargeFields() {
+  const [type, model] = useWatch({ name: ["ChargeType", "ChargeModel"] }) as string[];
+  return (
+    <>
+      <FieldGroup columns={2}>
+        <TextField name="Name" label="Name" maxLength={100} placeholder="Base fee" />
+        <TextareaField
+          name="Description"
+          label="Description"
+          rows={1}
+          maxLength={500}
+          optional
+          help=""
+        />
+        <SelectField name="ChargeType" label="Type" options={chargeTypes} help="" />
+        <SelectField name="ChargeModel" label="Model" options={chargeModels} help="" />
+      </FieldGroup>
+      {model === "Per Unit Pricing" && (
+        <FieldGroup legend="Quantity" columns={2}>
+          <TextField name="UOM" label="Unit" maxLength={25} optional help="" placeholder="Seat" />
+          <NumberField name="DefaultQuantity" label="When none is named" min={0} optional help="" />
+          <NumberField name="MinQuantity" label="Smallest" min={0} optional help="" />
+          <NumberField name="MaxQuantity" label="Largest" min={0} optional help="" />
+        </FieldGroup>
+      )}
+      <PriceFields />
+      {type !== "OneTime" && <ChargePeriodFields />}
+      <ChargeLifeFields once={type === "OneTime"} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Option } from "@/components/ui/select";
+
+const option = (value: string, label: string, help?: string): Option => ({ value, label, help });
+
+/** Choices of a charge: the words of object operations, and what they mean to people. */
+export const chargeTypes = [
+  option("Recurring", "Recurring", "Billed in every billing period"),
+  option("OneTime", "One time", "Billed once, when it starts"),
+];
+
+export const chargeModels = [
+  option("Flat Fee Pricing", "Flat fee", "One price, whatever the quantity"),
+  option("Per Unit Pricing", "Per unit", "A price for each unit"),
+];
+
+export const billingPeriods = [
+  option("Month", "Month"),
+  option("Quarter", "Quarter"),
+  option("Semi-Annual", "Half-year"),
+  option("Annual", "Year"),
+  option("Eighteen Months", "18 months"),
+  option("Two Years", "2 years"),
+  option("Three Years", "3 years"),
+  option("Five Years", "5 years"),
+  option("Specific Months", "A number of months"),
+  option("Week", "Week"),
+  option("Specific Weeks", "A number of weeks"),
+  option("Specific Days", "A number of days"),
+  option("Subscription Term", "The subscription's term"),
+];
+
+export const billingTimings = [
+  option("In Advance", "In advance", "On the first day of a period"),
+  option("In Arrears", "In arrears", "On the day after a period"),
+];
+
+export const listPriceBases = [
+  option("Per Billing Period", "A billing period"),
+  option("Per Month", "A month"),
+  option("Per Year", "A year"),
+  option("Per Specific Months", "A number of months"),
+  option("Per Week", "A week"),
+];
+
+export const billingDays = [
+  option("DefaultFromCustomer", "The account's bill cycle day"),
+  option("SpecificDayofMonth", "A day of the month"),
+  option("SpecificDayofWeek", "A day of the week", "For periods of weeks"),
+  option("ChargeTriggerDay", "The day on which the charge starts"),
+  option("SubscriptionStartDay", "The day on which the subscription starts"),
+  option("TermStartDay", "The day on which the term starts"),
+  option("TermEndDay", "The day on which the term ends"),
+];
+
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+].map((day) => option(day, day));
+
+export const alignments = [
+  option("AlignToCharge", "The charge's start"),
+  option("AlignToSubscriptionStart", "The subscription's start"),
+  option("AlignToTermStart", "The term's start"),
+  option("AlignToTermEnd", "The term's end"),
+];
+
+export const prorations = [
+  option("DefaultFromTenantSetting", "As the company's settings say"),
+  option("TimeBasedProration", "Charged by time"),
+  option("NoProration", "Not charged"),
+  option("ChargeFullPeriod", "Charged in full"),
+];
+
+export const triggerEvents = [
+  option("ContractEffective", "The contract is effective"),
+  option("ServiceActivation", "The service is activated"),
+  option("CustomerAcceptance", "The customer has accepted"),
+];
+
+export const endConditions = [
+  option("SubscriptionEnd", "With the subscription"),
+  option("FixedPeriod", "After a fixed period"),
+];
+
+export const fixedPeriodUnits = ["Billing Periods", "Days", "Weeks", "Months", "Years"].map(
+  (unit) => option(unit, unit.toLowerCase()),
+);

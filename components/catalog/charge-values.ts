@@ -1,0 +1,102 @@
+import type { retrieveProductRatePlanCharge } from "@/lib/areas/objects/contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+export type ChargeRecord = CallResult<typeof retrieveProductRatePlanCharge>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the fields of a new charge hold before anything is chosen. */
+export const emptyCharge = {
+  Name: "",
+  Description: "",
+  ChargeType: "Recurring",
+  ChargeModel: "Flat Fee Pricing",
+  UOM: "",
+  DefaultQuantity: 1,
+  MinQuantity: null,
+  MaxQuantity: null,
+  BillingPeriod: "Month",
+  SpecificBillingPeriod: null,
+  BillingTiming: "In Advance",
+  ListPriceBase: "Per Billing Period",
+  SpecificListPriceBase: null,
+  BillCycleType: "DefaultFromCustomer",
+  BillCycleDay: null,
+  WeeklyBillCycleDay: "Monday",
+  BillingPeriodAlignment: "AlignToCharge",
+  ProrationOption: "DefaultFromTenantSetting",
+  TriggerEvent: "ContractEffective",
+  EndDateCondition: "SubscriptionEnd",
+  UpToPeriods: null,
+  UpToPeriodsType: "Billing Periods",
+  ProductRatePlanChargeTierData: { ProductRatePlanChargeTier: [{ Currency: "", Price: null }] },
+};
+
+/** What the fields hold for a charge that exists. */
+export function valuesOf(charge: ChargeRecord) {
+  const known = Object.keys(emptyCharge).filter((name) => charge[name] !== undefined);
+  const tiers = charge.ProductRatePlanChargeTierData?.ProductRatePlanChargeTier ?? [];
+  const once = charge.ChargeType === "OneTime";
+  return {
+    ...emptyCharge,
+    ...Object.fromEntries(known.map((name) => [name, charge[name]])),
+    ...(once ? { EndDateCondition: emptyCharge.EndDateCondition } : {}),
+    ProductRatePlanChargeTierData: {
+      ProductRatePlanChargeTier: tiers.map(({ Currency, Price }) => ({ Currency, Price })),
+    },
+  };
+}
+
+/** Fields whose values a charge may lack: what is not given is cleared. */
+const absent = {
+  Description: null,
+  UOM: null,
+  DefaultQuantity: null,
+  MinQuantity: null,
+  MaxQuantity: null,
+  BillingPeriod: null,
+  SpecificBillingPeriod: null,
+  SpecificListPriceBase: null,
+  BillCycleDay: null,
+  WeeklyBillCycleDay: null,
+  UpToPeriods: null,
+  UpToPeriodsType: null,
+};
+
+/** Terms of a charge that is billed once: it has no period. */
+const once = {
+  BillingPeriod: null,
+  SpecificBillingPeriod: null,
+  BillingTiming: "In Advance",
+  ListPriceBase: "Per Billing Period",
+  SpecificListPriceBase: null,
+  BillCycleType: "DefaultFromCustomer",
+  BillCycleDay: null,
+  WeeklyBillCycleDay: null,
+  BillingPeriodAlignment: "AlignToCharge",
+  EndDateCondition: "OneTime",
+  UpToPeriods: null,
+  UpToPeriodsType: null,
+} as const;
+
+/** The fields that what was chosen leaves without a meaning: they are not on the page either. */
+function withoutMeaning(given: Values): string[] {
+  const { BillingPeriod, ListPriceBase, BillCycleType, EndDateCondition, ChargeModel } = given;
+  const fixed = EndDateCondition === "FixedPeriod";
+  return [
+    ...(String(BillingPeriod).startsWith("Specific ") ? [] : ["SpecificBillingPeriod"]),
+    ...(ListPriceBase === "Per Specific Months" ? [] : ["SpecificListPriceBase"]),
+    ...(BillCycleType === "SpecificDayofMonth" ? [] : ["BillCycleDay"]),
+    ...(BillCycleType === "SpecificDayofWeek" ? [] : ["WeeklyBillCycleDay"]),
+    ...(fixed ? [] : ["UpToPeriods", "UpToPeriodsType"]),
+    ...(ChargeModel === "Per Unit Pricing"
+      ? []
+      : ["UOM", "DefaultQuantity", "MinQuantity", "MaxQuantity"]),
+  ];
+}
+
+/** The body of what was filled in: fields that are not on the page say nothing. */
+export function chargeBodyOf<Body extends Values>(given: Body): Body {
+  const cleared = Object.fromEntries(withoutMeaning(given).map((name) => [name, null]));
+  return { ...absent, ...given, ...cleared, ...(given.ChargeType === "OneTime" ? once : {}) };
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ProductFacts } from "@/components/catalog/product-facts";
+import { ProductHeader } from "@/components/catalog/product-header";
+import { RatePlans } from "@/components/catalog/rate-plans";
+import { Columns } from "@/components/layout/columns";
+import { getCatalogProduct } from "@/lib/areas/catalog/contract";
+import { operationQuery } from "@/lib/portal/query";
+
+/** A product with everything that can be bought of it. */
+export function ProductPage({ productKey }: { productKey: string }) {
+  const input = { params: { "product-key": productKey } };
+  const { data: product } = useQuery(operationQuery(getCatalogProduct, input));
+  if (!product) return null;
+  return (
+    <>
+      <ProductHeader product={product} />
+      <Columns aside={<ProductFacts product={product} />}>
+        <RatePlans product={product} />
+      </Columns>
+    </>
+  );
+}
