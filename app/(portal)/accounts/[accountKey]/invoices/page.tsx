@@ -1,0 +1,28 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { NoPermission } from "@/components/layout/no-permission";
+import { InvoicesTable } from "@/components/invoices/invoices-table";
+import { accountId } from "@/lib/portal/account";
+import { addressOf, listInput } from "@/lib/portal/list";
+import { ofAccount, invoiceList } from "@/lib/portal/lists";
+import { requireMerchant } from "@/lib/portal/merchant";
+import type { PageInput } from "@/lib/portal/page-props";
+import { paths } from "@/lib/portal/paths";
+import { prefetch, wanted } from "@/lib/portal/prefetch";
+
+export const metadata: Metadata = { title: "Invoices of the account" };
+
+export default async function AccountInvoicesPage({ params, searchParams }: PageInput<"accountKey">) {
+  const accountKey = decodeURIComponent((await params).accountKey);
+  const merchant = await requireMerchant(paths.accountTab(accountKey, "invoices"));
+  if (!merchant.may("invoices:read")) {
+    return <NoPermission scope="invoices:read" action="see invoices" />;
+  }
+  const id = await accountId(merchant, accountKey);
+  const input = listInput(ofAccount(invoiceList, id), addressOf(await searchParams));
+  return (
+    <HydrationBoundary state={await prefetch(merchant, wanted(invoiceList.contract, input))}>
+      <InvoicesTable accountId={id} />
+    </HydrationBoundary>
+  );
+}

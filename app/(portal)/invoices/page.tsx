@@ -1,0 +1,27 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { InvoicesTable } from "@/components/invoices/invoices-table";
+import { NoPermissionPage } from "@/components/layout/no-permission-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { addressOf, listInput } from "@/lib/portal/list";
+import { invoiceList } from "@/lib/portal/lists";
+import { requireMerchant } from "@/lib/portal/merchant";
+import type { PageInput } from "@/lib/portal/page-props";
+import { paths } from "@/lib/portal/paths";
+import { prefetch, wanted } from "@/lib/portal/prefetch";
+
+export const metadata: Metadata = { title: "Invoices" };
+
+export default async function InvoicesPage({ searchParams }: PageInput) {
+  const merchant = await requireMerchant(paths.invoices());
+  if (!merchant.may("invoices:read")) {
+    return <NoPermissionPage title="Invoices" scope="invoices:read" action="see invoices" />;
+  }
+  const input = listInput(invoiceList, addressOf(await searchParams));
+  return (
+    <HydrationBoundary state={await prefetch(merchant, wanted(invoiceList.contract, input))}>
+      <PageHeader title="Invoices" />
+      <InvoicesTable />
+    </HydrationBoundary>
+  );
+}

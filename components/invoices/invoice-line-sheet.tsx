@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { InvoiceLine } from "@/components/invoices/invoice-lines";
+import { LineExplanation } from "@/components/invoices/line-explanation";
+import { ErrorState } from "@/components/layout/error-state";
+import { SideSheet } from "@/components/ui/side-sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import { explainInvoice } from "@/lib/areas/invoices/contract";
+import { formatPeriod } from "@/lib/portal/format";
+import { operationQuery } from "@/lib/portal/query";
+import { useLast } from "@/lib/portal/use-last";
+
+export type InvoiceLineSheetProps = {
+  invoiceKey: string;
+  currency: string;
+  /** The line that is explained; null closes the sheet. */
+  line: InvoiceLine | null;
+  onClose: () => void;
+};
+
+/** Why one line of an invoice has its amount, beside the invoice. */
+export function InvoiceLineSheet({ invoiceKey, currency, line, onClose }: InvoiceLineSheetProps) {
+  const shown = useLast(line);
+  const { data, error, refetch } = useQuery({
+    ...operationQuery(explainInvoice, {
+      params: { "invoice-key": invoiceKey },
+      query: { page: String(shown?.page ?? 1), pageSize: "40" },
+    }),
+    enabled: shown !== null,
+  });
+  const found = data?.explanations.find(({ itemId }) => itemId === shown?.id);
+  return (
+    <SideSheet
+      open={line !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Why this amount"
+      description={
+        shown &&
+        `${shown.chargeName}, ${formatPeriod(shown.serviceStartDate, shown.serviceEndDate)}`
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !found && <Skeleton className="h-48 w-full" />}
+      {found && (
+        <LineExplanation explanation={found.explanation} currency={currency} amount={found.chargeAmount} />
+      )}
+    </SideSheet>
+  );
+}

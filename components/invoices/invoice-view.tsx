@@ -1,0 +1,75 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { InvoiceLines } from "@/components/invoices/invoice-lines";
+import { InvoicePdf } from "@/components/invoices/invoice-pdf";
+import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { PropertyList } from "@/components/layout/property-list";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { Money } from "@/components/ui/money";
+import { TextLink } from "@/components/ui/text-link";
+import { getInvoice } from "@/lib/areas/invoices/contract";
+import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+
+/** An invoice: its lines with their reasons, and the document as the customer has it. */
+export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
+  const { data: invoice, error, refetch } = useQuery(
+    operationQuery(getInvoice, { params: { "invoice-key": invoiceKey } }),
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!invoice) return null;
+  const { currency } = invoice;
+  const money = (amount: number) => <Money amount={amount} currency={currency} />;
+  return (
+    <>
+      <PageHeader
+        title={`Invoice ${invoice.invoiceNumber}`}
+        trail={[{ label: "Invoices", href: paths.invoices() }]}
+        status={<InvoiceStatus invoice={invoice} />}
+        meta={
+          <>
+            <TextLink href={paths.account(invoice.accountNumber)}>{invoice.accountName}</TextLink>
+            <Copyable value={invoice.invoiceNumber} label="invoice number" />
+          </>
+        }
+        figures={[
+          { label: "Amount", value: money(invoice.amount) },
+          { label: "Balance", value: money(invoice.balance) },
+          { label: "Paid", value: money(invoice.paymentAmount) },
+          { label: "Date", value: <CalendarDate date={invoice.invoiceDate} /> },
+          { label: "Due", value: <CalendarDate date={invoice.dueDate} /> },
+        ]}
+      />
+      <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="space-y-5">
+          <InvoiceLines
+            invoiceKey={invoiceKey}
+            currency={currency}
+            amount={invoice.amountWithoutTax}
+          />
+          <Card title="Details">
+            <PropertyList
+              columns={2}
+              properties={[
+                { label: "Without tax", value: money(invoice.amountWithoutTax) },
+                { label: "Tax", value: money(invoice.taxAmount) },
+                { label: "Charges through", value: <CalendarDate date={invoice.targetDate} /> },
+                { label: "Payment term", value: invoice.paymentTerm },
+                { label: "Made by", value: invoice.sourceType === "Order" ? "An order" : "Billing by date" },
+                { label: "Posted by", value: invoice.postedBy },
+                { label: "Comments", value: invoice.comments },
+                { label: "Invoice id", value: <Copyable code value={invoice.id} label="invoice id" /> },
+              ]}
+            />
+          </Card>
+        </div>
+        <InvoicePdf invoiceNumber={invoice.invoiceNumber} />
+      </div>
+    </>
+  );
+}

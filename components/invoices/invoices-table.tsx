@@ -1,0 +1,94 @@
+"use client";
+
+import { ReceiptText } from "lucide-react";
+import { InvoiceStatus } from "@/components/invoices/invoice-status";
+import { EmptyState } from "@/components/layout/empty-state";
+import { useViewer } from "@/components/layout/viewer";
+import type { Column } from "@/components/table/column";
+import { FilterChips } from "@/components/table/filter-chips";
+import { FilterSearch } from "@/components/table/filter-search";
+import { ListFooter } from "@/components/table/list-footer";
+import { OperationTable } from "@/components/table/operation-table";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Money } from "@/components/ui/money";
+import { invoiceList, ofAccount } from "@/lib/portal/lists";
+import { paths } from "@/lib/portal/paths";
+import { type RowOf, useList } from "@/lib/portal/use-list";
+
+type Invoice = RowOf<typeof invoiceList.contract>;
+
+const account: Column<Invoice> = {
+  id: "account",
+  header: "Account",
+  wrap: true,
+  cell: (invoice) => invoice.accountName,
+};
+
+const columns: Column<Invoice>[] = [
+  { id: "number", header: "Invoice", cell: (invoice) => invoice.invoiceNumber, primary: true },
+  { id: "status", header: "Status", cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+  account,
+  { id: "date", header: "Date", cell: (invoice) => <CalendarDate date={invoice.invoiceDate} /> },
+  {
+    id: "due",
+    header: "Due",
+    secondary: true,
+    cell: (invoice) => <CalendarDate date={invoice.dueDate} />,
+  },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "end",
+    cell: (invoice) => <Money amount={invoice.amount} currency={invoice.currency} />,
+  },
+  {
+    id: "balance",
+    header: "Balance",
+    align: "end",
+    cell: (invoice) => (
+      <Money amount={invoice.balance} currency={invoice.currency} strong={invoice.balance !== 0} />
+    ),
+  },
+];
+
+/** Invoices, newest first: all of them, or those of one account. */
+export function InvoicesTable({ accountId }: { accountId?: string }) {
+  const { today } = useViewer();
+  const list = accountId === undefined ? invoiceList : ofAccount(invoiceList, accountId);
+  const { rows, error, retry, filtered, paging, single } = useList(list);
+  return (
+    <OperationTable
+      label="Invoices"
+      columns={accountId === undefined ? columns : columns.filter((column) => column !== account)}
+      rows={rows}
+      rowKey={(invoice) => invoice.id}
+      rowHref={(invoice) => paths.invoice(invoice.invoiceNumber)}
+      expectedRows={list.pageSize}
+      error={error}
+      onRetry={retry}
+      toolbar={
+        <>
+          <FilterSearch parameter="number" label="Number begins with" />
+          <FilterChips label="Balance" parameter="owed" options={[{ value: "0", label: "Open" }]} />
+          <FilterChips
+            label="Due"
+            parameter="dueBefore"
+            allLabel="Any due date"
+            options={[{ value: today, label: "Past due date" }]}
+          />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={<ReceiptText aria-hidden />}
+          title={filtered ? "No invoice matches" : "No invoices yet"}
+        >
+          {filtered
+            ? "Take a filter away to see more."
+            : "An order that bills makes the first one; after that, each falls due by itself."}
+        </EmptyState>
+      }
+      footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
+    />
+  );
+}
