@@ -1,5 +1,4 @@
-import type { Decimal } from "@/lib/values/decimal";
-import { HALF_UP, type RoundingRule } from "@/lib/values/money";
+import { HALF_UP, minorUnitText, type RoundingRule } from "@/lib/values/money";
 
 export const MONTH_BASES = ["UseActualDays", "Assume30Actual360", "Assume30Strict360"] as const;
 /** How many days a partial month is divided by, and how they are counted. */
@@ -137,6 +136,6 @@ export function problemsOfRules(rules: BillingRules): string[] {
 }
 
 /** The increment of a rule as a trace prints it. */
-export function incrementOf(rule: RoundingRule, minorUnit: Decimal): Decimal {
-  return rule.increment ?? minorUnit;
+export function incrementText(rule: RoundingRule, currency: string): string {
+  return rule.increment === null ? minorUnitText(currency) : rule.increment.toString();
 }

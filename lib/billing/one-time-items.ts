@@ -97,7 +97,7 @@ function trace(
       model: segment.model,
       listPrice: price.listPrice?.toString() ?? null,
       quantity: segment.quantity?.toString() ?? null,
-      listAmount: price.amount.toString(),
+      listAmount: price.text,
       base: ONE_TO_ONE,
       period: null,
     },

@@ -82,8 +82,10 @@ export function gridOf(segment: ChargeSegment): Grid {
 /** The period of the grid to which `date` belongs. */
 export function periodHolding(grid: Grid, date: LocalDate): Period {
   if (grid.kind === "Months") {
-    const index = monthPeriodIndex(grid, date);
-    return { start: monthBoundary(grid, index), end: monthBoundary(grid, index + 1) };
+    const index = Math.floor((monthIndex(date) - grid.anchorMonth) / grid.step);
+    const start = monthBoundary(grid, index);
+    if (start > date) return { start: monthBoundary(grid, index - 1), end: start };
+    return { start, end: monthBoundary(grid, index + 1) };
   }
   if (grid.kind === "Days") {
     const start = dayBoundary(grid, date, grid.step);

@@ -2,7 +2,7 @@ import type { Decimal } from "@/lib/values/decimal";
 import { BillingRefusal } from "./billing-refusal";
 import type { BillingRules } from "./billing-rules";
 import { flatFee } from "./charge-models/flat-fee";
-import type { ModelAmount, ModelInput } from "./charge-models/model-input";
+import { type ModelAmount, type ModelInput, modelAmount } from "./charge-models/model-input";
 import { overage, tieredWithOverage } from "./charge-models/overage";
 import { perUnit } from "./charge-models/per-unit";
 import { withExtras } from "./charge-models/price-table";
@@ -61,5 +61,5 @@ export function priceOf(
 export function withChargeExtras(segment: ChargeSegment, price: ModelAmount): ModelAmount {
   if (segment.extras === undefined) return price;
   const { amount, rows } = withExtras(0, price.amount, price.tiers, segment.extras);
-  return { amount, listPrice: price.listPrice, tiers: rows };
+  return modelAmount(amount, price.listPrice, rows);
 }

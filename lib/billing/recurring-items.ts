@@ -64,11 +64,13 @@ export function pieceFrom(
 export function recurringCharges(priced: PricedSegment, targetDate: LocalDate): ItemDraft[] {
   const items: ItemDraft[] = [];
   const end = billingEnd(priced.segment, priced.rules, targetDate);
-  let piece = pieceFrom(priced, unbilledFrom(priced.segment), end);
-  while (piece !== null && piece.dueOn <= targetDate) {
+  let from = unbilledFrom(priced.segment);
+  while (from <= targetDate) {
+    const piece = pieceFrom(priced, from, end);
+    if (piece === null || piece.dueOn > targetDate) break;
     const item = chargeOf(priced, piece);
     if (item !== null) items.push(item);
-    piece = pieceFrom(priced, piece.period.end, end);
+    from = piece.period.end;
   }
   return items;
 }

@@ -1,7 +1,7 @@
 import { type Decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { containsDate, type Period } from "@/lib/values/period";
 import { BillingRefusal } from "./billing-refusal";
-import type { ModelAmount } from "./charge-models/model-input";
+import { type ModelAmount, modelAmount, NOTHING_PRICED } from "./charge-models/model-input";
 import { priceTable, unitsBelow } from "./charge-models/price-table";
 import { tiered } from "./charge-models/tiered";
 import type { TierTrace } from "./line-trace";
@@ -61,17 +61,13 @@ function smoothedPrice(
   const credit = smoothing.unusedUnitsCreditRate?.negated() ?? ZERO;
   if (!smoothed.unused.isZero()) rows.push(unitsRow("Unused", smoothed.unused, credit));
   const amounts = [within.amount, smoothed.overage.times(price), smoothed.unused.times(credit)];
-  return {
-    amount: sumOf(amounts),
-    listPrice: within.tiers.length === 0 ? price : null,
-    tiers: rows,
-  };
+  return modelAmount(sumOf(amounts), within.tiers.length === 0 ? price : null, rows);
 }
 
 /** What the units within the tiers cost; nothing for a plain overage charge. */
 function unitsWithin(usage: UsageSegment, quantity: Decimal): ModelAmount {
   const { segment, rules } = usage;
-  if (segment.model === "Overage") return { amount: ZERO, listPrice: null, tiers: [] };
+  if (segment.model === "Overage") return NOTHING_PRICED;
   return tiered({
     segmentId: segment.segmentId,
     tiers: segment.tiers,

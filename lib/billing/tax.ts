@@ -1,6 +1,6 @@
 import { type Decimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
-import { allocate, minorUnitStep, type RoundingRule, roundMoney } from "@/lib/values/money";
-import { type BillingRules, incrementOf, lineRounding } from "./billing-rules";
+import { allocate, type RoundingRule, roundMoney } from "@/lib/values/money";
+import { type BillingRules, incrementText, lineRounding } from "./billing-rules";
 import type { TaxTrace } from "./line-trace";
 
 export const TAX_MODES = ["TaxExclusive", "TaxInclusive"] as const;
@@ -68,7 +68,7 @@ export function taxLine(
       })),
       rounding: {
         mode: rounding.mode,
-        increment: incrementOf(rounding, minorUnitStep(currency)).toString(),
+        increment: incrementText(rounding, currency),
       },
     },
   };

@@ -1,7 +1,8 @@
 import type { Decimal } from "@/lib/values/decimal";
-import { minorUnitStep, type RoundingRule } from "@/lib/values/money";
+import type { RoundingRule } from "@/lib/values/money";
 import type { Period } from "@/lib/values/period";
-import { incrementOf } from "./billing-rules";
+import { incrementText } from "./billing-rules";
+import type { ModelAmount } from "./charge-models/model-input";
 import type { Fraction, LessTrace, LineTrace, RoundingTrace, TraceRule } from "./line-trace";
 import type { PricedSegment, StretchAmount } from "./priced-segment";
 
@@ -17,14 +18,14 @@ export function traceLine(
   less: readonly LessTrace[],
 ): LineTrace {
   const { segment, price } = priced;
-  const listPrice = price.listPrice === null ? null : price.listPrice.toString();
+  const listPrice = price.listPrice === null ? null : listPriceText(price);
   return {
     rule,
     inputs: {
       model: segment.model,
       listPrice,
       quantity: segment.quantity === null ? null : segment.quantity.toString(),
-      listAmount: price.amount.toString(),
+      listAmount: price.text,
       base: owed.otherPeriods === null ? priced.ratio : ONE_TO_ONE,
       period,
       ...(segment.delivery === undefined ? {} : { deliveryDays: segment.delivery.weekdays }),
@@ -33,7 +34,26 @@ export function traceLine(
     fraction: owed.fraction,
     sign,
     less: owed.otherPeriods === null ? less : [otherPeriods(owed.otherPeriods), ...less],
-    rounding: roundingTrace(segment.currency, priced.rounding, owed.unrounded, owed.rounded),
+    rounding: roundingOf(priced, owed),
+  };
+}
+
+/** A single price is shown by its row already. */
+function listPriceText(price: ModelAmount): string | null {
+  const [row] = price.tiers;
+  return price.tiers.length === 1 && row?.kind === undefined && row !== undefined
+    ? row.price
+    : (price.listPrice?.toString() ?? null);
+}
+
+function roundingOf(priced: PricedSegment, owed: StretchAmount): RoundingTrace {
+  const { price, rounding, segment } = priced;
+  const unrounded = owed.unrounded === price.amount ? price.text : owed.unrounded.toString();
+  return {
+    unrounded,
+    mode: rounding.mode,
+    increment: incrementText(rounding, segment.currency),
+    rounded: owed.rounded === owed.unrounded ? unrounded : owed.rounded.toString(),
   };
 }
 
@@ -47,7 +67,7 @@ export function roundingTrace(
   return {
     unrounded: unrounded.toString(),
     mode: rule.mode,
-    increment: incrementOf(rule, minorUnitStep(currency)).toString(),
+    increment: incrementText(rule, currency),
     rounded: rounded.toString(),
   };
 }

@@ -196,7 +196,7 @@ function draftOf(
         model: segment.model,
         listPrice: price.listPrice?.toString() ?? null,
         quantity: quantity.toString(),
-        listAmount: price.amount.toString(),
+        listAmount: price.text,
         base: ONE_TO_ONE,
         period: piece.period,
         usage: { ratingGroup: rated.ratingGroup, records: rated.records },

@@ -1,7 +1,7 @@
 import { Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { BillingRefusal } from "./billing-refusal";
 import type { BillingRules } from "./billing-rules";
-import type { ModelAmount } from "./charge-models/model-input";
+import { type ModelAmount, modelAmount, NOTHING_PRICED } from "./charge-models/model-input";
 import type { ChargeSegment } from "./charge-segment";
 import { evaluateFormula } from "./formula";
 import { FormulaError, parseFormula } from "./formula-parser";
@@ -90,8 +90,7 @@ function flatFeeOfUsage(
   rules: BillingRules,
 ): Priced {
   const quantity = usageQuantity(segment, records, rules);
-  const nothing: ModelAmount = { amount: ZERO, listPrice: null, tiers: [] };
-  return { price: records.length === 0 ? nothing : priceOf(segment, null, rules), quantity };
+  return { price: records.length === 0 ? NOTHING_PRICED : priceOf(segment, null, rules), quantity };
 }
 
 /** The highest total of a single day sets the quantity. */
@@ -134,7 +133,7 @@ function byGroup(
   }
   const single = groups.size === 1 || segment.model === "PerUnit";
   const tiers = groups.size === 1 ? rows : mergeRows(rows);
-  return { price: { amount, listPrice: single ? listPrice : null, tiers }, quantity };
+  return { price: modelAmount(amount, single ? listPrice : null, tiers), quantity };
 }
 
 function byFormula(segment: ChargeSegment, records: readonly UsageRecord[]): Priced {
@@ -170,7 +169,7 @@ function byRecord(
     priceFormat: "FlatFee",
     amount: amount.toString(),
   };
-  return { price: { amount, listPrice: null, tiers: [row] }, quantity };
+  return { price: modelAmount(amount, null, [row]), quantity };
 }
 
 const GROUP_KEYS: Record<RatingGroup, (record: UsageRecord) => string> = {

@@ -17,10 +17,8 @@ const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const LAST_DAY_NUMBER = dayNumberOf(LAST_YEAR, 12, 31);
 
-/** Day number → text, filled on first use. One entry is shared by all who name that day. */
-const textOfDay: (LocalDate | undefined)[] = Array.from({
-  length: LAST_DAY_NUMBER + 1,
-});
+/** Texts of days in chunks of 512, filled on first use. One text is shared by all who name a day. */
+const textChunks: (LocalDate | undefined)[][] = [];
 
 /** Is `year` a leap year of the Gregorian calendar. */
 export function isLeapYear(year: number): boolean {
@@ -99,13 +97,15 @@ export function dayNumber(date: LocalDate): number {
 
 /** The inverse of `dayNumber`. @throws RangeError outside the years 1900 to 2999. */
 export function dateOfDayNumber(number: number): LocalDate {
-  const known = textOfDay[number];
+  const known = textChunks[number >> 9]?.[number & 511];
   if (known !== undefined) return known;
   if (!Number.isInteger(number) || number < 0 || number > LAST_DAY_NUMBER) {
     throw new RangeError(`Day ${number} lies outside the years ${FIRST_YEAR} to ${LAST_YEAR}`);
   }
   const text = textOfDayNumber(number);
-  textOfDay[number] = text;
+  const chunk = textChunks[number >> 9] ?? [];
+  chunk[number & 511] = text;
+  textChunks[number >> 9] = chunk;
   return text;
 }
 

@@ -34,6 +34,10 @@ const minorUnitSteps = new Map<string, Decimal>(
   [...minorUnitDigits].map(([code, digits]) => [code, new Decimal(10).pow(-digits)]),
 );
 
+const minorUnitTexts = new Map<string, string>(
+  [...minorUnitSteps].map(([code, step]) => [code, step.toString()]),
+);
+
 const MODE_NUMBERS = {
   HalfUp: Decimal.ROUND_HALF_UP,
   Up: Decimal.ROUND_UP,
@@ -64,6 +68,13 @@ export function minorUnitStep(currency: string): Decimal {
   return step;
 }
 
+/** The smallest amount of the currency in plain notation. @throws RangeError when unknown. */
+export function minorUnitText(currency: string): string {
+  const text = minorUnitTexts.get(currency);
+  if (text === undefined) throw new RangeError(`"${currency}" is not a currency of ISO 4217`);
+  return text;
+}
+
 /**
  * Rounds an amount to the rule's increment, or to the currency's minor unit when it has none.
  *
@@ -76,7 +87,10 @@ export function roundMoney(
   rule: RoundingRule = HALF_UP,
 ): Decimal {
   const mode = MODE_NUMBERS[rule.mode];
-  if (rule.increment === null) return amount.toDecimalPlaces(minorUnits(currency), mode);
+  if (rule.increment === null) {
+    const digits = minorUnits(currency);
+    return amount.decimalPlaces() <= digits ? amount : amount.toDecimalPlaces(digits, mode);
+  }
   if (rule.increment.lessThanOrEqualTo(0) || !hasMoneyScale(rule.increment, currency)) {
     throw new RangeError(`${rule.increment.toFixed()} is no rounding step of ${currency}`);
   }

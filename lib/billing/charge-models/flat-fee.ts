@@ -6,6 +6,7 @@ export function flatFee(input: ModelInput): ModelAmount {
   const price = tier.price.toString();
   return {
     amount: tier.price,
+    text: price,
     listPrice: tier.price,
     tiers: [{ tier: tier.tier, quantity: null, price, priceFormat: "FlatFee", amount: price }],
   };

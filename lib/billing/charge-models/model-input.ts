@@ -1,4 +1,4 @@
-import type { Decimal } from "@/lib/values/decimal";
+import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { BillingRefusal } from "../billing-refusal";
 import type { PriceTier } from "../charge-segment";
 import type { TierTrace } from "../line-trace";
@@ -18,10 +18,24 @@ export type ModelInput = {
 /** What a pricing model answers: an unrounded amount and where it came from. */
 export type ModelAmount = {
   readonly amount: Decimal;
+  /** The amount in plain notation, made once because a line's trace shows it several times. */
+  readonly text: string;
   /** The price of one unit, where the model has a single one. */
   readonly listPrice: Decimal | null;
   readonly tiers: readonly TierTrace[];
 };
+
+/** An amount with its text. */
+export function modelAmount(
+  amount: Decimal,
+  listPrice: Decimal | null,
+  tiers: readonly TierTrace[],
+): ModelAmount {
+  return { amount, text: amount.toString(), listPrice, tiers };
+}
+
+/** What a model answers when there is nothing to price. */
+export const NOTHING_PRICED: ModelAmount = modelAmount(ZERO, null, []);
 
 /** The only tier of a model that has one price. @throws BillingRefusal for none or several. */
 export function singleTier(input: ModelInput): PriceTier {

@@ -1,7 +1,7 @@
 import { type Decimal, maxDecimal, ZERO } from "@/lib/values/decimal";
 import { BillingRefusal } from "../billing-refusal";
 import type { TierTrace } from "../line-trace";
-import { type ModelAmount, type ModelInput, quantityOf } from "./model-input";
+import { type ModelAmount, type ModelInput, modelAmount, quantityOf } from "./model-input";
 import { priceTable, unitsBelow } from "./price-table";
 import { tiered, tieredAmount } from "./tiered";
 
@@ -11,7 +11,7 @@ export function overage(input: ModelInput): ModelAmount {
   const units = maxDecimal(used.minus(input.includedUnits ?? ZERO), ZERO);
   const price = overagePriceOf(input);
   const row = overageRow(1, units, price);
-  return { amount: units.times(price), listPrice: price, tiers: [row] };
+  return modelAmount(units.times(price), price, [row]);
 }
 
 /**
@@ -30,11 +30,8 @@ export function tieredWithOverage(input: ModelInput): ModelAmount {
   const price = overagePriceOf(input);
   const below = tieredAmount(table, end, count - 1, input.firstTierFeeAtZero);
   const units = quantity.minus(end);
-  return {
-    amount: below.amount.plus(units.times(price)),
-    listPrice: null,
-    tiers: [...below.tiers, overageRow(count + 1, units, price)],
-  };
+  const rows = [...below.tiers, overageRow(count + 1, units, price)];
+  return modelAmount(below.amount.plus(units.times(price)), null, rows);
 }
 
 /** The overage price; an overage charge may carry it as its only price. */

@@ -5,8 +5,10 @@ export function perUnit(input: ModelInput): ModelAmount {
   const tier = singleTier(input);
   const quantity = quantityOf(input);
   const amount = quantity.times(tier.price);
+  const text = amount.toString();
   return {
     amount,
+    text,
     listPrice: tier.price,
     tiers: [
       {
@@ -14,7 +16,7 @@ export function perUnit(input: ModelInput): ModelAmount {
         quantity: quantity.toString(),
         price: tier.price.toString(),
         priceFormat: "PerUnit",
-        amount: amount.toString(),
+        amount: text,
       },
     ],
   };

@@ -1,7 +1,13 @@
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { BillingRefusal } from "../billing-refusal";
 import type { TierTrace } from "../line-trace";
-import { type ModelAmount, type ModelInput, quantityOf } from "./model-input";
+import {
+  type ModelAmount,
+  type ModelInput,
+  modelAmount,
+  NOTHING_PRICED,
+  quantityOf,
+} from "./model-input";
 import {
   type PriceTable,
   priceTable,
@@ -41,14 +47,14 @@ export function tieredAmount(
   firstTierFeeAtZero: boolean,
 ): ModelAmount {
   const tier = table.tiers[index];
-  if (tier === undefined) return { amount: ZERO, listPrice: null, tiers: [] };
+  if (tier === undefined) return NOTHING_PRICED;
   if (quantity.isZero() && !firstTierFeeAtZero) {
-    return { amount: ZERO, listPrice: null, tiers: [] };
+    return NOTHING_PRICED;
   }
   const last = tierCost(tier, quantity.minus(unitsBelow(table, index)));
   const rows = [...rowsBelow(table, index), ...last.rows];
   const amount = (table.costBelow[index] ?? ZERO).plus(last.amount);
-  return { amount, listPrice: null, tiers: rows };
+  return modelAmount(amount, null, rows);
 }
 
 function rowsBelow(table: PriceTable, index: number): TierTrace[] {

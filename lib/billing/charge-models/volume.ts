@@ -1,6 +1,11 @@
-import { ZERO } from "@/lib/values/decimal";
 import { BillingRefusal } from "../billing-refusal";
-import { type ModelAmount, type ModelInput, quantityOf } from "./model-input";
+import {
+  type ModelAmount,
+  type ModelInput,
+  modelAmount,
+  NOTHING_PRICED,
+  quantityOf,
+} from "./model-input";
 import { priceTable, tierCost, tierIndexOf } from "./price-table";
 
 /**
@@ -20,8 +25,8 @@ export function volume(input: ModelInput): ModelAmount {
     );
   }
   if (quantity.isZero() && !input.firstTierFeeAtZero) {
-    return { amount: ZERO, listPrice: null, tiers: [] };
+    return NOTHING_PRICED;
   }
   const { amount, rows } = tierCost(tier, quantity);
-  return { amount, listPrice: tier.priceFormat === "PerUnit" ? tier.price : null, tiers: rows };
+  return modelAmount(amount, tier.priceFormat === "PerUnit" ? tier.price : null, rows);
 }
