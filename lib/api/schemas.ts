@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { LocalDate } from "@/lib/values/local-date";
+import { holdsCardNumber } from "./card-numbers";
 
 /** A calendar day written YYYY-MM-DD, of the years 1900 to 2999; days that do not exist are refused. */
 export const localDate = z.iso
@@ -12,26 +13,6 @@ export const localDate = z.iso
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const printable = (value: string) => !CONTROL.test(value) && !LONE_SURROGATE.test(value);
-const CARD_DIGITS = /(?<![0-9])[0-9](?:[ -]?[0-9]){12,18}(?![0-9])/g;
-
-/** True when `text` holds a run of 13 to 19 digits that passes the Luhn check: a card number. */
-export function holdsCardNumber(text: string): boolean {
-  for (const [run] of text.matchAll(CARD_DIGITS)) {
-    const digits = run.replace(/\D/g, "");
-    if (/^[3-6]/.test(digits) && luhn(digits)) return true;
-  }
-  return false;
-}
-
-function luhn(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index++) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
 
 /** Free text of 1 to `max` characters; refuses control characters and anything like a card number. */
 export function text(max: number) {
@@ -57,7 +38,8 @@ export const key = z
   .string()
   .min(1)
   .max(100)
-  .refine(printable, "may not contain control characters");
+  .refine(printable, "may not contain control characters")
+  .refine((value) => !holdsCardNumber(value), "may not contain a card number");
 
 /** The id of an object: 32 hexadecimal characters, dashes allowed. */
 export const id = z

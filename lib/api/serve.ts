@@ -7,6 +7,7 @@ import { finishKeyApart, type KeyUse } from "@/lib/platform/idempotency";
 import { newId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { logCall } from "@/lib/platform/request-log";
+import { holdsCardNumber, withoutCardNumbers } from "./card-numbers";
 import { GENERIC_RESOURCE } from "./codes";
 import { AccessDenied, ApiError } from "./errors";
 import type { Exchange } from "./exchange";
@@ -187,6 +188,13 @@ function failure(
   };
 }
 
+/** The path as the request log keeps it: a card number in it, typed by mistake, is not kept. */
+function loggedPath(request: Request): string {
+  const { pathname } = new URL(request.url);
+  const plain = decodeURIComponent(pathname);
+  return holdsCardNumber(plain) ? withoutCardNumbers(plain) : pathname;
+}
+
 /** Writes the call into the request log of its tenant. */
 function note(
   exchange: Exchange,
@@ -199,7 +207,7 @@ function note(
     tenant_id: principal.tenant.id,
     id: newId(),
     method: request.method,
-    path: new URL(request.url).pathname,
+    path: loggedPath(request),
     operation: contract.id,
     status,
     code: reason?.code ?? null,

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { withoutCardNumbers } from "../card-numbers";
 import { CATEGORIES, categoryOf, errorCode, GENERIC_RESOURCE } from "../codes";
 import { ApiError, type Reason } from "../errors";
 import type { Exchange } from "../exchange";
@@ -75,7 +76,15 @@ export function fileResponse(exchange: Exchange, media: string, file: FileResult
 
 /** What an error tells its client: every reason with its code. */
 export function reasonsOfError(error: ApiError, resource: number): Reason[] {
-  if (error.options.reasons?.length) return [...error.options.reasons];
+  return rawReasons(error, resource).map((reason) => ({
+    ...reason,
+    message: withoutCardNumbers(reason.message),
+    ...(reason.parameter ? { parameter: withoutCardNumbers(reason.parameter) } : {}),
+  }));
+}
+
+function rawReasons(error: ApiError, resource: number): readonly Reason[] {
+  if (error.options.reasons?.length) return error.options.reasons;
   const code = errorCode(error.options.resource ?? resource, error.category);
   const { parameter, word } = error.options;
   return [
@@ -108,7 +117,7 @@ export function failureBody(
   if (style === "token") {
     return {
       error: TOKEN_WORDS[error.category] ?? "server_error",
-      error_description: error.message,
+      error_description: withoutCardNumbers(error.message),
       reasons: reasons.map(({ code, message }) => ({ code, message })),
     };
   }

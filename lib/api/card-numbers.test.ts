@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { holdsCardNumber, withoutCardNumbers } from "./card-numbers";
+
+describe("card numbers in texts", () => {
+  test.each([
+    "4242424242424242",
+    "4242 4242 4242 4242",
+    "4242-4242-4242-4242",
+    "pays by 5555555555554444 12/30",
+    "4242424242424242 12 30",
+    "ref 12 4242424242424242",
+    "378282246310005",
+    "card:30569309025904.",
+    "2223003122003222",
+    "PAN4242424242424242x",
+  ])("%s holds one", (text) => {
+    expect(holdsCardNumber(text)).toBe(true);
+    expect(withoutCardNumbers(text)).not.toMatch(/\d{5}|4242|5555/);
+  });
+
+  test.each([
+    "4242424242424241",
+    "Ada Lovelace",
+    "INV00000001",
+    "+49 30 1234567",
+    "2026-01-15 12:00:00",
+    "1234567890123456",
+    "42424242424242424242424",
+    "",
+  ])("%s holds none", (text) => {
+    expect(holdsCardNumber(text)).toBe(false);
+    expect(withoutCardNumbers(text)).toBe(text);
+  });
+
+  test("no id and no secret of ours is taken for one", () => {
+    for (let run = 0; run < 20_000; run++) {
+      for (const word of [
+        randomUUID(),
+        randomUUID().replaceAll("-", ""),
+        randomBytes(20).toString("hex"),
+      ]) {
+        expect(holdsCardNumber(word), word).toBe(false);
+      }
+    }
+  });
+
+  test("a card number is found in whatever stands around it, and nothing else is touched", () => {
+    const around = fc.string().filter((text) => !/\d/.test(text));
+    fc.assert(
+      fc.property(around, around, (before, after) => {
+        const text = `${before} 4000000000000002 ${after}`;
+        expect(withoutCardNumbers(text)).toBe(`${before} ${"*".repeat(16)} ${after}`);
+      }),
+    );
+  });
+
+  test("long hostile texts are read in time", () => {
+    const started = performance.now();
+    for (const text of [
+      "1 ".repeat(32_000),
+      "1".repeat(65_000),
+      "4-".repeat(32_000),
+      `${"0".repeat(31)}g`.repeat(2000),
+    ])
+      holdsCardNumber(text);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
