@@ -50,6 +50,8 @@ export async function runQuietly(name, command, words, env = {}) {
     stdio: ["ignore", "pipe", "pipe"],
     timeout: longestCommand,
   });
+  const abandon = () => child.kill() && process.exit(1);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, abandon);
   const chunks = [];
   const printed = [];
   child.stdout.on("data", (chunk) => printed.push(chunk) && chunks.push(chunk));
@@ -58,6 +60,7 @@ export async function runQuietly(name, command, words, env = {}) {
     child.on("error", (error) => resolve(error.message));
     child.on("close", resolve);
   });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.off(signal, abandon);
   const output = Buffer.concat(chunks).toString("utf8");
   writeFileSync(path.join(buildFolder, `${name}.log`), output);
   if (code === 0) return Buffer.concat(printed).toString("utf8");
@@ -189,9 +192,27 @@ export async function buildPortal(say) {
   const inputs = [...everywhere, ...settings, "app", "components", "lib", "public"];
   await unlessDone("portal", inputs, ".next/BUILD_ID", async () => {
     say("Building the portal; this takes about a minute and is done once …");
-    const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-    await runQuietly("next build", process.execPath, [next, "build"], { NODE_ENV: "production" });
+    await afterOtherBuilds(() => {
+      const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+      return runQuietly("next build", process.execPath, [next, "build"], {
+        NODE_ENV: "production",
+      });
+    });
   });
+}
+
+/** Next builds a checkout once at a time: another start, or what is left of one, may be at it. */
+async function afterOtherBuilds(build) {
+  const end = performance.now() + 5 * 60_000;
+  for (;;) {
+    try {
+      return await build();
+    } catch (error) {
+      const busy = /Another next build process is already running/.test(error.message);
+      if (!busy || performance.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
 }
 
 /** Everything that must be there before the server can start. */

@@ -1,6 +1,7 @@
 /** `npm start`: makes the checkout ready and starts everything on one port. */
-import { loadEnvironment, main, prepareCheckout } from "./prepare.mjs";
+import { loadEnvironment, main, prepareCheckout, root } from "./prepare.mjs";
 
+process.chdir(root);
 loadEnvironment();
 await main(() => prepareCheckout((line) => process.stdout.write(`${line}\n`)));
 // In this very process, so that signals reach the supervisor.

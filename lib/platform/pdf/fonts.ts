@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-const from = createRequire(import.meta.url);
+// Processes run in the checkout's folder. The address of this module would not do: a bundler
+// answers `resolve` from it with a number of its own.
+const from = createRequire(path.join(process.cwd(), "package.json"));
 const folder = path.dirname(from.resolve("@fontsource/inter/package.json"));
 
 /** Subsets of the typeface, the most likely first. Each is a file for each weight. */
