@@ -15,6 +15,9 @@ import * as paymentMethods from "@/lib/areas/payment-methods/contract";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-contract";
 import * as payments from "@/lib/areas/payments/contract";
 import * as paymentLists from "@/lib/areas/payments/list-contract";
+import * as subscriptions from "@/lib/areas/subscriptions/contract";
+import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
+import * as subscriptionsV2 from "@/lib/areas/subscriptions/v2-contract";
 import * as testClock from "@/lib/areas/test-clock/contract";
 import type { Contract } from "./operation";
 
@@ -28,6 +31,9 @@ const modules: readonly Record<string, unknown>[] = [
   catalog,
   catalogLists,
   objects,
+  subscriptions,
+  subscriptionsV2,
+  subscriptionLists,
   invoices,
   invoiceLists,
   paymentMethods,

@@ -1,4 +1,4 @@
-import type { ChargeModel, ChargeType, PriceFormat } from "@/lib/billing/charge-segment";
+import type { PriceFormat } from "@/lib/billing/charge-segment";
 import { statement } from "@/lib/platform/db";
 import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -12,11 +12,13 @@ type TierRow = {
   priceFormat: PriceFormat;
 };
 
-type DueRow = Omit<SubscribedCharge, "quantity" | "tiers"> & {
+/** A charge as `CHARGE_TERMS` and `CHARGE_TIERS` give it: decimals as text. */
+export type ChargeRow = Omit<SubscribedCharge, "quantity" | "tiers"> & {
   quantity: string | null;
-  tiers: TierRow[];
-  chargeType: ChargeType;
-  chargeModel: ChargeModel;
+  tiers: TierRow[] | null;
+};
+
+type DueRow = ChargeRow & {
   segment: number;
   effectiveStart: LocalDate;
   effectiveEnd: LocalDate | null;
@@ -38,7 +40,8 @@ type DueRow = Omit<SubscribedCharge, "quantity" | "tiers"> & {
   productSku: string;
 };
 
-const TERMS = `c.id as "chargeId", c.charge_number as "chargeNumber",
+/** Columns of charge `c` that its terms are made of. */
+export const CHARGE_TERMS = `c.id as "chargeId", c.charge_number as "chargeNumber",
   c.product_rate_plan_charge_id as "productRatePlanChargeId", c.name, c.description,
   c.charge_type as "chargeType", c.charge_model as "chargeModel", c.quantity, c.uom,
   c.bill_cycle_type as "billCycleType", c.bill_cycle_day as "billCycleDay",
@@ -51,11 +54,12 @@ const TERMS = `c.id as "chargeId", c.charge_number as "chargeNumber",
   c.proration_option as "prorationOption", c.unique_token as "uniqueToken", c.attributes,
   c.custom_fields as "customFields"`;
 
-const TIERS = `(select json_agg(json_build_object('tier', t.tier, 'startingUnit', t.starting_unit::text,
+/** The price table of charge `c` as JSON. */
+export const CHARGE_TIERS = `(select json_agg(json_build_object('tier', t.tier, 'startingUnit', t.starting_unit::text,
     'endingUnit', t.ending_unit::text, 'price', t.price::text, 'priceFormat', t.price_format) order by t.tier)
   from rate_plan_charge_tier t where t.tenant_id = c.tenant_id and t.charge_id = c.id)`;
 
-const SELECT = `select ${TERMS}, ${TIERS} as tiers, c.segment, c.effective_start as "effectiveStart",
+const SELECT = `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.segment, c.effective_start as "effectiveStart",
     c.effective_end as "effectiveEnd", c.processed_through as "processedThrough", c.currency,
     case when c.segment = 1 then c.effective_start else (select min(f.effective_start) from rate_plan_charge f
       where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number) end as "chargeStart",
@@ -100,17 +104,22 @@ export async function chargesOf(
   return rows.map((row) => billableCharge(row, billCycleDay));
 }
 
-function billableCharge(row: DueRow, billCycleDay: number): BillableCharge {
-  const charge: SubscribedCharge = {
+/** Decimals come back to life. */
+export function chargeOfRow(row: ChargeRow): SubscribedCharge {
+  return {
     ...row,
     quantity: row.quantity === null ? null : decimal(row.quantity),
-    tiers: row.tiers.map((tier) => ({
+    tiers: (row.tiers ?? []).map((tier) => ({
       ...tier,
       startingUnit: tier.startingUnit === null ? null : decimal(tier.startingUnit),
       endingUnit: tier.endingUnit === null ? null : decimal(tier.endingUnit),
       price: decimal(tier.price),
     })),
   };
+}
+
+function billableCharge(row: DueRow, billCycleDay: number): BillableCharge {
+  const charge = chargeOfRow(row);
   const segment = {
     id: row.chargeId,
     segment: row.segment,

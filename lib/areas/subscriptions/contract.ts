@@ -1,0 +1,190 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { dateTime, id, key, localDate, truth, wholeNumber } from "@/lib/api/schemas";
+
+const field = fieldsOf(531); // 531300-531599: subscriptions as version 1 shows them.
+const none = z.object({});
+const shown = z.string().nullable();
+const count = z.number().nullable();
+
+/** Custom fields stand beside the others. */
+const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
+
+const tier = z.object({
+  tier: field(301, z.number(), "Row of the price table, from 1."),
+  startingUnit: field(302, count, "First unit of the row."),
+  endingUnit: field(303, count, "Last unit of the row."),
+  price: field(304, z.number(), "Price of the row."),
+  priceFormat: field(305, z.string(), "FlatFee or PerUnit."),
+});
+
+const charge = open({
+  id: field(310, id, "Id of the charge segment."),
+  originalChargeId: field(311, id, "Id of the charge's first segment."),
+  productRatePlanChargeId: field(312, id, "Id of the catalog charge."),
+  number: field(313, z.string(), "Number of the charge."),
+  name: field(314, z.string(), "Name of the charge."),
+  description: field(315, shown, "Description of the charge."),
+  type: field(316, z.string(), "OneTime, Recurring or Usage."),
+  model: field(317, z.string(), "Charge model."),
+  segment: field(318, z.number(), "Which stretch of the charge it is, from 1."),
+  version: field(319, z.number(), "Version of the charge."),
+  currency: field(320, z.string(), "Currency of the price."),
+  quantity: field(321, count, "Number of units."),
+  uom: field(322, shown, "Unit of measure."),
+  price: field(323, count, "Price, where the charge has a single one."),
+  pricingSummary: field(324, z.string(), "The price in words."),
+  tiers: field(325, z.array(tier), "The price table."),
+  billCycleType: field(326, z.string(), "What the billing day is taken from."),
+  billCycleDay: field(327, count, "Billing day, where the charge has its own."),
+  weeklyBillCycleDay: field(328, shown, "Weekday of billing."),
+  billingPeriod: field(329, shown, "Billing period; null for one-time charges."),
+  specificBillingPeriod: field(330, count, "Count of a Specific_* billing period."),
+  billingPeriodAlignment: field(331, z.string(), "What billing periods are counted from."),
+  billingTiming: field(332, z.string(), "IN_ADVANCE or IN_ARREARS."),
+  listPriceBase: field(333, z.string(), "What the list price covers."),
+  specificListPriceBase: field(334, count, "Months of Per_Specific_Months."),
+  prorationOption: field(335, z.string(), "How partial periods are charged."),
+  triggerEvent: field(336, z.string(), "What starts the charge."),
+  endDateCondition: field(337, z.string(), "What ends the charge."),
+  upToPeriods: field(338, count, "How many periods a Fixed_Period charge runs."),
+  upToPeriodsType: field(339, shown, "Unit of upToPeriods."),
+  effectiveStartDate: field(340, z.string(), "First day of the segment."),
+  effectiveEndDate: field(341, shown, "First day after the segment; null when it has no end."),
+  chargedThroughDate: field(342, shown, "First day that is not billed yet."),
+  processedThroughDate: field(343, shown, "First day that is not billed yet."),
+  nextBillingDate: field(344, shown, "First target date that bills it again."),
+  mrr: field(345, z.number(), "Monthly recurring revenue."),
+  tcv: field(346, z.number(), "Total contract value; 0 when it has no end."),
+  uniqueToken: field(347, shown, "The caller's own handle."),
+});
+
+const ratePlan = open({
+  id: field(360, id, "Id of the subscription's rate plan."),
+  subscriptionRatePlanNumber: field(361, z.string(), "Number of the subscription's rate plan."),
+  ratePlanName: field(362, z.string(), "Name of the rate plan."),
+  productId: field(363, id, "Id of the product."),
+  productName: field(364, z.string(), "Name of the product."),
+  productSku: field(365, z.string(), "SKU of the product."),
+  productRatePlanId: field(366, id, "Id of the rate plan in the catalog."),
+  lastChangeType: field(367, z.string(), "Add, Update or Remove by the last change."),
+  uniqueToken: field(347, shown, "The caller's own handle."),
+  ratePlanCharges: field(368, z.array(charge), "The charges of the rate plan."),
+});
+
+const statusPeriod = z.object({
+  status: field(380, z.string(), "Status of the subscription."),
+  startDate: field(381, z.string(), "First day of the status."),
+  endDate: field(382, shown, "First day after it; null while it lasts."),
+});
+
+export const subscriptionShape = {
+  id: field(400, id, "Id of the subscription."),
+  subscriptionNumber: field(401, z.string(), "Number of the subscription."),
+  version: field(402, z.number(), "Number of changes, from 1."),
+  revision: field(403, z.string(), "The version as text."),
+  isLatestVersion: field(404, z.boolean(), "True: older versions are read from the orders."),
+  accountId: field(405, id, "Id of the owner."),
+  accountNumber: field(406, z.string(), "Number of the owner."),
+  accountName: field(407, z.string(), "Name of the owner."),
+  invoiceOwnerAccountId: field(408, id, "Id of the account that is billed."),
+  invoiceOwnerAccountNumber: field(409, z.string(), "Number of the account that is billed."),
+  invoiceOwnerAccountName: field(410, z.string(), "Name of the account that is billed."),
+  status: field(380, z.string(), "Status of the subscription."),
+  statusHistory: field(411, z.array(statusPeriod), "Statuses with their days."),
+  termType: field(412, z.string(), "TERMED or EVERGREEN."),
+  autoRenew: field(413, z.boolean(), "It renews by itself."),
+  initialTerm: field(414, count, "Length of the first term."),
+  initialTermPeriodType: field(415, shown, "Unit of that length."),
+  currentTerm: field(416, count, "Length of the current term."),
+  currentTermPeriodType: field(417, shown, "Unit of that length."),
+  renewalSetting: field(418, z.string(), "What a renewal makes."),
+  renewalTerm: field(419, count, "Length of a renewal term."),
+  renewalTermPeriodType: field(420, shown, "Unit of that length."),
+  contractEffectiveDate: field(421, z.string(), "Day on which the contract takes effect."),
+  serviceActivationDate: field(422, shown, "Day on which the service is activated."),
+  customerAcceptanceDate: field(423, shown, "Day on which the customer accepts."),
+  subscriptionStartDate: field(424, z.string(), "First day of the subscription."),
+  subscriptionEndDate: field(425, shown, "First day after it; null when it has no end."),
+  termStartDate: field(426, z.string(), "First day of the current term."),
+  termEndDate: field(427, shown, "First day after the current term."),
+  currency: field(428, z.string(), "Currency of its charges."),
+  contractedMrr: field(429, z.number(), "Monthly recurring revenue of its charges."),
+  totalContractedValue: field(430, z.number(), "Total contract value of its charges."),
+  invoiceSeparately: field(431, z.boolean(), "It is billed on invoices of its own."),
+  paymentTerm: field(432, shown, "Its own payment term; null follows the account."),
+  billToContactId: field(433, shown, "Its own bill-to contact; null follows the account."),
+  soldToContactId: field(434, shown, "Its own sold-to contact; null follows the account."),
+  shipToContactId: field(435, shown, "Its own ship-to contact."),
+  notes: field(436, shown, "Free text."),
+  orderNumber: field(437, shown, "Number of the order that changed it last."),
+  lastBookingDate: field(438, shown, "Date of that order."),
+  createdDate: field(439, dateTime, "When it was made, in the tenant's time zone."),
+  updatedDate: field(440, dateTime, "When it changed last, in the tenant's time zone."),
+  ratePlans: field(441, z.array(ratePlan), "Its rate plans."),
+};
+
+const chargeDetail = {
+  "charge-detail": field(
+    450,
+    z.enum(["last-segment", "current-segment", "all-segments", "specific-segment"]).optional(),
+    "Which segments of a charge are shown: the last one when absent.",
+  ),
+  "as-of-date": field(451, localDate.optional(), "Day of the segment, with specific-segment."),
+  "exclude-rate-plans-with-no-charges": field(
+    452,
+    truth.optional(),
+    "Leave out rate plans of which no segment is shown.",
+  ),
+};
+
+export const getSubscription = defineOperation({
+  id: "getSubscription",
+  method: "GET",
+  path: "/v1/subscriptions/{subscription-key}",
+  area: "subscriptions",
+  summary: "Get a subscription",
+  description: "The newest version of a subscription with its terms, rate plans and charges.",
+  scope: "subscriptions:read",
+  style: "v1",
+  resource: 531000,
+  params: z.object({
+    "subscription-key": field(460, key, "Id or number of the subscription."),
+  }),
+  query: z.object(chargeDetail),
+  body: none,
+  result: open(subscriptionShape),
+});
+
+export const listAccountSubscriptions = defineOperation({
+  id: "listAccountSubscriptions",
+  method: "GET",
+  path: "/v1/subscriptions/accounts/{account-key}",
+  area: "subscriptions",
+  summary: "List the subscriptions of an account",
+  description: "The newest versions of an account's subscriptions, the last changed first.",
+  scope: "subscriptions:read",
+  style: "v1",
+  resource: 531000,
+  params: z.object({ "account-key": field(461, key, "Id or number of the account.") }),
+  query: z.object({
+    ...chargeDetail,
+    page: field(462, wholeNumber(1, 250).optional(), "Number of the page, 1 to 250; 1 when absent."),
+    pageSize: field(
+      463,
+      wholeNumber(1, 9999).optional(),
+      "Rows of one page: 20 when absent, and never more than 40.",
+    ),
+    cursor: field(
+      464,
+      z.string().max(2000).optional(),
+      "Where the page begins: `nextPage` of the page before has it.",
+    ),
+  }),
+  body: none,
+  result: z.object({
+    subscriptions: field(465, z.array(open(subscriptionShape)), "The subscriptions of this page."),
+    nextPage: field(466, z.string().optional(), "Address of the next page; absent on the last one."),
+  }),
+});

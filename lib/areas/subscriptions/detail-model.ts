@@ -1,0 +1,104 @@
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type {
+  PeriodType,
+  RenewalSetting,
+  Segment,
+  StoredStatus,
+  SubscribedCharge,
+  TermType,
+} from "./model";
+
+/** A stored subscription with the names of its accounts and its newest order. */
+export type Subscription = {
+  readonly id: string;
+  readonly subscriptionNumber: string;
+  readonly version: number;
+  readonly accountId: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly invoiceAccountId: string;
+  readonly invoiceAccountNumber: string;
+  readonly invoiceAccountName: string;
+  readonly currency: string;
+  readonly status: StoredStatus;
+  readonly termType: TermType;
+  readonly autoRenew: boolean;
+  readonly initialTerm: number | null;
+  readonly initialTermPeriodType: PeriodType | null;
+  readonly renewalSetting: RenewalSetting;
+  readonly renewalTerm: number | null;
+  readonly renewalTermPeriodType: PeriodType | null;
+  /** The current term is not the first one. */
+  readonly renewed: boolean;
+  readonly subscriptionStart: LocalDate;
+  readonly termStart: LocalDate;
+  readonly termEnd: LocalDate | null;
+  readonly contractEffective: LocalDate;
+  readonly serviceActivation: LocalDate | null;
+  readonly customerAcceptance: LocalDate | null;
+  readonly invoiceSeparately: boolean;
+  readonly paymentTerm: string | null;
+  readonly billToContactId: string | null;
+  readonly soldToContactId: string | null;
+  readonly shipToContactId: string | null;
+  readonly notes: string | null;
+  readonly cmrr: Decimal;
+  readonly tcv: Decimal;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly orderNumber: string | null;
+  readonly lastBookingDate: LocalDate | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** A stored segment with its charge and where its billing stands. */
+export type StoredSegment = {
+  readonly charge: SubscribedCharge;
+  readonly segment: Segment;
+  readonly originalChargeId: string;
+  readonly version: number;
+  readonly currency: string;
+  readonly processedThrough: LocalDate | null;
+  readonly nextBillingDate: LocalDate | null;
+  readonly mrr: Decimal;
+  readonly tcv: Decimal;
+};
+
+/** A stored rate plan with its segments, charge by charge. */
+export type StoredRatePlan = {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly ratePlanNumber: string;
+  readonly productRatePlanId: string;
+  readonly name: string;
+  readonly productId: string;
+  readonly productName: string;
+  readonly productSku: string;
+  readonly uniqueToken: string | null;
+  readonly lastChangeType: string;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly segments: readonly StoredSegment[];
+};
+
+export type SegmentChoice =
+  | { readonly kind: "all" | "last" }
+  | { readonly kind: "on"; readonly day: LocalDate };
+
+/** The segments of a rate plan that a reader asked for; at most one of each charge unless all. */
+export function chosenSegments(
+  segments: readonly StoredSegment[],
+  choice: SegmentChoice,
+): readonly StoredSegment[] {
+  if (choice.kind === "all") return segments;
+  if (choice.kind === "on") {
+    const { day } = choice;
+    return segments.filter(
+      ({ segment }) => segment.start <= day && (segment.end === null || day < segment.end),
+    );
+  }
+  const last = new Map(segments.map((of) => [of.charge.chargeNumber, of.segment.segment]));
+  return segments.filter(
+    ({ charge, segment }) => last.get(charge.chargeNumber) === segment.segment,
+  );
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from "@/lib/api/context";
+import { NotFound } from "@/lib/api/errors";
+import type { Subscription } from "./detail-model";
+import { subscriptionByKey } from "./queries";
+
+/**
+ * A subscription by id or number.
+ *
+ * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ */
+export async function findSubscription(
+  ctx: Ctx,
+  key: string,
+  options: { resource?: number } = {},
+): Promise<Subscription> {
+  const subscription = await subscriptionByKey(ctx, key);
+  if (subscription === undefined) throw new NotFound("subscription", key, options);
+  return subscription;
+}

@@ -1,0 +1,86 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import { MissingField } from "@/lib/api/errors";
+import { operation } from "@/lib/api/operation";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { numberedPageUrl } from "@/lib/platform/numbered-pages";
+import { nextPageUrl } from "@/lib/platform/object-query";
+import * as contract from "./contract";
+import type { SegmentChoice } from "./detail-model";
+import { findSubscription } from "./find-subscription";
+import * as lists from "./list-contract";
+import { presentSubscriptionRow } from "./list-present";
+import { subscriptionPage } from "./list-queries";
+import { presentSubscription } from "./present";
+import { ratePlansOf, subscriptionsOfAccount } from "./queries";
+import * as v2 from "./v2-contract";
+import { presentSubscriptionV2 } from "./v2-present";
+
+type Detail = z.output<typeof contract.getSubscription.query>;
+
+function shownAs(ctx: Ctx, query: Detail) {
+  const { today, timeZone } = ctx;
+  const leaveOutEmpty = query["exclude-rate-plans-with-no-charges"] === "true";
+  return { today, timeZone, choice: choiceOf(ctx, query), leaveOutEmpty };
+}
+
+function choiceOf({ today }: Ctx, query: Detail): SegmentChoice {
+  const day = query["as-of-date"];
+  switch (query["charge-detail"]) {
+    case "all-segments":
+      return { kind: "all" };
+    case "current-segment":
+      return { kind: "on", day: today };
+    case "specific-segment":
+      if (day === undefined) throw new MissingField("as-of-date is required with specific-segment.");
+      return { kind: "on", day };
+    default:
+      return { kind: "last" };
+  }
+}
+
+export const getSubscription = operation(contract.getSubscription, async (ctx, { params, query }) => {
+  const subscription = await findSubscription(ctx, params["subscription-key"]);
+  const plans = await ratePlansOf(ctx.tenantId, [subscription.id]);
+  return presentSubscription(subscription, plans, shownAs(ctx, query));
+});
+
+export const listAccountSubscriptions = operation(
+  contract.listAccountSubscriptions,
+  async (ctx, { params, query }) => {
+    const key = params["account-key"];
+    const account = await findAccount(ctx, key);
+    const { rows, next } = await subscriptionsOfAccount(ctx, account.id, query);
+    const plans = rows.length ? await ratePlansOf(ctx.tenantId, rows.map(({ id }) => id)) : [];
+    const path = `/v1/subscriptions/accounts/${encodeURIComponent(key)}`;
+    return {
+      subscriptions: rows.map((subscription) =>
+        presentSubscription(
+          subscription,
+          plans.filter(({ subscriptionId }) => subscriptionId === subscription.id),
+          shownAs(ctx, query),
+        ),
+      ),
+      ...numberedPageUrl(ctx.baseUrl, path, query, next),
+    };
+  },
+);
+
+export const retrieveSubscription = operation(
+  v2.retrieveSubscription,
+  async (ctx, { params, query }) => {
+    const subscription = await findSubscription(ctx, params.subscription_id);
+    const items = query.expand?.includes("subscription_plans.subscription_items") ?? false;
+    const expand = { plans: items || (query.expand?.includes("subscription_plans") ?? false), items };
+    const plans = expand.plans ? await ratePlansOf(ctx.tenantId, [subscription.id]) : [];
+    return presentSubscriptionV2(subscription, plans, ctx.today, expand);
+  },
+);
+
+export const querySubscriptions = operation(lists.querySubscriptions, async (ctx, { query }) => {
+  const { rows, next } = await subscriptionPage(ctx, query, ctx.today);
+  return {
+    data: rows.map(presentSubscriptionRow),
+    ...nextPageUrl(ctx, lists.querySubscriptions.path, query, next),
+  };
+});

@@ -1,0 +1,204 @@
+import { dateTimeText } from "@/lib/platform/clock";
+import { wireId } from "@/lib/platform/ids";
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { exactNumber, moneyNumber } from "@/lib/values/money";
+import {
+  chosenSegments,
+  type SegmentChoice,
+  type StoredRatePlan,
+  type StoredSegment,
+  type Subscription,
+} from "./detail-model";
+import { statusOn } from "./model";
+
+const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
+const numberOrNull = (value: Decimal | null) => (value === null ? null : exactNumber(value));
+
+/** Lengths of a subscription's terms; the current one is the first until it renews. */
+export function termLengths(subscription: Subscription) {
+  const { termType, renewed, initialTerm, initialTermPeriodType } = subscription;
+  const { renewalTerm, renewalTermPeriodType } = subscription;
+  const current = renewed
+    ? { period: renewalTerm, type: renewalTermPeriodType }
+    : { period: initialTerm, type: initialTermPeriodType };
+  const endless = termType === "EVERGREEN";
+  return {
+    initialTerm,
+    initialTermPeriodType,
+    currentTerm: endless ? null : current.period,
+    currentTermPeriodType: endless ? null : current.type,
+    renewalTerm,
+    renewalTermPeriodType,
+  };
+}
+
+/** Statuses with their days, as far as they are known on a day. */
+function statusHistory(subscription: Subscription, today: LocalDate) {
+  const { status, subscriptionStart, termEnd } = subscription;
+  const now = statusOn(subscription, today);
+  const endDate = now === "Expired" ? termEnd : null;
+  const first = { status, startDate: subscriptionStart, endDate };
+  return endDate === null ? [first] : [first, { status: now, startDate: endDate, endDate: null }];
+}
+
+/** A subscription as version 1 shows it. */
+export function presentSubscription(
+  subscription: Subscription,
+  plans: readonly StoredRatePlan[],
+  { today, timeZone, choice, leaveOutEmpty }: {
+    today: LocalDate;
+    timeZone: string;
+    choice: SegmentChoice;
+    leaveOutEmpty: boolean;
+  },
+) {
+  const ratePlans = plans.map((plan) => presentRatePlan(plan, choice));
+  return {
+    ...subscription.customFields,
+    ...identityOf(subscription),
+    status: statusOn(subscription, today),
+    statusHistory: statusHistory(subscription, today),
+    ...termsOf(subscription),
+    ...partiesOf(subscription),
+    contractedMrr: moneyNumber(subscription.cmrr, subscription.currency),
+    totalContractedValue: moneyNumber(subscription.tcv, subscription.currency),
+    createdDate: dateTimeText(timeZone, subscription.createdAt),
+    updatedDate: dateTimeText(timeZone, subscription.updatedAt),
+    ratePlans: leaveOutEmpty
+      ? ratePlans.filter(({ ratePlanCharges }) => ratePlanCharges.length)
+      : ratePlans,
+  };
+}
+
+function identityOf(subscription: Subscription) {
+  const { subscriptionNumber, version, accountNumber, accountName, currency } = subscription;
+  return {
+    id: wireId(subscription.id),
+    subscriptionNumber,
+    version,
+    revision: `${version}.0`,
+    isLatestVersion: true,
+    accountId: wireId(subscription.accountId),
+    accountNumber,
+    accountName,
+    invoiceOwnerAccountId: wireId(subscription.invoiceAccountId),
+    invoiceOwnerAccountNumber: subscription.invoiceAccountNumber,
+    invoiceOwnerAccountName: subscription.invoiceAccountName,
+    currency,
+    notes: subscription.notes,
+    orderNumber: subscription.orderNumber,
+    lastBookingDate: subscription.lastBookingDate,
+  };
+}
+
+function termsOf(subscription: Subscription) {
+  const { termType, autoRenew, renewalSetting, termEnd } = subscription;
+  return {
+    termType,
+    autoRenew,
+    ...termLengths(subscription),
+    renewalSetting,
+    contractEffectiveDate: subscription.contractEffective,
+    serviceActivationDate: subscription.serviceActivation,
+    customerAcceptanceDate: subscription.customerAcceptance,
+    subscriptionStartDate: subscription.subscriptionStart,
+    subscriptionEndDate: termEnd,
+    termStartDate: subscription.termStart,
+    termEndDate: termEnd,
+  };
+}
+
+function partiesOf(subscription: Subscription) {
+  return {
+    invoiceSeparately: subscription.invoiceSeparately,
+    paymentTerm: subscription.paymentTerm,
+    billToContactId: idOrNull(subscription.billToContactId),
+    soldToContactId: idOrNull(subscription.soldToContactId),
+    shipToContactId: idOrNull(subscription.shipToContactId),
+  };
+}
+
+function presentRatePlan(plan: StoredRatePlan, choice: SegmentChoice) {
+  const { name, productName, productSku, lastChangeType, uniqueToken } = plan;
+  return {
+    ...plan.customFields,
+    id: wireId(plan.id),
+    subscriptionRatePlanNumber: plan.ratePlanNumber,
+    ratePlanName: name,
+    productId: wireId(plan.productId),
+    productName,
+    productSku,
+    productRatePlanId: wireId(plan.productRatePlanId),
+    lastChangeType,
+    uniqueToken,
+    ratePlanCharges: chosenSegments(plan.segments, choice).map(presentCharge),
+  };
+}
+
+function presentCharge(of: StoredSegment) {
+  const { charge, segment, version, currency, processedThrough, nextBillingDate } = of;
+  const { name, description, uom, uniqueToken } = charge;
+  return {
+    ...charge.customFields,
+    id: wireId(segment.id),
+    originalChargeId: wireId(of.originalChargeId),
+    productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
+    number: charge.chargeNumber,
+    name,
+    description,
+    type: charge.chargeType,
+    model: charge.chargeModel,
+    segment: segment.segment,
+    version,
+    currency,
+    quantity: numberOrNull(charge.quantity),
+    uom,
+    ...pricesOf(of),
+    ...rhythmOf(of),
+    effectiveStartDate: segment.start,
+    effectiveEndDate: segment.end,
+    chargedThroughDate: processedThrough,
+    processedThroughDate: processedThrough,
+    nextBillingDate,
+    mrr: moneyNumber(of.mrr, currency),
+    tcv: moneyNumber(of.tcv, currency),
+    uniqueToken,
+  };
+}
+
+/** The only price of a charge; null when it has a table of them. */
+export function singlePrice({ charge }: StoredSegment): Decimal | null {
+  const [first, second] = charge.tiers;
+  return first && !second ? first.price : null;
+}
+
+function pricesOf(of: StoredSegment) {
+  const { tiers, uom } = of.charge;
+  const price = singlePrice(of);
+  const each = of.charge.quantity === null ? "" : ` per ${uom ?? "unit"}`;
+  const summary = price === null ? `${tiers.length} tiers` : `${of.currency} ${price.toString()}`;
+  return {
+    price: numberOrNull(price),
+    pricingSummary: `${summary}${each}`,
+    tiers: tiers.map((tier) => ({
+      tier: tier.tier,
+      startingUnit: numberOrNull(tier.startingUnit),
+      endingUnit: numberOrNull(tier.endingUnit),
+      price: exactNumber(tier.price),
+      priceFormat: tier.priceFormat,
+    })),
+  };
+}
+
+function rhythmOf({ charge }: StoredSegment) {
+  const { billCycleType, billCycleDay, weeklyBillCycleDay, prorationOption, triggerEvent } = charge;
+  const { billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming } = charge;
+  const { listPriceBase, specificListPriceBase } = charge;
+  const { endDateCondition, upToPeriods, upToPeriodsType } = charge;
+  return {
+    ...{ billCycleType, billCycleDay, weeklyBillCycleDay, prorationOption, triggerEvent },
+    ...{ billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming },
+    ...{ listPriceBase, specificListPriceBase, endDateCondition, upToPeriods, upToPeriodsType },
+  };
+}

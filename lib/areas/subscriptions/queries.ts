@@ -1,0 +1,142 @@
+import { statement } from "@/lib/platform/db";
+import { uuidOf } from "@/lib/platform/ids";
+import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
+import type { ListSpec } from "@/lib/platform/object-query";
+import { decimal } from "@/lib/values/decimal";
+import { chargeOfRow, CHARGE_TERMS, CHARGE_TIERS, type ChargeRow } from "./billing-queries";
+import type { StoredRatePlan, StoredSegment, Subscription } from "./detail-model";
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** What a caller may see. */
+export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
+
+type Row = Omit<Subscription, "cmrr" | "tcv"> & { cmrr: string; tcv: string };
+
+const SELECT = `select s.id, s.subscription_number as "subscriptionNumber", s.version, s.account_id as "accountId",
+    a.account_number as "accountNumber", a.name as "accountName", s.invoice_account_id as "invoiceAccountId",
+    b.account_number as "invoiceAccountNumber", b.name as "invoiceAccountName", s.currency, s.status,
+    s.term_type as "termType", s.auto_renew as "autoRenew", s.initial_term as "initialTerm",
+    s.initial_term_period_type as "initialTermPeriodType", s.renewal_setting as "renewalSetting",
+    s.renewal_term as "renewalTerm", s.renewal_term_period_type as "renewalTermPeriodType",
+    exists (select from order_action r where r.tenant_id = s.tenant_id and r.subscription_id = s.id
+      and r.type = 'RenewSubscription') as renewed,
+    s.subscription_start as "subscriptionStart", s.term_start as "termStart", s.term_end as "termEnd",
+    s.contract_effective as "contractEffective", s.service_activation as "serviceActivation",
+    s.customer_acceptance as "customerAcceptance", s.invoice_separately as "invoiceSeparately",
+    s.payment_term as "paymentTerm", s.bill_to_contact_id as "billToContactId",
+    s.sold_to_contact_id as "soldToContactId", s.ship_to_contact_id as "shipToContactId", s.notes, s.cmrr, s.tcv,
+    s.custom_fields as "customFields", o.order_number as "orderNumber", o.order_date as "lastBookingDate",
+    s.created_at as "createdAt", s.updated_at as "updatedAt"
+  from subscription s
+  join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  join account b on b.tenant_id = s.tenant_id and b.id = s.invoice_account_id
+  left join lateral (select n.order_number, n.order_date from order_action c
+    join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
+    where c.tenant_id = s.tenant_id and c.subscription_id = s.id order by c.produced_version desc limit 1) o on true
+  where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
+
+const byKey = statement<Row>(
+  "subscription-by-key",
+  `${SELECT} and (s.id = $4::uuid or s.subscription_number = $5)`,
+);
+
+const subscriptionOf = (row: Row): Subscription => ({
+  ...row,
+  cmrr: decimal(row.cmrr),
+  tcv: decimal(row.tcv),
+});
+
+/** A subscription by id or number, within the entity and the orgs of the call. */
+export async function subscriptionByKey(
+  { tenantId, entityId, orgIds }: Reach,
+  key: string,
+): Promise<Subscription | undefined> {
+  const [row] = await byKey([tenantId, entityId, orgIds, uuidOf(key) ?? null, key]);
+  return row && subscriptionOf(row);
+}
+
+const OF_ACCOUNT: ListSpec = {
+  name: "subscriptions-of-account",
+  select: `${SELECT} and s.account_id = $4`,
+  fixed: 4,
+  fields: { updatedDate: { column: "s.updated_at", type: "instant", sortable: true } },
+  defaultSort: "updatedDate.DESC",
+  idColumn: "s.id",
+};
+
+/** One page of the subscriptions of an account, the last changed first. */
+export async function subscriptionsOfAccount(
+  { tenantId, entityId, orgIds }: Reach,
+  accountId: string,
+  page: NumberedPage,
+) {
+  const fixed = [tenantId, entityId, orgIds, accountId];
+  const { rows, ...rest } = await readNumberedPage<Row>(OF_ACCOUNT, page, [], fixed);
+  return { rows: rows.map(subscriptionOf), ...rest };
+}
+
+const plans = statement<Omit<StoredRatePlan, "segments">>(
+  "rate-plans-of-subscriptions",
+  `select id, subscription_id as "subscriptionId", rate_plan_number as "ratePlanNumber",
+     product_rate_plan_id as "productRatePlanId", name, product_id as "productId",
+     product_name as "productName", product_sku as "productSku", unique_token as "uniqueToken",
+     last_change_type as "lastChangeType", custom_fields as "customFields"
+   from rate_plan where tenant_id = $1 and subscription_id = any($2::uuid[]) order by id`,
+);
+
+type SegmentRow = ChargeRow & {
+  ratePlanId: string;
+  originalChargeId: string;
+  segment: number;
+  version: number;
+  currency: string;
+  effectiveStart: LocalDate;
+  effectiveEnd: LocalDate | null;
+  processedThrough: LocalDate | null;
+  nextBillingDate: LocalDate | null;
+  mrr: string;
+  tcv: string;
+};
+
+const segments = statement<SegmentRow>(
+  "segments-of-subscriptions",
+  `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.rate_plan_id as "ratePlanId", c.segment, c.version, c.currency,
+     c.effective_start as "effectiveStart", c.effective_end as "effectiveEnd",
+     c.processed_through as "processedThrough", c.next_billing_date as "nextBillingDate", c.mrr, c.tcv,
+     case when c.segment = 1 then c.id else (select f.id from rate_plan_charge f where f.tenant_id = c.tenant_id
+       and f.charge_number = c.charge_number and f.segment = 1) end as "originalChargeId"
+   from rate_plan_charge c
+   where c.tenant_id = $1 and c.subscription_id = any($2::uuid[]) order by c.charge_number, c.segment`,
+);
+
+/** The rate plans of subscriptions with all segments of their charges, oldest first. */
+export async function ratePlansOf(
+  tenantId: string,
+  subscriptionIds: readonly string[],
+): Promise<StoredRatePlan[]> {
+  const rows = await plans([tenantId, subscriptionIds]);
+  const parts = await segments([tenantId, subscriptionIds]);
+  const byPlan = new Map<string, StoredSegment[]>(rows.map(({ id }) => [id, []]));
+  for (const part of parts) byPlan.get(part.ratePlanId)?.push(segmentOf(part));
+  return rows.map((row) => ({ ...row, segments: byPlan.get(row.id) ?? [] }));
+}
+
+function segmentOf(row: SegmentRow): StoredSegment {
+  const { originalChargeId, version, currency, processedThrough, nextBillingDate } = row;
+  return {
+    charge: chargeOfRow(row),
+    segment: {
+      id: row.chargeId,
+      segment: row.segment,
+      start: row.effectiveStart,
+      end: row.effectiveEnd,
+    },
+    originalChargeId,
+    version,
+    currency,
+    processedThrough,
+    nextBillingDate,
+    mrr: decimal(row.mrr),
+    tcv: decimal(row.tcv),
+  };
+}

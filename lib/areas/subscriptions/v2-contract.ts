@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { id, key } from "@/lib/api/schemas";
+
+const field = fieldsOf(531); // 531600-531799: subscriptions as version 2 shows them.
+const shown = z.string().nullable();
+const count = z.number().nullable();
+const instant = z.iso.datetime();
+
+const term = z.object({
+  type: field(601, z.enum(["termed", "evergreen"]), "termed or evergreen."),
+  interval: field(602, shown, "Unit of the term's length."),
+  interval_count: field(603, count, "Length of the term."),
+  start_date: field(604, shown, "First day."),
+  end_date: field(605, shown, "First day that no longer belongs; null when there is no end."),
+});
+
+const subscriptionItem = z.object({
+  id: field(610, id, "Id of the charge."),
+  subscription_item_number: field(611, z.string(), "Number of the charge."),
+  name: field(612, z.string(), "Name."),
+  description: field(613, shown, "Description."),
+  price_id: field(614, id, "Id of the catalog charge."),
+  charge_type: field(615, z.string(), "one_time, recurring or usage."),
+  charge_model: field(616, z.string(), "Charge model."),
+  state: field(617, z.string(), "inactive before its first day, active, or expired after its last."),
+  start_date: field(604, shown, "First day."),
+  end_date: field(605, shown, "First day that no longer belongs; null when there is no end."),
+  start_event: field(618, z.string(), "What starts it."),
+  quantity: field(619, count, "Number of units."),
+  unit_of_measure: field(620, shown, "Unit of measure."),
+  amount: field(621, count, "Flat price."),
+  unit_amount: field(622, count, "Price of one unit."),
+  charged_through_date: field(623, shown, "First day that is not billed yet."),
+  custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
+});
+
+const items = z.object({
+  data: field(630, z.array(subscriptionItem), "The charges."),
+  next_page: field(631, z.null(), "Everything is on one page."),
+});
+
+const subscriptionPlan = z.object({
+  id: field(640, id, "Id of the subscription's rate plan."),
+  subscription_plan_number: field(641, z.string(), "Number of the subscription's rate plan."),
+  name: field(612, z.string(), "Name."),
+  product_id: field(642, id, "Id of the product."),
+  plan_id: field(643, id, "Id of the rate plan in the catalog."),
+  custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
+  subscription_items: field(644, items.optional(), "Its charges; when asked for by expand[]."),
+});
+
+const plans = z.object({
+  data: field(650, z.array(subscriptionPlan), "The rate plans."),
+  next_page: field(631, z.null(), "Everything is on one page."),
+});
+
+export const subscriptionV2 = z.object({
+  id: field(660, id, "Id of the subscription."),
+  subscription_number: field(661, z.string(), "Number of the subscription."),
+  state: field(662, z.string(), "State of the subscription."),
+  version: field(663, z.number(), "Number of changes, from 1."),
+  latest_version: field(664, z.boolean(), "True: it is the newest version."),
+  account_id: field(665, id, "Id of the owner."),
+  invoice_owner_account_id: field(666, id, "Id of the account that is billed."),
+  auto_renew: field(667, z.boolean(), "It renews by itself."),
+  initial_term: field(668, term, "The first term."),
+  current_term: field(669, term, "The current term."),
+  renewal_term: field(670, term, "The term of a renewal."),
+  start_date: field(604, shown, "First day."),
+  end_date: field(605, shown, "First day that no longer belongs; null when there is no end."),
+  contract_effective: field(671, z.string(), "Day on which the contract takes effect."),
+  service_activation: field(672, shown, "Day on which the service is activated."),
+  customer_acceptance: field(673, shown, "Day on which the customer accepts."),
+  description: field(674, shown, "Free text."),
+  currency: field(675, z.string(), "Currency of its charges."),
+  contracted_mrr: field(676, z.string(), "Monthly recurring revenue of its charges."),
+  invoice_separately: field(677, z.boolean(), "It is billed on invoices of its own."),
+  payment_terms: field(678, shown, "Its own payment term; null follows the account."),
+  bill_to_id: field(679, shown, "Its own bill-to contact; null follows the account."),
+  sold_to_id: field(680, shown, "Its own sold-to contact; null follows the account."),
+  order_number: field(681, shown, "Number of the order that changed it last."),
+  last_booking_date: field(682, shown, "Date of that order."),
+  custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
+  created_time: field(683, instant, "When it was made."),
+  updated_time: field(684, instant, "When it changed last."),
+  subscription_plans: field(685, plans.optional(), "Its rate plans; when asked for by expand[]."),
+});
+
+export const retrieveSubscription = defineOperation({
+  id: "retrieveSubscription",
+  method: "GET",
+  path: "/v2/subscriptions/{subscription_id}",
+  area: "subscriptions",
+  summary: "Retrieve a subscription",
+  description: "The newest version of a subscription in the words of version 2.",
+  scope: "subscriptions:read",
+  style: "v2",
+  resource: 531600,
+  params: z.object({
+    subscription_id: field(690, key, "Id or number of the subscription."),
+  }),
+  query: z.object({
+    expand: field(
+      691,
+      z
+        .array(z.enum(["subscription_plans", "subscription_plans.subscription_items"]))
+        .max(2)
+        .optional(),
+      "Parts to show in full.",
+    ),
+  }),
+  body: z.object({}),
+  result: subscriptionV2,
+});

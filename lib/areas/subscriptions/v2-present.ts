@@ -1,0 +1,160 @@
+import { wireId } from "@/lib/platform/ids";
+import type { LocalDate } from "@/lib/values/local-date";
+import { exactNumber } from "@/lib/values/money";
+import { chosenSegments, type StoredRatePlan, type StoredSegment, type Subscription } from "./detail-model";
+import { STATE_OF, statusOn } from "./model";
+import { singlePrice, termLengths } from "./present";
+import { termEnd as endOfTerm } from "./timeline-model";
+
+const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
+
+type Expansion = { plans: boolean; items: boolean };
+
+/** A subscription in the words of version 2. */
+export function presentSubscriptionV2(
+  subscription: Subscription,
+  plans: readonly StoredRatePlan[],
+  today: LocalDate,
+  expand: Expansion,
+) {
+  const { version, currency, contractEffective, serviceActivation } = subscription;
+  return {
+    id: wireId(subscription.id),
+    subscription_number: subscription.subscriptionNumber,
+    state: STATE_OF[statusOn(subscription, today)],
+    version,
+    latest_version: true,
+    account_id: wireId(subscription.accountId),
+    invoice_owner_account_id: wireId(subscription.invoiceAccountId),
+    auto_renew: subscription.autoRenew,
+    ...termsOf(subscription),
+    start_date: subscription.subscriptionStart,
+    end_date: subscription.termEnd,
+    contract_effective: contractEffective,
+    service_activation: serviceActivation,
+    customer_acceptance: subscription.customerAcceptance,
+    description: subscription.notes,
+    currency,
+    contracted_mrr: subscription.cmrr.toString(),
+    ...billingOf(subscription),
+    order_number: subscription.orderNumber,
+    last_booking_date: subscription.lastBookingDate,
+    custom_fields: { ...subscription.customFields },
+    created_time: subscription.createdAt.toISOString(),
+    updated_time: subscription.updatedAt.toISOString(),
+    ...(expand.plans
+      ? {
+          subscription_plans: {
+            data: plans.map((plan) => presentPlan(plan, today, expand.items)),
+            next_page: null,
+          },
+        }
+      : {}),
+  };
+}
+
+function billingOf(subscription: Subscription) {
+  return {
+    invoice_separately: subscription.invoiceSeparately,
+    payment_terms: subscription.paymentTerm,
+    bill_to_id: idOrNull(subscription.billToContactId),
+    sold_to_id: idOrNull(subscription.soldToContactId),
+  };
+}
+
+function termsOf(subscription: Subscription) {
+  const lengths = termLengths(subscription);
+  const { renewed, termStart, termEnd, subscriptionStart } = subscription;
+  const toEvergreen = subscription.renewalSetting === "RENEW_TO_EVERGREEN";
+  return {
+    initial_term: term(
+      lengths.initialTerm,
+      lengths.initialTermPeriodType,
+      renewed ? subscriptionStart : termStart,
+      renewed ? firstTermEnd(subscription) : termEnd,
+    ),
+    current_term: term(
+      lengths.currentTerm,
+      lengths.currentTermPeriodType,
+      termStart,
+      termEnd,
+    ),
+    renewal_term: toEvergreen
+      ? term(null, null, null, null)
+      : term(lengths.renewalTerm, lengths.renewalTermPeriodType, null, null),
+  };
+}
+
+/** The end of a first term that is over, from its start and its length. */
+function firstTermEnd({ subscriptionStart, initialTerm, initialTermPeriodType }: Subscription) {
+  if (initialTerm === null || initialTermPeriodType === null) return null;
+  return endOfTerm(subscriptionStart, { period: initialTerm, periodType: initialTermPeriodType });
+}
+
+function term(
+  count: number | null,
+  unit: string | null,
+  start: LocalDate | null,
+  end: LocalDate | null,
+) {
+  return {
+    type: count === null ? ("evergreen" as const) : ("termed" as const),
+    interval: unit === null ? null : unit.toLowerCase(),
+    interval_count: count,
+    start_date: start,
+    end_date: end,
+  };
+}
+
+function presentPlan(plan: StoredRatePlan, today: LocalDate, withItems: boolean) {
+  return {
+    id: wireId(plan.id),
+    subscription_plan_number: plan.ratePlanNumber,
+    name: plan.name,
+    product_id: wireId(plan.productId),
+    plan_id: wireId(plan.productRatePlanId),
+    custom_fields: { ...plan.customFields },
+    ...(withItems
+      ? {
+          subscription_items: {
+            data: chosenSegments(plan.segments, { kind: "last" }).map((of) => presentItem(of, today)),
+            next_page: null,
+          },
+        }
+      : {}),
+  };
+}
+
+/** `FlatFee` is flat_fee in version 2. */
+const snake = (word: string) => word.replace(/(?<=[a-z])[A-Z]/g, "_$&").toLowerCase();
+
+function presentItem(of: StoredSegment, today: LocalDate) {
+  const { charge, segment, processedThrough } = of;
+  const price = singlePrice(of);
+  const amount = price === null ? null : exactNumber(price);
+  const perUnit = charge.quantity !== null;
+  return {
+    id: wireId(segment.id),
+    subscription_item_number: charge.chargeNumber,
+    name: charge.name,
+    description: charge.description,
+    price_id: wireId(charge.productRatePlanChargeId),
+    charge_type: snake(charge.chargeType),
+    charge_model: snake(charge.chargeModel),
+    state: stateOf(of, today),
+    start_date: segment.start,
+    end_date: segment.end,
+    start_event: snake(charge.triggerEvent),
+    quantity: charge.quantity === null ? null : exactNumber(charge.quantity),
+    unit_of_measure: charge.uom,
+    amount: perUnit ? null : amount,
+    unit_amount: perUnit ? amount : null,
+    charged_through_date: processedThrough,
+    custom_fields: { ...charge.customFields },
+  };
+}
+
+function stateOf({ segment: { start, end } }: StoredSegment, today: LocalDate): string {
+  if (today < start) return "inactive";
+  return end !== null && end <= today ? "expired" : "active";
+}
