@@ -10,6 +10,7 @@ import * as objects from "@/lib/areas/objects/contract";
 import * as developer from "@/lib/areas/developer/contract";
 import * as orders from "@/lib/areas/orders/contract";
 import * as orderPreviews from "@/lib/areas/orders/preview-contract";
+import * as orderReads from "@/lib/areas/orders/read-contract";
 import * as organizations from "@/lib/areas/organizations/contract";
 import * as paymentMethods from "@/lib/areas/payment-methods/contract";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-contract";
@@ -42,6 +43,7 @@ const modules: readonly Record<string, unknown>[] = [
   paymentLists,
   orders,
   orderPreviews,
+  orderReads,
   testClock,
 ];
 

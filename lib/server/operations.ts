@@ -10,6 +10,7 @@ import * as invoices from "@/lib/areas/invoices/operations";
 import * as objects from "@/lib/areas/objects/operations";
 import * as orders from "@/lib/areas/orders/operations";
 import * as orderPreviews from "@/lib/areas/orders/preview-operations";
+import * as orderReads from "@/lib/areas/orders/read-operations";
 import * as organizations from "@/lib/areas/organizations/operations";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-operations";
 import * as paymentMethods from "@/lib/areas/payment-methods/operations";
@@ -17,7 +18,7 @@ import * as payments from "@/lib/areas/payments/operations";
 import * as subscriptions from "@/lib/areas/subscriptions/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
 
-const modules: readonly Record<string, Operation>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, subscriptions, invoices, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, testClock];
+const modules: readonly Record<string, Operation>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, subscriptions, invoices, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, orderReads, testClock];
 
 /** Every operation that is served, bound to its code. */
 export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));

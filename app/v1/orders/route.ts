@@ -1,4 +1,5 @@
 import { serve } from "@/lib/api/next";
 import { createOrder } from "@/lib/areas/orders/operations";
+import { listOrders } from "@/lib/areas/orders/read-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createOrder });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listOrders, POST: createOrder });

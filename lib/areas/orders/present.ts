@@ -1,0 +1,153 @@
+import { actionOf } from "@/lib/areas/subscriptions/action-model";
+import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
+import type {
+  CreateSubscriptionAction,
+  SubscriptionAction,
+} from "@/lib/areas/subscriptions/timeline-model";
+import { dateTimeText } from "@/lib/platform/clock";
+import { wireId } from "@/lib/platform/ids";
+import { exactNumber } from "@/lib/values/money";
+import type { Order, OrderRow, StoredOrderAction } from "./model";
+
+/** An order with its actions as version 1 shows it. */
+export function presentOrder(
+  order: Order,
+  actions: readonly StoredOrderAction[],
+  timeZone: string,
+) {
+  const { orderNumber, orderDate, status, category, description, reasonCode, currency } = order;
+  return {
+    orderId: wireId(order.id),
+    orderNumber,
+    orderDate,
+    status,
+    category,
+    description,
+    reasonCode,
+    existingAccountNumber: order.accountNumber,
+    existingAccountId: wireId(order.accountId),
+    currency,
+    customFields: { ...order.customFields },
+    invoiceNumbers: order.invoiceNumbers,
+    createdBy: order.createdByName,
+    createdDate: dateTimeText(timeZone, order.createdAt),
+    updatedDate: dateTimeText(timeZone, order.updatedAt),
+    subscriptions: subscriptionsOf(actions),
+  };
+}
+
+function subscriptionsOf(actions: readonly StoredOrderAction[]) {
+  const groups = new Map<string, StoredOrderAction[]>();
+  for (const action of actions) {
+    const group = groups.get(action.subscriptionId);
+    if (group === undefined) groups.set(action.subscriptionId, [action]);
+    else group.push(action);
+  }
+  return [...groups.values()].map((group, index) => {
+    const versions = group.map(({ producedVersion }) => producedVersion);
+    const [first] = group;
+    return {
+      subscriptionNumber: first?.subscriptionNumber ?? "",
+      subscriptionOwnerAccountNumber: first?.ownerNumber ?? "",
+      baseVersion: Math.min(...versions) - 1,
+      newVersion: Math.max(...versions),
+      sequence: index + 1,
+      orderActions: group.map(presentAction),
+    };
+  });
+}
+
+function presentAction(stored: StoredOrderAction) {
+  const { sequence, type, changeReason, body, producedVersion: version } = stored;
+  const { contractEffective, serviceActivation, customerAcceptance } = stored;
+  const dates = { contractEffective, serviceActivation, customerAcceptance };
+  return {
+    id: wireId(stored.id),
+    sequence,
+    type,
+    changeReason,
+    customFields: { ...stored.customFields },
+    triggerDates: [
+      { name: "ContractEffective", triggerDate: contractEffective },
+      { name: "ServiceActivation", triggerDate: serviceActivation },
+      { name: "CustomerAcceptance", triggerDate: customerAcceptance },
+    ],
+    ...containerOf(actionOf({ type, version, dates, body })),
+  };
+}
+
+function containerOf(action: SubscriptionAction) {
+  if (action.type === "RenewSubscription") return { renewSubscription: {} };
+  return { createSubscription: creationOf(action) };
+}
+
+function creationOf({ terms, ratePlans }: CreateSubscriptionAction) {
+  const { termType, startDate, initialTerm, autoRenew, renewalSetting, renewalTerm } = terms;
+  return {
+    terms: {
+      initialTerm: {
+        termType,
+        startDate,
+        period: initialTerm?.period ?? null,
+        periodType: initialTerm?.periodType ?? null,
+      },
+      autoRenew,
+      renewalSetting,
+      renewalTerms: renewalTerm === null ? [] : [{ ...renewalTerm }],
+    },
+    subscribeToRatePlans: ratePlans.map(presentRatePlan),
+  };
+}
+
+function presentRatePlan(plan: SubscribedRatePlan) {
+  const { productRatePlanNumber, uniqueToken } = plan;
+  return {
+    ratePlanId: wireId(plan.ratePlanId),
+    subscriptionRatePlanNumber: plan.ratePlanNumber,
+    ratePlanName: plan.name,
+    productRatePlanId: wireId(plan.productRatePlanId),
+    productRatePlanNumber,
+    uniqueToken,
+    customFields: { ...plan.customFields },
+    charges: plan.charges.map(presentCharge),
+  };
+}
+
+function presentCharge(charge: SubscribedCharge) {
+  const { chargeNumber, name, chargeType, chargeModel, quantity, uniqueToken } = charge;
+  return {
+    chargeNumber,
+    name,
+    productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
+    chargeType,
+    chargeModel,
+    quantity: quantity === null ? null : exactNumber(quantity),
+    prices: charge.tiers.map(({ tier, price, priceFormat }) => ({
+      tier,
+      price: exactNumber(price),
+      priceFormat,
+    })),
+    uniqueToken,
+  };
+}
+
+/** An order as a row of a list. */
+export function presentOrderRow(row: OrderRow) {
+  const { orderNumber, orderDate, status, category, description } = row;
+  const { accountNumber, accountName, subscriptionNumbers } = row;
+  return {
+    id: wireId(row.id),
+    orderNumber,
+    orderDate,
+    status,
+    category,
+    description,
+    accountId: wireId(row.accountId),
+    accountNumber,
+    accountName,
+    subscriptionNumbers,
+    createdBy: row.createdByName,
+    createdDate: row.createdAt.toISOString(),
+    updatedDate: row.updatedAt.toISOString(),
+  };
+}

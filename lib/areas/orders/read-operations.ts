@@ -1,0 +1,97 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import { NotFound } from "@/lib/api/errors";
+import { operation } from "@/lib/api/operation";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { startOfDay } from "@/lib/platform/clock";
+import { numberedPageUrl } from "@/lib/platform/numbered-pages";
+import { nextPageUrl } from "@/lib/platform/object-query";
+import { addDays } from "@/lib/values/local-date";
+import { presentOrder, presentOrderRow } from "./present";
+import { actionsOf, orderByKey, orderPage, orderRows, type OrdersOf } from "./queries";
+import * as contract from "./read-contract";
+
+export const getOrder = operation(contract.getOrder, async (ctx, { params }) => {
+  const order = await orderByKey(ctx, params.orderNumber);
+  if (order === undefined) throw new NotFound("order", params.orderNumber);
+  const actions = await actionsOf(ctx.tenantId, [order.id]);
+  return { order: presentOrder(order, actions, ctx.timeZone) };
+});
+
+type Filter = z.output<typeof contract.listOrders.query>;
+
+/** `endDate` is the last day, so instants lie before the next one. */
+function conditions(ctx: Ctx, { dateFilterOption, startDate, endDate, status }: Filter): string[] {
+  const byOrderDate = dateFilterOption === "orderDate";
+  const first = startDate && (byOrderDate ? startDate : instant(ctx, startDate));
+  const after = endDate && addDays(endDate, 1);
+  const end = after && (byOrderDate ? after : instant(ctx, after));
+  const column = byOrderDate ? "orderDate" : "updatedDate";
+  const name = status && status !== "all" ? `${status[0]?.toUpperCase()}${status.slice(1)}` : "";
+  return [
+    ...(first ? [`${column}.GE:${first}`] : []),
+    ...(end ? [`${column}.LT:${end}`] : []),
+    ...(name ? [`status.EQ:${name}`] : []),
+  ];
+}
+
+const instant = (ctx: Ctx, day: NonNullable<Filter["startDate"]>) =>
+  startOfDay(ctx.timeZone, day).toISOString();
+
+async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
+  const { rows, next } = await orderPage(ctx, of, query, conditions(ctx, query));
+  const actions = rows.length ? await actionsOf(ctx.tenantId, rows.map(({ id }) => id)) : [];
+  return {
+    orders: rows.map((order) =>
+      presentOrder(
+        order,
+        actions.filter(({ orderId }) => orderId === order.id),
+        ctx.timeZone,
+      ),
+    ),
+    ...numberedPageUrl(ctx.baseUrl, path, query, next),
+  };
+}
+
+export const listOrders = operation(contract.listOrders, (ctx, { query }) =>
+  page(ctx, { kind: "all" }, contract.listOrders.path, query),
+);
+
+export const listOrdersOfSubscription = operation(
+  contract.listOrdersOfSubscription,
+  async (ctx, { params, query }) => {
+    const key = params.subscriptionNumber;
+    const { id } = await findSubscription(ctx, key);
+    const path = `/v1/orders/subscription/${encodeURIComponent(key)}`;
+    return page(ctx, { kind: "subscription", id }, path, query);
+  },
+);
+
+export const listOrdersOfOwner = operation(
+  contract.listOrdersOfOwner,
+  async (ctx, { params, query }) => {
+    const key = params.accountNumber;
+    const { id } = await findAccount(ctx, key);
+    const path = `/v1/orders/subscriptionOwner/${encodeURIComponent(key)}`;
+    return page(ctx, { kind: "owner", id }, path, query);
+  },
+);
+
+export const listOrdersOfInvoiceOwner = operation(
+  contract.listOrdersOfInvoiceOwner,
+  async (ctx, { params, query }) => {
+    const key = params.accountNumber;
+    const { id } = await findAccount(ctx, key);
+    const path = `/v1/orders/invoiceOwner/${encodeURIComponent(key)}`;
+    return page(ctx, { kind: "invoiceOwner", id }, path, query);
+  },
+);
+
+export const queryOrders = operation(contract.queryOrders, async (ctx, { query }) => {
+  const { rows, next } = await orderRows(ctx, query);
+  return {
+    data: rows.map(presentOrderRow),
+    ...nextPageUrl(ctx, contract.queryOrders.path, query, next),
+  };
+});
