@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "./chromium.mjs";
-import { main, prepareCheckout, root } from "./prepare.mjs";
+import { freePort, main, prepareCheckout, root } from "./prepare.mjs";
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -17,6 +17,7 @@ await main(async () => {
     env: {
       ...process.env,
       PERENNIAL_CHROMIUM: await chromium(say),
+      PORT: process.env.PORT ?? String(await freePort()),
       PERENNIAL_DATA_DIR: process.env.PERENNIAL_DATA_DIR ?? dataDir,
     },
     stdio: "inherit",

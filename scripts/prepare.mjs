@@ -15,6 +15,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import net from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -222,6 +223,17 @@ export async function prepareCheckout(say, { portal = true } = {}) {
   await generateClient();
   await bundleServer();
   if (portal) await buildPortal(say);
+}
+
+/** A port that was free a moment ago. */
+export function freePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
 }
 
 /** Runs a script's main part; problems are shown as one message, anything else with its stack. */

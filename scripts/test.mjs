@@ -5,11 +5,10 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "./chromium.mjs";
-import { buildPortal, main, prepareCheckout, root, runQuietly } from "./prepare.mjs";
+import { buildPortal, freePort, main, prepareCheckout, root, runQuietly } from "./prepare.mjs";
 
 const say = (line) => process.stdout.write(`${line}\n`);
 const withBrowser = !process.argv.includes("--no-browser");
@@ -90,28 +89,26 @@ async function browserTests() {
     PERENNIAL_CHROMIUM: await chromium(say),
     PERENNIAL_DATA_DIR: dataDir,
     PORT: String(await freePort()),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: output,
   });
   rmSync(dataDir, { recursive: true, force: true });
   const stats = resultOf(output)?.stats;
   countRun(code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
 }
 
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 const began = performance.now();
 await main(async () => {
   await prepareCheckout(say, { portal: false });
   await check("types", types);
-  await check("lint", () => program("oxlint", "oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--type-aware", "--deny-warnings"));
+  await check("lint", () =>
+    program(
+      "oxlint",
+      "oxlint/bin/oxlint",
+      "-c",
+      "oxlint.config.mjs",
+      "--type-aware",
+      "--deny-warnings",
+    ),
+  );
   await check("format", () => program("biome format", "@biomejs/biome/bin/biome", "format"));
   await check("OpenAPI description", openapi);
   await unitTests();
