@@ -1,49 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { decimal } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
-import { checkLine } from "@/lib/billing-checker/check-trace";
 import { BillingRefusal } from "./billing-refusal";
-import { type BillingRules, defaultBillingRules } from "./billing-rules";
-import type { ChargeSegment, PriceTier } from "./charge-segment";
-import { generateItems } from "./invoice-items";
-import type { ItemDraft } from "./item-draft";
+import { defaultBillingRules } from "./billing-rules";
 import { nextBillingDate } from "./next-billing-date";
-import { linesOf, onePrice, type SegmentWords, segmentWith } from "./testing/segment-builder";
-import { usageOf, type UsageWords } from "./testing/usage-builder";
-
-function tiersOf(...rows: [end: number | string | null, price: string][]): PriceTier[] {
-  return rows.map(([end, price], index) => ({
-    ...onePrice(price, "PerUnit"),
-    tier: index + 1,
-    endingUnit: end === null ? null : decimal(end),
-  }));
-}
+import { linesOf, type SegmentWords } from "./testing/segment-builder";
+import { amounts, bill, tiersOf, usageSegment } from "./testing/usage-bill";
+import type { UsageWords } from "./testing/usage-builder";
 
 const VOLUME = tiersOf([50, "11"], [100, "10"], [null, "9"]);
 const STEPS = tiersOf([10, "2"], [20, "3"], [null, "5"]);
-
-function usageSegment(words: SegmentWords): ChargeSegment {
-  return segmentWith({ type: "Usage", billingTiming: "IN_ARREARS", quantity: null, ...words });
-}
-
-function bill(
-  words: SegmentWords,
-  target: string,
-  records: UsageWords[],
-  rules: Partial<BillingRules> = {},
-  billed?: ItemDraft[],
-): ItemDraft[] {
-  const segment = usageSegment(words);
-  const all = { ...defaultBillingRules, ...rules };
-  const items = generateItems([segment], localDate(target), all, billed, usageOf(...records));
-  for (const item of items) {
-    const line = { amount: item.amount.toString(), currency: "USD", trace: item.trace };
-    expect(checkLine(JSON.parse(JSON.stringify(line)))).toEqual([]);
-  }
-  return items;
-}
-
-const amounts = (items: readonly ItemDraft[]) => items.map((item) => item.amount.toNumber());
 
 describe("the published rating groups", () => {
   const records: UsageWords[] = [
@@ -241,72 +207,6 @@ describe("rating on demand", () => {
     expect(linesOf(bill(moved, "2025-01-20", records))).toEqual(["2025-01-19..2025-01-20 15.00"]);
     const next: SegmentWords = { ...moved, processedThrough: "2025-01-20" };
     expect(linesOf(bill(next, "2025-01-22", records))).toEqual(["2025-01-20..2025-01-23 10.00"]);
-  });
-});
-
-describe("smoothing", () => {
-  const used = (units: number[]): UsageWords[] =>
-    units.map((quantity, index) => ({
-      date: `2024-${String(index + 1).padStart(2, "0")}-15`,
-      quantity,
-    }));
-  const words: SegmentWords = {
-    model: "Overage",
-    includedUnits: decimal(500),
-    overagePrice: decimal("0.10"),
-    tiers: [],
-    smoothing: {
-      model: "RollingWindow",
-      numberOfPeriods: 3,
-      overageCalculation: "EndOfSmoothingPeriod",
-      unusedUnitsCreditRate: null,
-    },
-  };
-
-  test("bills the published amounts of a rolling window", () => {
-    const records = used([700, 200, 333, 1000, 600, 1200, 0]);
-    expect(amounts(bill(words, "2024-08-01", records))).toEqual([0, 0, 0, 3.3, 0, 0, 30]);
-  });
-
-  test("looks back over billed periods", () => {
-    const later: SegmentWords = { ...words, processedThrough: "2024-04-01" };
-    const records = used([700, 200, 333, 1000]);
-    expect(amounts(bill(later, "2024-05-01", records))).toEqual([3.3]);
-  });
-
-  test("does not count a partial first period", () => {
-    const late: SegmentWords = { ...words, effectiveStart: "2023-12-20" };
-    const records = [{ date: "2023-12-25", quantity: 600 }, ...used([700, 200, 333, 1000])];
-    expect(amounts(bill(late, "2024-05-01", records))).toEqual([10, 0, 0, 0, 3.3]);
-  });
-
-  test("gives unused units back at their rate", () => {
-    const credited: SegmentWords = {
-      ...words,
-      smoothing: {
-        model: "RollingWindow",
-        numberOfPeriods: 3,
-        overageCalculation: "PerBillingPeriod",
-        unusedUnitsCreditRate: decimal("0.05"),
-      },
-    };
-    const records = used([700, 200, 333]);
-    expect(amounts(bill(credited, "2024-04-01", records))).toEqual([0, 0, -13.35]);
-  });
-
-  test("with tiers smooths only what lies beyond them", () => {
-    const mixed: SegmentWords = {
-      ...words,
-      model: "TieredWithOverage",
-      tiers: tiersOf([300, "0.01"], [500, "0.02"]),
-      smoothing: {
-        model: "Rollover",
-        numberOfPeriods: 3,
-        overageCalculation: "EndOfSmoothingPeriod",
-        unusedUnitsCreditRate: null,
-      },
-    };
-    expect(amounts(bill(mixed, "2024-03-01", used([450, 600])))).toEqual([6, 12]);
   });
 });
 

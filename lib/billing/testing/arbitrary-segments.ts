@@ -39,10 +39,16 @@ const daily = fc.record({
   listPriceBase: fc.constant("Per_Billing_Period"),
 } as const);
 
+const wholeTerm = fc.record({
+  billingPeriod: fc.constant("Subscription_Term"),
+  listPriceBase: fc.constantFrom("Per_Month", "Per_Year", "Per_Week"),
+} as const);
+
 const terms: fc.Arbitrary<SegmentWords> = fc.oneof(
   { arbitrary: monthly, weight: 4 },
   weekly,
   daily,
+  wholeTerm,
 );
 
 /** A price table whose last tier is open. */
@@ -105,6 +111,8 @@ export const anySegment: fc.Arbitrary<ChargeSegment> = fc
   .map(({ terms: chosen, pricing: priced, startDay, leadDays, days, ...rest }) => {
     const effectiveStart = dateOfDayNumber(FIRST + startDay);
     const earlierStart = addDays(effectiveStart, -leadDays);
+    const byTerm = chosen.billingPeriod === "Subscription_Term";
+    const delivered = priced.model === "Delivery";
     return segmentWith({
       ...chosen,
       ...priced,
@@ -113,6 +121,8 @@ export const anySegment: fc.Arbitrary<ChargeSegment> = fc
       effectiveEnd: addDays(effectiveStart, days),
       subscriptionStart: earlierStart,
       termStart: earlierStart,
+      ...(byTerm && delivered ? { billingPeriod: "Month" as const } : {}),
+      ...(byTerm ? { termEnd: addDays(effectiveStart, days + leadDays) } : {}),
     });
   });
 

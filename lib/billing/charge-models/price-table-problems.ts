@@ -1,0 +1,48 @@
+import type { ChargeModel, PriceTier } from "../charge-segment";
+
+/** Models whose last tier may be open, and must be, or must not. */
+const OPEN_END: Partial<Record<ChargeModel, "may" | "never">> = {
+  Tiered: "may",
+  Volume: "may",
+  HighWatermarkTieredPricing: "may",
+  HighWatermarkVolumePricing: "may",
+  TieredWithOverage: "never",
+};
+
+/**
+ * What is impossible about a price table, in words; empty when the engine can price with it. The
+ * catalog asks when a table is entered, so that billing never meets one of these.
+ */
+export function priceTableProblems(model: ChargeModel, tiers: readonly PriceTier[]): string[] {
+  const end = OPEN_END[model];
+  if (end === undefined) return [];
+  if (tiers.length === 0) return ["A price table needs at least one tier."];
+  const problems: string[] = [];
+  tiers.forEach((tier, index) => {
+    const isLast = index === tiers.length - 1;
+    const before = tiers[index - 1];
+    if (tier.endingUnit === null && !isLast) {
+      problems.push(`Tier ${tier.tier} has no end, so nothing can follow it.`);
+    }
+    if (tier.endingUnit === null && end === "never") {
+      problems.push(`Tier ${tier.tier} must end where the overage begins.`);
+    }
+    problems.push(...orderProblems(before, tier));
+  });
+  return problems;
+}
+
+function orderProblems(before: PriceTier | undefined, tier: PriceTier): string[] {
+  const problems: string[] = [];
+  const from = before?.endingUnit ?? null;
+  if (tier.endingUnit?.lessThanOrEqualTo(from ?? 0) === true) {
+    problems.push(`Tier ${tier.tier} must end after the tier before it.`);
+  }
+  if (from !== null && tier.startingUnit?.lessThan(from) === true) {
+    problems.push(`Tier ${tier.tier} begins inside the tier before it.`);
+  }
+  if (tier.minimum !== undefined && tier.maximum?.lessThan(tier.minimum) === true) {
+    problems.push(`Tier ${tier.tier} has a maximum below its minimum.`);
+  }
+  return problems;
+}
