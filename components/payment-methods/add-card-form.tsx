@@ -2,7 +2,7 @@
 
 import { CheckboxField } from "@/components/form/fields/checkbox-field";
 import { SideForm } from "@/components/form/side-form";
-import { CardFields } from "@/components/payment-methods/card-fields";
+import { CardFields, emptyCard } from "@/components/payment-methods/card-fields";
 import { toast } from "@/components/ui/toast";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import { createPaymentMethod, listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
@@ -13,17 +13,6 @@ export type AddCardFormProps = {
   accountKey: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-};
-
-const emptyCard = {
-  type: "CreditCard",
-  cardNumber: "",
-  expirationMonth: null,
-  expirationYear: null,
-  securityCode: "",
-  cardHolderInfo: { cardHolderName: "" },
-  checkDuplicated: true,
-  makeDefault: true,
 };
 
 /** A card for an account. What is typed goes straight to the operation and is kept nowhere here. */
@@ -40,7 +29,7 @@ export function AddCardForm({ accountKey, open, onOpenChange }: AddCardFormProps
       submitLabel="Add card"
       failureTitle="The card could not be added"
       schema={createPaymentMethod.body}
-      defaultValues={{ ...emptyCard, accountKey }}
+      defaultValues={{ ...emptyCard, accountKey, makeDefault: true }}
       {...formFacts(createPaymentMethod)}
       onSubmit={async (body) => {
         await create.mutateAsync({ body }).finally(() => create.reset());

@@ -5,6 +5,17 @@ import { TextField } from "@/components/form/fields/text-field";
 /** Years and months are no amounts: no separator between their digits. */
 const plain = { useGrouping: false } as const;
 
+/** What the fields hold before anything is typed. */
+export const emptyCard = {
+  type: "CreditCard",
+  cardNumber: "",
+  expirationMonth: null,
+  expirationYear: null,
+  securityCode: "",
+  cardHolderInfo: { cardHolderName: "" },
+  checkDuplicated: true,
+};
+
 export type CardFieldsProps = {
   /** Where the card stands in the form's values; empty when it is the form. */
   at?: string;

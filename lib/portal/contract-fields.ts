@@ -25,13 +25,20 @@ function walk(schema: z.ZodType, path: string): Found[] {
 }
 
 /**
- * The path of the field that an error code belongs to: `billToContact.city`. Undefined for codes of
- * the operation itself, and for fields that stand at several places of the body.
+ * The path of the field that an error code belongs to: `billToContact.city`. For fields that stand
+ * at several places of the body, the end that those places share: `city`. Undefined for codes of
+ * the operation itself.
  */
 export function fieldPathOf(contract: Contract, code: number): string | undefined {
   const resource = Math.floor(code / 100);
   const places = fieldsIn(contract.body).filter((field) => field.code === resource);
-  return places.length === 1 ? places[0]?.path : undefined;
+  const [first, ...others] = places.map(({ path }) => path.split("."));
+  if (!first) return undefined;
+  const shared = first.filter((_segment, index) => {
+    const end = first.slice(index).join(".");
+    return others.every((other) => `.${other.join(".")}`.endsWith(`.${end}`));
+  });
+  return shared.length > 0 ? shared.join(".") : undefined;
 }
 
 /** What the contract says of a field of its body. */

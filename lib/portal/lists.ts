@@ -1,9 +1,10 @@
 import type { Contract } from "@/lib/api/operation";
 import { listLoggedRequests } from "@/lib/areas/developer/contract";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
-import { queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { queryProductRatePlans, queryProducts } from "@/lib/areas/catalog/list-contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
+import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
+import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
 import type { ListOf } from "./list";
 
 /** The lists of the portal: what they read, and which parameters of the address narrow them. */
@@ -20,6 +21,13 @@ export const requestList = {
   sort: ["at.DESC"],
   filters: { by: "actorType.EQ", from: "status.GE", path: "path.SW", method: "method.EQ" },
 } satisfies ListOf<typeof listLoggedRequests>;
+
+export const subscriptionList = {
+  contract: querySubscriptions,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: { status: "status.EQ", number: "subscriptionNumber.SW", term: "termType.EQ" },
+} satisfies ListOf<typeof querySubscriptions>;
 
 export const invoiceList = {
   contract: queryInvoices,
@@ -78,4 +86,17 @@ export function attemptsOfPayment(paymentId: string) {
   return {
     query: { pageSize: "99", sort: ["attemptedDate.ASC"], filter: [`paymentId.EQ:${paymentId}`] },
   };
+}
+
+/** What a subscription was billed for, newest first. */
+export const subscriptionLines = {
+  contract: queryInvoiceItems,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: {},
+} satisfies ListOf<typeof queryInvoiceItems>;
+
+/** The same for one subscription. */
+export function linesOfSubscription(subscriptionId: string) {
+  return { ...subscriptionLines, always: [`subscriptionId.EQ:${subscriptionId}`] };
 }

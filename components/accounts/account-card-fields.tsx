@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { SwitchField } from "@/components/form/fields/switch-field";
+import { CardFields, emptyCard } from "@/components/payment-methods/card-fields";
+
+/** A card for the account; without one, it is added later or the account pays by other means. */
+export function AccountCardFields() {
+  const { setValue, getValues } = useFormContext();
+  const withCard = Boolean(useWatch({ name: "withCard" }));
+
+  useEffect(() => {
+    if (withCard && !getValues("paymentMethod")) setValue("paymentMethod", emptyCard);
+    if (!withCard) setValue("paymentMethod", undefined);
+    setValue("autoPay", withCard);
+  }, [withCard, setValue, getValues]);
+
+  return (
+    <FieldGroup
+      framed
+      legend="Card"
+      description="The number is encrypted at once; afterwards only its last four digits are shown."
+    >
+      <SwitchField name="withCard" label="Add a card now" help="" />
+      {withCard && (
+        <>
+          <CardFields at="paymentMethod." />
+          <SwitchField name="autoPay" label="Collect what falls due with it" help="" />
+        </>
+      )}
+    </FieldGroup>
+  );
+}

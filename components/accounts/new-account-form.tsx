@@ -1,0 +1,70 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { AccountCardFields } from "@/components/accounts/account-card-fields";
+import { currencyChoices } from "@/components/accounts/currency-choices";
+import { paymentTermOptions } from "@/components/accounts/payment-terms";
+import { SoldToFields } from "@/components/accounts/sold-to-fields";
+import { ContactFields, emptyContact } from "@/components/contacts/contact-fields";
+import { FieldGroup } from "@/components/form/field-group";
+import { ComboboxField } from "@/components/form/fields/combobox-field";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { PageForm } from "@/components/form/page-form";
+import { useDenied } from "@/components/layout/viewer";
+import { toast } from "@/components/ui/toast";
+import { createAccount } from "@/lib/areas/account-setup/contract";
+import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import { paths } from "@/lib/portal/paths";
+import { useOperation } from "@/lib/portal/use-operation";
+
+const emptyAccount = {
+  name: "",
+  accountNumber: "",
+  currency: "",
+  paymentTerm: "Due Upon Receipt",
+  billCycleDay: null,
+  purchaseOrderNumber: "",
+  billToContact: emptyContact,
+  soldToSameAsBillTo: true,
+  autoPay: false,
+};
+
+/** A new customer: who it is, how it pays, and from which day it is billed. */
+export function NewAccountForm() {
+  const router = useRouter();
+  const denied = useDenied("accounts:write");
+  const create = useOperation(createAccount, { refreshes: [queryAccounts] });
+  return (
+    <PageForm
+      schema={createAccount.body}
+      defaultValues={emptyAccount}
+      {...formFacts(createAccount)}
+      submitLabel="Create account"
+      cancelHref={paths.accounts()}
+      failureTitle="The account could not be created"
+      disabledReason={denied}
+      onSubmit={async (body) => {
+        const made = await create.mutateAsync({ body }).finally(() => create.reset());
+        toast.success(`${body.name} was created`);
+        router.push(paths.account(made.accountNumber));
+      }}
+    >
+      <FieldGroup framed legend="Account" columns={2}>
+        <TextField name="name" label="Name" help="" maxLength={255} autoComplete="off" />
+        <ComboboxField name="currency" label="Currency" choices={currencyChoices()} />
+        <SelectField name="paymentTerm" label="Payment term" options={paymentTermOptions} />
+        <NumberField name="billCycleDay" label="Bill cycle day" optional min={1} max={31} />
+        <TextField name="accountNumber" label="Account number" optional maxLength={70} autoComplete="off" />
+        <TextField name="purchaseOrderNumber" label="Purchase order" optional maxLength={100} autoComplete="off" />
+      </FieldGroup>
+      <FieldGroup framed legend="Bill-to contact" description="Invoices are addressed to this person.">
+        <ContactFields at="billToContact." />
+      </FieldGroup>
+      <SoldToFields />
+      <AccountCardFields />
+    </PageForm>
+  );
+}

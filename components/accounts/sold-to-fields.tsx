@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { ContactFields, emptyContact } from "@/components/contacts/contact-fields";
+import { FieldGroup } from "@/components/form/field-group";
+import { SwitchField } from "@/components/form/fields/switch-field";
+
+/** Whom the account is sold to: the bill-to contact, unless somebody else is named. */
+export function SoldToFields() {
+  const { setValue, getValues } = useFormContext();
+  const same = Boolean(useWatch({ name: "soldToSameAsBillTo" }));
+
+  useEffect(() => {
+    if (same) setValue("soldToContact", undefined);
+    else if (!getValues("soldToContact")) setValue("soldToContact", emptyContact);
+  }, [same, setValue, getValues]);
+
+  return (
+    <FieldGroup framed legend="Sold-to contact" description="Taxes and sales are attributed to this person.">
+      <SwitchField name="soldToSameAsBillTo" label="The same person as bill-to" help="" />
+      {!same && <ContactFields at="soldToContact." />}
+    </FieldGroup>
+  );
+}

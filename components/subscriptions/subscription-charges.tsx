@@ -1,0 +1,75 @@
+"use client";
+
+import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { EmptyState } from "@/components/layout/empty-state";
+import type { Column } from "@/components/table/column";
+import { OperationTable } from "@/components/table/operation-table";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Money } from "@/components/ui/money";
+import { formatNumber, formatWords } from "@/lib/portal/format";
+
+type RatePlan = Subscription["ratePlans"][number];
+type Charge = RatePlan["ratePlanCharges"][number];
+
+function rhythm({ type, billingPeriod, billingTiming }: Charge): string {
+  if (!billingPeriod) return formatWords(type);
+  const timing = billingTiming === "IN_ARREARS" ? "in arrears" : "in advance";
+  return `${formatWords(billingPeriod)}, ${timing}`;
+}
+
+const columns: Column<Charge>[] = [
+  {
+    id: "charge",
+    header: "Charge",
+    primary: true,
+    wrap: true,
+    cell: (charge) => (
+      <>
+        {charge.name}
+        <span className="block font-normal text-muted text-sm">{charge.number}</span>
+      </>
+    ),
+  },
+  { id: "price", header: "Price", wrap: true, cell: (charge) => charge.pricingSummary },
+  {
+    id: "quantity",
+    header: "Quantity",
+    align: "end",
+    cell: ({ quantity, uom }) => quantity !== null && `${formatNumber(quantity)} ${uom ?? ""}`,
+  },
+  { id: "rhythm", header: "Billed", secondary: true, cell: rhythm },
+  {
+    id: "through",
+    header: "Billed until",
+    secondary: true,
+    cell: (charge) => <CalendarDate date={charge.chargedThroughDate} />,
+  },
+  {
+    id: "next",
+    header: "Next billing",
+    cell: (charge) => <CalendarDate date={charge.nextBillingDate} absent="Done" />,
+  },
+  {
+    id: "mrr",
+    header: "MRR",
+    align: "end",
+    cell: (charge) => <Money amount={charge.mrr} currency={charge.currency} />,
+  },
+];
+
+/** One rate plan of a subscription with its charges. */
+export function SubscriptionCharges({ plan }: { plan: RatePlan }) {
+  return (
+    <Card title={plan.ratePlanName} description={`${plan.productName} · ${plan.subscriptionRatePlanNumber}`} flush>
+      <OperationTable
+        flush
+        label={`Charges of ${plan.ratePlanName}`}
+        columns={columns}
+        rows={plan.ratePlanCharges}
+        rowKey={(charge) => charge.id}
+        empty={<EmptyState title="No charges" />}
+      />
+    </Card>
+  );
+}

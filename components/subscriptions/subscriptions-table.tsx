@@ -1,0 +1,120 @@
+"use client";
+
+import { FilePlus2, RefreshCw } from "lucide-react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { useDenied } from "@/components/layout/viewer";
+import type { Column } from "@/components/table/column";
+import { FilterChips } from "@/components/table/filter-chips";
+import { FilterSearch } from "@/components/table/filter-search";
+import { ListFooter } from "@/components/table/list-footer";
+import { OperationTable } from "@/components/table/operation-table";
+import { ButtonLink } from "@/components/ui/button-link";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+import { formatWords } from "@/lib/portal/format";
+import { ofAccount, subscriptionList } from "@/lib/portal/lists";
+import { paths } from "@/lib/portal/paths";
+import { type RowOf, useList } from "@/lib/portal/use-list";
+
+type Subscription = RowOf<typeof subscriptionList.contract>;
+
+const account: Column<Subscription> = {
+  id: "account",
+  header: "Account",
+  wrap: true,
+  cell: (subscription) => subscription.accountName,
+};
+
+const columns: Column<Subscription>[] = [
+  {
+    id: "number",
+    header: "Subscription",
+    primary: true,
+    cell: (subscription) => subscription.subscriptionNumber,
+  },
+  { id: "status", header: "Status", cell: (subscription) => <Status value={subscription.status} /> },
+  account,
+  {
+    id: "plans",
+    header: "Rate plans",
+    wrap: true,
+    cell: (subscription) => subscription.ratePlanNames.join(", "),
+  },
+  {
+    id: "term",
+    header: "Term ends",
+    secondary: true,
+    cell: ({ termEndDate, termType }) =>
+      termEndDate ? <CalendarDate date={termEndDate} /> : formatWords(termType),
+  },
+  {
+    id: "next",
+    header: "Next billing",
+    cell: (subscription) => <CalendarDate date={subscription.nextBillingDate} />,
+  },
+  {
+    id: "mrr",
+    header: "MRR",
+    align: "end",
+    cell: ({ contractedMrr, currency }) => <Money amount={contractedMrr} currency={currency} />,
+  },
+];
+
+const statuses = [
+  { value: "Active", label: "Active" },
+  { value: "Cancelled", label: "Cancelled" },
+  { value: "Expired", label: "Expired" },
+];
+
+const terms = [
+  { value: "TERMED", label: "Termed" },
+  { value: "EVERGREEN", label: "Evergreen" },
+];
+
+/** Subscriptions, newest first: all of them, or those of one account. */
+export function SubscriptionsTable({ owner }: { owner?: { id: string; number: string } }) {
+  const list = owner === undefined ? subscriptionList : ofAccount(subscriptionList, owner.id);
+  const { rows, error, retry, filtered, paging, single } = useList(list);
+  const denied = useDenied("orders:write");
+  return (
+    <OperationTable
+      label="Subscriptions"
+      columns={owner === undefined ? columns : columns.filter((column) => column !== account)}
+      rows={rows}
+      rowKey={(subscription) => subscription.id}
+      rowHref={(subscription) => paths.subscription(subscription.subscriptionNumber)}
+      expectedRows={list.pageSize}
+      error={error}
+      onRetry={retry}
+      toolbar={
+        <>
+          <FilterSearch parameter="number" label="Number begins with" />
+          <FilterChips label="Status" parameter="status" options={statuses} />
+          <FilterChips label="Term" parameter="term" allLabel="Any term" options={terms} />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={<RefreshCw aria-hidden />}
+          title={filtered ? "No subscription matches" : "No subscriptions yet"}
+          action={
+            !filtered &&
+            !denied && (
+              <ButtonLink
+                variant="primary"
+                href={paths.newOrder(owner?.number)}
+                icon={<FilePlus2 aria-hidden />}
+              >
+                New order
+              </ButtonLink>
+            )
+          }
+        >
+          {filtered ? "Take a filter away to see more." : "An order makes the first one."}
+        </EmptyState>
+      }
+      footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { createAccount } from "@/lib/areas/account-setup/contract";
+import { createApiClient } from "@/lib/areas/organizations/contract";
+import { describeField, fieldPathOf } from "./contract-fields";
+
+describe("leading a code back to its field", () => {
+  test("a code of one field gives that field's path", () => {
+    expect(fieldPathOf(createApiClient, 50140220)).toBe("name");
+    expect(fieldPathOf(createAccount, 53000322)).toBe("currency");
+  });
+
+  test("a code of a field that stands at several places gives the end they share", () => {
+    expect(fieldPathOf(createAccount, 51000522)).toBe("city");
+    expect(fieldPathOf(createAccount, 52401220)).toBe("cardNumber");
+  });
+
+  test("a code of the operation itself belongs to no field", () => {
+    expect(fieldPathOf(createAccount, 53000030)).toBeUndefined();
+  });
+
+  test("a field's help text is what the contract says of it", () => {
+    expect(describeField(createAccount, "currency")).toBe("Currency of everything the account will owe.");
+    expect(describeField(createAccount, "nothing")).toBeUndefined();
+  });
+});
