@@ -119,8 +119,15 @@ async function takeBack(gateway: Gateway, intent: DueIntent): Promise<IntentEnd>
   const result = await askGateway(gateway, undefined, (signal) =>
     gateway.void(intent.gatewayKey, signal),
   );
+  if (result.outcome === "approved") {
+    return {
+      state: "voided",
+      code: "voided",
+      text: "The charge was taken back.",
+      checkAfter: null,
+    };
+  }
   const { code, text } = result;
-  if (result.outcome === "approved") return { state: "voided", code, text, checkAfter: null };
   log.error({ intent: intent.id, code }, "a charge without a payment could not be voided yet");
   return { state: "unknown", code, text, checkAfter: ASK_AGAIN };
 }
