@@ -50,3 +50,23 @@ export async function takeNumber(kind: NumberKind): Promise<string> {
   const { [kind]: numbers } = await takeNumbers({ [kind]: 1 } as Record<NumberKind, number>);
   return numbers[0] as string;
 }
+
+const pass = sideStatement(
+  "numbers-pass",
+  `insert into number_counter (tenant_id, kind, next) values ($1, $2, $3)
+   on conflict (tenant_id, kind) do update set next = greatest(number_counter.next, excluded.next)`,
+);
+
+/**
+ * Moves a counter past numbers that callers chose for themselves, so that it never gives one of
+ * them out again. Numbers of another shape than the counter's own cannot collide and are left.
+ */
+export async function passNumbers(kind: NumberKind, chosen: readonly string[]): Promise<void> {
+  const [prefix, width] = KINDS[kind];
+  const counted = chosen
+    .filter((number) => number.startsWith(prefix) && number.length === prefix.length + width)
+    .map((number) => number.slice(prefix.length))
+    .filter((digits) => /^\d+$/.test(digits));
+  if (!counted.length) return;
+  await pass([ambient.getStore()?.tenantId, kind, Math.max(...counted.map(Number)) + 1]);
+}

@@ -12,7 +12,11 @@ const params = z.object({ "invoice-key": field(1, key, "Id or number of the invo
 
 const PAGES = 250;
 const paging = {
-  page: field(2, wholeNumber(1, PAGES).optional(), `Number of the page, 1 to ${PAGES}; 1 when absent.`),
+  page: field(
+    2,
+    wholeNumber(1, PAGES).optional(),
+    `Number of the page, 1 to ${PAGES}; 1 when absent.`,
+  ),
   pageSize: field(
     3,
     wholeNumber(1, 9999).optional(),
@@ -24,7 +28,11 @@ const paging = {
     "Where the page begins: `nextPage` of the page before has it.",
   ),
 };
-const nextPage = field(5, z.string().optional(), "Address of the next page; absent on the last one.");
+const nextPage = field(
+  5,
+  z.string().optional(),
+  "Address of the next page; absent on the last one.",
+);
 
 const STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
 

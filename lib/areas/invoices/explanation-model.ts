@@ -72,7 +72,8 @@ const MODES = { HalfUp: "half up", Up: "up", Down: "down" } as const;
 function roundingSentence({ rounding, sign }: LineTrace, currency: string): string {
   const { unrounded, mode, increment, rounded } = rounding;
   const direction = sign === 1 ? "" : ", given back";
-  if (decimal(unrounded).equals(rounded)) return `Comes to ${plain(rounded)} ${currency}${direction}.`;
+  if (decimal(unrounded).equals(rounded))
+    return `Comes to ${plain(rounded)} ${currency}${direction}.`;
   const exact = decimal(unrounded).toSignificantDigits(12).toString();
   return `Comes to ${exact}, rounded ${MODES[mode]} to ${plain(increment)}: ${plain(rounded)} ${currency}${direction}.`;
 }

@@ -61,7 +61,13 @@ function address(accountName: string, party: PartySnapshot = {}): string[] {
   const person = [party.firstName, party.lastName].filter(Boolean).join(" ");
   const city = [party.zipCode, party.city].filter(Boolean).join(" ");
   const region = [party.state, party.country].filter(Boolean).join(", ");
-  return [accountName, person, party.address1, party.address2, city, region, party.workEmail].flatMap(
-    (line) => line || [],
-  );
+  return [
+    accountName,
+    person,
+    party.address1,
+    party.address2,
+    city,
+    region,
+    party.workEmail,
+  ].flatMap((line) => line || []);
 }

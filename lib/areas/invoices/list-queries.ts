@@ -3,7 +3,14 @@ import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pag
 import { type ListSpec, readList } from "@/lib/platform/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Invoice, InvoiceItem } from "./model";
-import { INVOICE_COLUMNS, ITEM_COLUMNS, type InvoiceRow, invoiceOf, type ItemRow, itemOf } from "./queries";
+import {
+  INVOICE_COLUMNS,
+  ITEM_COLUMNS,
+  type InvoiceRow,
+  invoiceOf,
+  type ItemRow,
+  itemOf,
+} from "./queries";
 
 /** What a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };

@@ -1,13 +1,15 @@
 import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { BillingPeriod, ChargeSegment } from "@/lib/billing/charge-segment";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
 import { invoiceTotals } from "@/lib/billing/invoice-totals";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { LineTrace } from "@/lib/billing/line-trace";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { dueDate } from "@/lib/billing/payment-terms";
-import type { Decimal } from "@/lib/values/decimal";
-import type { LocalDate } from "@/lib/values/local-date";
+import { Decimal } from "@/lib/values/decimal";
+import { daysBetween, earlier, type LocalDate } from "@/lib/values/local-date";
 
 export type InvoiceStatus = "Draft" | "Posted" | "Canceled" | "Error";
 
@@ -155,13 +157,15 @@ function draftOf(
   { account, targetDate, documentDate, rules }: DraftRequest,
   charges: readonly BillableCharge[],
 ): InvoiceDraft | undefined {
-  const segments = charges.map(({ segment }) => segment);
-  const items = generateItems(segments, targetDate, rules);
+  const items = itemsOf(charges, targetDate, rules);
   const first = charges[0];
   if (first === undefined || !items.length) return undefined;
   const { currency } = first.segment;
   const { amount, amountWithoutTax, taxAmount } = invoiceTotals(items, currency, rules);
   if (amount.lessThanOrEqualTo(0)) return undefined;
+  if (amount.greaterThan(LARGEST_AMOUNT)) {
+    throw new BillingRefusal("", `The total is beyond ${LARGEST_AMOUNT.toString()}.`);
+  }
   const paymentTerm = first.paymentTerm ?? account.paymentTerm;
   return {
     currency,
@@ -177,6 +181,52 @@ function draftOf(
     items,
     advances: advancesOf(charges, items, rules),
   };
+}
+
+/** More lines than a document can be read with; a target date far off makes them. */
+const MOST_ITEMS = 20_000;
+/** Amounts beyond it do not fit a JSON number with their decimals. */
+const LARGEST_AMOUNT = new Decimal("999999999999");
+
+function itemsOf(
+  charges: readonly BillableCharge[],
+  targetDate: LocalDate,
+  rules: BillingRules,
+): ItemDraft[] {
+  const segments = charges.map(({ segment }) => segment);
+  const most = segments.reduce((sum, segment) => sum + mostItems(segment, targetDate), 0);
+  if (most > MOST_ITEMS) {
+    throw new BillingRefusal(
+      segments[0]?.segmentId ?? "",
+      `Billing through ${targetDate} makes more than ${MOST_ITEMS} lines: choose an earlier day.`,
+    );
+  }
+  const items = generateItems(segments, targetDate, rules);
+  const large = items.find(({ amount }) => amount.abs().greaterThan(LARGEST_AMOUNT));
+  if (large) {
+    throw new BillingRefusal(
+      large.segmentId,
+      `The amount of ${large.name} is beyond ${LARGEST_AMOUNT.toString()}.`,
+    );
+  }
+  return items;
+}
+
+const SHORTEST_DAYS: Partial<Record<BillingPeriod, number>> = {
+  Week: 7,
+  Specific_Weeks: 7,
+  Specific_Days: 1,
+};
+
+/** An upper bound of the lines that a segment makes, without making them. */
+function mostItems(segment: ChargeSegment, targetDate: LocalDate): number {
+  const { billingPeriod, specificBillingPeriod, processedThrough, effectiveStart } = segment;
+  if (billingPeriod === null) return 1;
+  const from = processedThrough ?? effectiveStart;
+  const until =
+    segment.effectiveEnd === null ? targetDate : earlier(segment.effectiveEnd, targetDate);
+  const days = (SHORTEST_DAYS[billingPeriod] ?? 28) * Math.max(1, specificBillingPeriod ?? 1);
+  return Math.max(0, Math.ceil(daysBetween(from, until) / days)) + 2;
 }
 
 function advancesOf(

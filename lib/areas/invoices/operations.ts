@@ -50,15 +50,18 @@ export const explainInvoice = operation(contract.explainInvoice, async (ctx, { p
   };
 });
 
-export const listInvoiceFiles = operation(contract.listInvoiceFiles, async (ctx, { params, query }) => {
-  const { id, invoiceNumber } = await findInvoice(ctx, params["invoice-key"]);
-  const file = {
-    id: wireId(id),
-    pdfFileUrl: `${ctx.baseUrl}${address(contract.getInvoicePdf.path, invoiceNumber)}`,
-    versionNumber: 1,
-  };
-  return { invoiceFiles: (query.page ?? "1") === "1" ? [file] : [] };
-});
+export const listInvoiceFiles = operation(
+  contract.listInvoiceFiles,
+  async (ctx, { params, query }) => {
+    const { id, invoiceNumber } = await findInvoice(ctx, params["invoice-key"]);
+    const file = {
+      id: wireId(id),
+      pdfFileUrl: `${ctx.baseUrl}${address(contract.getInvoicePdf.path, invoiceNumber)}`,
+      versionNumber: 1,
+    };
+    return { invoiceFiles: (query.page ?? "1") === "1" ? [file] : [] };
+  },
+);
 
 export const getInvoicePdf = operation(contract.getInvoicePdf, (ctx, { params }) =>
   invoicePdf(ctx, params["invoice-key"]),

@@ -131,7 +131,8 @@ function termedLength(
     if (period !== undefined || periodType !== undefined) {
       throw new RuleViolation("A term has either period and periodType or endDate, not both.");
     }
-    if (endDate <= startDate) throw new RuleViolation("initialTerm.endDate must lie after its start.");
+    if (endDate <= startDate)
+      throw new RuleViolation("initialTerm.endDate must lie after its start.");
     return requireLength("initialTerm", startDate, {
       period: daysBetween(startDate, endDate),
       periodType: "Day",

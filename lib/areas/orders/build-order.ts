@@ -19,7 +19,12 @@ import { paymentTermNamed } from "@/lib/billing/payment-terms";
 import { newId, uuidOf } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { agreeDates, agreeTerms } from "./agree-terms";
-import type { ActionEntry, CreateSubscriptionEntry, OrderBody, SubscriptionEntry } from "./order-body";
+import type {
+  ActionEntry,
+  CreateSubscriptionEntry,
+  OrderBody,
+  SubscriptionEntry,
+} from "./order-body";
 import { subscribedRatePlan } from "./subscribe";
 
 /** What an order needs to know of its account. */
@@ -78,10 +83,14 @@ function requireContainer(action: ActionEntry): void {
     );
   }
   if (action.type !== "CreateSubscription" && action.createSubscription !== undefined) {
-    throw new RuleViolation(`createSubscription does not belong to an action of type ${action.type}.`);
+    throw new RuleViolation(
+      `createSubscription does not belong to an action of type ${action.type}.`,
+    );
   }
   if (action.type !== "RenewSubscription" && action.renewSubscription !== undefined) {
-    throw new RuleViolation(`renewSubscription does not belong to an action of type ${action.type}.`);
+    throw new RuleViolation(
+      `renewSubscription does not belong to an action of type ${action.type}.`,
+    );
   }
 }
 

@@ -50,7 +50,9 @@ function metricsOf(
     return ends ? [{ ...segment, ...ends }] : [];
   });
   const metric = (value: (segment: ChargeSegment) => Decimal | null) => {
-    const [now, was] = [after, before].map((of) => priced(() => sumOf(of.map((one) => value(one) ?? ZERO))));
+    const [now, was] = [after, before].map((of) =>
+      priced(() => sumOf(of.map((one) => value(one) ?? ZERO))),
+    );
     const currency = after[0]?.currency ?? "";
     const [regular, old] = [now ?? ZERO, was ?? ZERO];
     return {

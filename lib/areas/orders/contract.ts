@@ -2,7 +2,12 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { truth } from "@/lib/api/schemas";
-import { ORDER_RULES, orderFields, processingOptions, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
+import {
+  ORDER_RULES,
+  orderFields,
+  processingOptions,
+  SAMPLE_SUBSCRIPTIONS,
+} from "./order-contract";
 
 const field = fieldsOf(587); // 587300-587399: requests; 587500-587699: answers.
 const none = z.object({});
@@ -41,12 +46,9 @@ export const createOrder = defineOperation({
       z.string(),
       "Completed, or Pending while a subscription waits for one of its dates.",
     ),
-    subscriptionNumbers: field(
-      506,
-      z.array(z.string()),
-      "Numbers of the order's subscriptions.",
-      { range: { until: "222.4" } },
-    ),
+    subscriptionNumbers: field(506, z.array(z.string()), "Numbers of the order's subscriptions.", {
+      range: { until: "222.4" },
+    }),
     subscriptions: field(
       507,
       z.array(newSubscription),

@@ -10,12 +10,17 @@ import type { CollectedPayment } from "@/lib/areas/payments/model";
 import { actionBody } from "@/lib/areas/subscriptions/action-model";
 import { billingRulesOf } from "@/lib/areas/subscriptions/billing-rules-model";
 import { bookSubscriptions } from "@/lib/areas/subscriptions/book";
-import { type NewSubscription, numbered, numbersWanted } from "@/lib/areas/subscriptions/booking-model";
+import {
+  type NewSubscription,
+  numbered,
+  numbersWanted,
+} from "@/lib/areas/subscriptions/booking-model";
 import { storeChanges } from "@/lib/areas/subscriptions/change";
 import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
+import { constraintOf, isDuplicate } from "@/lib/platform/database-faults";
 import { newId, uuidOf } from "@/lib/platform/ids";
-import { takeNumbers } from "@/lib/platform/numbering";
+import { passNumbers, takeNumbers } from "@/lib/platform/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
 import { requireWithinReach } from "./agree-terms";
 import { insertOrder, type NewOrderAction } from "./booking-queries";
@@ -50,15 +55,11 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
   const account = await lockAccount(ctx, accountKeyOf(body));
   const prepared = await prepareOrder(ctx, account, body);
   const drafts = billing ? draftsOfOrder(ctx, account, prepared, billing) : [];
-  const numbers = await takeNumbers({
-    order: body.orderNumber === undefined ? 1 : 0,
-    ...numbersWanted(prepared.created),
-    invoice: drafts.length,
-  });
+  const numbers = await numbersOf(body.orderNumber, prepared, drafts.length);
   const order = { ...prepared, created: numbered(prepared.created, numbers) };
   const id = newId();
   const orderNumber = body.orderNumber ?? numbers.order[0] ?? "";
-  await storeOrder(ctx, { id, orderNumber, account, body, order, drafts });
+  await orTaken(() => storeOrder(ctx, { id, orderNumber, account, body, order, drafts }));
   const invoices = await postInvoices(ctx, {
     account,
     drafts,
@@ -83,6 +84,35 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
   };
 }
 
+/** Numbers for everything that has none, in one call. */
+async function numbersOf(
+  orderNumber: string | undefined,
+  { created }: PreparedOrder,
+  invoices: number,
+) {
+  const chosen = created.flatMap(({ subscriptionNumber }) => subscriptionNumber || []);
+  await passNumbers("subscription", chosen);
+  await passNumbers("order", orderNumber === undefined ? [] : [orderNumber]);
+  const order = orderNumber === undefined ? 1 : 0;
+  return takeNumbers({ order, ...numbersWanted(created), invoice: invoices });
+}
+
+const TAKEN: Readonly<Record<string, string>> = {
+  orders_tenant_id_order_number_key: "orderNumber",
+  subscription_tenant_id_subscription_number_key: "subscriptionNumber",
+};
+
+/** A number that a caller chose and that exists already breaks a rule. */
+async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const field = isDuplicate(error) ? TAKEN[constraintOf(error) ?? ""] : undefined;
+    if (field === undefined) throw error;
+    throw new RuleViolation(`${field} must be unique: there is one of this number already.`);
+  }
+}
+
 /** What is billed and collected in the call; undefined when nothing is. */
 type Billing = {
   targetDate: LocalDate;
@@ -96,7 +126,9 @@ function billingOf(ctx: Ctx, { processingOptions }: OrderBody): Billing | undefi
   const dates = processingOptions?.billingOptions;
   if (!processingOptions?.runBilling) {
     if (!collect) return undefined;
-    throw new RuleViolation("collectPayment needs runBilling: it collects what the call has billed.");
+    throw new RuleViolation(
+      "collectPayment needs runBilling: it collects what the call has billed.",
+    );
   }
   const documentDate = dates?.documentDate ?? ctx.today;
   const targetDate = dates?.targetDate ?? documentDate;

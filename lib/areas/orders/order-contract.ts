@@ -62,7 +62,11 @@ export const orderFields = {
     "Number of the account that orders. Either this or `existingAccountId` is needed.",
   ),
   existingAccountId: field(323, id.optional(), "Id of the account that orders."),
-  orderNumber: field(324, text(100).optional(), "Number of the order; the next free one when absent."),
+  orderNumber: field(
+    324,
+    text(100).optional(),
+    "Number of the order; the next free one when absent.",
+  ),
   description: field(325, text(500).optional(), "Free text about the order."),
   category: field(326, z.enum(["NewSales"]).optional(), "Kind of the order."),
   reasonCode: field(327, text(255).optional(), "Why the order was placed."),

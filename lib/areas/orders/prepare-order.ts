@@ -38,7 +38,9 @@ export function accountKeyOf({
   existingAccountId,
 }: Pick<OrderBody, "existingAccountNumber" | "existingAccountId">): string {
   if (existingAccountNumber !== undefined && existingAccountId !== undefined) {
-    throw new RuleViolation("Only one of existingAccountNumber and existingAccountId may be given.");
+    throw new RuleViolation(
+      "Only one of existingAccountNumber and existingAccountId may be given.",
+    );
   }
   const key = existingAccountNumber ?? existingAccountId;
   if (key === undefined) {
@@ -59,7 +61,9 @@ export async function prepareOrder(
   request: OrderRequest,
 ): Promise<PreparedOrder> {
   if (account.status !== "Active") {
-    throw new RuleViolation(`Account ${account.accountNumber} is ${account.status}; it must be Active.`);
+    throw new RuleViolation(
+      `Account ${account.accountNumber} is ${account.status}; it must be Active.`,
+    );
   }
   requireWithinReach(ctx, "orderDate", request.orderDate);
   const entries = request.subscriptions;

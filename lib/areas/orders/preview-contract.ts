@@ -25,14 +25,22 @@ const previewOptions = z.object({
   ),
   previewTypes: field(
     414,
-    z.array(z.enum(["BillingDocs", "ChargeMetrics"])).min(1).max(2).optional(),
+    z
+      .array(z.enum(["BillingDocs", "ChargeMetrics"]))
+      .min(1)
+      .max(2)
+      .optional(),
     "What is worked out; BillingDocs when absent.",
   ),
 });
 
 const previewAccountInfo = z.object({
   currency: field(421, currencyCode, "Currency of the account that there is not yet."),
-  billCycleDay: field(422, z.int().min(1).max(31), "Its bill cycle day; 31 is the end of the month."),
+  billCycleDay: field(
+    422,
+    z.int().min(1).max(31),
+    "Its bill cycle day; 31 is the end of the month.",
+  ),
 });
 
 const subscriptionNumber = field(

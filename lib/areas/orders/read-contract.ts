@@ -117,7 +117,11 @@ const order = z.object({
   subscriptions: field(684, z.array(subscription), "The subscriptions that it made or changed."),
 });
 
-const nextPage = field(691, z.string().optional(), "Address of the next page; absent on the last one.");
+const nextPage = field(
+  691,
+  z.string().optional(),
+  "Address of the next page; absent on the last one.",
+);
 
 const paging = {
   page: field(701, wholeNumber(1, 250).optional(), "Number of the page, 1 to 250; 1 when absent."),

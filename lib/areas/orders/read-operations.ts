@@ -41,7 +41,12 @@ const instant = (ctx: Ctx, day: NonNullable<Filter["startDate"]>) =>
 
 async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
   const { rows, next } = await orderPage(ctx, of, query, conditions(ctx, query));
-  const actions = rows.length ? await actionsOf(ctx.tenantId, rows.map(({ id }) => id)) : [];
+  const actions = rows.length
+    ? await actionsOf(
+        ctx.tenantId,
+        rows.map(({ id }) => id),
+      )
+    : [];
   return {
     orders: rows.map((order) =>
       presentOrder(

@@ -106,11 +106,25 @@ function copiedTerms(charge: CatalogCharge) {
   const { listPriceBase, specificListPriceBase, triggerEvent } = charge;
   const { endDateCondition, upToPeriods, upToPeriodsType } = charge;
   return {
-    ...{ name, chargeType, chargeModel, uom, attributes, prorationOption },
-    ...{ billCycleType, billCycleDay, weeklyBillCycleDay },
-    ...{ billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming },
-    ...{ listPriceBase, specificListPriceBase, triggerEvent },
-    ...{ endDateCondition, upToPeriods, upToPeriodsType },
+    name,
+    chargeType,
+    chargeModel,
+    uom,
+    attributes,
+    prorationOption,
+    billCycleType,
+    billCycleDay,
+    weeklyBillCycleDay,
+    billingPeriod,
+    specificBillingPeriod,
+    billingPeriodAlignment,
+    billingTiming,
+    listPriceBase,
+    specificListPriceBase,
+    triggerEvent,
+    endDateCondition,
+    upToPeriods,
+    upToPeriodsType,
   };
 }
 

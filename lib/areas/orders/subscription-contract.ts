@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { amount, currencyCode, customFields, id, key, localDate, quantity, text } from "@/lib/api/schemas";
+import {
+  amount,
+  currencyCode,
+  customFields,
+  id,
+  key,
+  localDate,
+  quantity,
+  text,
+} from "@/lib/api/schemas";
 
 const term = fieldsOf(531); // 531000-531299: what a subscription is made of.
 
@@ -10,11 +19,27 @@ const price = amount.refine((value) => value >= 0, "must be at least 0");
 const periodType = z.enum(["Month", "Year", "Day", "Week"]);
 
 const initialTerm = z.object({
-  termType: term(3, z.enum(["TERMED", "EVERGREEN"]), "TERMED ends and may renew; EVERGREEN runs until it is cancelled."),
-  period: term(4, z.int().min(1).max(36500).optional(), "Length of the first term, counted in `periodType`."),
+  termType: term(
+    3,
+    z.enum(["TERMED", "EVERGREEN"]),
+    "TERMED ends and may renew; EVERGREEN runs until it is cancelled.",
+  ),
+  period: term(
+    4,
+    z.int().min(1).max(36500).optional(),
+    "Length of the first term, counted in `periodType`.",
+  ),
   periodType: term(5, periodType.optional(), "Unit of `period`."),
-  startDate: term(6, localDate.optional(), "First day of the term; the contract effective date when absent."),
-  endDate: term(7, localDate.optional(), "First day after the term, instead of `period` and `periodType`."),
+  startDate: term(
+    6,
+    localDate.optional(),
+    "First day of the term; the contract effective date when absent.",
+  ),
+  endDate: term(
+    7,
+    localDate.optional(),
+    "First day after the term, instead of `period` and `periodType`.",
+  ),
 });
 
 const renewalTerm = z.object({
@@ -24,16 +49,26 @@ const renewalTerm = z.object({
 
 const terms = z.object({
   initialTerm: term(2, initialTerm, "The first term."),
-  autoRenew: term(8, z.boolean().optional(), "Renew by itself on the last day of a term; false when absent."),
+  autoRenew: term(
+    8,
+    z.boolean().optional(),
+    "Renew by itself on the last day of a term; false when absent.",
+  ),
   renewalSetting: term(
     9,
     z.enum(["RENEW_WITH_SPECIFIC_TERM", "RENEW_TO_EVERGREEN"]).optional(),
     "Whether a renewal makes another term or an evergreen subscription.",
   ),
-  renewalTerms: term(11, z.array(renewalTerm).min(1).max(1).optional(), "The term of each renewal; as long as the first when absent."),
+  renewalTerms: term(
+    11,
+    z.array(renewalTerm).min(1).max(1).optional(),
+    "The term of each renewal; as long as the first when absent.",
+  ),
 });
 
-const flatFee = z.object({ listPrice: term(31, price.optional(), "Price instead of the catalog's.") });
+const flatFee = z.object({
+  listPrice: term(31, price.optional(), "Price instead of the catalog's."),
+});
 const perUnit = z.object({
   listPrice: term(31, price.optional(), "Price instead of the catalog's."),
   quantity: term(32, quantity.optional(), "Number of units instead of the catalog's default."),
@@ -48,8 +83,16 @@ const pricing = z.object({
 
 const chargeOverride = z.object({
   productRatePlanChargeId: term(22, id.optional(), "Id of the catalog charge to override."),
-  productRatePlanChargeNumber: term(23, key.optional(), "Number of the catalog charge, instead of its id."),
-  pricing: term(25, pricing.optional(), "Prices and quantities; exactly the member that fits the charge's model."),
+  productRatePlanChargeNumber: term(
+    23,
+    key.optional(),
+    "Number of the catalog charge, instead of its id.",
+  ),
+  pricing: term(
+    25,
+    pricing.optional(),
+    "Prices and quantities; exactly the member that fits the charge's model.",
+  ),
   description: term(33, text(500).optional(), "Text instead of the catalog charge's description."),
   uniqueToken: term(34, text(50).optional(), "The caller's own handle of the new charge."),
   customFields: term(35, customFields.optional(), "Custom fields of the new charge."),
@@ -57,8 +100,16 @@ const chargeOverride = z.object({
 
 const ratePlan = z.object({
   productRatePlanId: term(16, id.optional(), "Id of the rate plan in the catalog."),
-  productRatePlanNumber: term(17, key.optional(), "Number of the rate plan in the catalog, instead of its id."),
-  chargeOverrides: term(18, z.array(chargeOverride).max(300).optional(), "What differs from the catalog, charge by charge."),
+  productRatePlanNumber: term(
+    17,
+    key.optional(),
+    "Number of the rate plan in the catalog, instead of its id.",
+  ),
+  chargeOverrides: term(
+    18,
+    z.array(chargeOverride).max(300).optional(),
+    "What differs from the catalog, charge by charge.",
+  ),
   uniqueToken: term(19, text(50).optional(), "The caller's own handle of the new rate plan."),
   customFields: term(20, customFields.optional(), "Custom fields of the new rate plan."),
 });
@@ -66,14 +117,38 @@ const ratePlan = z.object({
 /** The container of a CreateSubscription action. */
 export const createSubscription = z.object({
   terms: term(1, terms, "Terms of the subscription."),
-  subscribeToRatePlans: term(15, z.array(ratePlan).min(1).max(300), "The rate plans that are subscribed to."),
-  subscriptionNumber: term(40, text(100).optional(), "Number of the new subscription; the next free one when absent."),
+  subscribeToRatePlans: term(
+    15,
+    z.array(ratePlan).min(1).max(300),
+    "The rate plans that are subscribed to.",
+  ),
+  subscriptionNumber: term(
+    40,
+    text(100).optional(),
+    "Number of the new subscription; the next free one when absent.",
+  ),
   currency: term(41, currencyCode.optional(), "The account's currency; another one is refused."),
-  billToContactId: term(42, id.optional(), "Contact of the account that its invoices go to, instead of the account's bill-to contact."),
-  soldToContactId: term(43, id.optional(), "Contact of the account that is sold to, instead of the account's sold-to contact."),
+  billToContactId: term(
+    42,
+    id.optional(),
+    "Contact of the account that its invoices go to, instead of the account's bill-to contact.",
+  ),
+  soldToContactId: term(
+    43,
+    id.optional(),
+    "Contact of the account that is sold to, instead of the account's sold-to contact.",
+  ),
   shipToContactId: term(44, id.optional(), "Contact of the account that is shipped to."),
-  paymentTerm: term(45, text(40).optional(), "Due Upon Receipt or Net with a number of days, instead of the account's payment term."),
-  invoiceSeparately: term(46, z.boolean().optional(), "Bill this subscription on invoices of its own."),
+  paymentTerm: term(
+    45,
+    text(40).optional(),
+    "Due Upon Receipt or Net with a number of days, instead of the account's payment term.",
+  ),
+  invoiceSeparately: term(
+    46,
+    z.boolean().optional(),
+    "Bill this subscription on invoices of its own.",
+  ),
   notes: term(47, text(500).optional(), "Free text about the subscription."),
 });
 

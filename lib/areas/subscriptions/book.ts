@@ -1,8 +1,10 @@
 import type { Ctx } from "@/lib/api/context";
+import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { monthlyRecurringRevenue, totalContractValue } from "@/lib/billing/metrics";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
-import { ZERO } from "@/lib/values/decimal";
+import { Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import {
   billableCharges,
   type NewSubscription,
@@ -12,6 +14,9 @@ import {
 import { insertBookings } from "./booking-queries";
 import type { ChargeAdvance } from "./model";
 import { priced } from "./refusal";
+
+/** Values beyond it do not fit a JSON number with their decimals. */
+const LARGEST_VALUE = new Decimal("999999999999");
 
 /**
  * Stores new subscriptions with all their rate plans, charges and prices: one statement, whatever
@@ -53,10 +58,7 @@ function standingOf(
   const states = new Map<string, SegmentState>();
   const waits = subscription.timeline.status !== "Active";
   for (const { segment } of billableCharges(subscription)) {
-    worth.set(segment.segmentId, {
-      mrr: monthlyRecurringRevenue(segment, rules),
-      tcv: totalContractValue(segment, rules) ?? ZERO,
-    });
+    worth.set(segment.segmentId, worthOf(segment, rules));
     const advance = billed.get(segment.segmentId);
     states.set(segment.segmentId, {
       processedThrough: advance?.through ?? null,
@@ -67,5 +69,27 @@ function standingOf(
           : nextBillingDate(segment, rules),
     });
   }
+  requireShowable(subscription.subscriptionNumber, [...worth.values()]);
   return { worth, states };
+}
+
+/** The sums of a subscription's values have to fit, too. */
+function requireShowable(number: string, values: readonly SegmentWorth[]): void {
+  const mrr = sumOf(values.map((value) => value.mrr));
+  const tcv = sumOf(values.map((value) => value.tcv));
+  if (mrr.lessThanOrEqualTo(LARGEST_VALUE) && tcv.lessThanOrEqualTo(LARGEST_VALUE)) return;
+  throw new BillingRefusal("", `The value of ${number} is beyond ${LARGEST_VALUE.toString()}.`);
+}
+
+/** What a segment is worth a month and altogether. @throws BillingRefusal when it is too much. */
+export function worthOf(segment: ChargeSegment, rules: BillingRules): SegmentWorth {
+  const mrr = monthlyRecurringRevenue(segment, rules);
+  const tcv = totalContractValue(segment, rules) ?? ZERO;
+  if (mrr.greaterThan(LARGEST_VALUE) || tcv.greaterThan(LARGEST_VALUE)) {
+    throw new BillingRefusal(
+      segment.segmentId,
+      `The value of ${segment.chargeName} is beyond ${LARGEST_VALUE.toString()}.`,
+    );
+  }
+  return { mrr, tcv };
 }

@@ -23,9 +23,7 @@ const CHARGE = columns(`tenant_id id subscription_id rate_plan_id account_id
   proration_option effective_start effective_end processed_through next_billing_date mrr tcv
   unique_token attributes custom_fields created_at`);
 
-const TIER = columns(
-  `tenant_id charge_id tier starting_unit ending_unit price price_format`,
-);
+const TIER = columns(`tenant_id charge_id tier starting_unit ending_unit price price_format`);
 
 const from = (table: string, list: string, parameter: number) =>
   `insert into ${table} (${list})

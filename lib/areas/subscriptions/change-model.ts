@@ -28,7 +28,10 @@ export function changeBy(
 }
 
 /** A stored charge as it will be after the change: its end and its term move. */
-export function chargeAfter(charge: BillableCharge, { timeline }: SubscriptionChange): BillableCharge {
+export function chargeAfter(
+  charge: BillableCharge,
+  { timeline }: SubscriptionChange,
+): BillableCharge {
   const { segmentId } = charge.segment;
   const segment = timeline.charges
     .flatMap(({ segments }) => segments)
@@ -46,4 +49,3 @@ export function chargeAfter(charge: BillableCharge, { timeline }: SubscriptionCh
     },
   };
 }
-

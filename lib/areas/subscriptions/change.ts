@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/api/context";
 import { Locked } from "@/lib/api/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import { monthlyRecurringRevenue, totalContractValue } from "@/lib/billing/metrics";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
-import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { sumOf, ZERO } from "@/lib/values/decimal";
+import { worthOf } from "./book";
 import { chargesOf } from "./billing-queries";
 import { type ChangeableSubscription, chargeAfter, type SubscriptionChange } from "./change-model";
 import {
@@ -85,14 +85,14 @@ function chargeRow(
   rules: BillingRules,
   advance: ChargeAdvance | undefined,
 ): ChangedCharge {
-  const value = (amount: Decimal | null) => (amount ?? ZERO).toString();
+  const { mrr, tcv } = worthOf(segment, rules);
   return {
     id: segment.segmentId,
     effective_end: segment.effectiveEnd,
     processed_through: advance?.through ?? segment.processedThrough,
     next_billing_date: advance ? advance.nextBillingDate : nextBillingDate(segment, rules),
-    mrr: value(monthlyRecurringRevenue(segment, rules)),
-    tcv: value(totalContractValue(segment, rules)),
+    mrr: mrr.toString(),
+    tcv: tcv.toString(),
   };
 }
 

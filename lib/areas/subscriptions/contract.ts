@@ -170,7 +170,11 @@ export const listAccountSubscriptions = defineOperation({
   params: z.object({ "account-key": field(461, key, "Id or number of the account.") }),
   query: z.object({
     ...chargeDetail,
-    page: field(462, wholeNumber(1, 250).optional(), "Number of the page, 1 to 250; 1 when absent."),
+    page: field(
+      462,
+      wholeNumber(1, 250).optional(),
+      "Number of the page, 1 to 250; 1 when absent.",
+    ),
     pageSize: field(
       463,
       wholeNumber(1, 9999).optional(),
@@ -185,6 +189,10 @@ export const listAccountSubscriptions = defineOperation({
   body: none,
   result: z.object({
     subscriptions: field(465, z.array(open(subscriptionShape)), "The subscriptions of this page."),
-    nextPage: field(466, z.string().optional(), "Address of the next page; absent on the last one."),
+    nextPage: field(
+      466,
+      z.string().optional(),
+      "Address of the next page; absent on the last one.",
+    ),
   }),
 });

@@ -32,18 +32,22 @@ function choiceOf({ today }: Ctx, query: Detail): SegmentChoice {
     case "current-segment":
       return { kind: "on", day: today };
     case "specific-segment":
-      if (day === undefined) throw new MissingField("as-of-date is required with specific-segment.");
+      if (day === undefined)
+        throw new MissingField("as-of-date is required with specific-segment.");
       return { kind: "on", day };
     default:
       return { kind: "last" };
   }
 }
 
-export const getSubscription = operation(contract.getSubscription, async (ctx, { params, query }) => {
-  const subscription = await findSubscription(ctx, params["subscription-key"]);
-  const plans = await ratePlansOf(ctx.tenantId, [subscription.id]);
-  return presentSubscription(subscription, plans, shownAs(ctx, query));
-});
+export const getSubscription = operation(
+  contract.getSubscription,
+  async (ctx, { params, query }) => {
+    const subscription = await findSubscription(ctx, params["subscription-key"]);
+    const plans = await ratePlansOf(ctx.tenantId, [subscription.id]);
+    return presentSubscription(subscription, plans, shownAs(ctx, query));
+  },
+);
 
 export const listAccountSubscriptions = operation(
   contract.listAccountSubscriptions,
@@ -51,7 +55,12 @@ export const listAccountSubscriptions = operation(
     const key = params["account-key"];
     const account = await findAccount(ctx, key);
     const { rows, next } = await subscriptionsOfAccount(ctx, account.id, query);
-    const plans = rows.length ? await ratePlansOf(ctx.tenantId, rows.map(({ id }) => id)) : [];
+    const plans = rows.length
+      ? await ratePlansOf(
+          ctx.tenantId,
+          rows.map(({ id }) => id),
+        )
+      : [];
     const path = `/v1/subscriptions/accounts/${encodeURIComponent(key)}`;
     return {
       subscriptions: rows.map((subscription) =>
@@ -71,7 +80,10 @@ export const retrieveSubscription = operation(
   async (ctx, { params, query }) => {
     const subscription = await findSubscription(ctx, params.subscription_id);
     const items = query.expand?.includes("subscription_plans.subscription_items") ?? false;
-    const expand = { plans: items || (query.expand?.includes("subscription_plans") ?? false), items };
+    const expand = {
+      plans: items || (query.expand?.includes("subscription_plans") ?? false),
+      items,
+    };
     const plans = expand.plans ? await ratePlansOf(ctx.tenantId, [subscription.id]) : [];
     return presentSubscriptionV2(subscription, plans, ctx.today, expand);
   },

@@ -46,7 +46,12 @@ function statusHistory(subscription: Subscription, today: LocalDate) {
 export function presentSubscription(
   subscription: Subscription,
   plans: readonly StoredRatePlan[],
-  { today, timeZone, choice, leaveOutEmpty }: {
+  {
+    today,
+    timeZone,
+    choice,
+    leaveOutEmpty,
+  }: {
     today: LocalDate;
     timeZone: string;
     choice: SegmentChoice;
@@ -197,8 +202,19 @@ function rhythmOf({ charge }: StoredSegment) {
   const { listPriceBase, specificListPriceBase } = charge;
   const { endDateCondition, upToPeriods, upToPeriodsType } = charge;
   return {
-    ...{ billCycleType, billCycleDay, weeklyBillCycleDay, prorationOption, triggerEvent },
-    ...{ billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming },
-    ...{ listPriceBase, specificListPriceBase, endDateCondition, upToPeriods, upToPeriodsType },
+    billCycleType,
+    billCycleDay,
+    weeklyBillCycleDay,
+    prorationOption,
+    triggerEvent,
+    billingPeriod,
+    specificBillingPeriod,
+    billingPeriodAlignment,
+    billingTiming,
+    listPriceBase,
+    specificListPriceBase,
+    endDateCondition,
+    upToPeriods,
+    upToPeriodsType,
   };
 }

@@ -24,7 +24,11 @@ const subscriptionItem = z.object({
   price_id: field(614, id, "Id of the catalog charge."),
   charge_type: field(615, z.string(), "one_time, recurring or usage."),
   charge_model: field(616, z.string(), "Charge model."),
-  state: field(617, z.string(), "inactive before its first day, active, or expired after its last."),
+  state: field(
+    617,
+    z.string(),
+    "inactive before its first day, active, or expired after its last.",
+  ),
   start_date: field(604, shown, "First day."),
   end_date: field(605, shown, "First day that no longer belongs; null when there is no end."),
   start_event: field(618, z.string(), "What starts it."),

@@ -1,7 +1,12 @@
 import { wireId } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber } from "@/lib/values/money";
-import { chosenSegments, type StoredRatePlan, type StoredSegment, type Subscription } from "./detail-model";
+import {
+  chosenSegments,
+  type StoredRatePlan,
+  type StoredSegment,
+  type Subscription,
+} from "./detail-model";
 import { STATE_OF, statusOn } from "./model";
 import { singlePrice, termLengths } from "./present";
 import { termEnd as endOfTerm } from "./timeline-model";
@@ -73,12 +78,7 @@ function termsOf(subscription: Subscription) {
       renewed ? subscriptionStart : termStart,
       renewed ? firstTermEnd(subscription) : termEnd,
     ),
-    current_term: term(
-      lengths.currentTerm,
-      lengths.currentTermPeriodType,
-      termStart,
-      termEnd,
-    ),
+    current_term: term(lengths.currentTerm, lengths.currentTermPeriodType, termStart, termEnd),
     renewal_term: toEvergreen
       ? term(null, null, null, null)
       : term(lengths.renewalTerm, lengths.renewalTermPeriodType, null, null),
@@ -117,7 +117,9 @@ function presentPlan(plan: StoredRatePlan, today: LocalDate, withItems: boolean)
     ...(withItems
       ? {
           subscription_items: {
-            data: chosenSegments(plan.segments, { kind: "last" }).map((of) => presentItem(of, today)),
+            data: chosenSegments(plan.segments, { kind: "last" }).map((of) =>
+              presentItem(of, today),
+            ),
             next_page: null,
           },
         }

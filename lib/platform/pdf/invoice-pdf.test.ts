@@ -48,10 +48,22 @@ describe("the PDF of an invoice", () => {
 
   test("says what is owed, by when, to whom, in Latin, Greek and Cyrillic letters", async () => {
     const [page = ""] = await textOf(await renderInvoicePdf(invoice));
-    for (const text of ["INV00000042", "€1,234.50", "19 Feb 2026", "Perennial Demo GmbH", "Net 30"]) {
+    for (const text of [
+      "INV00000042",
+      "€1,234.50",
+      "19 Feb 2026",
+      "Perennial Demo GmbH",
+      "Net 30",
+    ]) {
       expect(page).toContain(text);
     }
-    for (const text of ["Łódź Żelazo S.A.", "Ανδρέας Παπαδόπουλος", "ул. Ленина 1", "Győr", "Nguyễn Văn Ất"]) {
+    for (const text of [
+      "Łódź Żelazo S.A.",
+      "Ανδρέας Παπαδόπουλος",
+      "ул. Ленина 1",
+      "Győr",
+      "Nguyễn Văn Ất",
+    ]) {
       expect(page).toContain(text);
     }
     expect(page).toContain("€7.333333333");
@@ -59,7 +71,10 @@ describe("the PDF of an invoice", () => {
   });
 
   test("repeats the head of the table on every page and counts the pages", async () => {
-    const lines = Array.from({ length: 70 }, (_, index) => ({ ...line, chargeName: `Line ${index + 1}` }));
+    const lines = Array.from({ length: 70 }, (_, index) => ({
+      ...line,
+      chargeName: `Line ${index + 1}`,
+    }));
     const pages = await textOf(await renderInvoicePdf({ ...invoice, lines }));
     expect(pages.length).toBeGreaterThan(3);
     pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of ${pages.length}`));
@@ -68,7 +83,12 @@ describe("the PDF of an invoice", () => {
   });
 
   test("survives a long word, a long name and a character that no font has", async () => {
-    const hard = { ...line, productName: "x".repeat(200), chargeName: "計算 🎉", detail: "y ".repeat(200) };
+    const hard = {
+      ...line,
+      productName: "x".repeat(200),
+      chargeName: "計算 🎉",
+      detail: "y ".repeat(200),
+    };
     const [page = ""] = await textOf(
       await renderInvoicePdf({ ...invoice, sellerName: "W".repeat(80), lines: [hard] }),
     );

@@ -80,13 +80,20 @@ const DATE = new Intl.DateTimeFormat("en-GB", {
 const day = (date: string) => DATE.format(new Date(`${date}T00:00:00Z`));
 
 function head(set: Typesetter, invoice: PrintedInvoice, money: Money): number {
-  const [sellerFirst = "", ...sellerMore] = set.wrap(invoice.sellerName, 300, { size: 14, weight: 600 });
+  const [sellerFirst = "", ...sellerMore] = set.wrap(invoice.sellerName, 300, {
+    size: 14,
+    weight: 600,
+  });
   set.line(sellerFirst, PAGE.left, PAGE.top, { size: 14, weight: 600 });
   sellerMore.forEach((text, index) =>
     set.line(text, PAGE.left, PAGE.top + 18 * (index + 1), { size: 14, weight: 600 }),
   );
   set.line("Invoice", PAGE.right, PAGE.top - 4, { size: 22, weight: 600, align: "right" });
-  set.line(invoice.invoiceNumber, PAGE.right, PAGE.top + 24, { size: 10, color: GREY, align: "right" });
+  set.line(invoice.invoiceNumber, PAGE.right, PAGE.top + 24, {
+    size: 10,
+    color: GREY,
+    align: "right",
+  });
   const top = PAGE.top + Math.max(62, 18 * (sellerMore.length + 1) + 26);
   dueBox(set, invoice, top, money);
   const facts: [string, string][] = [
@@ -111,7 +118,11 @@ function dueBox(set: Typesetter, { amount, dueDate }: PrintedInvoice, y: number,
   set.box(left, y - 8, PAGE.right - left, 60, SOFT);
   set.line("AMOUNT DUE", PAGE.right - 14, y + 2, { ...label, align: "right" });
   set.line(money(amount), PAGE.right - 14, y + 13, { size: 16, weight: 600, align: "right" });
-  set.line(`by ${day(dueDate)}`, PAGE.right - 14, y + 35, { size: SMALL, color: GREY, align: "right" });
+  set.line(`by ${day(dueDate)}`, PAGE.right - 14, y + 35, {
+    size: SMALL,
+    color: GREY,
+    align: "right",
+  });
 }
 
 function party(
@@ -147,7 +158,10 @@ function row(set: Typesetter, line: PrintedLine, top: number, money: Money): num
   const y = top + height > PAGE.bottom - 20 ? nextPage(set) : top;
   names.forEach((text, index) => set.line(text, PAGE.left + 10, y + index * 12, { weight: 600 }));
   details.forEach((text, index) =>
-    set.line(text, PAGE.left + 10, y + names.length * 12 + index * 11, { size: SMALL, color: GREY }),
+    set.line(text, PAGE.left + 10, y + names.length * 12 + index * 11, {
+      size: SMALL,
+      color: GREY,
+    }),
   );
   periods.forEach((text, index) => set.line(text, COLUMNS.service, y + index * 12, { size: 8.5 }));
   const right: TextStyle = { align: "right" };

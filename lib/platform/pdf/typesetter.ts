@@ -11,7 +11,14 @@ export type TextStyle = {
 const INK = "#111827";
 
 /** Left and right edges of the text, and where pages begin and end, in points of an A4 page. */
-export const PAGE = { left: 50, right: 545, top: 50, bottom: 780, width: 595, height: 842 } as const;
+export const PAGE = {
+  left: 50,
+  right: 545,
+  top: 50,
+  bottom: 780,
+  width: 595,
+  height: 842,
+} as const;
 
 type Run = { subset: Subset; text: string };
 
