@@ -123,15 +123,15 @@ type Rows = Record<string, Record<string, unknown>[]>;
 
 /** Every row that one order left behind, table by table. */
 async function rowsOfOrder(pool: pg.Pool, tenantId: string, orderNumber: string): Promise<Rows> {
-  const ids = new Set<string>();
-  const rows: Rows = {};
-  const {
-    rows: [first],
-  } = await pool.query(
-    "select id, account_id, created_at from orders where tenant_id = $1 and order_number = $2",
+  const { rows: started } = await pool.query(
+    `select o.id, o.account_id, a.subscription_id from orders o
+     join order_action a on a.tenant_id = o.tenant_id and a.order_id = o.id where o.tenant_id = $1 and o.order_number = $2`,
     [tenantId, orderNumber],
   );
-  ids.add(first.id);
+  const [first] = started as { id: string; account_id: string; subscription_id: string }[];
+  if (!first) throw new Error(`${orderNumber} left no rows`);
+  const ids = new Set([first.id, first.subscription_id]);
+  const rows: Rows = {};
   for (const table of TABLES) {
     const all = await pool.query(`select to_jsonb(t) as row from ${table} t where tenant_id = $1`, [
       tenantId,
@@ -155,7 +155,17 @@ function belongs(
   if (table === "idempotency_key" || table === "test_gateway_transaction") return true;
   if (table === "gateway_intent" || table === "payment" || table === "invoice")
     return row.account_id === accountId;
-  return Object.values(row).some((value) => typeof value === "string" && ids.has(value));
+  const named = [
+    "id",
+    "order_id",
+    "subscription_id",
+    "rate_plan_id",
+    "charge_id",
+    "invoice_id",
+    "payment_id",
+    "subject_id",
+  ];
+  return named.some((column) => ids.has(String(row[column])));
 }
 
 /** The rows with new ids, numbers and keys, as the function's argument. */
