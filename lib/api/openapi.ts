@@ -82,7 +82,7 @@ function describe(contract: Contract): string {
 function requestBody(contract: Contract, at: MinorVersion): Json {
   const schema = schemaAt(contract.body, at, "input");
   const example = contract.example === undefined ? {} : { example: contract.example };
-  const json = { "application/json": { schema, ...example } };
+  const json = { "application/json": { schema, ...example }, ...formContent(contract) };
   return {
     required: true,
     content:
@@ -90,6 +90,14 @@ function requestBody(contract: Contract, at: MinorVersion): Json {
         ? { "application/x-www-form-urlencoded": { schema }, ...json }
         : json,
   };
+}
+
+/** A file in a form, for the operations that take one in place of their body. */
+function formContent({ upload }: Contract): Json {
+  if (!upload) return {};
+  const file = { type: "string", format: "binary", description: upload.description };
+  const schema = { type: "object", properties: { [upload.part]: file }, required: [upload.part] };
+  return { "multipart/form-data": { schema } };
 }
 
 function resultSchema(contract: Contract, at: MinorVersion): Json {

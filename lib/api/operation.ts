@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "./context";
 import type { Scope } from "./scopes";
+import type { Upload, UploadedFile } from "./uploaded-file";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -41,6 +42,8 @@ export type Contract<
   success?: 200 | 201;
   /** Calls that count toward the group of high-volume transactions (200 instead of 40 at once). */
   highVolume?: boolean;
+  /** A file in a form may stand in place of the JSON body; the handler then gets it, and no fields. */
+  upload?: Upload;
   /** Kind of a result that is not JSON. */
   media?: "application/pdf" | "text/html";
   /** Asks a payment gateway inside its transaction, which is therefore never run a second time. */
@@ -68,6 +71,8 @@ export type Input<C extends Contract> = {
   params: z.output<C["params"]>;
   query: z.output<C["query"]>;
   body: z.output<C["body"]>;
+  /** The file that came in place of a body, where the contract takes one. */
+  file?: UploadedFile;
 };
 
 export type Handler<C extends Contract> = (

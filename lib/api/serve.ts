@@ -22,7 +22,7 @@ import {
   keyUseOf,
   type Replay,
 } from "./steps/idempotency";
-import { readInput, trackIdOf } from "./steps/read-input";
+import { type RawInput, readInput, trackIdOf } from "./steps/read-input";
 import {
   type FileResult,
   failureBody,
@@ -99,13 +99,25 @@ function requireScope(
 }
 
 async function answer(operation: Operation, exchange: Exchange): Promise<Response> {
-  const { principal, request, contract } = exchange;
   const raw = await readInput(exchange);
+  try {
+    return await answerOnce(operation, exchange, raw);
+  } finally {
+    await raw.file?.discard();
+  }
+}
+
+async function answerOnce(
+  operation: Operation,
+  exchange: Exchange,
+  raw: RawInput,
+): Promise<Response> {
+  const { principal, request, contract } = exchange;
   const key = principal && writes(contract) ? idempotencyKeyOf(request) : undefined;
   if (!principal || key === undefined)
     return succeed(exchange, await within(exchange, () => perform(operation, exchange, raw)));
   exchange.idempotencyKey = key;
-  const use = keyUseOf(exchange, key, raw.body);
+  const use = keyUseOf(exchange, key, sentBody(raw));
   return within(exchange, async () => {
     const stored = await claimOrReplay(use);
     if (stored) return replay(exchange, stored);
@@ -115,6 +127,11 @@ async function answer(operation: Operation, exchange: Exchange): Promise<Respons
       return keepFailure(exchange, use, error);
     }
   });
+}
+
+/** What the body of a call says, a file by its bytes. */
+function sentBody({ body, file }: RawInput): unknown {
+  return file ? { name: file.name, size: file.size, sha256: file.sha256 } : body;
 }
 
 function within<T>(exchange: Exchange, work: () => Promise<T>): Promise<T> {

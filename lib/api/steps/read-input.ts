@@ -4,10 +4,11 @@ import type { Contract, Input } from "../operation";
 import { parseAt } from "../reasons";
 import { readJson } from "./read-body";
 import { readForm } from "./read-form";
+import { isForm, type ReceivedFile, readUpload } from "./read-upload";
 import { resourceOfExchange } from "./respond";
 
 /** A request's parts as they came: not yet checked. */
-export type RawInput = { params: unknown; query: unknown; body: unknown };
+export type RawInput = { params: unknown; query: unknown; body: unknown; file?: ReceivedFile };
 
 /** The caller's own id for the call, echoed in the answer. */
 export function trackIdOf(request: Request): string | undefined {
@@ -28,6 +29,8 @@ export async function readInput(exchange: Exchange): Promise<RawInput> {
   const { request, contract, params } = exchange;
   const query = queryOf(new URL(request.url).searchParams);
   if (contract.method === "GET") return { params, query, body: {} };
+  if (contract.upload && isForm(request))
+    return { params, query, body: {}, file: await readUpload(request, contract.upload) };
   const body =
     contract.style === "token"
       ? await readForm(request)
@@ -70,5 +73,5 @@ export function checkInput(exchange: Exchange, raw: RawInput): Input<Contract> {
   };
   const [first] = reasons;
   if (first) throw new ApiError((first.code % 100) as 20, first.message, { reasons });
-  return input as Input<Contract>;
+  return { ...(input as Input<Contract>), ...(raw.file ? { file: raw.file } : {}) };
 }

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ApiError } from "../errors";
+import type { Upload, UploadedFile } from "../uploaded-file";
+import { boundaryOf, formEvents } from "./multipart";
+
+/** A file that was received, and how to let go of it. */
+export type ReceivedFile = UploadedFile & { discard: () => Promise<void> };
+
+/** True when the body is a form that may carry a file. */
+export function isForm(request: Request): boolean {
+  return /^\s*multipart\/form-data\s*(;|$)/i.test(request.headers.get("content-type") ?? "");
+}
+
+/**
+ * Receives the one file of a form, wholly, before anything is done with it: bytes go to a place on
+ * disk that has no name any more, so that a slow sender holds no transaction and a dead process
+ * leaves nothing behind.
+ *
+ * @throws ApiError when the form is not well-formed, too large (413), or not what is expected.
+ */
+export async function readUpload(request: Request, upload: Upload): Promise<ReceivedFile> {
+  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  const place = await openNameless();
+  try {
+    const hash = createHash("sha256");
+    const size = await receive(request, upload, boundary, async (bytes) => {
+      hash.update(bytes);
+      await place.write(bytes);
+    });
+    return {
+      ...size,
+      sha256: hash.digest("hex"),
+      open: () => place.createReadStream({ start: 0, autoClose: false }),
+      discard: () => place.close(),
+    };
+  } catch (error) {
+    await place.close();
+    throw error;
+  }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const folder = await mkdtemp(path.join(tmpdir(), "perennial-upload-"));
+  try {
+    return await open(path.join(folder, "file"), "wx+", 0o600);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(
+  request: Request,
+  upload: Upload,
+  boundary: string,
+  write: (bytes: Buffer) => Promise<void>,
+): Promise<{ name: string; size: number }> {
+  let file: { name: string; size: number } | undefined;
+  for await (const event of formEvents(bytesOf(request, upload.limit), boundary)) {
+    if (event.kind === "part") file = fileOf(event, upload, file);
+    else if (file) {
+      file.size += event.bytes.length;
+      await write(event.bytes);
+    }
+  }
+  if (!file) throw new ApiError(22, `The part ${upload.part} with the file is required.`);
+  return file;
+}
+
+function fileOf(
+  { name, filename }: { name: string; filename: string | undefined },
+  { part, endings, longestName }: Upload,
+  before: object | undefined,
+): { name: string; size: number } {
+  if (name !== part) throw new ApiError(21, `Unknown field ${name.slice(0, 60)}.`);
+  if (before) throw new ApiError(20, `The part ${part} stands twice.`);
+  const short = (filename ?? "").split(/[\\/]/).at(-1) ?? "";
+  if (!endings.some((ending) => short.toLowerCase().endsWith(ending)))
+    throw new ApiError(20, `The part ${part} must be a file whose name ends in ${endings.join()}.`);
+  if (short.length > longestName || /[\x00-\x1f\x7f]/.test(short))
+    throw new ApiError(20, `The file's name may have at most ${longestName} characters.`);
+  return { name: short, size: 0 };
+}
+
+/** The bytes of a body, unpacked when it is gzip, never more than the limit. */
+async function* bytesOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity" && encoding !== "gzip")
+    throw new ApiError(20, "Content-Encoding must be gzip or absent.", { status: 415 });
+  const declared = Number(request.headers.get("content-length") ?? Number.NaN);
+  const tooLarge = () =>
+    new ApiError(20, `The request body is larger than ${Math.floor(limit / 1024 / 1024)} MB.`, {
+      status: 413,
+    });
+  if (declared > limit) throw tooLarge();
+  if (!request.body) return;
+  const body = encoding === "gzip" ? unpacked(request.body) : request.body;
+  let size = 0;
+  for await (const chunk of readable(body, encoding)) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    yield chunk;
+  }
+  if (encoding === "identity" && declared >= 0 && declared !== size)
+    throw new ApiError(90, "The request body ended early.");
+}
+
+function unpacked(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  return body.pipeThrough(
+    new DecompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>,
+  );
+}
+
+async function* readable(
+  body: ReadableStream<Uint8Array>,
+  encoding: string,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body as unknown as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    if (encoding === "gzip") throw new ApiError(90, "The request body is not valid gzip.");
+    throw error;
+  }
+}
