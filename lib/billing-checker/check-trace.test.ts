@@ -7,8 +7,9 @@ import { segmentWith } from "@/lib/billing/testing/segment-builder";
 import { defaultBillingRules } from "@/lib/billing/billing-rules";
 import { addDays, daysBetween, localDate } from "@/lib/values/local-date";
 import { checkLine } from "./check-trace";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
 
-const RUNS = process.env.LONG === "1" ? 10_000 : 400;
+const RUNS = propertyRuns(400);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 /** A line as it leaves the service: through JSON. */

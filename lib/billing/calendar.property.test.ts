@@ -13,6 +13,7 @@ import {
 import type { BillingPeriod } from "./charge-segment";
 import { gridOf, periodHolding } from "./periods";
 import { segmentWith } from "./testing/segment-builder";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
 
 /*
  * A second implementation of the calendar that shares nothing with the first: it walks day by day
@@ -29,7 +30,7 @@ const MONTHS: [BillingPeriod, number][] = [
   ["Three_Years", 36],
   ["Five_Years", 60],
 ];
-const RUNS = process.env.LONG === "1" ? 10_000 : 200;
+const RUNS = propertyRuns(200);
 const start = fc
   .integer({ min: dayNumber(localDate("2015-01-01")), max: dayNumber(localDate("2055-01-01")) })
   .map(dateOfDayNumber);

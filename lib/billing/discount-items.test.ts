@@ -10,8 +10,9 @@ import { generateItems, processedThroughAfter } from "./invoice-items";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { nextBillingDate } from "./next-billing-date";
 import { type SegmentWords, segmentWith } from "./testing/segment-builder";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
 
-const RUNS = process.env.LONG === "1" ? 10_000 : 300;
+const RUNS = propertyRuns(300);
 
 type DiscountWords = SegmentWords & { terms?: Partial<DiscountTerms> };
 

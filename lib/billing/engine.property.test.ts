@@ -9,8 +9,9 @@ import type { BilledItem, ItemDraft } from "./item-draft";
 import { nextBillingDate } from "./next-billing-date";
 import { anyRules, anySegment, timeBasedRules } from "./testing/arbitrary-segments";
 import { linesOf, onePrice } from "./testing/segment-builder";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
 
-const RUNS = process.env.LONG === "1" ? 10_000 : 300;
+const RUNS = propertyRuns(300);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 const endOf = (segment: ChargeSegment): LocalDate => segment.effectiveEnd ?? segment.effectiveStart;

@@ -7,8 +7,9 @@ import { generateItems } from "./invoice-items";
 import { costsTheSame, withContinuity } from "./segments";
 import { anySegment, timeBasedRules } from "./testing/arbitrary-segments";
 import { type SegmentWords, segmentWith } from "./testing/segment-builder";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
 
-const RUNS = process.env.LONG === "1" ? 10_000 : 300;
+const RUNS = propertyRuns(300);
 
 const renewal = (words: SegmentWords, next: SegmentWords) => [
   segmentWith({ effectiveEnd: "2024-01-15", ...words }),

@@ -6,8 +6,9 @@ import { localDate } from "@/lib/values/local-date";
 import { type BillingRules, defaultBillingRules } from "./billing-rules";
 import { documentTaxes, type TaxMode, type TaxRate, taxLine } from "./tax";
 import { type TaxRatePeriod, taxRatesFor } from "./tax-rates";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
 
-const RUNS = process.env.LONG === "1" ? 10_000 : 300;
+const RUNS = propertyRuns(300);
 
 const rateOf = (rate: string, type: TaxRate["type"] = "Percentage"): TaxRate => ({
   taxRateId: rate,

@@ -16,10 +16,11 @@ import {
   parseLocalDate,
   weekday,
 } from "./local-date";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
 
 const LAST_DAY = dayNumber(localDate("2999-12-31"));
 const anyDay = fc.integer({ min: 0, max: LAST_DAY });
-const runs = process.env.LONG === "1" ? 20_000 : 1_000;
+const runs = propertyRuns(1_000);
 
 describe("parseLocalDate", () => {
   test.each(["1900-01-01", "2000-02-29", "2024-02-29", "2999-12-31"])("reads %s", (text) => {

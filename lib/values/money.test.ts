@@ -13,8 +13,9 @@ import {
   moneyNumber,
   roundMoney,
 } from "./money";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
 
-const runs = process.env.LONG === "1" ? 20_000 : 500;
+const runs = propertyRuns(500);
 
 describe("currencies", () => {
   test.each([

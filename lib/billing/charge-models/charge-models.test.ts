@@ -9,8 +9,9 @@ import { generateItems } from "../invoice-items";
 import { listAmount } from "../rating";
 import { linesOf, type SegmentWords, segmentWith } from "../testing/segment-builder";
 import { deliveryDays } from "./delivery";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
 
-const RUNS = process.env.LONG === "1" ? 10_000 : 300;
+const RUNS = propertyRuns(300);
 type Row = [end: number | null, price: string, format?: "FlatFee" | "PerUnit"];
 
 function tiersOf(rows: readonly Row[]): PriceTier[] {

@@ -1,0 +1,80 @@
+import { parseDecimal } from "@/lib/values/decimal";
+import type { RoundingMode, RoundingRule } from "@/lib/values/money";
+import {
+  type BillingRules,
+  CREDIT_BASES,
+  defaultBillingRules,
+  LEGAL_DOCUMENT_RULES,
+  MONTH_BASES,
+  PRORATION_UNITS,
+  problemsOfRules,
+  ROUNDING_LEVELS,
+  STACKED_DISCOUNTS,
+  TAX_INCLUSIVE_ROUNDINGS,
+} from "./billing-rules";
+
+const ROUNDING_MODES: readonly RoundingMode[] = ["HalfUp", "Up", "Down"];
+
+/** The words that each rule may have; a rule that is not here is a yes or no, or a rounding. */
+const WORDS: Readonly<Partial<Record<keyof BillingRules, readonly string[]>>> = {
+  monthBasis: MONTH_BASES,
+  prorationUnit: PRORATION_UNITS,
+  creditBase: CREDIT_BASES,
+  stackedDiscounts: STACKED_DISCOUNTS,
+  roundingLevel: ROUNDING_LEVELS,
+  taxRoundingLevel: ROUNDING_LEVELS,
+  taxInclusiveRounding: TAX_INCLUSIVE_ROUNDINGS,
+  legalDocumentRule: LEGAL_DOCUMENT_RULES,
+};
+
+/** Rules as they are read from JSON, and what is wrong with them in words. */
+export type ReadRules = { readonly rules: BillingRules; readonly problems: readonly string[] };
+
+/**
+ * Reads a tenant's billing rules from the JSON in which they are stored or sent. Rules that are
+ * left out have their default; a wrong one keeps its default and is reported.
+ */
+export function readBillingRules(stored: Readonly<Record<string, unknown>>): ReadRules {
+  const problems: string[] = [];
+  const read: Record<string, unknown> = { ...defaultBillingRules };
+  for (const [name, value] of Object.entries(stored)) {
+    const known = readRule(name, value);
+    if (known === undefined) problems.push(`${name} cannot be ${JSON.stringify(value)}.`);
+    else read[name] = known;
+  }
+  const rules = read as BillingRules;
+  return { rules, problems: [...problems, ...problemsOfRules(rules)] };
+}
+
+function readRule(name: string, value: unknown): unknown {
+  if (!Object.hasOwn(defaultBillingRules, name)) return undefined;
+  const words = WORDS[name as keyof BillingRules];
+  if (words !== undefined) {
+    return typeof value === "string" && words.includes(value) ? value : undefined;
+  }
+  if (name === "rounding") return readRounding(value);
+  if (name === "roundingByCurrency") return readRoundings(value);
+  return typeof value === "boolean" ? value : undefined;
+}
+
+function readRoundings(value: unknown): Record<string, RoundingRule> | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const roundings: Record<string, RoundingRule> = {};
+  for (const [currency, entry] of Object.entries(value)) {
+    const rule = readRounding(entry);
+    if (rule === undefined || !/^[A-Z]{3}$/.test(currency)) return undefined;
+    roundings[currency] = rule;
+  }
+  return roundings;
+}
+
+/** { mode, increment }; an increment of null is the currency's minor unit. */
+function readRounding(value: unknown): RoundingRule | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { mode, increment } = Object.fromEntries(Object.entries(value));
+  const known = ROUNDING_MODES.find((candidate) => candidate === mode);
+  if (known === undefined) return undefined;
+  if (increment === null || increment === undefined) return { mode: known, increment: null };
+  const step = parseDecimal(increment);
+  return step?.greaterThan(0) === true ? { mode: known, increment: step } : undefined;
+}
