@@ -21,7 +21,8 @@ const internal = new Set([
 function sources(folder: string): string[] {
   return readdirSync(path.join(checkout, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === "generated" ? [] : sources(name);
+    if (entry.isDirectory())
+      return ["generated", "testing"].includes(entry.name) ? [] : sources(name);
     return /\.tsx?$/.test(name) && !name.includes(".test.") ? [name] : [];
   });
 }
