@@ -12,9 +12,18 @@ type Summary = z.output<typeof getAccountSummary.result>;
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
+/** Most balances are zero, and formatting a decimal is what this file would spend its time on. */
+const zeros = new Map<string, string>();
+
+function zeroText(currency: string): string {
+  let text = zeros.get(currency);
+  if (text === undefined) zeros.set(currency, (text = ZERO.toFixed(minorUnits(currency))));
+  return text;
+}
+
 /** A balance as text with the decimals of its currency. */
-function balanceText(amount: Decimal | string, currency: string): string {
-  return decimal(amount).toFixed(minorUnits(currency));
+function balanceText(amount: Decimal, currency: string): string {
+  return amount.isZero() ? zeroText(currency) : amount.toFixed(minorUnits(currency));
 }
 
 function presentTaxInfo(taxInfo: TaxInfo): Detail["taxInfo"] {
@@ -78,7 +87,7 @@ function presentBilling(account: Account) {
 
 export function presentAccount(account: AccountDetail): Detail {
   const { currency } = account;
-  const none = balanceText(ZERO, currency);
+  const none = zeroText(currency);
   const owed = balanceText(account.balance, currency);
   const balances = {
     balance: owed,
@@ -126,7 +135,9 @@ export function presentSummary(account: AccountDetail, parts: SummaryParts): Sum
       lastInvoiceDate: parts.lastInvoiceDate,
       lastPaymentDate: parts.lastPaymentDate,
       lastPaymentAmount:
-        parts.lastPaymentAmount === null ? null : balanceText(parts.lastPaymentAmount, currency),
+        parts.lastPaymentAmount === null
+          ? null
+          : balanceText(decimal(parts.lastPaymentAmount), currency),
     },
     ...presentContacts(account),
     taxInfo: presentTaxInfo(account.taxInfo),
@@ -143,7 +154,7 @@ export function presentSummary(account: AccountDetail, parts: SummaryParts): Sum
       ...invoice,
       id: wireId(invoice.id),
       amount: Number(invoice.amount),
-      balance: balanceText(invoice.balance, of),
+      balance: balanceText(decimal(invoice.balance), of),
     })),
     payments: parts.payments.map(({ amount: _amount, currency: of, ...payment }) => ({
       ...payment,
@@ -151,7 +162,7 @@ export function presentSummary(account: AccountDetail, parts: SummaryParts): Sum
       paidInvoices: payment.paidInvoices.map((paid) => ({
         invoiceId: wireId(paid.invoiceId),
         invoiceNumber: paid.invoiceNumber,
-        appliedPaymentAmount: balanceText(paid.amount, of),
+        appliedPaymentAmount: balanceText(decimal(paid.amount), of),
       })),
     })),
     usage: [],
