@@ -135,7 +135,9 @@ function checkFraction(fraction: Fraction, period: Days | null, problems: string
 function checkPart(part: Part, basis: string, problems: string[]): void {
   const whole = part.start === part.unit.start && part.end === part.unit.end;
   const of = unitLength(part.unit, basis);
-  const days = whole ? of : Math.min(daysOf(part, basis), of);
+  const counted = daysOf(part, basis);
+  const capped = basis === "Weeks" || basis === "Days" ? counted : Math.min(counted, of);
+  const days = whole ? of : capped;
   if (part.of !== of) problems.push(`${part.unit.start}..${part.unit.end} has ${of} days`);
   if (part.days !== days) problems.push(`${part.start}..${part.end} counts ${days} days`);
   if (part.start < part.unit.start) problems.push(`${part.start} lies before its unit`);

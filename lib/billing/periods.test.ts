@@ -158,3 +158,15 @@ test("every day belongs to exactly one period", () => {
     date = addDays(date, 1);
   }
 });
+
+test("a charge outside its term cannot be billed by it", () => {
+  const words: SegmentWords = {
+    billingPeriod: "Subscription_Term",
+    listPriceBase: "Per_Month",
+    termStart: "2024-01-01",
+    termEnd: "2025-01-01",
+  };
+  for (const effectiveStart of ["2023-12-31", "2025-01-01"]) {
+    expect(() => gridOf(segmentWith({ ...words, effectiveStart }))).toThrow(BillingRefusal);
+  }
+});

@@ -147,6 +147,9 @@ function termGrid(segment: ChargeSegment): TermGrid {
   if (termEnd === null || termEnd <= termStart) {
     throw refusal(segment, "bills by the subscription term, and there is no term");
   }
+  if (segment.effectiveStart < termStart || segment.effectiveStart >= termEnd) {
+    throw refusal(segment, `bills by the term of ${termStart}, in which it does not begin`);
+  }
   const months = termUnitMonths(segment);
   const unit: UnitGrid =
     months === null

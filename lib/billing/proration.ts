@@ -1,4 +1,4 @@
-import { dayNumber, type LocalDate } from "@/lib/values/local-date";
+import { dayNumber, earlier, type LocalDate } from "@/lib/values/local-date";
 import { intersection, type Period } from "@/lib/values/period";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
@@ -9,6 +9,7 @@ import {
   type Grid,
   type MonthGrid,
   periodHolding,
+  type TermGrid,
   type UnitGrid,
   unitGrid,
 } from "./periods";
@@ -81,7 +82,8 @@ export function billableStretch(
     return kept ? period : null;
   }
   const start = unitStartFrom(unit, served.start);
-  const end = roundsUp ? unitStartFrom(unit, served.end) : unitStartUntil(unit, served.end);
+  const rounded = roundsUp ? unitStartFrom(unit, served.end) : unitStartUntil(unit, served.end);
+  const end = grid.kind === "Term" ? earlier(rounded, period.end) : rounded;
   return start < end ? { start, end } : null;
 }
 
@@ -99,7 +101,7 @@ export function fractionOf(
   policy: ProrationPolicy,
   rules: BillingRules,
 ): Fraction {
-  if (grid.kind === "Term") return termFraction(grid.unit, stretch, rules);
+  if (grid.kind === "Term") return termFraction(grid, stretch, policy, rules);
   if (stretch.start === period.start && stretch.end === period.end) return WHOLE;
   if (policy === "FullPrice") return FULL_PERIOD;
   if (grid.kind === "Days") return dayFraction(grid, period, stretch);
@@ -110,7 +112,17 @@ export function fractionOf(
   return fractionOfParts(BASIS_OF[basis], [partOf(stretch, period, grid.step, basis)], 1);
 }
 
-function termFraction(unit: UnitGrid, stretch: Period, rules: BillingRules): Fraction {
+/** A term may end within a unit; when only whole ones are billed, the begun one counts in full. */
+function termFraction(
+  grid: TermGrid,
+  served: Period,
+  policy: ProrationPolicy,
+  rules: BillingRules,
+): Fraction {
+  const { unit } = grid;
+  const whole = policy === "WholeUnits" && served.start < served.end;
+  const end = whole ? unitStartFrom(unitGrid(grid), served.end) : served.end;
+  const stretch: Period = { start: served.start, end };
   if (unit.kind === "Days") return dayFraction(unit, periodHolding(unit, stretch.start), stretch);
   const basis = BASIS_OF[rules.monthBasis];
   if (rules.prorationUnit === "ProrateByMonthFirst") {

@@ -24,6 +24,8 @@ export function billingEnd(
 ): LocalDate | null {
   const { effectiveEnd, termEnd } = segment;
   if (termEnd === null) return effectiveEnd;
+  if (segment.billingPeriod === "Subscription_Term")
+    return earlier(effectiveEnd ?? termEnd, termEnd);
   const endsWithTerm = effectiveEnd === null || effectiveEnd >= termEnd;
   if (!endsWithTerm) return effectiveEnd;
   if (segment.autoRenew === true) return rules.billToTermEndWhenAutoRenew ? termEnd : null;
