@@ -23,7 +23,9 @@ const columns: Column<Charge>[] = [
     cell: (charge) => (
       <>
         {charge.name}
-        <span className="block text-muted text-sm">{charge.productRatePlanChargeNumber}</span>
+        <span className="block whitespace-nowrap text-muted text-sm">
+          {charge.productRatePlanChargeNumber}
+        </span>
       </>
     ),
   },

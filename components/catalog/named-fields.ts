@@ -1,13 +1,42 @@
 import { failureOf, OperationFailure } from "@/lib/portal/failure";
 
+/** What the forms of the catalog call the fields of object operations. */
+const labels: Readonly<Record<string, string>> = {
+  EffectiveStartDate: "First day",
+  EffectiveEndDate: "Last day",
+  ProductNumber: "Product number",
+  ProductRatePlanNumber: "Rate plan number",
+  ChargeType: "Type",
+  ChargeModel: "Model",
+  UOM: "Unit",
+  DefaultQuantity: "The quantity when none is named",
+  MinQuantity: "Smallest",
+  MaxQuantity: "Largest",
+  BillingPeriod: "Billing period",
+  SpecificBillingPeriod: "The length of a period",
+  BillingTiming: "Billed",
+  ListPriceBase: "The price is for",
+  SpecificListPriceBase: "The number of months",
+  BillCycleType: "Periods begin on",
+  BillCycleDay: "Day of the month",
+  WeeklyBillCycleDay: "Day of the week",
+  BillingPeriodAlignment: "Counted from",
+  EndDateCondition: "Ends",
+  UpToPeriods: "Runs for",
+  UpToPeriodsType: "Unit",
+};
+
+const names = new RegExp(`\\b(${Object.keys(labels).join("|")})\\b`, "g");
+
 /**
  * A refusal of an object operation with its fields: those answers carry words instead of codes, and
- * their messages begin with the name of the field.
+ * their messages begin with the name of the field. People read the labels of the form instead.
  */
 export function withNamedFields(thrown: unknown): OperationFailure {
   const failure = failureOf(thrown);
   const reasons = failure.reasons.map((reason) => ({
     ...reason,
+    message: reason.message.replace(names, (name) => labels[name] ?? name),
     parameter: reason.parameter ?? /^[A-Z][A-Za-z]+/.exec(reason.message)?.[0],
   }));
   return new OperationFailure(reasons, { requestId: failure.requestId, status: failure.status });

@@ -1,21 +1,18 @@
 import type { Product } from "@/components/catalog/catalog-reads";
 import { PropertyList } from "@/components/layout/property-list";
-import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 
-/** What is good to know beside the rate plans. */
+/** What is good to know besides the rate plans. */
 export function ProductFacts({ product }: { product: Product }) {
   const custom = Object.entries(product).filter(([name]) => name.endsWith("__c"));
   return (
     <Card title="Details">
       <PropertyList
+        columns={2}
         properties={[
           { label: "Description", value: product.description },
-          { label: "Category", value: product.category },
           { label: "SKU", value: <Copyable value={product.sku} label="SKU" /> },
-          { label: "First day", value: <CalendarDate date={product.effectiveStartDate} /> },
-          { label: "Last day", value: <CalendarDate date={product.effectiveEndDate} /> },
           { label: "Product id", value: <Copyable code value={product.id} label="product id" /> },
           ...custom.map(([name, value]) => ({ label: name, value: String(value) })),
         ]}

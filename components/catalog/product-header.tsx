@@ -9,6 +9,7 @@ import { RatePlanForm } from "@/components/catalog/rate-plan-form";
 import { PageHeader } from "@/components/layout/page-header";
 import { useDenied, useViewer } from "@/components/layout/viewer";
 import { Button } from "@/components/ui/button";
+import { CalendarDate } from "@/components/ui/calendar-date";
 import { Copyable } from "@/components/ui/copyable";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
@@ -35,6 +36,11 @@ export function ProductHeader({ product }: { product: Product }) {
         trail={[{ label: "Catalog", href: paths.catalog() }]}
         status={<Status value={statusOn(today, product)} />}
         meta={<Copyable value={product.productNumber} label="product number" />}
+        figures={[
+          { label: "Category", value: product.category ?? "–" },
+          { label: "Sold from", value: <CalendarDate date={product.effectiveStartDate} /> },
+          { label: "Sold until", value: <CalendarDate date={product.effectiveEndDate} /> },
+        ]}
         actions={
           <>
             <Menu

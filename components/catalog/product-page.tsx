@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ProductFacts } from "@/components/catalog/product-facts";
 import { ProductHeader } from "@/components/catalog/product-header";
 import { RatePlans } from "@/components/catalog/rate-plans";
-import { Columns } from "@/components/layout/columns";
 import { getCatalogProduct } from "@/lib/areas/catalog/contract";
 import { operationQuery } from "@/lib/portal/query";
 
@@ -16,9 +15,10 @@ export function ProductPage({ productKey }: { productKey: string }) {
   return (
     <>
       <ProductHeader product={product} />
-      <Columns aside={<ProductFacts product={product} />}>
+      <div className="space-y-5">
         <RatePlans product={product} />
-      </Columns>
+        <ProductFacts product={product} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { givenValues } from "@/components/form/given-values";
+import { chargeFields } from "@/lib/areas/catalog/object-contract";
+import { type ChargeRecord, chargeBodyOf, emptyCharge, valuesOf } from "./charge-values";
+
+const tiers = { ProductRatePlanChargeTier: [{ Currency: "EUR", Price: 5 }] };
+const given = { ...emptyCharge, Name: "Fee", ProductRatePlanChargeTierData: tiers };
+
+test("a one-time charge sends no period, whatever was chosen before", () => {
+  const body = chargeBodyOf({ ...given, ChargeType: "OneTime", BillingTiming: "In Arrears" });
+  expect(body).toMatchObject({
+    BillingPeriod: null,
+    BillingTiming: "In Advance",
+    EndDateCondition: "OneTime",
+  });
+});
+
+test("fields that are not on the page are cleared", () => {
+  const body = chargeBodyOf({ ...given, SpecificBillingPeriod: 4, BillCycleDay: 3, UOM: "Seat" });
+  expect(body).toMatchObject({
+    SpecificBillingPeriod: null,
+    BillCycleDay: null,
+    WeeklyBillCycleDay: null,
+    UpToPeriodsType: null,
+    UOM: null,
+    DefaultQuantity: null,
+  });
+});
+
+test("a choice keeps the field that belongs to it", () => {
+  const body = chargeBodyOf({
+    ...given,
+    ChargeModel: "Per Unit Pricing",
+    BillingPeriod: "Specific Weeks",
+    SpecificBillingPeriod: 2,
+    BillCycleType: "SpecificDayofWeek",
+    EndDateCondition: "FixedPeriod",
+    UpToPeriods: 6,
+  });
+  expect(body).toMatchObject({
+    SpecificBillingPeriod: 2,
+    WeeklyBillCycleDay: "Monday",
+    UpToPeriods: 6,
+    UpToPeriodsType: "Billing Periods",
+    DefaultQuantity: 1,
+  });
+});
+
+test("the body of an untouched form is one that the operation takes", () => {
+  const filled = { ...given, ProductRatePlanId: "0123456789abcdef0123456789abcdef" };
+  const body = chargeBodyOf(givenValues(filled) as typeof filled);
+  expect(chargeFields.create.safeParse(body).error).toBeUndefined();
+});
+
+test("a charge of one time is shown with an end that a recurring one can have", () => {
+  const record = { Id: "a", ChargeType: "OneTime", EndDateCondition: "OneTime", Name: "Set-up" };
+  expect(valuesOf(record as ChargeRecord)).toMatchObject({
+    Name: "Set-up",
+    EndDateCondition: "SubscriptionEnd",
+  });
+});
