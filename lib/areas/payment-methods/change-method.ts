@@ -6,7 +6,7 @@ import { wireId } from "@/lib/platform/ids";
 import { isExpired } from "./card-model";
 import { findPaymentMethod } from "./find-payment-method";
 import { type HolderInput, holderWith, type PaymentMethod, requireStatus } from "./model";
-import { deleteMethod, orphansBefore, retireMethod, updateMethod, wasCharged } from "./queries";
+import { deleteMethod, deleteOrphans, retireMethod, updateMethod, wasCharged } from "./queries";
 import { attachMethod } from "./store-card";
 
 export type MethodUpdate = {
@@ -114,18 +114,13 @@ const ORPHAN_DAYS = 10;
 
 /** Deletes payment methods that nobody has owned for ten days; gives how many. */
 export async function removeOrphans(ctx: Ctx): Promise<number> {
-  const ids = await orphansBefore(
+  const ids = await deleteOrphans(
     ctx.tenantId,
     new Date(ctx.now.getTime() - ORPHAN_DAYS * 86_400_000),
   );
   for (const id of ids) {
-    await deleteMethod(ctx.tenantId, id);
-    ctx.record({
-      subjectType: "paymentMethod",
-      subjectId: id,
-      action: "delete",
-      detail: { reason: "nobody owned it for ten days" },
-    });
+    const detail = { reason: `nobody owned it for ${ORPHAN_DAYS} days` };
+    ctx.record({ subjectType: "paymentMethod", subjectId: id, action: "delete", detail });
   }
   return ids.length;
 }

@@ -1,5 +1,7 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { describe, expect, test } from "vitest";
+import { systemTransaction } from "@/lib/platform/system-work";
+import { removeOrphans } from "./change-method";
 
 const card = {
   type: "CreditCard",
@@ -336,6 +338,26 @@ describe("DELETE and scrub", () => {
     expect(
       codes(await tenant.call("PUT", `/v1/payment-methods/${id}`, { expirationYear: 2035 })),
     ).toEqual([52400030]);
+  });
+
+  test("what nobody owns is gone after ten days of the tenant's clock", async () => {
+    const tenant = await testTenant();
+    const orphan = await add(tenant, undefined);
+    const owned = await add(tenant, (await account(tenant)).accountNumber);
+    const daysLater = async (days: number) => {
+      await asOwner(
+        "update tenant set clock_at = '2026-01-15T12:00:01Z'::timestamptz + make_interval(days => $2) where id = $1",
+        [tenant.tenantId, days],
+      );
+      await systemTransaction(tenant.tenantId, { operation: "test" }, removeOrphans);
+      const answers = [
+        await tenant.call("GET", `/v1/payment-methods/${orphan}`),
+        await tenant.call("GET", `/v1/payment-methods/${owned}`),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await daysLater(9)).toEqual([200, 200]);
+    expect(await daysLater(10)).toEqual([404, 200]);
   });
 
   test("another tenant's payment method answers like none", async () => {

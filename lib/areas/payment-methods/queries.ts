@@ -223,14 +223,14 @@ export async function retireMethod(
   if (status === "Scrubbed") await blank([tenantId, id]);
 }
 
-const orphans = statement<{ id: string }>(
-  "payment-method-orphans",
-  "select id from payment_method where tenant_id = $1 and account_id is null and created_at < $2",
+const dropOrphans = statement<{ id: string }>(
+  "payment-method-orphans-delete",
+  "delete from payment_method where tenant_id = $1 and account_id is null and created_at < $2 returning id",
 );
 
-/** The ids of payment methods that nobody owned since before `until`. */
-export async function orphansBefore(tenantId: string, until: Date): Promise<string[]> {
-  return (await orphans([tenantId, until])).map(({ id }) => id);
+/** Deletes payment methods that nobody owned since before `until`; gives their ids. */
+export async function deleteOrphans(tenantId: string, until: Date): Promise<string[]> {
+  return (await dropOrphans([tenantId, until])).map(({ id }) => id);
 }
 
 const METHODS: ListSpec = {

@@ -4,6 +4,7 @@ import { billAccount } from "@/lib/areas/invoices/generate";
 import { accountsToCollect, collectDue } from "@/lib/areas/payments/collect-due";
 import { renewAccount } from "@/lib/areas/orders/renew-due";
 import { settleIntents } from "@/lib/areas/payments/settle-intents";
+import { removeOrphans } from "@/lib/areas/payment-methods/change-method";
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isContention } from "@/lib/platform/database-faults";
@@ -25,11 +26,12 @@ type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
 };
 
 /**
- * Everything that falls due on a day, in order: charges that are not settled, renewals, bills,
- * collections. A piece that fails is kept with its reason and holds up no other.
+ * Everything that falls due on a day, in order: charges that are not settled, payment methods that
+ * nobody came for, renewals, bills, collections. A piece that fails is kept with its reason and holds up no other.
  */
 export async function doDailyWork(tenantId: string, day: LocalDate): Promise<void> {
   await settleIntents(tenantId);
+  await systemTransaction(tenantId, { operation: OPERATION }, removeOrphans);
   for (const pieces of [renewals, bills, collections]) {
     for (const piece of await pieces(tenantId, day)) await runPiece(tenantId, day, piece);
   }
