@@ -6,7 +6,7 @@ import { databaseFault } from "./database-faults";
 import { env } from "./env";
 import { TenantPool } from "./tenant-pool";
 
-type Shared = { pool?: TenantPool; side?: TenantPool; prisma?: PrismaClient };
+type Shared = { pool?: TenantPool; outside?: TenantPool; side?: TenantPool; prisma?: PrismaClient };
 
 /** One set of pools per process, also when a development server reloads its modules. */
 const shared = ((globalThis as { perennialDatabase?: Shared }).perennialDatabase ??= {});
@@ -30,7 +30,19 @@ export function pool(): TenantPool {
 }
 
 /**
- * A small second pool for single statements that commit on their own while a transaction is open:
+ * The pool of transactions that wait for somebody outside, such as a payment gateway. Apart, so
+ * that a gateway which hangs never keeps other requests from the database.
+ */
+export function outsidePool(): TenantPool {
+  shared.outside ??= new TenantPool({
+    connectionString: connectionString(), max: env().DATABASE_POOL, options: LIMITS,
+    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-outside`, connectionTimeoutMillis: 5000,
+  });
+  return shared.outside;
+}
+
+/**
+ * A small further pool for single statements that commit on their own while a transaction is open:
  * number counters, gateway intents, idempotency claims. Apart, so that transactions which wait for
  * such a statement can never hold all connections it needs.
  */
@@ -145,8 +157,9 @@ export function insertRows(table: string): (rows: readonly object[]) => Promise<
 
 /** Closes all connections; the process is ending. */
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([shared.pool?.end(), shared.side?.end(), shared.prisma?.$disconnect()]);
+  await Promise.all([shared.pool?.end(), shared.outside?.end(), shared.side?.end(), shared.prisma?.$disconnect()]);
   shared.pool = undefined;
+  shared.outside = undefined;
   shared.side = undefined;
   shared.prisma = undefined;
 }

@@ -1,26 +1,56 @@
+import { LimitExceeded } from "@/lib/api/errors";
 import { ambient } from "./ambient";
-import { pool } from "./db";
+import { Bulkhead } from "./bulkhead";
+import { outsidePool, pool } from "./db";
 import { databaseFault, isContention } from "./database-faults";
+import { env } from "./env";
+import type { TenantPool } from "./tenant-pool";
 
 /** Tries of a transaction that meets a serialization failure or a deadlock. */
 const ATTEMPTS = 3;
 
+/** Milliseconds for which a transaction that asks somebody outside waits for its turn. */
+const TURN = 2000;
+
+let outside: Bulkhead | undefined;
+
 /**
  * Runs `work` in one transaction of the ambient tenant; statements and Prisma inside join it. A
  * transaction that is open already is joined, and its opener decides. Contention is tried again,
- * so `work` must have no effect outside the database unless it sets `once`.
+ * so `work` must have no effect outside the database unless it sets `once`: then it is run one time,
+ * and while it waits for somebody outside it takes no connection that others need.
+ *
+ * @throws LimitExceeded when too many such transactions of the tenant wait already.
  */
 export async function transaction<T>(work: () => Promise<T>, options: { once?: boolean } = {}): Promise<T> {
   const store = ambient.getStore();
   if (!store) throw new Error("transaction() needs a tenant");
   if (store.client) return work();
+  if (options.once) return reachingOutside(store.tenantId, work);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptOnce(store.tenantId, work);
+      return await attemptOnce(pool(), store.tenantId, work);
     } catch (error) {
-      if (options.once || attempt >= ATTEMPTS || !isContention(error) || isLockTimeout(error)) throw databaseFault(error);
+      if (attempt >= ATTEMPTS || !isContention(error) || isLockTimeout(error)) throw databaseFault(error);
       await pause(attempt * 10 * (1 + Math.random()));
     }
+  }
+}
+
+/** One tenant may use three quarters of the places: its gateway may hang, and others go on. */
+async function reachingOutside<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+  outside ??= new Bulkhead(Math.ceil(env().DATABASE_POOL * 0.75), TURN);
+  const leave = await outside.enter(tenantId);
+  if (!leave) {
+    const message = "Too many payments wait for their gateway. Send the request again later.";
+    throw new LimitExceeded(message, 5, { resource: 500000 });
+  }
+  try {
+    return await attemptOnce(outsidePool(), tenantId, work);
+  } catch (error) {
+    throw databaseFault(error);
+  } finally {
+    leave();
   }
 }
 
@@ -32,8 +62,8 @@ function isLockTimeout(error: unknown): boolean {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function attemptOnce<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
-  const client = await pool().lease();
+async function attemptOnce<T>(from: TenantPool, tenantId: string, work: () => Promise<T>): Promise<T> {
+  const client = await from.lease();
   let broken = false;
   try {
     await client.query("begin");

@@ -82,7 +82,7 @@ async function takeOver(
   accountId: string,
 ): Promise<DueIntent | undefined> {
   try {
-    return await systemTransaction(tenantId, { operation: OPERATION, once: true }, () =>
+    return await systemTransaction(tenantId, { operation: OPERATION }, () =>
       claimIntent(tenantId, id, accountId),
     );
   } catch (error) {
