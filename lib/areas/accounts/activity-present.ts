@@ -62,13 +62,26 @@ function sentence(entry: Activity): string {
   return fields ? `${subject} changed: ${fields}.` : `${subject} ${done}.`;
 }
 
+/** How a charge that led to no payment ended. */
+const ATTEMPTS: Readonly<Record<string, string>> = {
+  Error: "was declined",
+  Voided: "was given back",
+  Unknown: "is being verified",
+};
+
 function paymentSentence(entry: Activity): string {
   const { brand, last4, gatewayResponse } = entry.detail;
   const card = typeof last4 === "string" ? ` by ${String(brand)} ending in ${last4}` : "";
-  if (entry.status === "Processed")
-    return `Payment ${entry.number} of ${amountText(entry)}${card} received.`;
-  const answer = typeof gatewayResponse === "string" ? `: ${gatewayResponse}` : "";
-  return `Payment ${entry.number} of ${amountText(entry)}${card} is ${entry.status?.toLowerCase()}${answer}.`;
+  const answer =
+    typeof gatewayResponse === "string" && gatewayResponse
+      ? `: ${gatewayResponse.replace(/\.$/, "")}`
+      : "";
+  if (entry.action === "attempt") {
+    return `Charge of ${amountText(entry)}${card} ${ATTEMPTS[entry.status ?? ""]}${entry.status === "Error" ? answer : ""}.`;
+  }
+  const payment = `Payment ${entry.number} of ${amountText(entry)}${card}`;
+  if (entry.status === "Processed") return `${payment} received.`;
+  return `${payment} is ${entry.status?.toLowerCase()}${answer}.`;
 }
 
 function amountText(entry: Activity): string {

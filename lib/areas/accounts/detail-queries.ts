@@ -138,7 +138,13 @@ const activity = statement<Activity>(
        case when p.status = 'Processed' then - p.applied_amount else 0 end,
        jsonb_build_object('gatewayResponse', p.gateway_response, 'brand', m.brand, 'last4', m.last4)
      from payment p left join payment_method m on m.tenant_id = p.tenant_id and m.id = p.payment_method_id
-     where p.tenant_id = $1 and p.account_id = $2)
+     where p.tenant_id = $1 and p.account_id = $2
+     union all
+     select g.id, 'payment', 'attempt', g.attempted_at, g.gateway, null, g.payment_id, g.amount,
+       case g.state when 'failed' then 'Error' when 'voided' then 'Voided' else 'Unknown' end, 0,
+       jsonb_build_object('gatewayResponse', g.response_text, 'brand', m.brand, 'last4', m.last4)
+     from gateway_intent g left join payment_method m on m.tenant_id = g.tenant_id and m.id = g.payment_method_id
+     where g.tenant_id = $1 and g.account_id = $2 and g.state in ('failed', 'unknown', 'voided'))
    select id, kind, action, at, actor, number, subject_id as "subjectId", amount, $6::text as currency, status, balance, detail
    from (select entry.*, sum(effect) over (order by at, id) as balance from entry) line
    where $3::timestamptz is null or (at, id) < ($3::timestamptz, $4::uuid)

@@ -202,6 +202,34 @@ describe("GET /v1/accounts/{account-key}/activity", () => {
     ]);
   });
 
+  test("tells of a charge that was declined, which changes no balance", async () => {
+    const tenant = await testTenant();
+    const creditCard = {
+      cardNumber: "4000000000000002",
+      expirationMonth: "01",
+      expirationYear: "2031",
+      cardHolderInfo: { cardHolderName: "Ada" },
+    };
+    const { accountId, accountNumber, paymentMethodId } = await account(tenant, { creditCard });
+    await asOwner(
+      `insert into gateway_intent (tenant_id, id, gateway_key, gateway, kind, state, payment_id, payment_method_id, account_id, amount, currency,
+         response_text, created_at, attempted_at)
+       values ($1, gen_random_uuid(), 'k', 'TestGateway', 'charge', 'failed', gen_random_uuid(), $2, $3, 49, 'USD', 'Insufficient funds.',
+         now(), '2026-01-16T08:00Z')`,
+      [tenant.tenantId, paymentMethodId, accountId],
+    );
+    const { body } = await tenant.call("GET", `/v1/accounts/${accountNumber}/activity`);
+    expect(body.activity[0]).toMatchObject({
+      kind: "payment",
+      action: "attempt",
+      date: "2026-01-16",
+      amount: 49,
+      status: "Error",
+      balance: 0,
+      text: "Charge of 49.00 USD by Visa ending in 0002 was declined: Insufficient funds.",
+    });
+  });
+
   test("refuses a cursor of another list", async () => {
     const tenant = await testTenant();
     const { accountNumber } = await account(tenant);
