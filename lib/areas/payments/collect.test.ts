@@ -234,6 +234,20 @@ describe("a charge whose outcome is not known", () => {
     expect(events.map(({ event_type }) => event_type)).toContain("payment.reversed");
   });
 
+  test("is rolled back and voided when its transaction id belongs to another payment", async () => {
+    const of = await shop();
+    expect((await of.order()).status).toBe(200);
+    const [before] = await rowsOf<{ gateway_transaction_id: string }>(of, "payment");
+    const transactionId = before?.gateway_transaction_id;
+    const liar = scripted((_request, honest) =>
+      honest().then((answer) => ({ ...answer, transactionId }) as never),
+    );
+    const answer = await withGateway(liar, of.order);
+    expect([answer.status, answer.body.reasons[0].code % 100]).toEqual([502, 99]);
+    expect(await settleIntents(of.tenantId, AGED)).toMatchObject({ voided: 1 });
+    expect(await moneyAtGateway(of)).toBe(71.5);
+  });
+
   test("is never charged a second time before it is settled", async () => {
     const of = await shop();
     const gateway = scripted((_request, honest) =>

@@ -8,13 +8,21 @@ import {
   paymentMethodForCharge,
 } from "@/lib/areas/payment-methods/find-payment-method";
 import { recordCharge } from "@/lib/areas/payment-methods/record-charge";
+import { isDuplicate } from "@/lib/platform/database-faults";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
 import type { Approval, Gateway, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, wireId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
 import { takeNumber } from "@/lib/platform/numbering";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
-import { endIntentApart, type NewIntent, storeApproved, storeIntent } from "./intent-queries";
+import {
+  type ApprovedPayment,
+  endIntentApart,
+  type NewIntent,
+  storeApproved,
+  storeIntent,
+} from "./intent-queries";
 import type { CollectedPayment } from "./model";
 
 /** An invoice that is to be paid: its balance is what is collected for it. */
@@ -146,12 +154,8 @@ type Settled = {
 
 async function settle(ctx: Ctx, { intent, paymentNumber, approval, owed }: Settled): Promise<void> {
   const { transactionId, code, text } = approval;
-  const parts = owed.map((invoice) => ({
-    id: newId(),
-    invoiceId: invoice.id,
-    amount: invoice.balance,
-  }));
-  const stored = await storeApproved(ctx.tenantId, {
+  const parts = owed.map(({ id, balance }) => ({ id: newId(), invoiceId: id, amount: balance }));
+  await store(ctx, {
     intentId: intent.id,
     paymentNumber,
     transactionId,
@@ -162,11 +166,6 @@ async function settle(ctx: Ctx, { intent, paymentNumber, approval, owed }: Settl
     createdByName: ctx.actor.name,
     at: ctx.now,
   });
-  if (!stored)
-    throw new IntegrationError(
-      "The payment took too long and was taken back. Send the request again.",
-      { status: 502 },
-    );
   await applyToInvoices(ctx, parts);
   await recordCharge(ctx, intent.paymentMethodId, "approved");
   const facts = { paymentNumber, amount: intent.amount.toFixed(), currency: intent.currency };
@@ -182,4 +181,18 @@ async function settle(ctx: Ctx, { intent, paymentNumber, approval, owed }: Settl
     subjectId: intent.paymentId,
     payload: { ...facts, accountId: wireId(intent.accountId) },
   });
+}
+
+/** Stores an approved payment, unless it is no longer ours or is somebody else's: then it goes back. */
+async function store(ctx: Ctx, payment: ApprovedPayment): Promise<void> {
+  try {
+    if (await storeApproved(ctx.tenantId, payment)) return;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    log.error({ transaction: payment.transactionId }, "a gateway used a transaction id twice");
+    const message = "The gateway gave the id of another transaction. The charge is taken back.";
+    throw new IntegrationError(message, { status: 502, cause: error });
+  }
+  const message = "The payment took too long and is taken back. Send the request again.";
+  throw new IntegrationError(message, { status: 502 });
 }

@@ -2,9 +2,9 @@ import { ApiError } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { billAccount } from "@/lib/areas/invoices/generate";
 import { accountsToCollect, collectDue } from "@/lib/areas/payments/collect-due";
-import { renewAccount } from "@/lib/areas/orders/renew-due";
 import { settleIntents } from "@/lib/areas/payments/settle-intents";
 import { removeOrphans } from "@/lib/areas/payment-methods/change-method";
+import { renewAccount } from "@/lib/areas/orders/renew-due";
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isContention } from "@/lib/platform/database-faults";
@@ -27,14 +27,19 @@ type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
 
 /**
  * Everything that falls due on a day, in order: charges that are not settled, payment methods that
- * nobody came for, renewals, bills, collections. A piece that fails is kept with its reason and holds up no other.
+ * nobody came for, renewals, bills, collections. A piece that fails is kept with its reason and
+ * holds up no other.
  */
 export async function doDailyWork(tenantId: string, day: LocalDate): Promise<void> {
   await settleIntents(tenantId);
-  await systemTransaction(tenantId, { operation: OPERATION }, removeOrphans);
-  for (const pieces of [renewals, bills, collections]) {
+  for (const pieces of [removals, renewals, bills, collections]) {
     for (const piece of await pieces(tenantId, day)) await runPiece(tenantId, day, piece);
   }
+}
+
+async function removals(tenantId: string): Promise<Piece[]> {
+  const run = () => systemTransaction(tenantId, { operation: OPERATION }, removeOrphans);
+  return [{ step: "remove", subjectType: "tenant", subjectId: tenantId, run }];
 }
 
 async function renewals(tenantId: string, day: LocalDate): Promise<Piece[]> {

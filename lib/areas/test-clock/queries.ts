@@ -19,12 +19,17 @@ export function accountsToBill(tenantId: string, day: LocalDate): Promise<DueAcc
   return toBill([tenantId, day]);
 }
 
+/** Days after which a payment method that nobody owns has certainly been ten days old at midnight. */
+const ORPHAN_AGE = 11;
+
 const nextDue = statement<{ day: LocalDate | null }>(
   "clock-next-due",
   `select least(
      (select min(c.next_billing_date) from rate_plan_charge c
         join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
         where c.tenant_id = $1 and c.next_billing_date is not null and s.status = 'Active'),
+     (select (min(p.created_at) at time zone (select t.time_zone from tenant t where t.id = $1))::date + ${ORPHAN_AGE}
+        from payment_method p where p.tenant_id = $1 and p.account_id is null),
      (select min(s.term_end) from subscription s
         where s.tenant_id = $1 and s.status = 'Active' and s.auto_renew and s.term_end is not null),
      (select min(coalesce(r.next_attempt_on, i.due_date)) from invoice i

@@ -1,0 +1,117 @@
+import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { asTenant } from "@/lib/platform/ambient";
+import { NotSent } from "@/lib/platform/gateways/gateway";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import {
+  type ChargeScript,
+  hasty,
+  ScriptedGateway,
+  withGateway,
+} from "@/lib/platform/testing/scripted-gateway";
+import { makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { settleIntents } from "./settle-intents";
+
+const late: (() => Promise<unknown>)[] = [];
+
+/** Everything that can happen to a charge on its way to the gateway and back. */
+const fates: Record<string, (tenantId: string) => ChargeScript> = {
+  approved: () => (_request, honest) => honest(),
+  declined: () => async () => ({
+    outcome: "declined",
+    code: "card_declined",
+    text: "The card was declined.",
+  }),
+  "not sent": () => () => Promise.reject(new NotSent()),
+  "answer lost": () => (_request, honest) =>
+    honest().then(() => Promise.reject(new Error("reset"))),
+  "request lost": () => () => Promise.reject(new Error("reset")),
+  "wrong amount": () => (request, honest) =>
+    honest().then((answer) => ({ ...answer, amount: request.amount.plus(1) }) as never),
+  "comes late": (tenantId) => (_request, honest) => {
+    late.push(() => asTenant(tenantId, honest));
+    return Promise.reject(new Error("reset"));
+  },
+  silent: () => (_request, _honest, signal) =>
+    new Promise((_resolve, reject) =>
+      signal.addEventListener("abort", () => reject(new Error("aborted"))),
+    ),
+};
+
+type Step =
+  | { kind: "order"; account: number; fate: string }
+  | { kind: "settle"; grace: number }
+  | { kind: "arrive" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("order" as const),
+      account: fc.integer({ min: 0, max: 1 }),
+      fate: fc.constantFrom(...Object.keys(fates)),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("settle" as const), grace: fc.constantFrom(0, 60) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: "arrive" as const }) },
+);
+
+test("whatever happens at the gateway, in the end it holds exactly what was paid", {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 4, maxLength: 14 }),
+      fc.boolean(),
+      async (steps, together) => {
+        late.length = 0;
+        const tenant = await testTenant();
+        const { ratePlanId } = await makeCatalog(tenant);
+        const accounts = [await makeAccount(tenant, "One"), await makeAccount(tenant, "Two")];
+        const gateway = new ScriptedGateway(hasty);
+        const fateOf: string[] = [];
+        gateway.script = (request, honest, signal) =>
+          (fates[fateOf.shift() ?? "approved"] ?? fates.approved)?.(tenant.tenantId)(
+            request,
+            honest,
+            signal,
+          ) as never;
+        const settle = (grace: number) => settleIntents(tenant.tenantId, { all: true, grace });
+        const arrive = async () =>
+          void (await late
+            .shift()?.()
+            .catch(() => undefined));
+        const run = async (of: Step): Promise<void> => {
+          if (of.kind === "settle") return void (await settle(of.grace));
+          if (of.kind === "arrive") return arrive();
+          fateOf.push(of.fate);
+          await tenant.call(
+            "POST",
+            "/v1/orders",
+            newSubscriptionOrder(String(accounts[of.account]?.accountNumber), ratePlanId),
+          );
+        };
+        await withGateway(gateway, async () => {
+          if (together) await Promise.all(steps.map(run));
+          else for (const of of steps) await run(of);
+          while (late.length) await arrive();
+          for (let round = 0; round < 3; round++) await settle(0);
+        });
+        const [books] = await asOwner<{ held: string; paid: string; open: number }>(
+          `select (select coalesce(sum(case when kind = 'charge' then amount else -amount end), 0) from test_gateway_transaction where tenant_id = $1 and approved) as held,
+           (select coalesce(sum(amount), 0) from payment where tenant_id = $1) as paid,
+           (select count(*)::int from gateway_intent where tenant_id = $1 and state in ('created', 'sent', 'unknown')) as open`,
+          [tenant.tenantId],
+        );
+        expect(Number(books?.held)).toBe(Number(books?.paid));
+        expect(books?.open).toBe(0);
+        await expectBooksToHold();
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
