@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { WorkedCase } from "@/lib/billing/conformance/worked-case";
+import { readCases } from "./read-cases";
+import { countText, reportText, resultsOf } from "./report-text";
+
+const file = "lib/billing/conformance/worked-examples.json";
+const cases = readCases(file);
+
+test("docs/conformance.md is what the engine gives today: run npm run conformance", () => {
+  expect(readFileSync("docs/conformance.md", "utf8")).toBe(reportText(resultsOf(cases)));
+});
+
+test("every case has its line, with what is expected of it", () => {
+  const lines = reportText(resultsOf(cases)).split("\n");
+  for (const { id } of cases) {
+    expect(lines.filter((line) => line.startsWith(`| ${id} |`))).toHaveLength(1);
+  }
+});
+
+test("a case that goes wrong, or breaks the engine, fails and holds up no other", () => {
+  const [first] = cases as [WorkedCase];
+  const wrong = { ...first, id: "wrong", expected: { amount: "39.01" } };
+  const broken = { ...first, id: "broken", checkedFields: undefined as unknown as string[] };
+  const results = resultsOf([broken, wrong, first]);
+  expect(results.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
+    "broken Fail",
+    "wrong Fail",
+    `${first.id} Pass`,
+  ]);
+  expect(countText(results)).toBe("3 cases: 1 pass, 2 fail, 0 are refused.");
+  expect(reportText(results)).toContain("| amount 39.01 | amount 39.00 | FAIL |");
+});
