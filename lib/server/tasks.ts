@@ -1,6 +1,6 @@
 import type { Task, TaskList } from "graphile-worker";
 import { intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
-import { runAdvance, runRealDay } from "@/lib/areas/test-clock/advance";
+import { realDayIsDue, runAdvance, runRealDay } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { asTenant } from "@/lib/platform/ambient";
 import { reap } from "@/lib/platform/reap";
@@ -34,7 +34,7 @@ const always = () => Promise.resolve(true);
 /** Every kind of job that the worker knows, by the name under which it is enqueued. */
 export const tasks: TaskList = {
   [ADVANCE_TASK]: forTenant(runAdvance),
-  "daily-work": forEachTenant("daily-work-of-tenant", always),
+  "daily-work": forEachTenant("daily-work-of-tenant", realDayIsDue),
   "daily-work-of-tenant": forTenant(runRealDay),
   "settle-intents": forEachTenant("settle-intents-of-tenant", intentsAreDue),
   "settle-intents-of-tenant": forTenant(settleIntents),

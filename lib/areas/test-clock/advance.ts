@@ -114,13 +114,18 @@ async function nextWorkDay(tenantId: string, today: LocalDate): Promise<LocalDat
   return due && later(due, addDays(today, 1));
 }
 
+/** True when a tenant follows real time and the work of its day has not been done yet. */
+export async function realDayIsDue(tenantId: string): Promise<boolean> {
+  const clock = await asTenant(tenantId, () => clockOf(tenantId));
+  const { at, processedThrough, realNow, timeZone } = clock;
+  if (at) return false;
+  return !processedThrough || dayIn(timeZone, processedThrough) < dayIn(timeZone, realNow);
+}
+
 /** Runs what falls due on the real day of a tenant that follows real time, once a day. */
 export async function runRealDay(tenantId: string): Promise<void> {
-  const { at, processedThrough, realNow, timeZone } = await asTenant(tenantId, () =>
-    clockOf(tenantId),
-  );
-  const today = dayIn(timeZone, realNow);
-  if (at || (processedThrough && dayIn(timeZone, processedThrough) >= today)) return;
-  await doDailyWork(tenantId, today);
+  if (!(await realDayIsDue(tenantId))) return;
+  const { realNow, timeZone } = await asTenant(tenantId, () => clockOf(tenantId));
+  await doDailyWork(tenantId, dayIn(timeZone, realNow));
   await asTenant(tenantId, () => markProcessed(tenantId, realNow));
 }
