@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import net from "node:net";
+import type { Duplex } from "node:stream";
 import { refuse } from "./refusal";
 
 /** Where the page renderer listens; undefined until it is ready. */
@@ -40,6 +42,29 @@ export function proxy(
   });
   request.on("error", () => onward.destroy());
   request.pipe(onward);
+}
+
+/** Development only: connects the page's socket that hears of changed code with the renderer. */
+export function passSocket(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  target: PortalTarget | undefined,
+): void {
+  if (!target || !request.url?.startsWith("/_next/")) {
+    socket.destroy();
+    return;
+  }
+  const onward = "port" in target ? net.connect(target.port) : net.connect(target.socketPath);
+  const lines = [`${request.method} ${request.url} HTTP/1.1`];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    lines.push(`${request.rawHeaders[index]}: ${request.rawHeaders[index + 1]}`);
+  }
+  onward.write(`${lines.join("\r\n")}\r\n\r\n`);
+  onward.write(head);
+  onward.pipe(socket).pipe(onward);
+  onward.on("error", () => socket.destroy());
+  socket.on("error", () => onward.destroy());
 }
 
 function withoutHopByHop(headers: IncomingMessage["headers"]): IncomingMessage["headers"] {

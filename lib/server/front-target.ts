@@ -83,9 +83,7 @@ export function notFound(path: string): Refusal {
  * so pages are only read; its one address that takes a body is the sign-in.
  */
 export function portalProblem(method: string, path: string): Refusal | undefined {
-  if (path.startsWith("/_next/image") || path.startsWith("/_next/webpack-hmr")) {
-    return notFound(path);
-  }
+  if (path.startsWith("/_next/image")) return notFound(path);
   if (path.startsWith("/api/") || path === "/api") {
     if (!path.startsWith("/api/auth/")) return notFound(path);
     const allowed = ["GET", "HEAD", "POST"];

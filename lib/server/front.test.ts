@@ -209,7 +209,7 @@ test("limits on headers, bodies, expectations and upgrades", async () => {
   const expectation = await request("/v1/a", { lines: ["Expect: the-impossible"] });
   expectRefused(expectation, 417, 50000020);
   const upgrade = ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"];
-  expectRefused(await request("/_next/webpack-hmr", { lines: upgrade }), 405, 50000045);
+  expectRefused(await request("/_next/hmr", { lines: upgrade }), 405, 50000045);
   const http2 = await request("/v1/a", { lines: ["Upgrade: h2c", "Connection: Upgrade"] });
   expect(http2.status).toBe(200);
 });

@@ -19,7 +19,11 @@ export type InstanceLock = {
 export function lockDataFolder(dataDir: string, port: number): InstanceLock {
   const file = path.join(dataDir, "supervisor.json");
   const holder = readHolder(file);
-  if (holder && holder.pid !== process.pid && /start\.mjs/.test(commandLineOf(holder.pid) ?? "")) {
+  if (
+    holder &&
+    holder.pid !== process.pid &&
+    /\b(start|dev)\.mjs/.test(commandLineOf(holder.pid) ?? "")
+  ) {
     throw new StartFailure(
       `Perennial already runs from ${dataDir} (pid ${holder.pid}, http://localhost:${holder.port}). ` +
         "Stop it first, or set PERENNIAL_DATA_DIR and PORT for a second one.",

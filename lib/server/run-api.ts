@@ -7,8 +7,9 @@ import { handleApiRequest } from "./api";
 import { endInGoodOrder, onNews, report } from "./child-life";
 import { createFront } from "./front";
 import { trustedProxies } from "./front-headers";
-import type { PortalTarget } from "./front-proxy";
-import { answerWatcher, startMetrics } from "./health";
+import { type PortalTarget, passSocket } from "./front-proxy";
+import { belongsToApi, pathOf } from "./front-target";
+import { answerWatcher, measureAnswer, startMetrics } from "./health";
 import { portTaken } from "./loopback-port";
 import { hasCode } from "./start-failure";
 
@@ -39,9 +40,18 @@ front.on("error", (error) => {
   process.exit(1);
 });
 
-front.prependListener("request", (_request, response) => {
+front.prependListener("request", (request, response) => {
   if (condition.draining) response.setHeader("connection", "close");
+  const began = performance.now();
+  response.once("close", () => {
+    const kind = belongsToApi(pathOf(request.url ?? "")) ? "api" : "portal";
+    measureAnswer(kind, response.statusCode, (performance.now() - began) / 1000);
+  });
 });
+
+if (process.env.PERENNIAL_DEV === "1") {
+  front.on("upgrade", (request, socket, head) => passSocket(request, socket, head, portal));
+}
 
 startMetrics();
 void listenForChanges();

@@ -21,12 +21,18 @@ const target: PortalTarget = process.env.PERENNIAL_PORTAL_SOCKET
 // Next would read the file .env by itself, and with it keys that are not meant for this process.
 process.env.__NEXT_PROCESSED_ENV = "true";
 
-const dev = process.env.NODE_ENV === "development";
-const app = next({ dev, dir: checkout, hostname: "localhost", port: Number(process.env.PORT) });
+const server = http.createServer({ maxHeaderSize: largestHeaders });
+const app = next({
+  dev: process.env.NODE_ENV === "development",
+  dir: checkout,
+  hostname: "localhost",
+  port: Number(process.env.PORT),
+  httpServer: server,
+});
 await app.prepare();
 const handle = app.getRequestHandler();
 
-const server = http.createServer({ maxHeaderSize: largestHeaders }, (request, response) => {
+server.on("request", (request, response) => {
   handle(request, response).catch((error: unknown) => {
     log.error({ err: error }, "a page could not be rendered");
     if (response.headersSent) response.destroy();

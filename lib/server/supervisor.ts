@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { rmSync } from "node:fs";
+import { rmSync, watchFile } from "node:fs";
 import path from "node:path";
 import { log } from "@/lib/platform/log";
 import { checkout } from "./checkout";
@@ -42,6 +42,7 @@ export class Supervisor {
       if (report.type === "workers") this.#workers = report.ids;
     });
     this.#unwatch = watchEmbedded(database, settings, warn);
+    if (settings.development) this.#restartOnNewCode();
   }
 
   /** Starts all processes, the API alone first; resolves when it answers on its port. */
@@ -70,10 +71,14 @@ export class Supervisor {
     rmSync(this.#socket, { force: true });
   }
 
-  /** Restarts the processes whose code is bundled, after a new build of it. */
-  reload(): void {
-    this.#api.restart();
-    this.#worker.restart();
+  /** In development the bundles are made anew whenever their sources change. */
+  #restartOnNewCode(): void {
+    for (const [name, child] of [
+      ["run-api", this.#api],
+      ["run-worker", this.#worker],
+    ] as const) {
+      watchFile(path.join(bundles, `${name}.mjs`), { interval: 500 }, () => child.restart());
+    }
   }
 
   /** Runs a bundle once with the application's rights and gives what it reports at the end. */
@@ -119,6 +124,7 @@ export class Supervisor {
     return {
       ...Object.fromEntries(open),
       NODE_ENV: production ? "production" : "development",
+      NEXT_TELEMETRY_DISABLED: "1",
       PORT: String(port),
       NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? baseUrl,
       NEXTAUTH_SECRET: this.secrets.NEXTAUTH_SECRET,
