@@ -2,10 +2,19 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { main, prepareCheckout } from "../scripts/prepare.mjs";
+import { installPackages, main, prepareCheckout, requireNode } from "../scripts/prepare.mjs";
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/** The engine needs neither database nor portal. */
+async function prepare() {
+  if (process.argv[2] !== "engine") return prepareCheckout(say);
+  requireNode();
+  await installPackages(say);
+}
 
 await main(async () => {
-  await prepareCheckout((line) => process.stdout.write(`${line}\n`));
+  await prepare();
   const { build } = await import("esbuild");
   const sources = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".ts"));
   await build({
