@@ -33,79 +33,6 @@ export function firstDay(today: LocalDate): LocalDate {
   return addDays(addMonths(today, -12), -HEAD_START);
 }
 
-/** A year with the demo merchant, in the order of its days. */
-export function chapters(first: LocalDate): Chapter[] {
-  const on = (months: number, days: number, happen: Chapter["happen"]): Chapter => ({
-    day: addDays(addMonths(first, months), days),
-    happen,
-  });
-  return [
-    on(
-      0,
-      0,
-      joins("architects", {
-        plans: { "Teams Monthly": 12 },
-        months: 12,
-        autoRenew: true,
-        collect: true,
-      }),
-    ),
-    on(
-      0,
-      1,
-      joins("realtor", {
-        plans: { "Notes Yearly": null },
-        months: 12,
-        autoRenew: true,
-        collect: true,
-      }),
-    ),
-    on(0, 4, joins("bakery", { plans: { "Notes Monthly": null }, collect: true })),
-    on(0, 20, joins("analytics", { plans: { "Teams Yearly": 40 }, months: 12, autoRenew: true })),
-    on(1, 0, joins("publisher", { plans: { "Priority Support": null, "Notes Yearly": null } })),
-    on(1, 12, joins("printer", { plans: { "Notes Yearly": null }, months: 12, collect: true })),
-    on(
-      2,
-      0,
-      joins("cooperative", {
-        plans: { "Archive Storage": 800, "Notes Monthly": null },
-        collect: true,
-      }),
-    ),
-    on(2, 15, joins("garage", { plans: { "Notes Monthly": null }, months: 12, autoRenew: true })),
-    on(
-      3,
-      6,
-      joins("bicycles", {
-        plans: { "Teams Monthly": 6 },
-        months: 6,
-        collect: true,
-        description: "Six months on trial",
-      }),
-    ),
-    on(5, 9, joins("designer", { plans: { "Teams Monthly": 3 }, collect: true })),
-    on(
-      6,
-      2,
-      orders("analytics", { plans: { "Priority Support": null }, months: 12, autoRenew: true }),
-    ),
-    on(7, 3, joins("robotics", { plans: { "Teams Yearly": 25 }, months: 12, autoRenew: true })),
-    on(
-      7,
-      18,
-      joins("dentist", {
-        plans: { "Teams Monthly": 8 },
-        months: 12,
-        autoRenew: true,
-        collect: true,
-      }),
-    ),
-    // The first card had no funds when the invoice fell due; the retry after this finds a good one.
-    on(7, 3 + NET_30 + 1, givesNewCard("robotics", "4242424242424242")),
-    on(9, 0, orders("architects", { plans: { "Archive Storage": 250 }, collect: true })),
-  ];
-}
-
 const NET_30 = 30;
 
 const joins =
@@ -180,3 +107,76 @@ const givesNewCard =
       expirationYear: 2039,
     });
   };
+
+type When = readonly [months: number, days: number, happen: Chapter["happen"]];
+
+/** A year with the demo merchant, counted from its first day. */
+const STORY: readonly When[] = [
+  [
+    0,
+    0,
+    joins("architects", {
+      plans: { "Teams Monthly": 12 },
+      months: 12,
+      autoRenew: true,
+      collect: true,
+    }),
+  ],
+  [
+    0,
+    1,
+    joins("realtor", {
+      plans: { "Notes Yearly": null },
+      months: 12,
+      autoRenew: true,
+      collect: true,
+    }),
+  ],
+  [0, 4, joins("bakery", { plans: { "Notes Monthly": null }, collect: true })],
+  [0, 20, joins("analytics", { plans: { "Teams Yearly": 40 }, months: 12, autoRenew: true })],
+  [1, 0, joins("publisher", { plans: { "Priority Support": null, "Notes Yearly": null } })],
+  [1, 12, joins("printer", { plans: { "Notes Yearly": null }, months: 12, collect: true })],
+  [
+    2,
+    0,
+    joins("cooperative", {
+      plans: { "Archive Storage": 800, "Notes Monthly": null },
+      collect: true,
+    }),
+  ],
+  [2, 15, joins("garage", { plans: { "Notes Monthly": null }, months: 12, autoRenew: true })],
+  [
+    3,
+    6,
+    joins("bicycles", {
+      plans: { "Teams Monthly": 6 },
+      months: 6,
+      collect: true,
+      description: "Six months on trial",
+    }),
+  ],
+  [5, 9, joins("designer", { plans: { "Teams Monthly": 3 }, collect: true })],
+  [6, 2, orders("analytics", { plans: { "Priority Support": null }, months: 12, autoRenew: true })],
+  [7, 3, joins("robotics", { plans: { "Teams Yearly": 25 }, months: 12, autoRenew: true })],
+  [
+    7,
+    18,
+    joins("dentist", {
+      plans: { "Teams Monthly": 8 },
+      months: 12,
+      autoRenew: true,
+      collect: true,
+    }),
+  ],
+  // The first card had no funds when the invoice fell due; the retry after this finds a good one.
+  [7, 3 + NET_30 + 1, givesNewCard("robotics", "4242424242424242")],
+  [9, 0, orders("architects", { plans: { "Archive Storage": 250 }, collect: true })],
+];
+
+/** The story as it goes when it begins on `first`, in the order of its days. */
+export function chapters(first: LocalDate): Chapter[] {
+  return STORY.map(([months, days, happen]) => ({
+    day: addDays(addMonths(first, months), days),
+    happen,
+  }));
+}
