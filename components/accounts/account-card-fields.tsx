@@ -8,14 +8,14 @@ import { CardFields, emptyCard } from "@/components/payment-methods/card-fields"
 
 /** A card for the account; without one, it is added later or the account pays by other means. */
 export function AccountCardFields() {
-  const { setValue, getValues } = useFormContext();
+  const { setValue } = useFormContext();
   const withCard = Boolean(useWatch({ name: "withCard" }));
 
   useEffect(() => {
-    if (withCard && !getValues("paymentMethod")) setValue("paymentMethod", emptyCard);
-    if (!withCard) setValue("paymentMethod", undefined);
+    if (withCard) setValue("paymentMethod.type", emptyCard.type);
+    else setValue("paymentMethod", undefined);
     setValue("autoPay", withCard);
-  }, [withCard, setValue, getValues]);
+  }, [withCard, setValue]);
 
   return (
     <FieldGroup

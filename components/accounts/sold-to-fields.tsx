@@ -2,19 +2,18 @@
 
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { ContactFields, emptyContact } from "@/components/contacts/contact-fields";
+import { ContactFields } from "@/components/contacts/contact-fields";
 import { FieldGroup } from "@/components/form/field-group";
 import { SwitchField } from "@/components/form/fields/switch-field";
 
 /** Whom the account is sold to: the bill-to contact, unless somebody else is named. */
 export function SoldToFields() {
-  const { setValue, getValues } = useFormContext();
+  const { setValue } = useFormContext();
   const same = Boolean(useWatch({ name: "soldToSameAsBillTo" }));
 
   useEffect(() => {
     if (same) setValue("soldToContact", undefined);
-    else if (!getValues("soldToContact")) setValue("soldToContact", emptyContact);
-  }, [same, setValue, getValues]);
+  }, [same, setValue]);
 
   return (
     <FieldGroup framed legend="Sold-to contact" description="Taxes and sales are attributed to this person.">

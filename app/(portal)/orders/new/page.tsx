@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { NoPermissionPage } from "@/components/layout/no-permission-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { NewOrderForm } from "@/components/orders/new-order-form";
+import { accountSummary } from "@/lib/portal/account";
+import { addressOf } from "@/lib/portal/list";
+import { requireMerchant } from "@/lib/portal/merchant";
+import type { PageInput } from "@/lib/portal/page-props";
+import { paths } from "@/lib/portal/paths";
+
+export const metadata: Metadata = { title: "New order" };
+
+export default async function NewOrderPage({ searchParams }: PageInput) {
+  const accountKey = addressOf(await searchParams).get("account") ?? undefined;
+  const merchant = await requireMerchant(paths.newOrder(accountKey));
+  if (!merchant.may("orders:write")) {
+    return <NoPermissionPage title="New order" scope="orders:write" action="create orders" />;
+  }
+  const known = accountKey && (await accountSummary(merchant, accountKey)).basicInfo;
+  const account = known ? { number: known.accountNumber, name: known.name } : undefined;
+  return (
+    <>
+      <PageHeader title="New order" trail={[{ label: "Orders", href: paths.orders() }]} />
+      <NewOrderForm account={account} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { DateField } from "@/components/form/fields/date-field";
+import { SwitchField } from "@/components/form/fields/switch-field";
+import { useViewer } from "@/components/layout/viewer";
+
+export type BillingFieldsProps = {
+  /** The card that would be charged, in words; undefined when the account has none. */
+  paysWith: string | undefined;
+};
+
+/** Whether the order is billed and collected in the same step. */
+export function BillingFields({ paysWith }: BillingFieldsProps) {
+  const { today } = useViewer();
+  const { setValue } = useFormContext();
+  const bills = Boolean(useWatch({ name: "processingOptions.runBilling" }));
+
+  useEffect(() => {
+    setValue("processingOptions.collectPayment", Boolean(paysWith));
+  }, [paysWith, setValue]);
+
+  return (
+    <FieldGroup framed legend="Billing">
+      <SwitchField name="processingOptions.runBilling" label="Bill now" help="" />
+      {bills && (
+        <>
+          <DateField
+            name="processingOptions.billingOptions.targetDate"
+            label="Charges through"
+            className="max-w-60"
+            presets={[{ label: "Today", value: today }]}
+          />
+          <SwitchField
+            name="processingOptions.collectPayment"
+            label="Collect now"
+            disabled={!paysWith}
+            help={paysWith ? `With ${paysWith}. If it declines, nothing is kept.` : "The account has no card."}
+          />
+        </>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useEffect } from "react";
+import { useFormContext } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { MoneyField } from "@/components/form/fields/money-field";
+import { NumberField } from "@/components/form/fields/number-field";
+import type { CatalogCharge } from "@/components/orders/rate-plan-card";
+import { formatMoney, formatNumber } from "@/lib/portal/format";
+
+export type ChargeFieldsProps = {
+  /** Where the override of the charge stands in the form's values. */
+  at: string;
+  charge: CatalogCharge;
+  currency: string | undefined;
+};
+
+/** The member of `pricing` that fits a charge; other models take the catalog's price as it is. */
+function memberOf({ type, model }: CatalogCharge): string | undefined {
+  const kind = type === "OneTime" ? "oneTime" : "recurring";
+  if (model === "FlatFee") return `${kind}FlatFee`;
+  return model === "PerUnit" ? `${kind}PerUnit` : undefined;
+}
+
+/** The catalog's price in the currency of the order, in words. */
+function priceText(charge: CatalogCharge, currency: string | undefined): string {
+  const price = charge.pricing.find((one) => one.currency === currency)?.price;
+  if (price === null || price === undefined || currency === undefined) {
+    return charge.pricingSummary.join("; ");
+  }
+  const unit = charge.model === "PerUnit" ? ` per ${charge.uom ?? "unit"}` : "";
+  return `${formatMoney(price, currency, { precise: true })}${unit}`;
+}
+
+/** One charge of a chosen rate plan: quantity and price, empty for the catalog's own. */
+export function ChargeFields({ at, charge, currency }: ChargeFieldsProps) {
+  const { setValue } = useFormContext();
+  const { productRatePlanChargeNumber: number, defaultQuantity, uom } = charge;
+  const member = memberOf(charge);
+
+  useEffect(() => {
+    setValue(`${at}.productRatePlanChargeNumber`, number);
+  }, [at, number, setValue]);
+
+  return (
+    <div className="mt-3 border-t pt-3">
+      <p className="font-medium">{charge.name}</p>
+      <p className="mb-2 text-muted text-sm">
+        {priceText(charge, currency)}
+        {charge.billingPeriod && `, ${charge.billingPeriod.toLowerCase()}`}
+      </p>
+      {member && (
+        <FieldGroup columns={2}>
+          {member.endsWith("PerUnit") && (
+            <NumberField
+              name={`${at}.pricing.${member}.quantity`}
+              label={`Quantity of ${charge.name}`}
+              help={defaultQuantity === null ? "" : `${formatNumber(defaultQuantity)} when empty`}
+              optional
+              min={0}
+              unit={uom ?? undefined}
+            />
+          )}
+          {currency && (
+            <MoneyField
+              name={`${at}.pricing.${member}.listPrice`}
+              label={`Price of ${charge.name}`}
+              help="The catalog's when empty"
+              optional
+              precise
+              min={0}
+              currency={currency}
+            />
+          )}
+        </FieldGroup>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FieldGroup } from "@/components/form/field-group";
+import { TextField } from "@/components/form/fields/text-field";
+import { PageForm } from "@/components/form/page-form";
+import { useDenied, useViewer } from "@/components/layout/viewer";
+import { AccountField } from "@/components/orders/account-field";
+import { OrderAccountFields } from "@/components/orders/order-account-fields";
+import { OrderPreview } from "@/components/orders/order-preview";
+import { emptyOrder, orderOf } from "@/components/orders/order-values";
+import { TermsFields } from "@/components/orders/terms-fields";
+import { toast } from "@/components/ui/toast";
+import { getAccountSummary } from "@/lib/areas/accounts/contract";
+import { createOrder } from "@/lib/areas/orders/contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import { paths } from "@/lib/portal/paths";
+import { useOperation } from "@/lib/portal/use-operation";
+
+export type NewOrderFormProps = {
+  /** The account that the page was opened for. */
+  account?: { number: string; name: string };
+};
+
+/** A new subscription: chosen at the left, and what it leads to at the right before it is made. */
+export function NewOrderForm({ account }: NewOrderFormProps) {
+  const router = useRouter();
+  const { today } = useViewer();
+  const denied = useDenied("orders:write");
+  const [defaults] = useState(() => emptyOrder(today, account?.number ?? ""));
+  const order = useOperation(createOrder, { refreshes: [getAccountSummary] });
+  return (
+    <PageForm
+      schema={createOrder.body}
+      defaultValues={defaults}
+      {...formFacts(createOrder)}
+      submitLabel="Create order"
+      cancelHref={account ? paths.account(account.number) : paths.orders()}
+      failureTitle="The order was not made"
+      disabledReason={denied}
+      aside={<OrderPreview />}
+      onSubmit={async (values) => {
+        const made = await order.mutateAsync({ body: orderOf(values) });
+        toast.success(`Order ${made.orderNumber} is ${made.status.toLowerCase()}`);
+        router.push(paths.order(made.orderNumber));
+      }}
+    >
+      <FieldGroup framed legend="Account" columns={2}>
+        <AccountField
+          name="existingAccountNumber"
+          label="Account"
+          initialChoice={account && { value: account.number, label: account.name }}
+        />
+        <TextField name="description" label="Description" optional maxLength={500} autoComplete="off" />
+      </FieldGroup>
+      <TermsFields />
+      <OrderAccountFields />
+    </PageForm>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { Code } from "lucide-react";
+import { useState } from "react";
+import { CodeBlock } from "@/components/layout/code-block";
+import type { OrderBody } from "@/components/orders/order-values";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { createOrder } from "@/lib/areas/orders/contract";
+import { LATEST_VERSION } from "@/lib/api/versions";
+
+export type OrderCallDialogProps = { order: OrderBody; disabled: boolean };
+
+function asCurl(order: OrderBody): string {
+  return [
+    `curl -s ${location.origin}${createOrder.path} \\`,
+    '  -H "Authorization: Bearer $TOKEN" \\',
+    '  -H "Content-Type: application/json" \\',
+    `  -H "Service-Version: ${LATEST_VERSION}" \\`,
+    '  -H "Idempotency-Key: $(uuidgen)" \\',
+    `  -d '${JSON.stringify(order, null, 2).replaceAll("'", "'\\''")}'`,
+  ].join("\n");
+}
+
+/** The same order as a call of the API. */
+export function OrderCallDialog({ order, disabled }: OrderCallDialogProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Code aria-hidden />}
+        disabledReason={disabled && "Choose an account and a rate plan first"}
+        onClick={() => setOpen(true)}
+      >
+        Copy as API call
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} size="lg" title="This order as an API call">
+        {open && <CodeBlock label="curl" code={asCurl(order)} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useState } from "react";
+import { LineExplanation } from "@/components/invoices/line-explanation";
+import { Button } from "@/components/ui/button";
+import { Money } from "@/components/ui/money";
+import { SideSheet } from "@/components/ui/side-sheet";
+import type { previewOrder } from "@/lib/areas/orders/preview-contract";
+import { formatDate, formatPeriod } from "@/lib/portal/format";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { useLast } from "@/lib/portal/use-last";
+
+type Document = NonNullable<CallResult<typeof previewOrder>["previewResult"]["invoices"]>[number];
+type Line = Document["invoiceItems"][number];
+
+export type PreviewDocumentProps = { document: Document; currency: string; title: string };
+
+/** An invoice that would be made: its lines with their periods, each with its reasons. */
+export function PreviewDocument({ document, currency, title }: PreviewDocumentProps) {
+  const [explained, setExplained] = useState<Line | null>(null);
+  const shown = useLast(explained);
+  return (
+    <section aria-label={title} className="rounded-md border">
+      <h3 className="flex items-baseline justify-between gap-3 border-b bg-sunken px-3 py-2 font-semibold">
+        {title}
+        <span className="font-normal text-muted text-sm">through {formatDate(document.targetDate)}</span>
+      </h3>
+      <ul>
+        {document.invoiceItems.map((line, index) => (
+          <li key={`${line.productRatePlanChargeId} ${index}`} className="border-b px-3 py-2">
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 font-medium">{line.chargeName}</span>
+              <Money amount={line.amountWithoutTax} currency={currency} />
+            </div>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="text-muted text-sm">
+                {formatPeriod(line.serviceStartDate, line.serviceEndDate)}
+              </span>
+              {line.explanation && (
+                <Button variant="quiet" size="sm" className="-mr-2.5" onClick={() => setExplained(line)}>
+                  Why this amount
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="px-3 py-2">
+        {document.taxAmount !== 0 && (
+          <div className="flex justify-between text-muted">
+            <dt>Tax</dt>
+            <dd>
+              <Money amount={document.taxAmount} currency={currency} />
+            </dd>
+          </div>
+        )}
+        <div className="flex justify-between font-semibold">
+          <dt>Total</dt>
+          <dd>
+            <Money amount={document.amount} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      <SideSheet
+        open={explained !== null}
+        onOpenChange={(open) => !open && setExplained(null)}
+        title="Why this amount"
+        description={shown && `${shown.chargeName}, ${formatPeriod(shown.serviceStartDate, shown.serviceEndDate)}`}
+      >
+        {shown?.explanation && (
+          <LineExplanation
+            explanation={shown.explanation}
+            currency={currency}
+            amount={shown.amountWithoutTax}
+          />
+        )}
+      </SideSheet>
+    </section>
+  );
+}

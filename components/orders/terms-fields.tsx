@@ -1,0 +1,58 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { DateField } from "@/components/form/fields/date-field";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { SwitchField } from "@/components/form/fields/switch-field";
+import { action, create } from "@/components/orders/order-values";
+import { useViewer } from "@/components/layout/viewer";
+
+const termTypes = [
+  { value: "TERMED", label: "Termed", help: "Ends after its term, and may renew" },
+  { value: "EVERGREEN", label: "Evergreen", help: "Runs until it is cancelled" },
+];
+
+const units = ["Month", "Year", "Week", "Day"].map((unit) => ({ value: unit, label: `${unit}s` }));
+
+/** When the subscription begins, how long it runs, and what happens then. */
+export function TermsFields() {
+  const { today } = useViewer();
+  const terms = `${create}.terms`;
+  const termed = useWatch({ name: `${terms}.initialTerm.termType` }) !== "EVERGREEN";
+  const renews = Boolean(useWatch({ name: `${terms}.autoRenew` }));
+  return (
+    <FieldGroup framed legend="Terms">
+      <FieldGroup columns={2}>
+        <DateField
+          name={`${action}.triggerDates.0.triggerDate`}
+          label="Starts on"
+          help=""
+          presets={[{ label: "Today", value: today }]}
+        />
+        <SelectField name={`${terms}.initialTerm.termType`} label="Term" help="" options={termTypes} />
+      </FieldGroup>
+      {termed && (
+        <>
+          <FieldGroup columns={2}>
+            <NumberField name={`${terms}.initialTerm.period`} label="Length" help="" min={1} />
+            <SelectField name={`${terms}.initialTerm.periodType`} label="Unit" help="" options={units} />
+          </FieldGroup>
+          <SwitchField name={`${terms}.autoRenew`} label="Renew by itself" help="" />
+        </>
+      )}
+      {termed && renews && (
+        <FieldGroup columns={2}>
+          <NumberField name={`${terms}.renewalTerms.0.period`} label="Renew for" help="" min={1} />
+          <SelectField
+            name={`${terms}.renewalTerms.0.periodType`}
+            label="Unit of renewals"
+            help=""
+            options={units}
+          />
+        </FieldGroup>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { givenValues } from "@/components/form/given-values";
+import { type OrderBody, orderOf, previewOf } from "@/components/orders/order-values";
+import { useViewer } from "@/components/layout/viewer";
+import { previewOrder } from "@/lib/areas/orders/preview-contract";
+import { operationQuery } from "@/lib/portal/query";
+import { useSettled } from "@/lib/portal/use-settled";
+
+const pauseMs = 300;
+
+/** What the order in the form would bill now and later; asked when the typing has paused. */
+export function useOrderPreview() {
+  const { today } = useViewer();
+  const typed = JSON.stringify(givenValues(useWatch()));
+  const settled = useSettled(typed, pauseMs);
+  const order = orderOf(JSON.parse(settled) as OrderBody);
+  const complete = isComplete(order);
+  const ask = (how: "now" | "next") => ({
+    ...operationQuery(previewOrder, {
+      query: how === "now" ? { explain: "true" } : {},
+      body: previewOf(order, how, today),
+    }),
+    enabled: complete,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const now = useQuery(ask("now"));
+  const next = useQuery(ask("next"));
+  return {
+    order,
+    complete,
+    now: now.data?.previewResult,
+    next: next.data?.previewResult,
+    error: now.error,
+    updating: complete && (typed !== settled || now.isFetching),
+  };
+}
+
+/** A preview is worth asking for when there is somebody who orders and something to order. */
+function isComplete(order: OrderBody): boolean {
+  const plans = order.subscriptions[0]?.orderActions[0]?.createSubscription?.subscribeToRatePlans;
+  return Boolean(order.existingAccountNumber && order.orderDate && plans?.length);
+}
