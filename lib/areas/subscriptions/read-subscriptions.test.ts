@@ -1,0 +1,183 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { EVERGREEN, order, orderOf } from "@/lib/platform/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { beforeAll, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+let accountNumber: string;
+let accountId: string;
+let ratePlanId: string;
+let number: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  ({ ratePlanId } = await makeCatalog(tenant));
+  ({ accountNumber, accountId } = await makeAccount(tenant));
+  const body = orderOf(accountNumber, ratePlanId, {
+    bill: "2026-02-15",
+    terms: { autoRenew: true, renewalTerms: [{ period: 6, periodType: "Month" }] },
+    create: { notes: "A note", paymentTerm: "Net 45" },
+    entry: { customFields: { Region__c: "North", Tier__c: 3 } },
+  });
+  number = (await order(tenant, body)).subscriptions[0].subscriptionNumber;
+});
+
+const get = (path: string) => good(tenant.call("GET", path));
+
+describe("a subscription in version 1", () => {
+  test("has its terms, dates, values, rate plans and charges, and its custom fields beside them", async () => {
+    const read = await get(`/v1/subscriptions/${number}`);
+    expect(read).toMatchObject({
+      subscriptionNumber: number,
+      version: 1,
+      revision: "1.0",
+      isLatestVersion: true,
+      accountId,
+      accountNumber,
+      invoiceOwnerAccountNumber: accountNumber,
+      status: "Active",
+      termType: "TERMED",
+      autoRenew: true,
+      initialTerm: 12,
+      initialTermPeriodType: "Month",
+      currentTerm: 12,
+      renewalTerm: 6,
+      renewalSetting: "RENEW_WITH_SPECIFIC_TERM",
+      subscriptionStartDate: "2026-01-15",
+      subscriptionEndDate: "2027-01-15",
+      termStartDate: "2026-01-15",
+      termEndDate: "2027-01-15",
+      serviceActivationDate: "2026-01-15",
+      contractedMrr: 71.5,
+      totalContractedValue: 858,
+      paymentTerm: "Net 45",
+      notes: "A note",
+      Region__c: "North",
+      Tier__c: 3,
+      lastBookingDate: "2026-01-15",
+      statusHistory: [{ status: "Active", startDate: "2026-01-15", endDate: null }],
+    });
+    expect(read.ratePlans).toHaveLength(1);
+    expect(read.ratePlans[0].ratePlanCharges).toMatchObject([
+      { name: "Base fee", model: "FlatFee", price: 49, mrr: 49, pricingSummary: "USD 49" },
+      {
+        name: "Seats",
+        model: "PerUnit",
+        quantity: 3,
+        price: 7.5,
+        mrr: 22.5,
+        tcv: 270,
+        effectiveStartDate: "2026-01-15",
+        effectiveEndDate: "2027-01-15",
+        chargedThroughDate: "2026-03-15",
+        nextBillingDate: "2026-03-15",
+        segment: 1,
+      },
+    ]);
+    expect(await get(`/v1/subscriptions/${read.id}`)).toEqual(read);
+  });
+
+  test("shows the segments that are asked for", async () => {
+    const charges = async (query: string) =>
+      (await get(`/v1/subscriptions/${number}?${query}`)).ratePlans.flatMap(
+        (plan: { ratePlanCharges: object[] }) => plan.ratePlanCharges,
+      );
+    for (const detail of ["last-segment", "current-segment", "all-segments"]) {
+      expect(await charges(`charge-detail=${detail}`)).toHaveLength(2);
+    }
+    const on = (day: string) => charges(`charge-detail=specific-segment&as-of-date=${day}`);
+    expect(await on("2026-06-01")).toHaveLength(2);
+    expect(await on("2027-01-15")).toHaveLength(0);
+    const empty = await get(
+      `/v1/subscriptions/${number}?charge-detail=specific-segment&as-of-date=2027-01-15&exclude-rate-plans-with-no-charges=true`,
+    );
+    expect(empty.ratePlans).toEqual([]);
+    const unclear = await tenant.call(
+      "GET",
+      `/v1/subscriptions/${number}?charge-detail=specific-segment`,
+    );
+    expect(unclear.body.reasons[0].message).toContain("as-of-date is required");
+  });
+
+  test("is listed by its account, the last changed first, page by page", async () => {
+    const own = await makeAccount(tenant);
+    const numbers: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const made = await order(tenant, orderOf(own.accountNumber, ratePlanId));
+      numbers.unshift(made.subscriptions[0].subscriptionNumber);
+    }
+    const path = `/v1/subscriptions/accounts/${own.accountNumber}`;
+    const first = await get(`${path}?pageSize=2`);
+    const second = await get(first.nextPage.replace("http://localhost:3000", ""));
+    const listed = [...first.subscriptions, ...second.subscriptions];
+    expect(listed.map(({ subscriptionNumber }) => subscriptionNumber)).toEqual(numbers);
+    expect(listed[2].ratePlans[0].ratePlanCharges).toHaveLength(2);
+  });
+});
+
+describe("a subscription in version 2", () => {
+  test("speaks its words, and shows plans and items when they are asked for", async () => {
+    const plain = await get(`/v2/subscriptions/${number}`);
+    expect(plain).toMatchObject({
+      subscription_number: number,
+      state: "active",
+      version: 1,
+      account_id: accountId,
+      auto_renew: true,
+      initial_term: {
+        type: "termed",
+        interval: "month",
+        interval_count: 12,
+        start_date: "2026-01-15",
+        end_date: "2027-01-15",
+      },
+      renewal_term: { type: "termed", interval: "month", interval_count: 6 },
+      contracted_mrr: "71.5",
+      payment_terms: "Net 45",
+      custom_fields: { Region__c: "North", Tier__c: 3 },
+      created_time: "2026-01-15T12:00:00.000Z",
+    });
+    expect(plain).not.toHaveProperty("success");
+    expect(plain).not.toHaveProperty("subscription_plans");
+    const full = await get(
+      `/v2/subscriptions/${number}?expand[]=subscription_plans&expand[]=subscription_plans.subscription_items`,
+    );
+    expect(full.subscription_plans.data[0].subscription_items.data).toMatchObject([
+      { charge_model: "flat_fee", amount: 49, unit_amount: null, state: "active" },
+      { charge_model: "per_unit", amount: null, unit_amount: 7.5, quantity: 3 },
+    ]);
+  });
+
+  test("that is unknown is refused in version 2's shape", async () => {
+    const { status, body } = await tenant.call("GET", "/v2/subscriptions/A-S99999999");
+    expect(status).toBe(404);
+    expect(body).toMatchObject({
+      type: "not_found",
+      retryable: false,
+      errors: [{ code: "resource_not_found", reason_code: 50000040 }],
+    });
+  });
+});
+
+describe("the list of subscriptions", () => {
+  test("filters by status of the day, sorts and names rate plans", async () => {
+    const own = await makeAccount(tenant, "Listed");
+    const short = { termType: "TERMED", period: 1, periodType: "Month", startDate: "2025-06-01" };
+    const dates = [{ name: "ContractEffective", triggerDate: "2025-06-01" }];
+    const ended = orderOf(own.accountNumber, ratePlanId, {
+      initialTerm: short,
+      triggerDates: dates,
+    });
+    await order(tenant, ended);
+    await order(tenant, orderOf(own.accountNumber, ratePlanId, { initialTerm: EVERGREEN }));
+    const list = (filter: string) =>
+      get(`/object-query/subscriptions?filter[]=accountNumber.EQ:${own.accountNumber}${filter}`);
+    expect((await list("")).data).toHaveLength(2);
+    expect((await list("&filter[]=status.EQ:Expired")).data).toMatchObject([
+      { status: "Expired", termEndDate: "2025-07-01", ratePlanNames: ["Plan"] },
+    ]);
+    expect((await list("&filter[]=termType.EQ:EVERGREEN")).data).toMatchObject([
+      { status: "Active", contractedMrr: 71.5, nextBillingDate: "2026-01-15" },
+    ]);
+  });
+});
