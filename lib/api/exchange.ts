@@ -5,14 +5,14 @@ import type { MinorVersion } from "./versions";
 /** One request on its way through the steps. */
 export type Exchange = {
   request: Request;
+  /** The request's address, taken apart once. */
+  url: URL;
   contract: Contract;
   /** Path parameters, decoded. */
   params: Readonly<Record<string, string>>;
   /** Scheme and host that the caller used. */
   baseUrl: string;
   requestId: string;
-  /** 16 hexadecimal characters that stand for the handling process of this request. */
-  processId: string;
   version: MinorVersion;
   startedAt: number;
   trackId?: string;

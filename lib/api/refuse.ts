@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { ApiError } from "./errors";
 import type { Style } from "./operation";
-import { failureBody, reasonsOfError } from "./steps/respond";
+import { failureBody, newProcessId, reasonsOfError } from "./steps/respond";
 import { DEFAULT_VERSION } from "./versions";
 
 /** Which family of bodies an address speaks, for answers that come before any operation is known. */
@@ -17,7 +17,7 @@ export function refusalOf(
   error: ApiError,
   style: Style = styleOfPath(path),
 ): Response {
-  const ids = { processId: randomBytes(8).toString("hex"), requestId: randomUUID() };
+  const ids = { processId: newProcessId(), requestId: randomUUID() };
   const body = failureBody(style, error, reasonsOfError(error, 500000), ids);
   return new Response(JSON.stringify(body), {
     status: error.status,

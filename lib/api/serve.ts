@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Principal } from "@/lib/platform/auth/principals";
 import { ambient } from "@/lib/platform/ambient";
 import { databaseFault } from "@/lib/platform/database-faults";
@@ -26,6 +26,7 @@ import { type RawInput, readInput, trackIdOf } from "./steps/read-input";
 import {
   type FileResult,
   failureBody,
+  newProcessId,
   fileResponse,
   jsonResponse,
   reasonsOfError,
@@ -71,13 +72,14 @@ export async function serveOperation(
 }
 
 function begin({ contract }: Operation, request: Request, params: PathParams): Exchange {
+  const url = new URL(request.url);
   return {
     request,
     contract,
     params,
-    baseUrl: env().PERENNIAL_BASE_URL ?? new URL(request.url).origin,
+    url,
+    baseUrl: env().PERENNIAL_BASE_URL ?? url.origin,
     requestId: randomUUID(),
-    processId: randomBytes(8).toString("hex"),
     version: versionInForce(request.headers.get("service-version")),
     startedAt: performance.now(),
     headers: {},
@@ -200,14 +202,15 @@ function failure(
   };
   return {
     status: error.status,
-    body: JSON.stringify(failureBody(contract.style, error, reasons, exchange)),
+    body: JSON.stringify(
+      failureBody(contract.style, error, reasons, { requestId, processId: newProcessId() }),
+    ),
     headers,
   };
 }
 
 /** The path as the request log keeps it: a card number in it, typed by mistake, is not kept. */
-function loggedPath(request: Request): string {
-  const { pathname } = new URL(request.url);
+function loggedPath({ pathname }: URL): string {
   const plain = decodeURIComponent(pathname);
   return holdsCardNumber(plain) ? withoutCardNumbers(plain) : pathname;
 }
@@ -224,7 +227,7 @@ function note(
     tenant_id: principal.tenant.id,
     id: newId(),
     method: request.method,
-    path: loggedPath(request),
+    path: loggedPath(exchange.url),
     operation: contract.id,
     status,
     code: reason?.code ?? null,

@@ -1,9 +1,24 @@
 import { Temporal } from "temporal-polyfill";
 import type { LocalDate } from "@/lib/values/local-date";
 
+type KnownDay = { day: LocalDate; from: number; until: number };
+
+/** The day that was last asked for in each time zone, with the instants it spans. */
+const knownDays = new Map<string, KnownDay>();
+
 /** The calendar day of an instant in a time zone. */
 export function dayIn(timeZone: string, instant: Date): LocalDate {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString() as LocalDate;
+  const at = instant.getTime();
+  let known = knownDays.get(timeZone);
+  if (!known || at < known.from || at >= known.until) {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+    const date = zoned.toPlainDate();
+    const from = date.toZonedDateTime({ timeZone }).epochMilliseconds;
+    const until = date.add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds;
+    known = { day: date.toString() as LocalDate, from, until };
+    knownDays.set(timeZone, known);
+  }
+  return known.day;
 }
 
 /** The instant at which a calendar day begins in a time zone. */
@@ -14,12 +29,16 @@ export function startOfDay(timeZone: string, day: LocalDate): Date {
 
 /** An instant as version 1 writes it: `YYYY-MM-DD HH:MM:SS` in the tenant's time zone. */
 export function dateTimeText(timeZone: string, instant: Date): string {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(
+    timeZone,
+  );
   return zoned.toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", " ");
 }
 
 /** An instant as object operations write it: ISO 8601 with the tenant's offset and milliseconds. */
 export function offsetDateTimeText(timeZone: string, instant: Date): string {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(
+    timeZone,
+  );
   return zoned.toString({ fractionalSecondDigits: 3, timeZoneName: "never" });
 }

@@ -53,9 +53,8 @@ export async function claimOrReplay(use: KeyUse): Promise<Replay | undefined> {
 
 /** What a request asks for, as a keyed hash: the body may hold a card number. */
 export function keyUseOf(exchange: Exchange, key: string, body: unknown): KeyUse {
-  const { principal, request, version, entityId, orgIds } = exchange;
+  const { principal, request, url, version, entityId, orgIds } = exchange;
   if (!principal) throw new Error("idempotency comes after authentication");
-  const url = new URL(request.url);
   const fingerprint = keyedHash(
     request.method,
     url.pathname + url.search,

@@ -27,7 +27,7 @@ export function trackIdOf(request: Request): string | undefined {
 /** Reads path, query and body. */
 export async function readInput(exchange: Exchange): Promise<RawInput> {
   const { request, contract, params } = exchange;
-  const query = queryOf(new URL(request.url).searchParams);
+  const query = exchange.url.search ? queryOf(exchange.url.searchParams) : {};
   if (contract.method === "GET") return { params, query, body: {} };
   if (contract.upload && isForm(request))
     return { params, query, body: {}, file: await readUpload(request, contract.upload) };

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { withoutCardNumbers } from "../card-numbers";
@@ -102,6 +103,11 @@ export function resourceOfExchange({ contract }: Exchange): number {
   return contract.method === "GET" || contract.method === "DELETE"
     ? GENERIC_RESOURCE
     : contract.resource;
+}
+
+/** 16 hexadecimal characters that stand for the handling of one failed request. */
+export function newProcessId(): string {
+  return randomBytes(8).toString("hex");
 }
 
 /** The failure body of a style of operation (decisions, Answers and errors). */
