@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { PortalFrame, type PortalFrameProps } from "@/components/layout/portal-frame";
-import { searchObjects } from "@/components/layout/search-objects";
+import type { PaletteSearch } from "@/components/layout/use-palette-search";
 import { type ViewerFacts, ViewerProvider } from "@/components/layout/viewer";
 import { TenantZoneProvider } from "@/components/ui/tenant-zone";
 import { paths } from "@/lib/portal/paths";
@@ -11,6 +11,12 @@ export type MerchantFrameProps = Omit<PortalFrameProps, "onSignOut" | "search"> 
   timeZone: string;
   viewer: ViewerFacts;
   children: ReactNode;
+};
+
+/** The search knows every kind of object, so it is loaded when it is first used. */
+const searchWhenWanted: PaletteSearch = async (query, signal) => {
+  const { searchObjects } = await import("@/components/layout/search-objects");
+  return searchObjects(query, signal);
 };
 
 async function signOutHere(): Promise<void> {
@@ -24,7 +30,7 @@ export function MerchantFrame({ timeZone, viewer, children, ...frame }: Merchant
   return (
     <TenantZoneProvider timeZone={timeZone}>
       <ViewerProvider viewer={viewer}>
-        <PortalFrame {...frame} search={searchObjects} onSignOut={() => void signOutHere()}>
+        <PortalFrame {...frame} search={searchWhenWanted} onSignOut={() => void signOutHere()}>
           {children}
         </PortalFrame>
       </ViewerProvider>

@@ -2,6 +2,11 @@ import type { PaletteItem } from "@/components/layout/palette-item";
 import type { PaletteSearch } from "@/components/layout/use-palette-search";
 import type { Contract } from "@/lib/api/operation";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { queryProducts } from "@/lib/areas/catalog/list-contract";
+import { queryInvoices } from "@/lib/areas/invoices/list-contract";
+import { queryOrders } from "@/lib/areas/orders/read-contract";
+import { queryPayments } from "@/lib/areas/payments/list-contract";
+import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
 import { callOperation } from "@/lib/portal/call-operation";
 import { paths } from "@/lib/portal/paths";
 
@@ -17,9 +22,40 @@ type Place = {
 const places: readonly Place[] = [
   { contract: queryAccounts, field: "name", itemOf: accountItem },
   { contract: queryAccounts, field: "accountNumber", itemOf: accountItem },
+  numbered(querySubscriptions, "subscriptionNumber", "Subscription", paths.subscription),
+  numbered(queryOrders, "orderNumber", "Order", paths.order),
+  numbered(queryInvoices, "invoiceNumber", "Invoice", paths.invoice),
+  numbered(queryPayments, "paymentNumber", "Payment", paths.payment),
+  {
+    contract: queryProducts,
+    field: "name",
+    itemOf: (row) => ({
+      id: `product ${row.productNumber}`,
+      label: String(row.name),
+      detail: "Product",
+      href: paths.product(String(row.productNumber)),
+    }),
+  },
 ];
 
-const rowsOfOneKind = "5";
+/** Things that are known by their number; the account stands beside it. */
+function numbered(
+  contract: Contract,
+  field: string,
+  kind: string,
+  path: (number: string) => string,
+): Place {
+  return {
+    contract,
+    field,
+    itemOf: (row) => {
+      const number = String(row[field]);
+      return { id: `${kind} ${number}`, label: number, detail: `${kind} · ${row.accountName}`, href: path(number) };
+    },
+  };
+}
+
+const rowsOfOneKind = "4";
 
 function accountItem(row: Found): PaletteItem {
   const number = String(row.accountNumber);

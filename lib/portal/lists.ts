@@ -2,6 +2,7 @@ import type { Contract } from "@/lib/api/operation";
 import { listLoggedRequests } from "@/lib/areas/developer/contract";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
 import { queryProductRatePlans, queryProducts } from "@/lib/areas/catalog/list-contract";
+import { queryOrders } from "@/lib/areas/orders/read-contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
 import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
@@ -28,6 +29,13 @@ export const subscriptionList = {
   sort: ["createdDate.DESC"],
   filters: { status: "status.EQ", number: "subscriptionNumber.SW", term: "termType.EQ" },
 } satisfies ListOf<typeof querySubscriptions>;
+
+export const orderList = {
+  contract: queryOrders,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: { status: "status.EQ", number: "orderNumber.SW" },
+} satisfies ListOf<typeof queryOrders>;
 
 export const invoiceList = {
   contract: queryInvoices,

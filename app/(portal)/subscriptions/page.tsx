@@ -1,5 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { NewOrderLink } from "@/components/orders/new-order-link";
 import { SubscriptionsTable } from "@/components/subscriptions/subscriptions-table";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -20,7 +21,7 @@ export default async function SubscriptionsPage({ searchParams }: PageInput) {
   const input = listInput(subscriptionList, addressOf(await searchParams));
   return (
     <HydrationBoundary state={await prefetch(merchant, wanted(subscriptionList.contract, input))}>
-      <PageHeader title="Subscriptions" />
+      <PageHeader title="Subscriptions" actions={<NewOrderLink />} />
       <SubscriptionsTable />
     </HydrationBoundary>
   );

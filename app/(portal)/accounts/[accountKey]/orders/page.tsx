@@ -1,0 +1,28 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { NoPermission } from "@/components/layout/no-permission";
+import { OrdersTable } from "@/components/orders/orders-table";
+import { accountId } from "@/lib/portal/account";
+import { addressOf, listInput } from "@/lib/portal/list";
+import { ofAccount, orderList } from "@/lib/portal/lists";
+import { requireMerchant } from "@/lib/portal/merchant";
+import type { PageInput } from "@/lib/portal/page-props";
+import { paths } from "@/lib/portal/paths";
+import { prefetch, wanted } from "@/lib/portal/prefetch";
+
+export const metadata: Metadata = { title: "Orders of the account" };
+
+export default async function AccountOrdersPage({ params, searchParams }: PageInput<"accountKey">) {
+  const accountKey = decodeURIComponent((await params).accountKey);
+  const merchant = await requireMerchant(paths.accountTab(accountKey, "orders"));
+  if (!merchant.may("subscriptions:read")) {
+    return <NoPermission scope="subscriptions:read" action="see orders" />;
+  }
+  const id = await accountId(merchant, accountKey);
+  const input = listInput(ofAccount(orderList, id), addressOf(await searchParams));
+  return (
+    <HydrationBoundary state={await prefetch(merchant, wanted(orderList.contract, input))}>
+      <OrdersTable accountId={id} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { paymentTermOptions } from "@/components/accounts/payment-terms";
+import { FieldGroup } from "@/components/form/field-group";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { SwitchField } from "@/components/form/fields/switch-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { TextareaField } from "@/components/form/fields/textarea-field";
+import { PageForm } from "@/components/form/page-form";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageSkeleton } from "@/components/layout/page-skeleton";
+import { useDenied } from "@/components/layout/viewer";
+import { cardText } from "@/components/payment-methods/card-text";
+import { toast } from "@/components/ui/toast";
+import { updateAccount } from "@/lib/areas/account-setup/contract";
+import { getAccount, getAccountSummary, listAccountActivity } from "@/lib/areas/accounts/contract";
+import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import { listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { operationQuery } from "@/lib/portal/query";
+import { useOperation } from "@/lib/portal/use-operation";
+
+const refreshes = [getAccount, getAccountSummary, queryAccounts, listAccountActivity];
+const clearable = ["purchaseOrderNumber", "crmId", "salesRep", "notes"] as const;
+
+function valuesOf({ basicInfo, billingAndPayment }: CallResult<typeof getAccount>) {
+  return {
+    name: basicInfo.name,
+    paymentTerm: billingAndPayment.paymentTerm,
+    billCycleDay: billingAndPayment.billCycleDay,
+    autoPay: billingAndPayment.autoPay,
+    defaultPaymentMethodId: billingAndPayment.defaultPaymentMethodId ?? "",
+    invoiceDeliveryPrefsEmail: billingAndPayment.invoiceDeliveryPrefsEmail,
+    purchaseOrderNumber: basicInfo.purchaseOrderNumber ?? "",
+    crmId: basicInfo.crmId ?? "",
+    salesRep: basicInfo.salesRep ?? "",
+    notes: basicInfo.notes ?? "",
+  };
+}
+
+/** How an account is billed and pays. */
+export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
+  const params = { "account-key": accountKey };
+  const { data, error, refetch } = useQuery(operationQuery(getAccount, { params }));
+  const methods = useQuery(operationQuery(listAccountPaymentMethods, { params }));
+  const update = useOperation(updateAccount, { refreshes: [...refreshes, listAccountPaymentMethods] });
+  const denied = useDenied("accounts:write");
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+
+  const before = valuesOf(data);
+  const cards = methods.data?.creditcard.filter((method) => method.status === "Active") ?? [];
+  const hasCard = cards.length > 0;
+  return (
+    <PageForm
+      schema={updateAccount.body}
+      defaultValues={before}
+      {...formFacts(updateAccount)}
+      submitLabel="Save settings"
+      failureTitle="The settings could not be saved"
+      disabledReason={denied}
+      onSubmit={async (given) => {
+        const emptied = clearable.filter((name) => before[name] !== "" && given[name] === undefined);
+        const body = { ...given, ...Object.fromEntries(emptied.map((name) => [name, ""])) };
+        await update.mutateAsync({ params, body });
+        toast.success("The settings were saved");
+      }}
+    >
+      <FieldGroup framed legend="Account" columns={2}>
+        <TextField name="name" label="Name" help="" maxLength={255} autoComplete="off" />
+        <TextField name="purchaseOrderNumber" label="Purchase order" optional maxLength={100} autoComplete="off" />
+        <TextField name="crmId" label="CRM id" help="" optional maxLength={100} autoComplete="off" />
+        <TextField name="salesRep" label="Sales representative" help="" optional maxLength={50} autoComplete="off" />
+      </FieldGroup>
+      <FieldGroup framed legend="Billing" columns={2}>
+        <SelectField name="paymentTerm" label="Payment term" help="" options={paymentTermOptions} />
+        <NumberField name="billCycleDay" label="Bill cycle day" min={1} max={31} />
+        <SwitchField name="invoiceDeliveryPrefsEmail" label="Send invoices by e-mail" help="" />
+      </FieldGroup>
+      <FieldGroup framed legend="Payment" columns={2}>
+        {hasCard && (
+          <SelectField
+            name="defaultPaymentMethodId"
+            label="Default card"
+            help=""
+            options={cards.map((method) => ({ value: method.id, label: cardText(method) }))}
+          />
+        )}
+        <SwitchField
+          name="autoPay"
+          label="Collect what falls due by itself"
+          help={hasCard ? "" : "The account has no card."}
+          disabled={!hasCard && !before.autoPay}
+        />
+      </FieldGroup>
+      <FieldGroup framed legend="Notes">
+        <TextareaField name="notes" label="Notes" optional rows={4} />
+      </FieldGroup>
+    </PageForm>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Order } from "@/components/orders/order-view";
+import { PropertyList } from "@/components/layout/property-list";
+import { lengthText, renewalText } from "@/components/subscriptions/term-text";
+import { Badge } from "@/components/ui/badge";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
+import { formatMoney, formatNumber, formatWords } from "@/lib/portal/format";
+import { paths } from "@/lib/portal/paths";
+
+type Subscription = Order["subscriptions"][number];
+type Action = Subscription["orderActions"][number];
+type Created = NonNullable<Action["createSubscription"]>;
+type Charge = Created["subscribeToRatePlans"][number]["charges"][number];
+
+function agreedPrice({ quantity, prices }: Charge, currency: string): string {
+  const [only] = prices;
+  if (!only || prices.length > 1) return `${prices.length} prices by quantity`;
+  const price = formatMoney(only.price, currency, { precise: true });
+  return quantity === null ? price : `${formatNumber(quantity)} \u00d7 ${price}`;
+}
+
+function CreatedSubscription({ created, currency }: { created: Created; currency: string }) {
+  const { initialTerm, autoRenew, renewalSetting, renewalTerms } = created.terms;
+  const renewal = renewalTerms[0];
+  return (
+    <PropertyList
+      properties={[
+        { label: "Term", value: formatWords(initialTerm.termType) },
+        { label: "Begins", value: <CalendarDate date={initialTerm.startDate} /> },
+        initialTerm.period !== null && {
+          label: "Length",
+          value: lengthText(initialTerm.period, initialTerm.periodType),
+        },
+        {
+          label: "Then",
+          value: renewalText({
+            termType: initialTerm.termType,
+            autoRenew,
+            renewalSetting,
+            renewalTerm: renewal?.period ?? null,
+            renewalTermPeriodType: renewal?.periodType ?? null,
+          }),
+        },
+        ...created.subscribeToRatePlans.map((plan) => ({
+          label: plan.ratePlanName,
+          value: (
+            <ul>
+              {plan.charges.map((charge) => (
+                <li key={charge.chargeNumber}>
+                  {charge.name}: {agreedPrice(charge, currency)}
+                </li>
+              ))}
+            </ul>
+          ),
+        })),
+      ]}
+    />
+  );
+}
+
+/** What an order did to one subscription, action by action. */
+export function OrderActions({ subscription, currency }: { subscription: Subscription; currency: string }) {
+  const { subscriptionNumber, newVersion, orderActions } = subscription;
+  return (
+    <Card
+      title={<TextLink href={paths.subscription(subscriptionNumber)}>{subscriptionNumber}</TextLink>}
+      description={`Version ${newVersion} of the subscription`}
+    >
+      <ol className="space-y-4">
+        {orderActions.map((action) => (
+          <li key={action.id}>
+            <p className="flex flex-wrap items-center gap-2">
+              <Badge tone="accent">{formatWords(action.type)}</Badge>
+              {action.triggerDates.map(({ name, triggerDate }) => (
+                <span key={name} className="text-muted text-sm">
+                  {formatWords(name)} <CalendarDate date={triggerDate} absent="not known yet" />
+                </span>
+              ))}
+            </p>
+            {action.changeReason && <p className="mt-1 text-muted">{action.changeReason}</p>}
+            {action.createSubscription && (
+              <div className="mt-2">
+                <CreatedSubscription created={action.createSubscription} currency={currency} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { PropertyList } from "@/components/layout/property-list";
+import { OrderActions } from "@/components/orders/order-actions";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import { getOrder } from "@/lib/areas/orders/read-contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+
+export type Order = CallResult<typeof getOrder>["order"];
+
+/** An order: what it did to which subscriptions, and the invoices that came of it. */
+export function OrderView({ orderKey }: { orderKey: string }) {
+  const { data, error, refetch } = useQuery(
+    operationQuery(getOrder, { params: { orderNumber: orderKey } }),
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const { order } = data;
+  return (
+    <>
+      <PageHeader
+        title={`Order ${order.orderNumber}`}
+        trail={[{ label: "Orders", href: paths.orders() }]}
+        status={<Status value={order.status} />}
+        meta={
+          <>
+            <TextLink href={paths.account(order.existingAccountNumber)}>
+              {order.existingAccountNumber}
+            </TextLink>
+            <CalendarDate date={order.orderDate} />
+            <Copyable value={order.orderNumber} label="order number" />
+          </>
+        }
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="space-y-5">
+          {order.subscriptions.map((subscription) => (
+            <OrderActions
+              key={subscription.subscriptionNumber}
+              subscription={subscription}
+              currency={order.currency}
+            />
+          ))}
+        </div>
+        <Card title="Details">
+          <PropertyList
+            properties={[
+              {
+                label: "Invoices",
+                value:
+                  order.invoiceNumbers.length > 0 &&
+                  order.invoiceNumbers.map((number) => (
+                    <TextLink key={number} href={paths.invoice(number)} className="mr-2">
+                      {number}
+                    </TextLink>
+                  )),
+              },
+              { label: "Placed by", value: order.createdBy },
+              { label: "Made at", value: order.createdDate },
+              { label: "Description", value: order.description },
+              { label: "Reason", value: order.reasonCode },
+              { label: "Order id", value: <Copyable code value={order.orderId} label="order id" /> },
+            ].map((property) => ({ ...property, value: property.value || null }))}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { FileText } from "lucide-react";
+import { EmptyState } from "@/components/layout/empty-state";
+import type { Column } from "@/components/table/column";
+import { FilterChips } from "@/components/table/filter-chips";
+import { FilterSearch } from "@/components/table/filter-search";
+import { ListFooter } from "@/components/table/list-footer";
+import { OperationTable } from "@/components/table/operation-table";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Status } from "@/components/ui/status";
+import { ofAccount, orderList } from "@/lib/portal/lists";
+import { paths } from "@/lib/portal/paths";
+import { type RowOf, useList } from "@/lib/portal/use-list";
+
+type Order = RowOf<typeof orderList.contract>;
+
+const account: Column<Order> = {
+  id: "account",
+  header: "Account",
+  wrap: true,
+  cell: (order) => order.accountName,
+};
+
+const columns: Column<Order>[] = [
+  { id: "number", header: "Order", cell: (order) => order.orderNumber, primary: true },
+  { id: "status", header: "Status", cell: (order) => <Status value={order.status} /> },
+  account,
+  { id: "date", header: "Date", cell: (order) => <CalendarDate date={order.orderDate} /> },
+  {
+    id: "subscriptions",
+    header: "Subscriptions",
+    wrap: true,
+    cell: (order) => order.subscriptionNumbers.join(", "),
+  },
+  {
+    id: "description",
+    header: "Description",
+    secondary: true,
+    wrap: true,
+    cell: (order) => order.description,
+  },
+  { id: "by", header: "By", secondary: true, cell: (order) => order.createdBy },
+];
+
+const statuses = [
+  { value: "Completed", label: "Completed" },
+  { value: "Pending", label: "Pending" },
+];
+
+/** Orders, newest first: all of them, or those of one account. */
+export function OrdersTable({ accountId }: { accountId?: string }) {
+  const list = accountId === undefined ? orderList : ofAccount(orderList, accountId);
+  const { rows, error, retry, filtered, paging, single } = useList(list);
+  return (
+    <OperationTable
+      label="Orders"
+      columns={accountId === undefined ? columns : columns.filter((column) => column !== account)}
+      rows={rows}
+      rowKey={(order) => order.id}
+      rowHref={(order) => paths.order(order.orderNumber)}
+      expectedRows={list.pageSize}
+      error={error}
+      onRetry={retry}
+      toolbar={
+        <>
+          <FilterSearch parameter="number" label="Number begins with" />
+          <FilterChips label="Status" parameter="status" options={statuses} />
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={<FileText aria-hidden />}
+          title={filtered ? "No order matches" : "No orders yet"}
+        >
+          {filtered
+            ? "Take a filter away to see more."
+            : "An order makes or changes subscriptions, and can bill and collect in the same step."}
+        </EmptyState>
+      }
+      footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FastForward } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageSkeleton } from "@/components/layout/page-skeleton";
+import { PropertyList } from "@/components/layout/property-list";
+import { useDenied } from "@/components/layout/viewer";
+import { AdvanceClockForm } from "@/components/test-clock/advance-clock-form";
+import { ClockFailures } from "@/components/test-clock/clock-failures";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Instant } from "@/components/ui/instant";
+import { getTestClock } from "@/lib/areas/test-clock/contract";
+import { operationKey, operationQuery } from "@/lib/portal/query";
+
+const pollMs = 1000;
+
+/** Where the company's clock stands, how far an advance has come, and the way to move it. */
+export function TestClock() {
+  const [moving, setMoving] = useState(false);
+  const client = useQueryClient();
+  const router = useRouter();
+  const denied = useDenied("settings:write");
+  const { data: clock, error, refetch } = useQuery({
+    ...operationQuery(getTestClock),
+    refetchInterval: (query) => (query.state.data?.status === "advancing" ? pollMs : false),
+  });
+  const today = clock?.today;
+  const advancing = clock?.status === "advancing";
+
+  useEffect(() => {
+    // A moved clock changes what every other page knows, and the banner above.
+    const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== operationKey(getTestClock)[0] };
+    void client.invalidateQueries(others);
+    router.refresh();
+  }, [today, advancing, client, router]);
+
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!clock) return <PageSkeleton />;
+  return (
+    <div className="max-w-3xl space-y-5">
+      {clock.advanceTo && (
+        <div role="status">
+          <Banner tone="info" title="The clock is moving">
+            Everything that falls due until <Instant at={clock.advanceTo} /> is run in order. You may leave this page.
+          </Banner>
+        </div>
+      )}
+      <Card
+        title="Test clock"
+        actions={
+          <Button
+            variant="primary"
+            icon={<FastForward aria-hidden />}
+            disabledReason={
+              denied ??
+              (!clock.sandbox && "Only test companies have a clock to move") ||
+              (advancing && "It is moving already")
+            }
+            onClick={() => setMoving(true)}
+          >
+            Move the clock
+          </Button>
+        }
+      >
+        <PropertyList
+          properties={[
+            { label: "Today", value: <CalendarDate date={clock.today} className="font-semibold" /> },
+            { label: "Moment", value: <Instant at={clock.now} seconds /> },
+            { label: "Time zone", value: clock.timeZone },
+            { label: "It", value: clock.frozen ? "stands still until it is moved" : "follows real time" },
+            { label: "Work done until", value: <Instant at={clock.processedThrough} /> },
+          ]}
+        />
+      </Card>
+      <ClockFailures failures={clock.failures} />
+      <AdvanceClockForm today={clock.today} open={moving} onOpenChange={setMoving} />
+    </div>
+  );
+}
