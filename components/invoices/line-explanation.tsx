@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Money } from "@/components/ui/money";
-import type { explanation } from "@/lib/areas/invoices/explanation-contract";
+import type { explanation } from "@/lib/api/explanation";
 import { explanationSteps } from "@/components/invoices/explanation-steps";
 
 export type Explanation = z.output<typeof explanation>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, wholeNumber } from "@/lib/api/schemas";
-import { explanation } from "./explanation-contract";
+import { explanation } from "@/lib/api/explanation";
 
 const field = fieldsOf(584); // 584000-584299: invoices.
 const none = z.object({});

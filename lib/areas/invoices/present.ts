@@ -3,7 +3,7 @@ import { wireId } from "@/lib/platform/ids";
 import { type Decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
-import { explain } from "./explanation-model";
+import { explain } from "@/lib/billing/explanation";
 import type { Invoice, InvoiceItem } from "./model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));

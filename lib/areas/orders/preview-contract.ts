@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { currencyCode, localDate, truth } from "@/lib/api/schemas";
-import { explanation } from "@/lib/areas/invoices/explanation-contract";
+import { explanation } from "@/lib/api/explanation";
 import { ORDER_RULES, orderFields, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
 
 const field = fieldsOf(587); // 587400-587499: previews of orders.

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { explain } from "@/lib/areas/invoices/explanation-model";
+import { explain } from "@/lib/billing/explanation";
 import type { InvoiceDraft } from "@/lib/areas/invoices/model";
 import type { BillableCharge, SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { ItemDraft } from "@/lib/billing/item-draft";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fieldsOf } from "@/lib/api/field";
+import { fieldsOf } from "./field";
 
 const field = fieldsOf(584); // 584300-584399: why a line has its amount.
 

@@ -1,4 +1,4 @@
-import type { Fraction, LessTrace, LineTrace, TraceRule } from "@/lib/billing/line-trace";
+import type { Fraction, LessTrace, LineTrace, TraceRule } from "./line-trace";
 import { decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 
