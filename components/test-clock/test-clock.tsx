@@ -58,7 +58,7 @@ export function TestClock() {
             variant="primary"
             icon={<FastForward aria-hidden />}
             disabledReason={
-              denied ??
+              denied ||
               (!clock.sandbox && "Only test companies have a clock to move") ||
               (advancing && "It is moving already")
             }

@@ -4,6 +4,7 @@ import * as accountLists from "@/lib/areas/accounts/list-contract";
 import * as catalog from "@/lib/areas/catalog/contract";
 import * as catalogLists from "@/lib/areas/catalog/list-contract";
 import * as contacts from "@/lib/areas/contacts/contract";
+import * as home from "@/lib/areas/home/contract";
 import * as invoices from "@/lib/areas/invoices/contract";
 import * as invoiceLists from "@/lib/areas/invoices/list-contract";
 import * as objects from "@/lib/areas/objects/contract";
@@ -20,6 +21,9 @@ import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
 import * as subscriptionsV2 from "@/lib/areas/subscriptions/v2-contract";
 import * as testClock from "@/lib/areas/test-clock/contract";
+import * as usage from "@/lib/areas/usage/contract";
+import * as usageLists from "@/lib/areas/usage/list-contract";
+import * as usageObjects from "@/lib/areas/usage/object-contract";
 import type { Contract } from "./operation";
 
 const modules: readonly Record<string, unknown>[] = [
@@ -32,6 +36,9 @@ const modules: readonly Record<string, unknown>[] = [
   catalog,
   catalogLists,
   objects,
+  usage,
+  usageLists,
+  usageObjects,
   subscriptions,
   subscriptionsV2,
   subscriptionLists,
@@ -45,6 +52,7 @@ const modules: readonly Record<string, unknown>[] = [
   orderPreviews,
   orderReads,
   testClock,
+  home,
 ];
 
 function isContract(value: unknown): value is Contract {
