@@ -72,17 +72,22 @@ export async function compareOrders(
     const number = await placeOrder(client, accounts[0] as string, ratePlanId);
     const rows = await rowsOfOrder(pool, tenantId, number);
     await pool.query(floorFunction());
+    const found = await pool.query(
+      "select id from account where tenant_id = $1 and account_number = any($2) order by id",
+      [tenantId, accounts],
+    );
+    const accountIds = found.rows.map(({ id }) => String(id));
     const candidate = () =>
       during(
         async (worker) => void (await placeOrder(client, accounts[worker] as string, ratePlanId)),
       );
     const floor = () =>
       during(
-        async () =>
+        async (worker) =>
           void (await pool.query({
             name: "floor",
             text: "select bench_order($1)",
-            values: [copyOf(rows)],
+            values: [copyOf(rows, accountIds[worker] as string)],
           })),
       );
     return await compare("create order with billing and collection", 0.1, floor, candidate);
@@ -169,8 +174,8 @@ function belongs(
 }
 
 /** The rows with new ids, numbers and keys, as the function's argument. */
-function copyOf(rows: Rows): string {
-  const fresh = new Map<string, string>();
+function copyOf(rows: Rows, accountId: string): string {
+  const fresh = new Map([[String(rows.orders?.[0]?.account_id), accountId]]);
   const tail = randomUUID();
   let copy = JSON.stringify(rows);
   for (const table of Object.values(rows)) {
@@ -199,6 +204,5 @@ function floorFunction(): string {
   return `create or replace function bench_order(p json) returns void language plpgsql as $$ begin
     perform 1 from account a where a.tenant_id = (p->'orders'->0->>'tenant_id')::uuid and a.id = (p->'orders'->0->>'account_id')::uuid for update;
     ${inserts.join("\n    ")}
-    update number_counter set next = next + 1 where tenant_id = (p->'orders'->0->>'tenant_id')::uuid;
   end $$`;
 }
