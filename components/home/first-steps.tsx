@@ -1,0 +1,58 @@
+import { Check, FilePlus2, Package, UserPlus } from "lucide-react";
+import { ActionLink } from "@/components/layout/action-link";
+import { Card } from "@/components/ui/card";
+import type { getHome } from "@/lib/areas/home/contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { paths } from "@/lib/portal/paths";
+
+export type FirstStepsProps = { counts: CallResult<typeof getHome>["counts"] };
+
+/** Three steps from nothing to a paid invoice; those that are done are ticked. */
+export function FirstSteps({ counts }: FirstStepsProps) {
+  const steps = [
+    {
+      done: counts.ratePlans > 0,
+      title: "Make a product",
+      text: "A product has rate plans, and these have charges with prices.",
+      link: { href: paths.newProduct(), scope: "catalog:write", icon: <Package aria-hidden />, label: "New product" },
+    },
+    {
+      done: counts.accounts > 0,
+      title: "Add an account",
+      text: "A customer with a contact, a currency and a card.",
+      link: { href: paths.newAccount(), scope: "accounts:write", icon: <UserPlus aria-hidden />, label: "New account" },
+    },
+    {
+      done: counts.subscriptions > 0,
+      title: "Place an order",
+      text: "It makes a subscription; bill and collect in the same step.",
+      link: { href: paths.newOrder(), scope: "orders:write", icon: <FilePlus2 aria-hidden />, label: "New order" },
+    },
+  ] as const;
+  const next = steps.findIndex((step) => !step.done);
+  return (
+    <Card title="From nothing to a paid invoice in three steps">
+      <ol className="grid gap-4 lg:grid-cols-3">
+        {steps.map((step, index) => (
+          <li key={step.title} className="flex flex-col items-start gap-2 rounded-md border p-4">
+            <p className="flex items-center gap-2 font-semibold">
+              <span className="flex size-6 items-center justify-center rounded-full bg-accent-soft text-accent-text text-sm tabular-nums">
+                {step.done ? <Check aria-label="Done" className="size-4" /> : index + 1}
+              </span>
+              {step.title}
+            </p>
+            <p className="flex-1 text-muted">{step.text}</p>
+            <ActionLink
+              href={step.link.href}
+              scope={step.link.scope}
+              icon={step.link.icon}
+              variant={index === next ? "primary" : "secondary"}
+            >
+              {step.link.label}
+            </ActionLink>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FilePlus2 } from "lucide-react";
+import { AgeingCard } from "@/components/home/ageing-card";
+import { BilledCollectedChart } from "@/components/home/billed-collected-chart";
+import { FailedPayments } from "@/components/home/failed-payments";
+import { FirstSteps } from "@/components/home/first-steps";
+import { ActionLink } from "@/components/layout/action-link";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { PageSkeleton } from "@/components/layout/page-skeleton";
+import { StatTile } from "@/components/layout/stat-tile";
+import { useViewer } from "@/components/layout/viewer";
+import { Money } from "@/components/ui/money";
+import { Tabs } from "@/components/ui/tabs";
+import { getHome } from "@/lib/areas/home/contract";
+import { formatDate } from "@/lib/portal/format";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+
+export type Figures = CallResult<typeof getHome>["currencies"][number];
+
+function CurrencyFigures({ figures }: { figures: Figures }) {
+  const { currency, mrr, outstanding, overdue, months } = figures;
+  const current = months.at(-1);
+  const money = (amount: number) => <Money amount={amount} currency={currency} />;
+  return (
+    <div className="space-y-5">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <StatTile label="Monthly recurring revenue" value={money(mrr)} />
+        <StatTile label="Billed this month" value={money(current?.billed ?? 0)} />
+        <StatTile label="Collected this month" value={money(current?.collected ?? 0)} />
+        <StatTile
+          label="Outstanding"
+          value={money(outstanding)}
+          tone={overdue > 0 ? "warning" : "neutral"}
+          detail={overdue > 0 ? <>{money(overdue)} overdue</> : "Nothing overdue"}
+        />
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <BilledCollectedChart figures={figures} />
+        <AgeingCard figures={figures} />
+      </div>
+    </div>
+  );
+}
+
+/** How the company stands today, and what needs somebody. */
+export function HomeView({ tenantName }: { tenantName: string }) {
+  const { today } = useViewer();
+  const { data, error, refetch } = useQuery(operationQuery(getHome));
+  const settingUp = data && Object.values(data.counts).some((count) => count === 0);
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        meta={`${tenantName} on ${formatDate(today)}`}
+        actions={
+          !settingUp && (
+            <ActionLink
+              href={paths.newOrder()}
+              scope="orders:write"
+              variant="primary"
+              icon={<FilePlus2 aria-hidden />}
+            >
+              New order
+            </ActionLink>
+          )
+        }
+      />
+      {error && <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSkeleton />}
+      {data && (
+        <div className="space-y-5">
+          {settingUp && <FirstSteps counts={data.counts} />}
+          <FailedPayments payments={data.failedPayments} />
+          {data.currencies.length === 1 && data.currencies[0] && (
+            <CurrencyFigures figures={data.currencies[0]} />
+          )}
+          {data.currencies.length > 1 && (
+            <Tabs
+              label="Currencies"
+              tabs={data.currencies.map((figures) => ({
+                value: figures.currency,
+                label: figures.currency,
+                content: <CurrencyFigures figures={figures} />,
+              }))}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
