@@ -1,11 +1,14 @@
 import { createHmac, randomBytes, scryptSync } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import type { RoleUrls } from "./database-roles";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
+import { unfinishedMark } from "./first-start";
 import { prepareDatabase } from "./prepare-database";
 import { isRunning } from "./process-table";
 import type { Settings } from "./settings";
+import { StartFailure } from "./start-failure";
 
 /** The database that the processes work with: the embedded one, or the one that was named. */
 export type Database = RoleUrls & {
@@ -25,6 +28,7 @@ export async function openDatabase(
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, say });
   const ownerUrl = settings.databaseUrl ?? embedded?.url(embeddedName) ?? "";
   try {
+    await clearUnfinished(settings, embedded, say);
     const made = await prepareDatabase(ownerUrl, roleSecret(ownerUrl, settings.dataDir));
     const appUrl = settings.databaseAppUrl ?? made.appUrl;
     return { ownerUrl, embedded, appUrl, portalUrl: settings.databasePortalUrl ?? made.portalUrl };
@@ -32,6 +36,31 @@ export async function openDatabase(
     await embedded?.stop();
     throw error;
   }
+}
+
+/**
+ * Begins anew when a first start was interrupted in the middle of its tenant, whose credentials
+ * nobody knows. A database that was named to us is not ours to drop.
+ */
+async function clearUnfinished(
+  { dataDir }: Settings,
+  embedded: EmbeddedPostgres | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  const mark = unfinishedMark(dataDir);
+  if (!existsSync(mark)) return;
+  if (!embedded) {
+    throw new StartFailure(
+      "An earlier first start was interrupted while it made the first tenant. Drop the database " +
+        `that DATABASE_URL names, make it anew and remove ${mark}.`,
+    );
+  }
+  say("The first start was interrupted; it begins anew with an empty database.");
+  const owner = new pg.Client({ connectionString: embedded.url("postgres") });
+  await owner.connect();
+  await owner.query(`DROP DATABASE IF EXISTS ${embeddedName} WITH (FORCE)`);
+  await owner.end();
+  rmSync(mark);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { Settings } from "./settings";
@@ -32,8 +32,15 @@ export async function isEmpty(appUrl: string): Promise<boolean> {
   }
 }
 
+/** Made before the first tenant and removed after it: what lies between is half a tenant. */
+export function unfinishedMark(dataDir: string): string {
+  return path.join(dataDir, "first-start-unfinished");
+}
+
 /** Makes the first tenant, with a story of data unless SEED=none, and keeps its credentials. */
 export async function makeFirstTenant(supervisor: Supervisor, settings: Settings): Promise<void> {
+  const mark = unfinishedMark(settings.dataDir);
+  writeFileSync(mark, "The first start has begun to make a tenant and has not finished.\n");
   const report = await supervisor.runOnce("run-seed", { SEED: settings.seed });
   if (report.type !== "seeded") {
     const reason = report.type === "failed" ? report.message : "no credentials came back";
@@ -42,6 +49,7 @@ export async function makeFirstTenant(supervisor: Supervisor, settings: Settings
   const credentials = { baseUrl: settings.baseUrl, ...report.credentials };
   const file = credentialsFile(settings);
   writeFileSync(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  rmSync(mark);
 }
 
 /** The credentials that the first start kept; the address may have changed since. */

@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { rmSync, watchFile } from "node:fs";
 import path from "node:path";
 import { log } from "@/lib/platform/log";
@@ -28,6 +28,7 @@ export class Supervisor {
   #ready = false;
   #portalTarget: PortalTarget | undefined;
   #workers: string[] = [];
+  #runningOnce: ChildProcess | undefined;
   #firstReport: ((report: ChildReport) => void) | undefined;
 
   constructor(
@@ -64,6 +65,7 @@ export class Supervisor {
   /** Lets the API finish first: pages that it still passes on need the portal. */
   async stop(): Promise<void> {
     this.#unwatch();
+    this.#runningOnce?.kill();
     for (const child of [this.#api, this.#portal, this.#worker]) child.expectEnd();
     const worker = this.#worker.stop(drainTime);
     await this.#api.stop(drainTime);
@@ -87,6 +89,7 @@ export class Supervisor {
       env: { ...this.#applicationEnv(), ...extra, PERENNIAL_PROCESS: bundle },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
+    this.#runningOnce = child;
     let last: ChildReport = { type: "failed", message: `${bundle} ended without a result` };
     child.on("message", (message) => (last = message as ChildReport));
     const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
