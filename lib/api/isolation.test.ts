@@ -13,6 +13,7 @@ let owner: TestTenant;
 let stranger: TestTenant;
 let world: World;
 let sessionId: string;
+let usage: { id: string; uploadId: string };
 
 beforeAll(async () => {
   owner = await testTenant();
@@ -23,7 +24,19 @@ beforeAll(async () => {
     [owner.tenantId, owner.userId],
   );
   sessionId = session?.id ?? "";
+  usage = await sendUsage();
 }, 60_000);
+
+/** A file of usage of the owner, and the record that it brought. */
+async function sendUsage(): Promise<{ id: string; uploadId: string }> {
+  const rows = `ACCOUNT_ID,UOM,QTY,STARTDATE\r\n${world.accountNumber},Each,1,2026-01-10\r\n`;
+  const part = 'Content-Disposition: form-data; name="file"; filename="canary.csv"';
+  const form = `--b\r\n${part}\r\n\r\n${rows}\r\n--b--\r\n`;
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const answer = await owner.call("POST", "/v1/usage", form, { headers });
+  const list = await owner.call("GET", "/object-query/usages");
+  return { id: list.body.data[0].id, uploadId: answer.body.checkImportStatus.split("/")[3] };
+}
 
 /** A key of the other tenant for each path parameter. */
 const keys: Record<string, () => string> = {
@@ -41,6 +54,7 @@ const keys: Record<string, () => string> = {
   "product-rate-plan-charge-key": () => world.chargeId,
   "client-id": () => owner.clientId,
   "session-id": () => sessionId,
+  "upload-id": () => usage.uploadId,
 };
 
 /** Object operations all call their parameter `id`. */
@@ -49,6 +63,7 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/product-rate-plan\//, () => world.ratePlanId],
   [/^\/v1\/object\/product-rate-plan-charge\//, () => world.chargeId],
   [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
+  [/^\/v1\/object\/usage\//, () => usage.id],
 ];
 
 /** The least body that passes the checks of fields, for operations that need one. */
@@ -167,6 +182,11 @@ describe("another tenant's key in a body", () => {
         expirationYear: "2039",
         securityCode: "123",
       },
+    ],
+    "usage of another's account, as an object": () => [
+      "POST",
+      "/v1/object/usage",
+      { AccountId: world.accountId, UOM: "Each", Quantity: 1, StartDateTime: "2026-01-10" },
     ],
     "a rate plan of another's product": () => [
       "POST",

@@ -4,6 +4,8 @@ export const SCOPES = {
   "accounts:write": "Create and change accounts and contacts.",
   "catalog:read": "Read products, rate plans and charges.",
   "catalog:write": "Create and change products, rate plans and charges.",
+  "usage:read": "Read usage records and uploads.",
+  "usage:write": "Send, correct and delete usage records.",
   "subscriptions:read": "Read subscriptions and orders.",
   "orders:write": "Create, preview and change orders and subscriptions.",
   "invoices:read": "Read invoices, their items, explanations and PDF files.",

@@ -184,6 +184,7 @@ const booked = statement<{ what: string }>(
      union all select 'invoices', exists (select 1 from invoice where tenant_id = $1 and account_id = $2)
      union all select 'payments', exists (select 1 from payment where tenant_id = $1 and account_id = $2)
      union all select 'payment attempts', exists (select 1 from gateway_intent where tenant_id = $1 and account_id = $2)
+     union all select 'usage records', exists (select 1 from usage_record where tenant_id = $1 and account_id = $2)
      union all select 'child accounts', exists (select 1 from account where tenant_id = $1 and parent_id = $2)) b where found`,
 );
 

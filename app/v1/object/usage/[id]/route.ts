@@ -1,0 +1,8 @@
+import { serve } from "@/lib/api/next";
+import { deleteUsage, retrieveUsage, updateUsage } from "@/lib/areas/usage/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: retrieveUsage,
+  PUT: updateUsage,
+  DELETE: deleteUsage,
+});

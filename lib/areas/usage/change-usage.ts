@@ -1,0 +1,147 @@
+import type { Ctx } from "@/lib/api/context";
+import { categoryOf, resourceOf } from "@/lib/api/codes";
+import { ApiError, MissingField, RuleViolation } from "@/lib/api/errors";
+import { fields } from "@/lib/api/field";
+import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { eventFields } from "./event-contract";
+import { findUsage } from "./find-usage";
+import { ingest } from "./ingest";
+import { lookUp } from "./look-up";
+import { requirePending, type RowReason, type UsageDraft, type UsageRecord } from "./model";
+import type { UsageBody, UsageChanges } from "./object-contract";
+import { momentOf } from "./read-row";
+import { changeUsage, deleteUsageRow } from "./record-queries";
+
+const present = (...keys: (string | undefined)[]) =>
+  keys.filter((key): key is string => key !== undefined);
+
+/** Stores one usage record. @throws ApiError with all reasons why it cannot be. */
+export async function createUsage(ctx: Ctx, body: UsageBody): Promise<{ id: string }> {
+  const accountKeys = present(body.AccountId, body.AccountNumber);
+  if (!accountKeys.length)
+    throw new MissingField("AccountId or AccountNumber is required", { parameter: "AccountId" });
+  const customFields = changedCustomFields({}, body);
+  const draft: UsageDraft = {
+    row: 1,
+    accountKeys,
+    subscriptionKeys: present(body.SubscriptionId, body.SubscriptionNumber),
+    chargeKeys: present(body.ChargeId, body.ChargeNumber),
+    unitOfMeasure: body.UOM,
+    quantity: String(body.Quantity),
+    start: momentOf(body.StartDateTime),
+    end: body.EndDateTime ? momentOf(body.EndDateTime) : null,
+    uniqueKey: body.UniqueKey ?? null,
+    description: body.Description ?? null,
+    groupId: body.GroupId ?? null,
+    customFields,
+  };
+  const [result] = await ingest(ctx, [draft], { sourceType: "API", uploadId: null });
+  if (result?.status === "Rejected" && !isTaken(result.reasons)) throw refusalOf(result.reasons);
+  if (result?.status !== "Accepted") throw taken();
+  const { quantity, unitOfMeasure, start } = draft;
+  ctx.record({
+    subjectType: "usage",
+    subjectId: result.id,
+    action: "create",
+    detail: { quantity, unitOfMeasure, start },
+  });
+  return result;
+}
+
+/** Corrects a record that is not billed yet. @throws ApiError with all reasons against it. */
+export async function updateUsage(
+  ctx: Ctx,
+  key: string,
+  body: UsageChanges,
+): Promise<{ id: string }> {
+  const before = await findUsage(ctx, key, { lock: true });
+  requirePending(before, "changed");
+  const draft = changedDraft(before, body);
+  const [looked] = await lookUp(ctx, [draft]);
+  if (looked && "reasons" in looked) throw refusalOf(looked.reasons);
+  await changeUsage(ctx, before.id, draft);
+  const { unitOfMeasure } = before;
+  const quantity = before.quantity.toFixed();
+  ctx.record({
+    subjectType: "usage",
+    subjectId: before.id,
+    action: "update",
+    detail: {
+      before: { quantity, unitOfMeasure, start: before.startAt },
+      after: { quantity: draft.quantity, unitOfMeasure: draft.unitOfMeasure, start: draft.start },
+    },
+  });
+  return before;
+}
+
+/** Deletes a record that is not billed yet. */
+export async function deleteUsage(ctx: Ctx, key: string): Promise<{ id: string }> {
+  const found = await findUsage(ctx, key, { lock: true });
+  requirePending(found, "deleted");
+  await deleteUsageRow(ctx.tenantId, found.id);
+  const { unitOfMeasure, uniqueKey, startAt } = found;
+  ctx.record({
+    subjectType: "usage",
+    subjectId: found.id,
+    action: "delete",
+    detail: { quantity: found.quantity.toFixed(), unitOfMeasure, uniqueKey, start: startAt },
+  });
+  return found;
+}
+
+function changedDraft(before: UsageRecord, body: UsageChanges): UsageDraft {
+  const { EndDateTime: end, StartDateTime: start } = body;
+  const kept = before.endAt?.toISOString() ?? null;
+  return {
+    row: 1,
+    accountKeys: [before.accountId],
+    subscriptionKeys: present(before.subscriptionId ?? undefined),
+    chargeKeys: present(before.chargeNumber ?? undefined),
+    unitOfMeasure: body.UOM ?? before.unitOfMeasure,
+    quantity: body.Quantity === undefined ? before.quantity.toFixed() : String(body.Quantity),
+    start: start === undefined ? before.startAt.toISOString() : momentOf(start),
+    end: end === undefined ? kept : end && momentOf(end),
+    uniqueKey: before.uniqueKey,
+    description: before.description,
+    groupId: before.groupId,
+    customFields: before.customFields,
+  };
+}
+
+/** Fields of an event as object operations spell them. */
+const SPELLINGS: Readonly<Partial<Record<keyof typeof eventFields, string>>> = {
+  accountNumber: "AccountNumber",
+  unitOfMeasure: "UOM",
+  quantity: "Quantity",
+  startDateTime: "StartDateTime",
+  endDateTime: "EndDateTime",
+  subscriptionNumber: "SubscriptionNumber",
+  chargeNumber: "ChargeNumber",
+  uniqueKey: "UniqueKey",
+};
+
+function refusalOf(reasons: readonly RowReason[]): ApiError {
+  const [first] = reasons;
+  const named = reasons.map((reason) => {
+    const field = (Object.keys(SPELLINGS) as (keyof typeof eventFields)[]).find(
+      (name) => fields.get(eventFields[name])?.code === resourceOf(reason.code),
+    );
+    return { ...reason, ...(field ? { parameter: SPELLINGS[field] } : {}) };
+  });
+  return new ApiError(first ? categoryOf(first.code) : 20, first?.message ?? "", {
+    reasons: named,
+  });
+}
+
+/** True when nothing but its key stands against a row. */
+function isTaken(reasons: readonly RowReason[]): boolean {
+  const key = fields.get(eventFields.uniqueKey)?.code;
+  return reasons.every(({ code }) => resourceOf(code) === key);
+}
+
+function taken(): RuleViolation {
+  return new RuleViolation("UniqueKey is taken: it must be unique", {
+    parameter: "UniqueKey",
+    word: "DUPLICATE_VALUE",
+  });
+}

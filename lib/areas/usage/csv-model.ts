@@ -1,0 +1,104 @@
+import { parseDecimal } from "@/lib/values/decimal";
+import { parseSheetMoment } from "@/lib/values/moment";
+
+/** Columns of a usage file by the field of an event that they fill. */
+export const CSV_COLUMNS = {
+  accountNumber: "ACCOUNT_ID",
+  unitOfMeasure: "UOM",
+  quantity: "QTY",
+  startDateTime: "STARTDATE",
+  endDateTime: "ENDDATE",
+  subscriptionNumber: "SUBSCRIPTION_ID",
+  chargeNumber: "CHARGE_ID",
+  description: "DESCRIPTION",
+  uniqueKey: "UNIQUE_KEY",
+  groupId: "GROUP_ID",
+} as const;
+
+export type CsvField = keyof typeof CSV_COLUMNS;
+
+const NEEDED = ["accountNumber", "unitOfMeasure", "quantity", "startDateTime"] as const;
+
+/** A column of dynamic pricing, which is not offered: files of others carry it empty. */
+const UNUSED = "PRODUCT_RATE_PLAN_CHARGE_ID";
+const CUSTOM = /^[A-Za-z][A-Za-z0-9_]{0,60}__c$/;
+
+/** Where a file has its fields: places of cells, counted from 0. */
+export type CsvLayout = {
+  places: Readonly<Partial<Record<CsvField, number>>>;
+  custom: readonly (readonly [name: string, place: number])[];
+  unused: number | undefined;
+  width: number;
+};
+
+/** The layout that a row of headers describes, or all that is wrong with it, in words. */
+export function csvLayout(headers: readonly string[]): CsvLayout | { problems: string[] } {
+  const names = headers.map((header) => header.trim());
+  const upper = names.map((name) => (CUSTOM.test(name) ? name : name.toUpperCase()));
+  const columns = Object.entries(CSV_COLUMNS) as [CsvField, string][];
+  const known = new Set<string>([...columns.map(([, column]) => column), UNUSED]);
+  const problems = [
+    ...NEEDED.filter((field) => !upper.includes(CSV_COLUMNS[field])).map(
+      (field) => `The column ${CSV_COLUMNS[field]} is missing.`,
+    ),
+    ...upper
+      .filter((name) => !known.has(name) && !CUSTOM.test(name))
+      .map((name) => `There is no column ${name.slice(0, 60) || "without a name"}.`),
+    ...[...new Set(upper.filter((name, place) => upper.indexOf(name) !== place))].map(
+      (name) => `The column ${name.slice(0, 60)} stands twice.`,
+    ),
+  ];
+  if (problems.length) return { problems };
+  const placeOf = (name: string) => (upper.includes(name) ? upper.indexOf(name) : undefined);
+  return {
+    places: Object.fromEntries(columns.map(([field, column]) => [field, placeOf(column)])),
+    custom: upper.flatMap((name, place) => (CUSTOM.test(name) ? [[name, place] as const] : [])),
+    unused: placeOf(UNUSED),
+    width: upper.length,
+  };
+}
+
+/** A quantity as plain decimal text; undefined unless it has at most 9 decimals and 15 digits. */
+export function csvQuantity(text: string): string | undefined {
+  const value = parseDecimal(text.replace(/^\+/, ""));
+  if (value === null || value.isNegative()) return undefined;
+  return value.decimalPlaces() <= 9 && value.precision() <= 15 ? value.toFixed() : undefined;
+}
+
+/** The cells of a row by field, blanks around them left out; empty ones are absent. */
+export function cellsOf(
+  layout: CsvLayout,
+  cells: readonly string[],
+): { given: Partial<Record<CsvField, string>>; custom: Record<string, string>; unused: boolean } {
+  const cell = (place: number | undefined) =>
+    place === undefined ? "" : (cells[place] ?? "").trim();
+  const given: Partial<Record<CsvField, string>> = {};
+  for (const [field, place] of Object.entries(layout.places) as [CsvField, number | undefined][]) {
+    const value = cell(place);
+    if (value !== "") given[field] = value;
+  }
+  const custom: Record<string, string> = {};
+  for (const [name, place] of layout.custom) if (cell(place) !== "") custom[name] = cell(place);
+  return { given, custom, unused: cell(layout.unused) !== "" };
+}
+
+/** What the cells of these fields must be; the others are free text. */
+export const CSV_SHAPES: Readonly<
+  Partial<Record<CsvField, { read: (text: string) => string | null | undefined; words: string }>>
+> = {
+  quantity: {
+    read: csvQuantity,
+    words: "must be a number of at least 0 with at most 9 decimals and 15 digits",
+  },
+  startDateTime: {
+    read: parseSheetMoment,
+    words: "must be a date such as 2026-01-31 or 1/31/2026, with or without a time",
+  },
+  endDateTime: {
+    read: parseSheetMoment,
+    words: "must be a date such as 2026-01-31 or 1/31/2026, with or without a time",
+  },
+};
+
+/** The fields without which a row is nothing. */
+export const CSV_NEEDED: readonly CsvField[] = NEEDED;

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { customFields, id, quantity, text } from "@/lib/api/schemas";
+import { parseMoment } from "@/lib/values/moment";
+
+const field = fieldsOf(541); // 541001-541029: an event of usage wherever it stands.
+
+/** Most characters of a sender's key. */
+export const LONGEST_KEY = 255;
+
+/** A date or a date with a time, as version 1 and ISO 8601 write them. */
+export const moment = z
+  .string()
+  .max(40)
+  .refine(
+    (value) => parseMoment(value) !== null,
+    "must be a date, a date with a time, or ISO 8601 with an offset",
+  );
+
+/** The fields of one event. A day or a time without an offset is the tenant's. */
+export const eventFields = {
+  accountId: field(1, id.optional(), "Id of the account that used something."),
+  accountNumber: field(2, text(100).optional(), "Number of the account, in place of its id."),
+  unitOfMeasure: field(3, text(50), "Unit of what was used; a charge of the catalog has it."),
+  quantity: field(4, quantity, "How much was used, at most nine decimals."),
+  startDateTime: field(5, moment, "When it was used: its day decides the billing period."),
+  endDateTime: field(6, moment.optional(), "When the use ended; rating does not look at it."),
+  subscriptionNumber: field(
+    7,
+    text(100).optional(),
+    "Subscription that it belongs to; every one of the account with that unit when absent.",
+  ),
+  chargeNumber: field(
+    8,
+    text(100).optional(),
+    "Subscribed charge that it belongs to, such as C-00000001; every one with that unit when absent.",
+  ),
+  description: field(9, text(200).optional(), "Free text."),
+  uniqueKey: field(
+    10,
+    text(LONGEST_KEY).optional(),
+    "Your own key of the event: a second event with it is not counted.",
+  ),
+  groupId: field(11, text(100).optional(), "Group of events that are rated together."),
+  customFields: field(
+    12,
+    customFields.optional(),
+    "Custom fields by name: amounts and rates of pre-rated models, attributes of formulas.",
+  ),
+};
+
+export type UsageEvent = z.output<z.ZodObject<typeof eventFields>>;

@@ -1,0 +1,217 @@
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { beforeAll, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+let accountNumber: string;
+let accountId: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  await makeCatalog(tenant);
+});
+
+const HEADERS =
+  "ACCOUNT_ID,UOM,QTY,STARTDATE,ENDDATE,SUBSCRIPTION_ID,CHARGE_ID,DESCRIPTION,UNIQUE_KEY";
+
+type Sending = { query?: string; headers?: Record<string, string>; name?: string; cut?: number };
+
+/** Sends bytes as a file in a form, the way that browsers do. */
+function send(
+  content: string | Uint8Array,
+  { query = "", headers, name = "u.csv", cut }: Sending = {},
+) {
+  const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(content),
+    Buffer.from("\r\n--b--\r\n"),
+  ]);
+  return tenant.call("POST", `/v1/usage${query}`, body.subarray(0, cut), {
+    headers: { "content-type": "multipart/form-data; boundary=b", ...headers },
+  });
+}
+
+async function freshAccount() {
+  ({ accountNumber, accountId } = await makeAccount(tenant));
+}
+
+const row = (quantity: string | number, rest = "2026-01-10,,,,,") =>
+  `${accountNumber},Each,${quantity},${rest}`;
+
+async function stored() {
+  const [found] = await asOwner<{ count: number; sum: string }>(
+    "select count(*)::int as count, coalesce(sum(quantity), 0)::float8 as sum from usage_record where account_id = $1",
+    [accountId],
+  );
+  return found;
+}
+
+describe("a file of usage", () => {
+  test("is stored, with its outcome to be read again", async () => {
+    await freshAccount();
+    const lines = [
+      HEADERS,
+      row(1),
+      row("2.5", '1/31/2026,,,,"a, ""b""\r\nc",k1'),
+      row("0.000000001", "2026-01-10 10:00,2026-01-10 11:00,,,=1+1,k2"),
+    ];
+    const answer = await good(send(`\ufeff${lines.join("\r\n")}`));
+    expect(answer).toMatchObject({
+      success: true,
+      importStatus: "Completed",
+      received: 3,
+      accepted: 3,
+      results: [],
+      checkImportStatus: expect.stringMatching(/^\/v1\/usage\/[0-9a-f]{32}\/status$/),
+    });
+    expect(await stored()).toEqual({ count: 3, sum: 3.500000001 });
+    const again = await good(tenant.call("GET", answer.checkImportStatus));
+    expect(again).toMatchObject({
+      fileName: "u.csv",
+      size: answer.size,
+      importStatus: "Completed",
+    });
+    const list = await good(tenant.call("GET", `/v1/usage/accounts/${accountNumber}?pageSize=2`));
+    expect(list.usage.map(({ sourceName }: { sourceName: string }) => sourceName)).toEqual([
+      "u.csv",
+      "u.csv",
+    ]);
+    const next = new URL(list.nextPage);
+    const rest = await good(tenant.call("GET", next.pathname + next.search));
+    const all = [...list.usage, ...rest.usage];
+    expect(all.map(({ quantity }: { quantity: string }) => quantity).sort()).toEqual([
+      "0.000000001",
+      "1",
+      "2.5",
+    ]);
+    const [text] = await asOwner<{ description: string }>(
+      "select description from usage_record where account_id = $1 and unique_key = 'k2'",
+      [accountId],
+    );
+    expect(text?.description).toBe("=1+1");
+  });
+
+  test("sent twice adds nothing, when its rows have keys", async () => {
+    await freshAccount();
+    const content = [HEADERS, row(1, "2026-01-10,,,,,f1"), row(2, "2026-01-10,,,,,f2")].join("\n");
+    expect(await good(send(content))).toMatchObject({ accepted: 2 });
+    const again = await good(send(content));
+    expect(again).toMatchObject({ importStatus: "Completed", accepted: 0, duplicates: 2 });
+    expect(again.results.map(({ row: at }: { row: number }) => at)).toEqual([2, 3]);
+    expect(await stored()).toEqual({ count: 2, sum: 3 });
+  });
+
+  test("with a bad row stores nothing, and tells every bad row", async () => {
+    await freshAccount();
+    const lines = [
+      HEADERS,
+      row(1),
+      `A99999999,Each,1,2026-01-10,,,,,`,
+      row("-1"),
+      row("1e3"),
+      row("1,5"),
+      "",
+      `,,,,,,,,`,
+      row(1, "2026-02-30,,,,,"),
+      row(1, "2026-01-10,2026-01-09,,,,"),
+    ];
+    const answer = await good(send(lines.join("\n")));
+    expect(answer).toMatchObject({ importStatus: "Failed", received: 8, accepted: 0, rejected: 7 });
+    const told = answer.results.map(
+      ({ row: at, reasons }: { row: number; reasons: { code: number }[] }) => [
+        at,
+        ...reasons.map(({ code }) => code),
+      ],
+    );
+    expect(told).toEqual([
+      [3, 54100240],
+      [4, 54100420],
+      [5, 54100420],
+      [6, 54100220, 54100520],
+      [8, 54100222, 54100322, 54100422, 54100522],
+      [9, 54100520],
+      [10, 54100620],
+    ]);
+    expect(await stored()).toEqual({ count: 0, sum: 0 });
+    const again = await good(tenant.call("GET", answer.checkImportStatus));
+    expect(again.results).toEqual(answer.results);
+    const partial = await good(send(lines.join("\n"), { query: "?partial=true" }));
+    expect(partial).toMatchObject({ importStatus: "Completed", accepted: 1, rejected: 7 });
+    expect(await stored()).toEqual({ count: 1, sum: 1 });
+  });
+
+  test("takes back rows of earlier batches when a later one is bad", async () => {
+    await freshAccount();
+    const lines = [HEADERS, ...Array.from({ length: 6000 }, () => row(1)), row("x")];
+    const answer = await good(send(lines.join("\n")));
+    expect(answer).toMatchObject({ importStatus: "Failed", received: 6001, rejected: 1 });
+    expect(await stored()).toEqual({ count: 0, sum: 0 });
+    const fine = await good(send(lines.slice(0, -1).join("\n")));
+    expect(fine).toMatchObject({ importStatus: "Completed", accepted: 6000 });
+    expect(await stored()).toEqual({ count: 6000, sum: 6000 });
+  });
+
+  test("that is cut, broken or no CSV of usage is refused, and nothing of it is stored", async () => {
+    await freshAccount();
+    const content = [HEADERS, row(1)].join("\n");
+    const cases: [string, number, () => ReturnType<typeof send>][] = [
+      ["cut", 90, () => send(content, { cut: -7 })],
+      ["an open quote", 20, () => send(`${content}\n"a,b`)],
+      ["a missing column", 20, () => send("UOM,QTY\nEach,1")],
+      ["an unknown column", 20, () => send(`${HEADERS},COLOUR\n${row(1)},blue`)],
+      ["a column twice", 20, () => send(`${HEADERS},qty\n${row(1)},1`)],
+      ["no rows", 20, () => send(HEADERS)],
+      ["nothing", 20, () => send("")],
+      ["not UTF-8", 20, () => send(Buffer.from(`${content}\xe9`, "latin1"))],
+      ["not a .csv", 20, () => send(content, { name: "u.xlsx" })],
+    ];
+    for (const [what, category, call] of cases) {
+      const answer = await call();
+      expect(answer.status, `${what}: ${answer.text}`).toBe(400);
+      expect(answer.body.reasons[0].code % 100, what).toBe(category);
+    }
+    expect(await stored()).toEqual({ count: 0, sum: 0 });
+    const large = await tenant.call("POST", "/v1/usage", Buffer.from("--b\r\n"), {
+      headers: {
+        "content-type": "multipart/form-data; boundary=b",
+        "content-length": String(101 * 1024 * 1024),
+      },
+    });
+    expect(large.status).toBe(413);
+  });
+
+  test("is replayed under its Idempotency-Key, and another file under the key is refused", async () => {
+    await freshAccount();
+    const headers = { "idempotency-key": `file-${accountNumber}` };
+    const content = [HEADERS, row(5)].join("\n");
+    const first = await send(content, { headers });
+    const second = await send(content, { headers });
+    expect(second.text).toBe(first.text);
+    expect(await stored()).toEqual({ count: 1, sum: 5 });
+    const other = await send(`${content}\n${row(6)}`, { headers });
+    expect(other.body.reasons[0].code).toBe(50000030);
+  });
+
+  test("may carry custom fields, and an empty column of dynamic pricing", async () => {
+    await freshAccount();
+    const headers = `${HEADERS},PRODUCT_RATE_PLAN_CHARGE_ID,rate__c,GROUP_ID`;
+    const content = `${headers}\n${row(1)},,0.25,g1\n${row(1)},PRPC-1,,`;
+    const answer = await good(send(content, { query: "?partial=true" }));
+    expect(answer).toMatchObject({ accepted: 1, rejected: 1 });
+    const [found] = await asOwner(
+      "select custom_fields, group_id from usage_record where account_id = $1",
+      [accountId],
+    );
+    expect(found).toEqual({ custom_fields: { rate__c: "0.25" }, group_id: "g1" });
+  });
+
+  test("is not shown to another tenant", async () => {
+    await freshAccount();
+    const answer = await good(send([HEADERS, row(1)].join("\n")));
+    const stranger = await testTenant();
+    const theirs = await stranger.call("GET", answer.checkImportStatus);
+    const nobody = await stranger.call("GET", "/v1/usage/0123456789abcdef0123456789abcdef/status");
+    expect([theirs.status, nobody.status]).toEqual([404, 404]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Ctx } from "@/lib/api/context";
+import { type ApiErrorOptions, NotFound } from "@/lib/api/errors";
+import { uuidOf } from "@/lib/platform/ids";
+import type { UsageRecord, UsageUpload } from "./model";
+import { uploadById } from "./queries";
+import { usageById } from "./record-queries";
+
+/** A usage record by id. @throws NotFound alike for unknown ids, other tenants and other orgs. */
+export async function findUsage(
+  ctx: Ctx,
+  key: string,
+  options: ApiErrorOptions & { lock?: boolean } = {},
+): Promise<UsageRecord> {
+  const { lock = false, ...error } = options;
+  const id = uuidOf(key);
+  const found = id && (await usageById(ctx, id, lock));
+  if (!found) throw new NotFound("usage record", key, error);
+  return found;
+}
+
+/** A file of usage by id. @throws NotFound */
+export async function findUpload(ctx: Ctx, key: string): Promise<UsageUpload> {
+  const id = uuidOf(key);
+  const found = id && (await uploadById(ctx, id));
+  if (!found) throw new NotFound("usage upload", key);
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { Ctx } from "@/lib/api/context";
+import { Locked } from "@/lib/api/errors";
+import { type LookedUp, lookUp, rowReason } from "./look-up";
+import type { NewUsage, RowReason, RowResult, UsageDraft } from "./model";
+import { insertUsage, type KnownRow, knownUsage, type Origin } from "./queries";
+
+/**
+ * Stores the rows of a batch that can be stored, in one statement, and tells what became of each,
+ * in order. A row whose key is known already is a duplicate when it says the same, else rejected.
+ */
+export async function ingest(
+  ctx: Ctx,
+  drafts: readonly UsageDraft[],
+  origin: Origin,
+): Promise<RowResult[]> {
+  const looked = await lookUp(ctx, drafts);
+  const usages = looked.flatMap((one) => ("usage" in one ? [one.usage] : []));
+  const stored = usages.length ? await insertUsage(ctx, usages, origin) : new Set<string>();
+  const refused = usages.filter(({ id }) => !stored.has(id));
+  const known = refused.length ? await knownUsage(ctx, refused) : [];
+  const before = new Map(known.map((one) => [one.row, one]));
+  return looked.map((one) => resultOf(one, stored, before));
+}
+
+/** What would become of rows, as far as that can be told without storing them. */
+export async function examine(ctx: Ctx, drafts: readonly UsageDraft[]): Promise<RowResult[]> {
+  const looked = await lookUp(ctx, drafts);
+  return looked.flatMap((one) => ("reasons" in one ? [rejected(one.draft, one.reasons)] : []));
+}
+
+function resultOf(
+  looked: LookedUp,
+  stored: ReadonlySet<string>,
+  before: ReadonlyMap<number, KnownRow>,
+): RowResult {
+  if ("reasons" in looked) return rejected(looked.draft, looked.reasons);
+  const { usage } = looked;
+  const { row, uniqueKey } = usage;
+  if (stored.has(usage.id)) return { row, status: "Accepted", id: usage.id, uniqueKey };
+  return knownResult(usage, before.get(row));
+}
+
+function knownResult(usage: NewUsage, known: KnownRow | undefined): RowResult {
+  const { row, uniqueKey } = usage;
+  if (!known)
+    throw new Locked("Usage with the same keys is being deleted. Send the request again.");
+  if (known.isSame) return { row, status: "Duplicate", id: known.id, uniqueKey };
+  const message = `The key ${uniqueKey} belongs to a record of something else.`;
+  return rejected(usage, [rowReason("uniqueKey", 30, message)]);
+}
+
+/** The result of a row that cannot be stored. */
+export function rejected(
+  { row, uniqueKey }: Pick<UsageDraft, "row" | "uniqueKey">,
+  reasons: readonly RowReason[],
+): RowResult {
+  return { row, status: "Rejected", reasons, uniqueKey };
+}

@@ -1,0 +1,159 @@
+import type { Ctx } from "@/lib/api/context";
+import { insertRows, statement } from "@/lib/platform/db";
+import type { NewUsage, UsageSource, UsageUpload } from "./model";
+import { instantOf } from "./reference-queries";
+
+/** What a row is compared by when its key is known already. */
+const GIVEN = `unnest($3::int[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::numeric[], $10::text[])
+  as n (row, unique_key, account_id, subscription_id, charge_number, uom, quantity, start)`;
+
+/**
+ * Rows go in by the order of their keys, so that equal batches wait for each other in one order; of
+ * rows with one key the first wins.
+ */
+const insert = statement<{ id: string }>(
+  "usage-insert",
+  `insert into usage_record (tenant_id, id, account_id, subscription_id, charge_number, uom, quantity, start_at, end_at,
+     start_day, unique_key, description, group_id, custom_fields, upload_id, source_type, status, created_by_id,
+     updated_by_id, created_at, updated_at)
+   select $1, r.id, r.account_id, r.subscription_id, r.charge_number, r.uom, r.quantity, r.start_at, ${instantOf('r."end"', "$2")},
+     (r.start_at at time zone $2)::date, r.unique_key, r.description, r.group_id,
+     coalesce(r.custom_fields, '{}')::jsonb, $3, $4, 'Pending', $5, $5, $6, $6
+   from (select u.*, ${instantOf("u.start", "$2")} as start_at
+     from unnest($7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::text[], $12::numeric[], $13::text[], $14::text[],
+       $15::text[], $16::text[], $17::text[], $18::text[])
+     with ordinality as u (id, account_id, subscription_id, charge_number, uom, quantity, start, "end", unique_key,
+       description, group_id, custom_fields, place)) r
+   order by r.unique_key, r.place
+   on conflict (tenant_id, unique_key) where unique_key is not null do nothing
+   returning id`,
+);
+
+/** Where new rows come from. */
+export type Origin = { sourceType: UsageSource; uploadId: string | null };
+
+/** Stores rows in one statement; gives the ids of those whose key was not known yet. */
+export async function insertUsage(
+  ctx: Ctx,
+  rows: readonly NewUsage[],
+  { sourceType, uploadId }: Origin,
+): Promise<Set<string>> {
+  const column = <T>(of: (row: NewUsage) => T | null): (T | null)[] | null => {
+    const values = rows.map(of);
+    return values.some((value) => value !== null) ? values : null;
+  };
+  const stored = await insert([
+    ctx.tenantId,
+    ctx.timeZone,
+    uploadId,
+    sourceType,
+    ctx.actor.id,
+    ctx.now,
+    column(({ id }) => id),
+    column(({ accountId }) => accountId),
+    column(({ subscriptionId }) => subscriptionId),
+    column(({ chargeNumber }) => chargeNumber),
+    column(({ unitOfMeasure }) => unitOfMeasure),
+    column(({ quantity }) => quantity),
+    column(({ start }) => start),
+    column(({ end }) => end),
+    column(({ uniqueKey }) => uniqueKey),
+    column(({ description }) => description),
+    column(({ groupId }) => groupId),
+    column(({ customFields }) => customFields && JSON.stringify(customFields)),
+  ]);
+  return new Set(stored.map(({ id }) => id));
+}
+
+export type KnownRow = { row: number; id: string; isSame: boolean };
+
+const known = statement<KnownRow>(
+  "usage-known",
+  `select n.row, u.id, u.account_id = n.account_id and u.uom = n.uom and u.quantity = n.quantity
+     and u.start_at = ${instantOf("n.start", "$2")} and u.subscription_id is not distinct from n.subscription_id
+     and u.charge_number is not distinct from n.charge_number as "isSame"
+   from ${GIVEN} join usage_record u on u.tenant_id = $1 and u.unique_key = n.unique_key`,
+);
+
+/** The records that have the keys of `rows`, and whether they say the same. */
+export function knownUsage(ctx: Ctx, rows: readonly NewUsage[]): Promise<KnownRow[]> {
+  return known([
+    ctx.tenantId,
+    ctx.timeZone,
+    rows.map(({ row }) => row),
+    rows.map(({ uniqueKey }) => uniqueKey),
+    rows.map(({ accountId }) => accountId),
+    rows.map(({ subscriptionId }) => subscriptionId),
+    rows.map(({ chargeNumber }) => chargeNumber),
+    rows.map(({ unitOfMeasure }) => unitOfMeasure),
+    rows.map(({ quantity }) => quantity),
+    rows.map(({ start }) => start),
+  ]);
+}
+
+const insertUploads = insertRows("usage_upload");
+
+/** Stores a file before its rows, as one of which nothing is stored yet. */
+export async function insertUpload(
+  ctx: Ctx,
+  upload: { id: string; fileName: string; size: number },
+): Promise<void> {
+  await insertUploads([
+    {
+      tenant_id: ctx.tenantId,
+      id: upload.id,
+      entity_id: ctx.entityId,
+      file_name: upload.fileName,
+      size: upload.size,
+      status: "Failed",
+      received: 0,
+      accepted: 0,
+      duplicates: 0,
+      rejected: 0,
+      results: [],
+      created_by_name: ctx.actor.name,
+      created_at: ctx.now,
+    },
+  ]);
+}
+
+const finishUpload = statement(
+  "usage-upload-finish",
+  `update usage_upload set status = $3, received = $4, accepted = $5, duplicates = $6, rejected = $7, results = $8
+   where tenant_id = $1 and id = $2`,
+);
+
+/** Stores what became of a file. */
+export async function storeUploadOutcome(
+  tenantId: string,
+  id: string,
+  outcome: Pick<
+    UsageUpload,
+    "status" | "received" | "accepted" | "duplicates" | "rejected" | "results"
+  >,
+): Promise<void> {
+  const { status, received, accepted, duplicates, rejected, results } = outcome;
+  const counts = [received, accepted, duplicates, rejected];
+  await finishUpload([tenantId, id, status, ...counts, JSON.stringify(results)]);
+}
+
+const takeBack = statement(
+  "usage-upload-take-back",
+  "delete from usage_record where tenant_id = $1 and upload_id = $2",
+);
+
+/** Takes back the rows of a file that is not to be stored after all. */
+export async function deleteUsageOfUpload(tenantId: string, uploadId: string): Promise<void> {
+  await takeBack([tenantId, uploadId]);
+}
+
+const uploads = statement<UsageUpload>(
+  "usage-upload-by-id",
+  `select id, file_name as "fileName", size, status, received, accepted, duplicates, rejected, results,
+     created_by_name as "createdByName", created_at as "createdAt"
+   from usage_upload where tenant_id = $1 and id = $2 and entity_id = $3`,
+);
+
+export async function uploadById(ctx: Ctx, id: string): Promise<UsageUpload | undefined> {
+  return (await uploads([ctx.tenantId, id, ctx.entityId]))[0];
+}

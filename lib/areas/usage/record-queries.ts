@@ -1,0 +1,150 @@
+import type { Ctx } from "@/lib/api/context";
+import type { ListQuery } from "@/lib/api/object-query";
+import { statement } from "@/lib/platform/db";
+import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
+import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { decimal } from "@/lib/values/decimal";
+import type { UnbilledSum, UsageRecord } from "./model";
+import { instantOf, type Reach } from "./reference-queries";
+
+type UsageRow = Omit<UsageRecord, "quantity"> & { quantity: string };
+
+/** A record with the names of what it belongs to, within what the caller may see ($1 to $3). */
+const USAGE = `select u.id, u.account_id as "accountId", a.account_number as "accountNumber", a.name as "accountName",
+  u.subscription_id as "subscriptionId", s.subscription_number as "subscriptionNumber", u.charge_number as "chargeNumber",
+  u.uom as "unitOfMeasure", u.quantity, u.start_at as "startAt", u.end_at as "endAt", u.start_day as "startDay",
+  u.unique_key as "uniqueKey", u.description, u.group_id as "groupId", u.custom_fields as "customFields",
+  u.upload_id as "uploadId", f.file_name as "fileName", u.source_type as "sourceType", u.status,
+  u.created_by_id as "createdById", u.updated_by_id as "updatedById", u.created_at as "createdAt", u.updated_at as "updatedAt"
+  from usage_record u join account a on a.tenant_id = u.tenant_id and a.id = u.account_id
+  left join subscription s on s.tenant_id = u.tenant_id and s.id = u.subscription_id
+  left join usage_upload f on f.tenant_id = u.tenant_id and f.id = u.upload_id
+  where u.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
+
+const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, orgIds];
+const usageOf = (row: UsageRow): UsageRecord => ({ ...row, quantity: decimal(row.quantity) });
+
+const read = statement<UsageRow>("usage-by-id", `${USAGE} and u.id = $4`);
+const locked = statement<UsageRow>("usage-by-id-locked", `${USAGE} and u.id = $4 for update of u`);
+
+/** A record by id; `lock` keeps it as it is until the transaction ends. */
+export async function usageById(
+  reach: Reach,
+  id: string,
+  lock: boolean,
+): Promise<UsageRecord | undefined> {
+  const row = (await (lock ? locked : read)([...reachOf(reach), id]))[0];
+  return row && usageOf(row);
+}
+
+/** What a charge number stands for: its newest segment, and the charge of the catalog. */
+export type ChargeNames = { id: string; catalogNumber: string };
+
+const chargeNames = statement<ChargeNames>(
+  "usage-charge-names",
+  `select c.id, p.charge_number as "catalogNumber" from rate_plan_charge c
+   join product_rate_plan_charge p on p.tenant_id = c.tenant_id and p.id = c.product_rate_plan_charge_id
+   where c.tenant_id = $1 and c.charge_number = $2 order by c.segment desc limit 1`,
+);
+
+export async function namesOfCharge(
+  tenantId: string,
+  chargeNumber: string,
+): Promise<ChargeNames | undefined> {
+  return (await chargeNames([tenantId, chargeNumber]))[0];
+}
+
+/** Ids are made in the order of time, so the newest come first by the primary key alone. */
+const usages: ListSpec = {
+  name: "usages",
+  select: USAGE,
+  fixed: 3,
+  fields: {
+    id: { column: "u.id", type: "id", sortable: true },
+    accountId: { column: "u.account_id", type: "id" },
+    accountNumber: { column: "a.account_number", type: "text" },
+    accountName: { column: "a.name", type: "text" },
+    subscriptionId: { column: "u.subscription_id", type: "id" },
+    subscriptionNumber: { column: "s.subscription_number", type: "text" },
+    chargeNumber: { column: "u.charge_number", type: "text" },
+    uOM: { column: "u.uom", type: "text" },
+    quantity: { column: "u.quantity", type: "number", sortable: true },
+    startDateTime: { column: "u.start_at", type: "instant", sortable: true },
+    startDate: { column: "u.start_day", type: "date", sortable: true },
+    rbeStatus: { column: "u.status", type: "text" },
+    sourceType: { column: "u.source_type", type: "text" },
+    uniqueKey: { column: "u.unique_key", type: "text" },
+    groupId: { column: "u.group_id", type: "text" },
+    importId: { column: "u.upload_id", type: "id" },
+    createdDate: { column: "u.created_at", type: "instant", sortable: true },
+    updatedDate: { column: "u.updated_at", type: "instant", sortable: true },
+  },
+  defaultSort: "id.DESC",
+  idColumn: "u.id",
+};
+
+/** One page of usage records in the manner of object queries. */
+export async function usagePage(
+  reach: Reach,
+  query: ListQuery,
+): Promise<{ rows: UsageRecord[]; next?: string }> {
+  const { rows, ...rest } = await readList<UsageRow>(usages, query, reachOf(reach));
+  return { rows: rows.map(usageOf), ...rest };
+}
+
+/** One page of an account's records in the manner of version 1. */
+export async function numberedUsagePage(reach: Reach, accountId: string, page: NumberedPage) {
+  const filter = [`accountId.EQ:${accountId}`];
+  const { rows, ...rest } = await readNumberedPage<UsageRow>(usages, page, filter, reachOf(reach));
+  return { rows: rows.map(usageOf), ...rest };
+}
+
+type SumRow = Omit<UnbilledSum, "quantity"> & { quantity: string };
+
+const unbilled = statement<SumRow>(
+  "usage-unbilled",
+  `select s.subscription_number as "subscriptionNumber", u.charge_number as "chargeNumber", u.uom as "unitOfMeasure",
+     sum(u.quantity) as quantity, count(*) as records, min(u.start_day) as "firstDay", max(u.start_day) as "lastDay"
+   from usage_record u left join subscription s on s.tenant_id = u.tenant_id and s.id = u.subscription_id
+   where u.tenant_id = $1 and u.account_id = $2 and u.status = 'Pending'
+     and ($3::text is null or u.subscription_id is null or s.subscription_number = $3)
+   group by 1, 2, 3 order by 1 nulls first, 2 nulls first, 3`,
+);
+
+/** Sums of what an account has used and was not billed; of one subscription when it is named. */
+export async function unbilledSums(
+  tenantId: string,
+  accountId: string,
+  subscriptionNumber: string | undefined,
+): Promise<UnbilledSum[]> {
+  const rows = await unbilled([tenantId, accountId, subscriptionNumber ?? null]);
+  return rows.map((row) => ({ ...row, quantity: decimal(row.quantity) }));
+}
+
+const change = statement(
+  "usage-change",
+  `update usage_record u set uom = $3, quantity = $4::numeric, start_at = m.start_at, end_at = m.end_at,
+     start_day = (m.start_at at time zone $5)::date, updated_by_id = $8, updated_at = $9
+   from (select ${instantOf("$6::text", "$5")} as start_at, ${instantOf("$7::text", "$5")} as end_at) m
+   where u.tenant_id = $1 and u.id = $2`,
+);
+
+/** Stores what may change of a record; the caller holds its lock and has looked everything up. */
+export async function changeUsage(
+  ctx: Ctx,
+  id: string,
+  values: { unitOfMeasure: string; quantity: string; start: string; end: string | null },
+): Promise<void> {
+  const { unitOfMeasure, quantity, start, end } = values;
+  const times = [ctx.timeZone, start, end];
+  await change([ctx.tenantId, id, unitOfMeasure, quantity, ...times, ctx.actor.id, ctx.now]);
+}
+
+const remove = statement(
+  "usage-delete",
+  "delete from usage_record where tenant_id = $1 and id = $2",
+);
+
+export async function deleteUsageRow(tenantId: string, id: string): Promise<void> {
+  await remove([tenantId, id]);
+}

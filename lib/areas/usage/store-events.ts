@@ -1,0 +1,27 @@
+import type { Ctx } from "@/lib/api/context";
+import { newId } from "@/lib/platform/ids";
+import { MOST_EVENTS, MOST_RESULTS } from "./contract";
+import type { UsageEvent } from "./event-contract";
+import { ingest } from "./ingest";
+import { draftOfEvent } from "./read-row";
+import { type Tally, tallyOf } from "./tally";
+
+/** Stores those events of a batch that can be stored, each for itself. */
+export async function storeEvents(
+  ctx: Ctx,
+  events: readonly UsageEvent[],
+  all: boolean,
+): Promise<Tally> {
+  const results = await ingest(ctx, events.map(draftOfEvent), {
+    sourceType: "API",
+    uploadId: null,
+  });
+  const tally = tallyOf(all ? MOST_EVENTS : MOST_RESULTS, all);
+  tally.add(events.length, results);
+  if (tally.accepted > 0) {
+    const { received, accepted, duplicates, rejected } = tally;
+    const detail = { received, accepted, duplicates, rejected };
+    ctx.record({ subjectType: "usageBatch", subjectId: newId(), action: "create", detail });
+  }
+  return tally;
+}

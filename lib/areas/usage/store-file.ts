@@ -1,0 +1,116 @@
+import type { Ctx } from "@/lib/api/context";
+import { InvalidValue } from "@/lib/api/errors";
+import type { UploadedFile } from "@/lib/api/uploaded-file";
+import { newId } from "@/lib/platform/ids";
+import { CsvFault, CsvReader, type CsvRow } from "@/lib/values/csv";
+import { MOST_RESULTS } from "./contract";
+import { type CsvLayout, csvLayout } from "./csv-model";
+import { examine, ingest } from "./ingest";
+import type { RowResult, UsageDraft, UsageUpload } from "./model";
+import { deleteUsageOfUpload, insertUpload, storeUploadOutcome } from "./queries";
+import { draftOfRow } from "./read-row";
+import { type Tally, tallyOf } from "./tally";
+
+/** Rows that are looked up and stored together. */
+const BATCH = 5000;
+
+/**
+ * Stores the rows of a CSV file in the caller's transaction, and what became of them. A file with a
+ * row that cannot be stored leaves nothing behind but that outcome, unless `partial` is true: a
+ * second try with the corrected file would count its rows twice.
+ *
+ * @throws InvalidValue when it is no CSV file of usage at all.
+ */
+export async function storeFile(
+  ctx: Ctx,
+  file: UploadedFile,
+  partial: boolean,
+): Promise<UsageUpload> {
+  const id = newId();
+  const about = { id, fileName: file.name, size: file.size };
+  const tally = tallyOf(MOST_RESULTS);
+  await insertUpload(ctx, about);
+  try {
+    for await (const rows of batchesOf(file)) await storeRows(ctx, id, rows, partial, tally);
+  } catch (error) {
+    throw error instanceof CsvFault ? new InvalidValue(`${error.message}.`) : error;
+  }
+  if (tally.received === 0) throw new InvalidValue("The file has no rows of usage.");
+  const failed = tally.rejected > 0 && !partial;
+  if (failed) await deleteUsageOfUpload(ctx.tenantId, id);
+  const outcome = {
+    status: failed ? ("Failed" as const) : ("Completed" as const),
+    received: tally.received,
+    accepted: failed ? 0 : tally.accepted,
+    duplicates: tally.duplicates,
+    rejected: tally.rejected,
+    results: tally.results,
+  };
+  await storeUploadOutcome(ctx.tenantId, id, outcome);
+  const { results: _results, ...detail } = outcome;
+  ctx.record({ subjectType: "usageUpload", subjectId: id, action: "create", detail });
+  ctx.emit({
+    type: `usageUpload.${failed ? "failed" : "completed"}`,
+    subjectType: "usageUpload",
+    subjectId: id,
+    payload: { fileName: file.name, ...detail },
+  });
+  return { ...about, ...outcome, createdByName: ctx.actor.name, createdAt: ctx.now };
+}
+
+type Rows = { layout: CsvLayout; rows: CsvRow[] };
+
+async function storeRows(
+  ctx: Ctx,
+  uploadId: string,
+  { layout, rows }: Rows,
+  partial: boolean,
+  tally: Tally,
+): Promise<void> {
+  const read = rows.map((row) => draftOfRow(row, layout));
+  const drafts = read.flatMap((one): UsageDraft[] => ("draft" in one ? [one.draft] : []));
+  const unreadable = read.flatMap((one): RowResult[] => ("result" in one ? [one.result] : []));
+  const isLost = !partial && (tally.rejected > 0 || unreadable.length > 0);
+  const results = isLost
+    ? await examine(ctx, drafts)
+    : await ingest(ctx, drafts, { sourceType: "Import", uploadId });
+  tally.add(
+    rows.length,
+    [...unreadable, ...results].sort((a, b) => a.row - b.row),
+  );
+}
+
+/** The rows of a file, some thousand at a time, with the layout that its headers gave. */
+async function* batchesOf(file: UploadedFile): AsyncGenerator<Rows> {
+  const reader = new CsvReader();
+  let layout: CsvLayout | undefined;
+  let waiting: CsvRow[] = [];
+  for await (const rows of rowsOf(file, reader)) {
+    layout ??= layoutOf(rows.shift());
+    waiting.push(...rows);
+    for (; layout && waiting.length >= BATCH; waiting = waiting.slice(BATCH))
+      yield { layout, rows: waiting.slice(0, BATCH) };
+  }
+  if (layout && waiting.length) yield { layout, rows: waiting };
+}
+
+async function* rowsOf(file: UploadedFile, reader: CsvReader): AsyncGenerator<CsvRow[]> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const text = (bytes?: Uint8Array) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw new InvalidValue("The file is not written in UTF-8.");
+    }
+  };
+  for await (const bytes of file.open()) yield reader.read(text(bytes));
+  yield reader.read(text());
+  yield reader.finish();
+}
+
+function layoutOf(headers: CsvRow | undefined): CsvLayout | undefined {
+  if (!headers) return undefined;
+  const layout = csvLayout(headers.cells);
+  if ("problems" in layout) throw new InvalidValue(layout.problems.join(" "));
+  return layout;
+}

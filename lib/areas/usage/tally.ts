@@ -1,0 +1,33 @@
+import type { RowResult } from "./model";
+
+/** What became of rows, counted as they pass; keeps the first results that are worth telling. */
+export type Tally = {
+  received: number;
+  accepted: number;
+  duplicates: number;
+  rejected: number;
+  results: RowResult[];
+  /** Counts `received` rows with these results; a row without a result counts as received only. */
+  add: (received: number, results: readonly RowResult[]) => void;
+};
+
+/** A tally that keeps `most` results, stored rows among them when `all` is true. */
+export function tallyOf(most: number, all = false): Tally {
+  return {
+    received: 0,
+    accepted: 0,
+    duplicates: 0,
+    rejected: 0,
+    results: [],
+    add(received, results) {
+      this.received += received;
+      for (const result of results) {
+        if (result.status === "Accepted") this.accepted += 1;
+        else if (result.status === "Duplicate") this.duplicates += 1;
+        else this.rejected += 1;
+        const isTold = all || result.status !== "Accepted";
+        if (isTold && this.results.length < most) this.results.push(result);
+      }
+    },
+  };
+}
