@@ -93,15 +93,19 @@ export type Statement<Row> = (values?: readonly unknown[]) => Promise<Row[]>;
 /**
  * A named prepared statement. It runs in the request's transaction when one is open, else on a
  * connection of the tenant. Dates and numerics arrive as text.
+ *
+ * `replanned` has it planned for every run. Statements that join a list of keys to a table need
+ * that: a plan kept from when the table was small reads all of it when it has grown.
  */
-export function statement<Row>(name: string, text: string): Statement<Row> {
+export function statement<Row>(name: string, text: string, { replanned = false } = {}): Statement<Row> {
   if (names.has(name) && env().NODE_ENV !== "development") throw new Error(`two statements are named ${name}`);
   names.add(name);
   return async (values = []) => {
     const open = ambient.getStore()?.client;
     const client = open ?? (await leased(pool()));
     try {
-      const result = await client.query({ name, text, values: values as unknown[] });
+      const kept = replanned ? { text } : { name, text };
+      const result = await client.query({ ...kept, values: values as unknown[] });
       return result.rows as Row[];
     } catch (error) {
       throw databaseFault(error);

@@ -1,8 +1,8 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
-import { type Decimal, sumOf } from "@/lib/values/decimal";
-import { lowerBalances } from "./posting-queries";
+import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
+import { lowerBalances, spreadOwed } from "./posting-queries";
 
 /** Money that is put against one invoice. */
 export type InvoiceApplication = { readonly invoiceId: string; readonly amount: Decimal };
@@ -14,7 +14,8 @@ export function applyToInvoice(ctx: Ctx, application: InvoiceApplication): Promi
 
 /**
  * Puts money against invoices of one account: their balances fall by compare-and-set in one
- * statement, and the account owes that much less. The account must be locked by the caller.
+ * statement, and the account owes that much less. Each invoice stands in the list at most once, and
+ * the account must be locked by the caller.
  *
  * @throws RuleViolation when an invoice is not posted or owes less than the amount.
  */
@@ -22,16 +23,17 @@ export async function applyToInvoices(
   ctx: Ctx,
   applications: readonly InvoiceApplication[],
 ): Promise<void> {
-  const [ids, amounts] = [
-    applications.map(({ invoiceId }) => invoiceId),
-    applications.map(({ amount }) => amount.toString()),
-  ];
-  const changed = await lowerBalances([ctx.tenantId, ids, amounts, ctx.now]);
+  const changed = await lowerBalances(
+    ctx,
+    applications.map(({ invoiceId, amount }) => ({ invoiceId, amount: amount.toString() })),
+  );
   if (changed.length !== applications.length) {
     throw new RuleViolation(
       "An amount can be applied only to a posted invoice that owes at least as much.",
     );
   }
+  const partly = changed.filter(({ balance }) => !decimal(balance).isZero());
+  if (partly.length) await spreadOwed([ctx.tenantId, partly.map(({ id }) => id)]);
   for (const { accountId, total } of byAccount(changed, applications)) {
     await adjustBalance(ctx, accountId, total.negated());
   }

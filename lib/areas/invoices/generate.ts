@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import type { Account } from "@/lib/areas/accounts/model";
-import { billingRulesOf } from "@/lib/areas/subscriptions/billing-rules-model";
+import { billingRulesOf } from "@/lib/areas/settings/model";
 import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";

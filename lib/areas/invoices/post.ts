@@ -103,6 +103,7 @@ function documentRow(
     created_by_name: ctx.actor.name,
     created_at: at,
     updated_at: at,
+    entity: account.entityId,
     bill_to: draft.billToContactId,
     sold_to: draft.soldToContactId,
   };

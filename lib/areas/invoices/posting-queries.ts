@@ -8,10 +8,12 @@ const PARTY_FIELDS = `'id', replace(c.id::text, '-', ''), 'firstName', c.first_n
 const party = (field: string) => `(select jsonb_strip_nulls(jsonb_build_object(${PARTY_FIELDS}))
   from contact c where c.tenant_id = (g.row).tenant_id and c.id = (g.given ->> '${field}')::uuid)`;
 
-/** Who sells and who buys, as they are at this moment. */
+/** Who sells and who buys, as they are at this moment; each is looked up by its key. */
 const PARTIES = `jsonb_strip_nulls(jsonb_build_object(
-  'seller', jsonb_build_object('name', e.name),
-  'account', jsonb_build_object('name', a.name, 'accountNumber', a.account_number),
+  'seller', (select jsonb_build_object('name', e.name) from entity e
+    where e.tenant_id = (g.row).tenant_id and e.id = (g.given ->> 'entity')::uuid),
+  'account', (select jsonb_build_object('name', a.name, 'accountNumber', a.account_number) from account a
+    where a.tenant_id = (g.row).tenant_id and a.id = (g.row).account_id),
   'billTo', ${party("bill_to")}, 'soldTo', ${party("sold_to")}))`;
 
 const plain = (names: string) => names.trim().split(/\s+/);
@@ -29,19 +31,17 @@ const ITEM = plain(`tenant_id id invoice_id position rate_plan_charge_id subscri
 /** Documents with their items and the parties' snapshots, in one round trip. */
 const insert = statement(
   "invoices-insert",
-  `with given as (
+  `with given as materialized (
      select j as given, json_populate_record(null::invoice, j) as row from json_array_elements($1::json) j
    ), documents as (
      insert into invoice (${DOCUMENT.join(", ")}, parties)
      select ${DOCUMENT.map((name) => `(g.row).${name}`).join(", ")}, ${PARTIES}
      from given g
-     join account a on a.tenant_id = (g.row).tenant_id and a.id = (g.row).account_id
-     join entity e on e.tenant_id = a.tenant_id and e.id = a.entity_id
    )
    insert into invoice_item (${ITEM}) select ${ITEM} from json_populate_recordset(null::invoice_item, $2)`,
 );
 
-/** Stores documents (with `bill_to` and `sold_to` beside the columns) and all their items. */
+/** Stores documents (with `entity`, `bill_to` and `sold_to` beside the columns) and all their items. */
 export async function insertInvoices(
   documents: readonly object[],
   items: readonly object[],
@@ -49,29 +49,67 @@ export async function insertInvoices(
   await insert([JSON.stringify(documents), JSON.stringify(items)]);
 }
 
-/**
- * Lowers what is owed, never below nothing and only on posted documents. Within a document the
- * money fills the lines in the order of their positions.
- */
-export const lowerBalances = statement<{
-  id: string;
-  accountId: string;
-  invoiceNumber: string;
-  balance: string;
-}>(
+/** A document whose balance was lowered. */
+export type Lowered = { id: string; accountId: string; invoiceNumber: string; balance: string };
+
+const LOWERED = `returning i.id, i.account_id as "accountId", i.invoice_number as "invoiceNumber", i.balance`;
+
+/** One document; a line owes nothing when its document does not. */
+const lowerOne = statement<Lowered>(
+  "invoice-lower-balance",
+  `with i as (
+     update invoice i set balance = i.balance - $3::numeric, updated_at = $4
+     where i.tenant_id = $1 and i.id = $2 and i.status = 'Posted' and i.balance >= $3::numeric ${LOWERED}
+   ), paid as (
+     update invoice_item t set balance = 0
+     where t.tenant_id = $1 and t.invoice_id = $2 and exists (select from i where i.balance = 0)
+   )
+   select * from i`,
+);
+
+const lowerMany = statement<Lowered>(
   "invoices-lower-balance",
-  `with lowered as (
+  `with i as (
      update invoice i set balance = i.balance - p.amount, updated_at = $4
      from unnest($2::uuid[], $3::numeric[]) as p (id, amount)
-     where i.tenant_id = $1 and i.id = p.id and i.status = 'Posted' and i.balance >= p.amount
-     returning i.id, i.account_id, i.invoice_number, i.balance, p.amount
-   ), owed as (
-     select t.id, t.balance, l.amount - coalesce(sum(t.balance) over (partition by t.invoice_id order by t.position
-         rows between unbounded preceding and 1 preceding), 0) as rest
-     from lowered l join invoice_item t on t.tenant_id = $1 and t.invoice_id = l.id
-   ), filled as (
-     update invoice_item t set balance = o.balance - least(o.balance, o.rest)
-     from owed o where t.tenant_id = $1 and t.id = o.id and o.rest > 0 and o.balance > 0
+     where i.tenant_id = $1 and i.id = p.id and i.status = 'Posted' and i.balance >= p.amount ${LOWERED}
+   ), paid as (
+     update invoice_item t set balance = 0 from i
+     where t.tenant_id = $1 and t.invoice_id = i.id and i.balance = 0
    )
-   select id, account_id as "accountId", invoice_number as "invoiceNumber", balance from lowered`,
+   select * from i`,
+  { replanned: true },
+);
+
+/** Money that is put against a document. */
+export type Lowering = { invoiceId: string; amount: string };
+
+/** Lowers what is owed on posted documents, never below nothing; gives those that it lowered. */
+export function lowerBalances(
+  { tenantId, now }: { tenantId: string; now: Date },
+  lowerings: readonly Lowering[],
+): Promise<Lowered[]> {
+  const [first, second] = lowerings;
+  if (first && !second) return lowerOne([tenantId, first.invoiceId, first.amount, now]);
+  const ids = lowerings.map(({ invoiceId }) => invoiceId);
+  return lowerMany([tenantId, ids, lowerings.map(({ amount }) => amount), now]);
+}
+
+/**
+ * Spreads what documents still owe over their lines: money fills them in the order of their
+ * positions, so what is owed stands on the last ones.
+ */
+export const spreadOwed = statement(
+  "invoice-items-spread-owed",
+  `with owed as (
+     select t.tenant_id, t.id, t.amount + t.tax_amount as total, i.amount - i.balance
+       - coalesce(sum(t.amount + t.tax_amount) over (partition by t.invoice_id order by t.position
+         rows between unbounded preceding and 1 preceding), 0) as rest
+     from invoice i join invoice_item t on t.tenant_id = i.tenant_id and t.invoice_id = i.id
+     where i.tenant_id = $1 and i.id = any($2::uuid[])
+   )
+   update invoice_item t set balance = o.total - least(o.total, greatest(o.rest, 0))
+   from owed o where t.tenant_id = o.tenant_id and t.id = o.id
+     and t.balance <> o.total - least(o.total, greatest(o.rest, 0))`,
+  { replanned: true },
 );

@@ -8,7 +8,7 @@ import { type PostedInvoice, postInvoices } from "@/lib/areas/invoices/post";
 import { collectPayment } from "@/lib/areas/payments/collect";
 import type { CollectedPayment } from "@/lib/areas/payments/model";
 import { actionBody } from "@/lib/areas/subscriptions/action-model";
-import { billingRulesOf } from "@/lib/areas/subscriptions/billing-rules-model";
+import { billingRulesOf } from "@/lib/areas/settings/model";
 import { bookSubscriptions } from "@/lib/areas/subscriptions/book";
 import {
   type NewSubscription,

@@ -4,7 +4,7 @@ import { MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { draftsOf } from "@/lib/areas/invoices/generate";
 import type { InvoiceDraft } from "@/lib/areas/invoices/model";
-import { billingRulesOf } from "@/lib/areas/subscriptions/billing-rules-model";
+import { billingRulesOf } from "@/lib/areas/settings/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import { lastTerm } from "@/lib/areas/subscriptions/timeline-model";

@@ -84,6 +84,7 @@ const actions = statement<StoredOrderAction>(
    join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
    join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
    where c.tenant_id = $1 and c.order_id = any($2::uuid[]) order by c.order_id, c.sequence`,
+  { replanned: true },
 );
 
 /** The actions of orders, in their order. */

@@ -1,12 +1,11 @@
-import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
-import { modelRow } from "@/lib/areas/catalog/charge-rules";
+import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
 import type { CatalogCharge, CatalogRatePlan } from "@/lib/areas/catalog/model";
 import { ratePlanStatus } from "@/lib/areas/catalog/model";
 import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import { newId, uuidOf } from "@/lib/platform/ids";
-import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { ChargeOverrideEntry, RatePlanEntry } from "./order-body";
+import { agreedPrice } from "./override-price";
 
 /**
  * A rate plan of the catalog as a new subscription takes it over: prices and terms are copied, so
@@ -71,27 +70,16 @@ function chargeNamed(plan: CatalogRatePlan, entry: ChargeOverrideEntry): Catalog
   return charge;
 }
 
-type PriceOverride = { listPrice?: number; quantity?: number };
-
 function subscribedCharge(
   charge: CatalogCharge,
   override: ChargeOverrideEntry | undefined,
 ): SubscribedCharge {
-  const asked = override?.pricing === undefined ? {} : pricingOf(charge, override.pricing);
-  const price = asked.listPrice === undefined ? undefined : exact("listPrice", asked.listPrice);
   return {
     ...copiedTerms(charge),
     chargeId: newId(),
     chargeNumber: "",
     productRatePlanChargeId: charge.id,
-    quantity: quantityOf(charge, asked.quantity),
-    tiers: charge.tiers.map((tier) => ({
-      tier: tier.tier,
-      startingUnit: tier.startingUnit,
-      endingUnit: tier.endingUnit,
-      price: price ?? tier.price,
-      priceFormat: tier.priceFormat,
-    })),
+    ...agreedPrice(charge, override?.pricing),
     description: override?.description ?? charge.description,
     uniqueToken: override?.uniqueToken ?? null,
     customFields: { ...charge.customFields, ...override?.customFields },
@@ -126,50 +114,4 @@ function copiedTerms(charge: CatalogCharge) {
     upToPeriods,
     upToPeriodsType,
   };
-}
-
-type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
-
-/** The member of `pricing` that fits a charge. */
-function memberOf({ chargeType, chargeModel }: CatalogCharge): keyof Pricing | undefined {
-  const type = chargeType === "OneTime" ? "oneTime" : "recurring";
-  if (chargeType === "Usage") return undefined;
-  if (chargeModel === "FlatFee") return `${type}FlatFee`;
-  return chargeModel === "PerUnit" ? `${type}PerUnit` : undefined;
-}
-
-function pricingOf(charge: CatalogCharge, pricing: Pricing): PriceOverride {
-  const fitting = memberOf(charge);
-  const members = (Object.keys(pricing) as (keyof Pricing)[]).filter((name) => pricing[name]);
-  if (fitting === undefined || members.length !== 1 || members[0] !== fitting) {
-    throw new RuleViolation(
-      `pricing of the charge ${charge.chargeNumber} (${charge.name}) must hold exactly ${fitting ?? "nothing"}.`,
-    );
-  }
-  return pricing[fitting] ?? {};
-}
-
-function quantityOf(charge: CatalogCharge, asked: number | undefined): Decimal | null {
-  if (!modelRow(charge.chargeModel).hasQuantity) return null;
-  const { chargeNumber, name, minQuantity, maxQuantity, defaultQuantity } = charge;
-  const quantity = asked === undefined ? defaultQuantity : exact("quantity", asked);
-  if (quantity === null) {
-    throw new RuleViolation(
-      `The charge ${chargeNumber} (${name}) has no default quantity: chargeOverrides must give one.`,
-    );
-  }
-  if (minQuantity?.greaterThan(quantity) || maxQuantity?.lessThan(quantity)) {
-    const bounds = `${minQuantity?.toString() ?? "0"} and ${maxQuantity?.toString() ?? "any number"}`;
-    throw new RuleViolation(
-      `The quantity of the charge ${chargeNumber} (${name}) must lie between ${bounds}.`,
-    );
-  }
-  return quantity;
-}
-
-/** A number of a request exactly: a double keeps no more than 15 digits. */
-function exact(name: string, value: number): Decimal {
-  const result = decimal(String(value));
-  if (result.precision() > 15) throw new InvalidValue(`${name} must have at most 15 digits`);
-  return result;
 }

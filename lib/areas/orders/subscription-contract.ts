@@ -74,11 +74,35 @@ const perUnit = z.object({
   quantity: term(32, quantity.optional(), "Number of units instead of the catalog's default."),
 });
 
+const chargeTier = z.object({
+  tier: term(51, z.int().min(1).max(25_000), "Number of the tier, from 1, in ascending order."),
+  startingUnit: term(52, quantity, "First unit of the tier."),
+  endingUnit: term(53, quantity.nullable().optional(), "Last unit; none for a tier without end."),
+  price: term(54, price, "Price of the tier."),
+  priceFormat: term(
+    55,
+    z.enum(["FlatFee", "PerUnit"]),
+    "Whether the price is for the tier or for each unit.",
+  ),
+});
+const priceTable = z.object({
+  quantity: term(32, quantity.optional(), "Number of units instead of the catalog's default."),
+  tiers: term(
+    50,
+    z.array(chargeTier).min(1).max(25_000).optional(),
+    "The whole price table instead of the catalog's.",
+  ),
+});
+
 const pricing = z.object({
   recurringFlatFee: term(26, flatFee.optional(), "For recurring flat fee charges."),
   recurringPerUnit: term(27, perUnit.optional(), "For recurring per unit charges."),
   oneTimeFlatFee: term(28, flatFee.optional(), "For one-time flat fee charges."),
   oneTimePerUnit: term(29, perUnit.optional(), "For one-time per unit charges."),
+  recurringTiered: term(56, priceTable.optional(), "For recurring tiered charges."),
+  recurringVolume: term(57, priceTable.optional(), "For recurring volume charges."),
+  oneTimeTiered: term(58, priceTable.optional(), "For one-time tiered charges."),
+  oneTimeVolume: term(59, priceTable.optional(), "For one-time volume charges."),
 });
 
 const chargeOverride = z.object({

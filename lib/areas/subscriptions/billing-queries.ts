@@ -76,12 +76,14 @@ const due = statement<DueRow>(
   "charges-due",
   `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and c.next_billing_date <= $3
      and s.status = 'Active' order by c.id`,
+  { replanned: true },
 );
 
 const ofSubscriptions = statement<DueRow>(
   "charges-of-subscriptions",
   `${SELECT} where c.tenant_id = $1 and c.subscription_id = any($2::uuid[])
      and s.status = 'Active' order by c.id`,
+  { replanned: true },
 );
 
 /** The charges of an account that yield something by `targetDate`, oldest first. */
@@ -147,4 +149,5 @@ export const advance = statement<{ id: string }>(
    from unnest($2::uuid[], $3::date[], $4::date[], $5::date[]) as m (id, before, through, next)
    where c.tenant_id = $1 and c.id = m.id and c.processed_through is not distinct from m.before
    returning c.id`,
+  { replanned: true },
 );

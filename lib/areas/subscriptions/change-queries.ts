@@ -24,6 +24,7 @@ const byNumbers = statement<Row>(
       from order_action o where o.tenant_id = s.tenant_id and o.subscription_id = s.id) as actions
    from subscription s
    where s.tenant_id = $1 and s.subscription_number = any($2::text[])`,
+  { replanned: true },
 );
 
 /** Subscriptions by number with their whole history; unknown numbers are left out. */
@@ -46,6 +47,7 @@ const update = statement(
      tcv = m.tcv, updated_at = $3
    from json_populate_recordset(null::subscription, $2) m
    where s.tenant_id = $1 and s.id = m.id`,
+  { replanned: true },
 );
 
 /** What a changed subscription is worth. */
@@ -92,4 +94,5 @@ export const updateCharges = statement<{ id: string }>(
    join unnest($3::uuid[], $4::date[]) as b (id, before) on b.id = m.id
    where c.tenant_id = $1 and c.id = m.id and c.processed_through is not distinct from b.before
    returning c.id`,
+  { replanned: true },
 );

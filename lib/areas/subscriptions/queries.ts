@@ -82,6 +82,7 @@ const plans = statement<Omit<StoredRatePlan, "segments">>(
      product_name as "productName", product_sku as "productSku", unique_token as "uniqueToken",
      last_change_type as "lastChangeType", custom_fields as "customFields"
    from rate_plan where tenant_id = $1 and subscription_id = any($2::uuid[]) order by id`,
+  { replanned: true },
 );
 
 type SegmentRow = ChargeRow & {
@@ -107,6 +108,7 @@ const segments = statement<SegmentRow>(
        and f.charge_number = c.charge_number and f.segment = 1) end as "originalChargeId"
    from rate_plan_charge c
    where c.tenant_id = $1 and c.subscription_id = any($2::uuid[]) order by c.charge_number, c.segment`,
+  { replanned: true },
 );
 
 /** The rate plans of subscriptions with all segments of their charges, oldest first. */

@@ -1,0 +1,125 @@
+import { InvalidValue, RuleViolation } from "@/lib/api/errors";
+import { modelRow } from "@/lib/areas/catalog/charge-models";
+import type { CatalogCharge, CatalogTier } from "@/lib/areas/catalog/model";
+import { lastUnit } from "@/lib/areas/catalog/price-rules";
+import type { ChargeModel, PriceTier } from "@/lib/billing/charge-segment";
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import type { ChargeOverrideEntry } from "./order-body";
+
+type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
+type TierEntry = NonNullable<NonNullable<Pricing["recurringTiered"]>["tiers"]>[number];
+type Asked = { listPrice?: number; quantity?: number; tiers?: TierEntry[] };
+
+/** What a subscription agrees on instead of the catalog: prices and quantity of a charge. */
+export type AgreedPrice = {
+  /** Null for models without a quantity. */
+  readonly quantity: Decimal | null;
+  readonly tiers: readonly PriceTier[];
+};
+
+/**
+ * Prices and quantity of a charge as an order asks for them; the catalog's where it says nothing.
+ *
+ * @throws RuleViolation when `pricing` does not fit the model, or the quantity the price table.
+ */
+export function agreedPrice(charge: CatalogCharge, pricing: Pricing | undefined): AgreedPrice {
+  const asked = pricing === undefined ? {} : memberFitting(charge, pricing);
+  const tiers = asked.tiers === undefined ? charge.tiers : tableOf(charge, asked.tiers);
+  const price = asked.listPrice === undefined ? undefined : exact("listPrice", asked.listPrice);
+  const agreed = tiers.map(({ tier, startingUnit, endingUnit, priceFormat, ...of }) => ({
+    tier,
+    startingUnit,
+    endingUnit,
+    price: price ?? of.price,
+    priceFormat,
+  }));
+  return { quantity: quantityOf(charge, agreed, asked.quantity), tiers: agreed };
+}
+
+/** The part of a member's name that the model decides. */
+const MEMBERS: Partial<Record<ChargeModel, "FlatFee" | "PerUnit" | "Tiered" | "Volume">> = {
+  FlatFee: "FlatFee",
+  PerUnit: "PerUnit",
+  Tiered: "Tiered",
+  Volume: "Volume",
+};
+
+/** The member of `pricing` that fits a charge. */
+function memberOf({ chargeType, chargeModel }: CatalogCharge): keyof Pricing | undefined {
+  const member = MEMBERS[chargeModel];
+  if (member === undefined || chargeType === "Usage") return undefined;
+  return `${chargeType === "OneTime" ? "oneTime" : "recurring"}${member}`;
+}
+
+function memberFitting(charge: CatalogCharge, pricing: Pricing): Asked {
+  const fitting = memberOf(charge);
+  const members = (Object.keys(pricing) as (keyof Pricing)[]).filter((name) => pricing[name]);
+  if (fitting === undefined || members.length !== 1 || members[0] !== fitting) {
+    throw new RuleViolation(
+      `pricing of the charge ${charge.chargeNumber} (${charge.name}) must hold exactly ${fitting ?? "nothing"}.`,
+    );
+  }
+  return pricing[fitting] ?? {};
+}
+
+/** A whole price table of an order: it keeps the rules that the catalog's keeps. */
+function tableOf(charge: CatalogCharge, entries: readonly TierEntry[]): CatalogTier[] {
+  const currency = charge.tiers[0]?.currency ?? "";
+  const tiers = entries.map((entry) => ({
+    currency,
+    tier: entry.tier,
+    startingUnit: exact("startingUnit", entry.startingUnit),
+    endingUnit: entry.endingUnit == null ? null : exact("endingUnit", entry.endingUnit),
+    price: exact("price", entry.price),
+    priceFormat: entry.priceFormat,
+  }));
+  const misplaced = tiers.find(({ tier }, index) => tier !== index + 1);
+  const problem = misplaced
+    ? `tiers must be numbered from 1 in ascending order; tier ${misplaced.tier} is out of place`
+    : modelRow(charge.chargeModel).prices(
+        { ...charge, defaultQuantity: null, minQuantity: null },
+        currency,
+        tiers,
+      )[0]?.message;
+  if (problem !== undefined) {
+    throw new RuleViolation(
+      `pricing of the charge ${charge.chargeNumber} (${charge.name}): ${problem}.`,
+    );
+  }
+  return tiers;
+}
+
+function quantityOf(
+  charge: CatalogCharge,
+  tiers: readonly PriceTier[],
+  asked: number | undefined,
+): Decimal | null {
+  if (!modelRow(charge.chargeModel).hasQuantity) return null;
+  const { chargeNumber, name, minQuantity, maxQuantity, defaultQuantity } = charge;
+  const quantity = asked === undefined ? defaultQuantity : exact("quantity", asked);
+  if (quantity === null) {
+    throw new RuleViolation(
+      `The charge ${chargeNumber} (${name}) has no default quantity: chargeOverrides must give one.`,
+    );
+  }
+  if (minQuantity?.greaterThan(quantity) || maxQuantity?.lessThan(quantity)) {
+    const bounds = `${minQuantity?.toString() ?? "0"} and ${maxQuantity?.toString() ?? "any number"}`;
+    throw new RuleViolation(
+      `The quantity of the charge ${chargeNumber} (${name}) must lie between ${bounds}.`,
+    );
+  }
+  const last = lastUnit(tiers);
+  if (last?.lessThan(quantity)) {
+    throw new RuleViolation(
+      `The price table of the charge ${chargeNumber} (${name}) ends at ${last.toString()}, before the quantity ${quantity.toString()}.`,
+    );
+  }
+  return quantity;
+}
+
+/** A number of a request exactly: a double keeps no more than 15 digits. */
+function exact(name: string, value: number): Decimal {
+  const result = decimal(String(value));
+  if (result.precision() > 15) throw new InvalidValue(`${name} must have at most 15 digits`);
+  return result;
+}
