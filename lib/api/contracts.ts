@@ -24,9 +24,6 @@ import * as testClock from "@/lib/areas/test-clock/contract";
 import * as usage from "@/lib/areas/usage/contract";
 import * as usageLists from "@/lib/areas/usage/list-contract";
 import * as usageObjects from "@/lib/areas/usage/object-contract";
-import * as usage from "@/lib/areas/usage/contract";
-import * as usageLists from "@/lib/areas/usage/list-contract";
-import * as usageObjects from "@/lib/areas/usage/object-contract";
 import type { Contract } from "./operation";
 
 const modules: readonly Record<string, unknown>[] = [
@@ -39,9 +36,6 @@ const modules: readonly Record<string, unknown>[] = [
   catalog,
   catalogLists,
   objects,
-  usage,
-  usageLists,
-  usageObjects,
   usage,
   usageLists,
   usageObjects,

@@ -19,9 +19,8 @@ import * as payments from "@/lib/areas/payments/operations";
 import * as subscriptions from "@/lib/areas/subscriptions/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
 import * as usage from "@/lib/areas/usage/operations";
-import * as usage from "@/lib/areas/usage/operations";
 
-const modules: readonly Record<string, Operation>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, usage, usage, subscriptions, invoices, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, orderReads, testClock, home];
+const modules: readonly Record<string, Operation>[] = [organizations, developer, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, usage, subscriptions, invoices, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, orderReads, testClock, home];
 
 /** Every operation that is served, bound to its code. */
 export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));
