@@ -18,6 +18,7 @@ const part = z.object({
   end,
   days: field(313, z.number(), "Days of the unit that count."),
   of: field(314, z.number(), "Days that the whole unit has."),
+  unit: field(315, z.object({ start, end }), "The whole unit: a month, a week or a period."),
 });
 
 const fraction = z.object({

@@ -8,6 +8,8 @@ export const CHARGE_TYPE_WORDS = { OneTime: "OneTime", Recurring: "Recurring" } 
 export const CHARGE_MODEL_WORDS = {
   "Flat Fee Pricing": "FlatFee",
   "Per Unit Pricing": "PerUnit",
+  "Tiered Pricing": "Tiered",
+  "Volume Pricing": "Volume",
 } as const;
 
 export const BILLING_PERIOD_WORDS = {
@@ -79,4 +81,9 @@ export function objectWord<W extends Words>(words: W, stored: W[keyof W]): keyof
   const found = Object.keys(words).find((word) => words[word] === stored);
   if (found === undefined) throw new RangeError(`"${String(stored)}" is not a stored word`);
   return found;
+}
+
+/** The spelling of object operations for a stored charge model: "Tiered Pricing" for Tiered. */
+export function modelWord(stored: string): string {
+  return objectWord<Words>(CHARGE_MODEL_WORDS, stored);
 }

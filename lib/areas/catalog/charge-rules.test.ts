@@ -60,6 +60,63 @@ describe("terms that can be billed have no problem", () => {
   });
 });
 
+const tiersOf = (...ends: (number | null)[]) =>
+  prices(
+    ...ends.map((EndingUnit, index) =>
+      price("EUR", 5 - index, {
+        EndingUnit,
+        StartingUnit: index === 0 ? 0 : (ends[index - 1] ?? 0) + 1,
+      }),
+    ),
+  );
+const TIERED = { ChargeModel: "Tiered Pricing", ProductRatePlanChargeTierData: tiersOf(10, null) };
+
+describe("price tables", () => {
+  test.each([
+    TIERED,
+    { ...TIERED, ChargeModel: "Volume Pricing" },
+    { ...TIERED, ChargeType: "OneTime" },
+    { ...TIERED, ProductRatePlanChargeTierData: tiersOf(10, 20), MaxQuantity: 20 },
+    { ...TIERED, ProductRatePlanChargeTierData: tiersOf(null) },
+    {
+      ...TIERED,
+      ProductRatePlanChargeTierData: prices(
+        price("EUR", 9, { StartingUnit: 0, EndingUnit: 0.5, PriceFormat: "Flat Fee" }),
+        price("EUR", 1, { StartingUnit: 0.5 }),
+        price("USD", 2),
+      ),
+    },
+  ])("%o can be billed", (rest) => {
+    expect(problemsOf(rest)).toEqual([]);
+  });
+
+  test.each([
+    [
+      [price("EUR", 1), price("EUR", 2)],
+      "ProductRatePlanChargeTierData of the tiers in EUR: Tier 1 has no end, so nothing can follow it.",
+    ],
+    [
+      [price("EUR", 1, { EndingUnit: 10 }), price("EUR", 2, { StartingUnit: 5, EndingUnit: 20 })],
+      "ProductRatePlanChargeTierData of the tiers in EUR: Tier 2 begins inside the tier before it.",
+    ],
+    [
+      [price("EUR", 1, { EndingUnit: 10 }), price("EUR", 2, { StartingUnit: 12 })],
+      "StartingUnit of the tiers in EUR: tier 2 must begin at 11, not 12",
+    ],
+    [
+      [price("EUR", 1, { StartingUnit: 5 })],
+      "StartingUnit of the tiers in EUR: tier 1 must begin at 0 or 1, not 5",
+    ],
+    [
+      [price("EUR", 1, { EndingUnit: 0.5 })],
+      "DefaultQuantity must be at most 0.5, the last EndingUnit of the tiers in EUR",
+    ],
+  ])("%o are refused", (tiers, message) => {
+    const given = { ...TIERED, ProductRatePlanChargeTierData: prices(...tiers) };
+    expect(problemsOf(given).map((problem) => problem.message)).toEqual([message]);
+  });
+});
+
 describe("impossible combinations are named by field and category", () => {
   test.each([
     [{ BillingPeriod: undefined }, "BillingPeriod 22"],

@@ -11,8 +11,8 @@ import {
   UP_TO_PERIODS_TYPE_WORDS,
 } from "@/lib/values/charge-words";
 import { type Decimal, decimal, ONE } from "@/lib/values/decimal";
+import { modelRow } from "./charge-models";
 import { type ChargeProblem, contradiction, missing } from "./charge-problem";
-import { modelRow } from "./charge-rules";
 import { changedCustomFields } from "./custom-fields";
 import type { CatalogTier, ChargeTerms } from "./model";
 import type { ChargeBody, ChargeChanges, TierBody } from "./object-contract";

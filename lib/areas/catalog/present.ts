@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { wireId } from "@/lib/platform/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
+import { modelRow } from "./charge-models";
 import {
   type CatalogCharge,
   type CatalogProduct,
@@ -61,7 +62,7 @@ export function presentCharge(charge: CatalogCharge) {
     model: charge.chargeModel,
     uom: charge.uom,
     pricingSummary: pricingSummary(charge),
-    pricing: pricingOf(charge.tiers),
+    pricing: pricingOf(charge),
     defaultQuantity: numbered(charge.defaultQuantity),
     minQuantity: numbered(charge.minQuantity),
     maxQuantity: numbered(charge.maxQuantity),
@@ -93,12 +94,12 @@ function billingDayText({
   return day === null ? billCycleType : `${billCycleType}/${day}`;
 }
 
-function pricingOf(tiers: readonly CatalogTier[]) {
+function pricingOf({ chargeModel, tiers }: CatalogCharge) {
+  const { hasTiers } = modelRow(chargeModel);
   const currencies = [...new Set(tiers.map((tier) => tier.currency))];
   return currencies.map((currency) => {
     const own = tiers.filter((tier) => tier.currency === currency);
     const [single] = own;
-    const hasTiers = own.length > 1 || single?.endingUnit !== null;
     return {
       currency,
       price: hasTiers || !single ? null : exactNumber(single.price),

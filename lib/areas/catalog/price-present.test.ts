@@ -29,6 +29,14 @@ test.each([
   [one(price("KWD", 1.5)), "KWD 1.500 per month"],
   [one(price("EUR", 0.0125)), "EUR 0.0125 per month"],
   [one(price("EUR", -5)), "EUR -5.00 per month"],
+  [
+    {
+      ChargeModel: "Tiered Pricing",
+      UOM: "Seat",
+      ...one(price("EUR", 2, { EndingUnit: 100 }), price("EUR", 1, { StartingUnit: 101 })),
+    },
+    "EUR 1.00 to 2.00 per Seat in 2 tiers per month",
+  ],
 ])("%o reads as %s", (rest, words) => {
   const body = chargeFields.create.parse(chargeBody("0123456789abcdef0123456789abcdef", rest));
   expect(pricingSummary(newChargeTerms(body))).toEqual([words]);

@@ -42,7 +42,8 @@ function counted(unit: string, count: number | null): string {
 
 /**
  * The price in words, once for each currency: "EUR 9.50 per Seat per month", "USD 120.00 per year,
- * billed every month", "EUR 250.00 once". Prices show at least the decimals of their currency.
+ * billed every month", "EUR 250.00 once", "EUR 1.00 to 2.00 per Seat in 3 tiers per month". Prices
+ * show at least the decimals of their currency.
  */
 export function pricingSummary(terms: ChargeTerms): string[] {
   const currencies = [...new Set(terms.tiers.map((tier) => tier.currency))];
@@ -53,10 +54,22 @@ export function pricingSummary(terms: ChargeTerms): string[] {
 }
 
 function priceWords(terms: ChargeTerms, currency: string, tiers: readonly CatalogTier[]): string {
-  const unit = tiers[0]?.priceFormat === "PerUnit" ? ` per ${terms.uom ?? "unit"}` : "";
-  const prices = tiers.map((tier) => priceText(tier.price, currency));
-  const range = prices.length > 1 ? `${prices[0]} to ${prices.at(-1)}` : (prices[0] ?? "");
-  return `${currency} ${range}${unit}`;
+  const [first] = tiers;
+  if (tiers.length === 1 && first) {
+    return `${currency} ${priceText(first.price, currency)}${unitWords(terms, first)}`;
+  }
+  const inOrder = tiers.map((tier) => tier.price).sort((a, b) => a.comparedTo(b));
+  const range = [inOrder[0], inOrder.at(-1)].flatMap((price) =>
+    price ? priceText(price, currency) : [],
+  );
+  const isPerUnit = tiers.every(({ priceFormat }) => priceFormat === "PerUnit");
+  const unit = isPerUnit && first ? unitWords(terms, first) : "";
+  const spread = range[0] === range[1] ? range[0] : range.join(" to ");
+  return `${currency} ${spread}${unit} in ${tiers.length} tiers`;
+}
+
+function unitWords({ uom }: ChargeTerms, { priceFormat }: CatalogTier): string {
+  return priceFormat === "PerUnit" ? ` per ${uom ?? "unit"}` : "";
 }
 
 /** A price with at least the decimals of its currency: 9.50, 0.0125. */

@@ -138,7 +138,7 @@ describe("creating a charge", () => {
     ],
     [400, { ProductRatePlanChargeTierData: prices(price("eur", 1)) }, "INVALID_VALUE", "Currency"],
     [400, { ProductRatePlanChargeTierData: prices(price("XYZ", 1)) }, "INVALID_VALUE", "XYZ"],
-    [400, { ChargeModel: "Tiered Pricing", DefaultQuantity: 1 }, "INVALID_VALUE", "ChargeModel"],
+    [400, { ChargeModel: "Overage Pricing" }, "INVALID_VALUE", "ChargeModel"],
     [400, { ChargeType: "Usage" }, "INVALID_VALUE", "ChargeType"],
     [400, { BillingPeriod: "Fortnight" }, "INVALID_VALUE", "BillingPeriod"],
     [400, { BillingPeriod: undefined }, "MISSING_REQUIRED_VALUE", "BillingPeriod"],

@@ -42,7 +42,13 @@ describe("price tables from the catalog to the bill", () => {
     ["a table without end", TIERED, table([5, 10], [null, 0.5]), 1005, 550],
     ["one time", { ...TIERED, ChargeType: "OneTime" }, HUNDREDS, 150, 250],
     ["a list price by the year", { ...VOLUME, ListPriceBase: "Per Year" }, HUNDREDS, 120, 10],
-    ["a quarter", { ...TIERED, BillingPeriod: "Quarter", ListPriceBase: "Per Month" }, HUNDREDS, 150, 750],
+    [
+      "a quarter",
+      { ...TIERED, BillingPeriod: "Quarter", ListPriceBase: "Per Month" },
+      HUNDREDS,
+      150,
+      750,
+    ],
   ])("%s", async (_, charge, prices, DefaultQuantity, amount) => {
     const { ratePlanId } = await planOf(tenant, { ...charge, ...prices, DefaultQuantity });
     const lines = await billedLines(tenant, accountNumber, ratePlanId, "2026-01-15");
@@ -55,14 +61,23 @@ describe("price tables from the catalog to the bill", () => {
       overriding(ratePlanId, chargeIds[0] ?? "", { recurringTiered: { quantity } });
     const lines = await billedLines(tenant, accountNumber, ratePlanId, "2026-02-15", asking(150));
     expect(lines.map((line) => line.amount)).toEqual([250, 250]);
-    const refused = await tenant.call("POST", "/v1/orders", orderOf(accountNumber, ratePlanId, asking(201)));
+    const refused = await tenant.call(
+      "POST",
+      "/v1/orders",
+      orderOf(accountNumber, ratePlanId, asking(201)),
+    );
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("ends at 200, before the quantity 201");
   });
 
   test("an order brings its own table, which keeps the rules of the catalog", async () => {
     const { ratePlanId, chargeIds } = await planOf(tenant, { ...VOLUME, ...HUNDREDS });
-    const tier = (number: number, startingUnit: number, endingUnit: number | null, price: number) => ({
+    const tier = (
+      number: number,
+      startingUnit: number,
+      endingUnit: number | null,
+      price: number,
+    ) => ({
       tier: number,
       startingUnit,
       endingUnit,
@@ -86,7 +101,11 @@ describe("price tables from the catalog to the bill", () => {
       expect(refused.text).toContain(words);
     }
     const wrong = overriding(ratePlanId, chargeIds[0] ?? "", { recurringTiered: { quantity: 1 } });
-    const refused = await tenant.call("POST", "/v1/orders", orderOf(accountNumber, ratePlanId, wrong));
+    const refused = await tenant.call(
+      "POST",
+      "/v1/orders",
+      orderOf(accountNumber, ratePlanId, wrong),
+    );
     expect(refused.text).toContain("must hold exactly recurringVolume");
   });
 
@@ -125,19 +144,39 @@ describe("price tables from the catalog to the bill", () => {
   });
 
   test.each([
-    ["Week", { BillingPeriod: "Week", BillCycleType: "SpecificDayofWeek", WeeklyBillCycleDay: "Thursday" }, 52],
+    [
+      "Week",
+      { BillingPeriod: "Week", BillCycleType: "SpecificDayofWeek", WeeklyBillCycleDay: "Thursday" },
+      52,
+    ],
     ["Specific Weeks", { BillingPeriod: "Specific Weeks", SpecificBillingPeriod: 2 }, 26],
     ["Specific Days", { BillingPeriod: "Specific Days", SpecificBillingPeriod: 100 }, 3],
     ["Specific Months", { BillingPeriod: "Specific Months", SpecificBillingPeriod: 5 }, 2],
     ["Semi-Annual", { BillingPeriod: "Semi-Annual" }, 2],
     ["Annual", { BillingPeriod: "Annual" }, 1],
     ["Two Years", { BillingPeriod: "Two Years" }, 0],
-    ["Subscription Term", { BillingPeriod: "Subscription Term", ListPriceBase: "Per Month", BillCycleType: "TermStartDay" }, 0],
+    [
+      "Subscription Term",
+      {
+        BillingPeriod: "Subscription Term",
+        ListPriceBase: "Per Month",
+        BillCycleType: "TermStartDay",
+      },
+      0,
+    ],
     ["FixedPeriod", { EndDateCondition: "FixedPeriod", UpToPeriods: 3 }, 3],
-  ])("a billing period of %s bills whole periods at the table's price", async (_, period, whole) => {
-    const { ratePlanId } = await planOf(tenant, { ...TIERED, ...HUNDREDS, DefaultQuantity: 150, ...period });
-    const lines = await billedLines(tenant, accountNumber, ratePlanId, "2027-01-14");
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.filter((line) => line.amount === 250)).toHaveLength(whole);
-  });
+  ])(
+    "a billing period of %s bills whole periods at the table's price",
+    async (_, period, whole) => {
+      const { ratePlanId } = await planOf(tenant, {
+        ...TIERED,
+        ...HUNDREDS,
+        DefaultQuantity: 150,
+        ...period,
+      });
+      const lines = await billedLines(tenant, accountNumber, ratePlanId, "2027-01-14");
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.filter((line) => line.amount === 250)).toHaveLength(whole);
+    },
+  );
 });

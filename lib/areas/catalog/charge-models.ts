@@ -1,0 +1,61 @@
+import type { ChargeModel, ChargeType, PriceFormat } from "@/lib/billing/charge-segment";
+import type { CHARGE_MODEL_WORDS } from "@/lib/values/charge-words";
+import type { ChargeProblem } from "./charge-problem";
+import type { ChargeTerms } from "./model";
+import { type PriceRule, priceTable, singlePrice } from "./price-rules";
+
+/** The models that the catalog accepts: those that have a word. */
+export type ServedModel = (typeof CHARGE_MODEL_WORDS)[keyof typeof CHARGE_MODEL_WORDS];
+
+/** What a charge model allows; one row serves one model. */
+export type ModelRow = {
+  readonly types: readonly ChargeType[];
+  /** Does a subscription have a quantity of the charge. */
+  readonly hasQuantity: boolean;
+  /** Does the price depend on the quantity, by a table of tiers. */
+  readonly hasTiers: boolean;
+  /** Format of a price that names none. */
+  readonly priceFormat: PriceFormat;
+  /** What is impossible about the prices of one currency. */
+  readonly prices: PriceRule;
+  /** Rules of this model alone. */
+  readonly rules?: (terms: ChargeTerms) => ChargeProblem[];
+};
+
+const MODELS: Readonly<Record<ServedModel, ModelRow>> = {
+  FlatFee: {
+    types: ["OneTime", "Recurring"],
+    hasQuantity: false,
+    hasTiers: false,
+    priceFormat: "FlatFee",
+    prices: singlePrice("FlatFee"),
+  },
+  PerUnit: {
+    types: ["OneTime", "Recurring"],
+    hasQuantity: true,
+    hasTiers: false,
+    priceFormat: "PerUnit",
+    prices: singlePrice("PerUnit"),
+  },
+  Tiered: {
+    types: ["OneTime", "Recurring"],
+    hasQuantity: true,
+    hasTiers: true,
+    priceFormat: "PerUnit",
+    prices: priceTable,
+  },
+  Volume: {
+    types: ["OneTime", "Recurring"],
+    hasQuantity: true,
+    hasTiers: true,
+    priceFormat: "PerUnit",
+    prices: priceTable,
+  },
+};
+
+/** The row of a model. @throws RangeError for one that the catalog does not accept. */
+export function modelRow(model: ChargeModel): ModelRow {
+  const row = (MODELS as Partial<Record<ChargeModel, ModelRow>>)[model];
+  if (!row) throw new RangeError(`The catalog has no charge model ${model}`);
+  return row;
+}
