@@ -51,6 +51,11 @@ function expectRefusal(contract: Contract, answer: Answer): void {
     });
   if (contract.style === "object")
     expect(answer.body).toMatchObject({ Success: false, Errors: expect.any(Array) });
+  if (contract.style === "settings")
+    expect(answer.body).toMatchObject({
+      errorMessages: expect.any(Array),
+      reasons: expect.any(Array),
+    });
   if (contract.style === "token")
     expect(answer.body).toMatchObject({
       error: expect.any(String),
@@ -134,7 +139,7 @@ describe("with a broken body", () => {
 });
 
 describe("with unknown, missing and wrong fields", () => {
-  const strict = withBody.filter(({ style }) => style === "v1" || style === "v2");
+  const strict = withBody.filter(({ style }) => ["v1", "v2", "settings"].includes(style));
 
   test.each(named(strict))(
     "%s refuses an unknown field with category 21",

@@ -17,6 +17,7 @@ import * as paymentMethods from "@/lib/areas/payment-methods/contract";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-contract";
 import * as payments from "@/lib/areas/payments/contract";
 import * as paymentLists from "@/lib/areas/payments/list-contract";
+import * as settings from "@/lib/areas/settings/contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
 import * as subscriptionsV2 from "@/lib/areas/subscriptions/v2-contract";
@@ -29,6 +30,7 @@ import type { Contract } from "./operation";
 const modules: readonly Record<string, unknown>[] = [
   organizations,
   developer,
+  settings,
   accounts,
   accountLists,
   accountSetup,

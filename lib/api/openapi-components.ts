@@ -94,6 +94,15 @@ export function components(): Record<string, unknown> {
         },
         required: ["Success", "Errors"],
       },
+      FailureSettings: {
+        type: "object",
+        description: "A refusal of settings.",
+        properties: {
+          errorMessages: { type: "array", items: { type: "string" } },
+          reasons: { type: "array", items: reason },
+        },
+        required: ["errorMessages", "reasons"],
+      },
       FailureToken: {
         type: "object",
         description: "A refusal of the token endpoint.",

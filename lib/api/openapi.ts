@@ -3,7 +3,7 @@ import { contracts } from "./contracts";
 import { components } from "./openapi-components";
 import { CATEGORIES, type Category } from "./codes";
 import { fields, viewAt } from "./field";
-import { type Contract, writes } from "./operation";
+import { type Contract, type Style, writes } from "./operation";
 import { describeRange, type MinorVersion } from "./versions";
 
 type Json = Record<string, unknown>;
@@ -176,20 +176,21 @@ function parameter(of: z.ZodType, name: string, place: "path" | "query", at: Min
   };
 }
 
+/** The failure body of a style, by its name in the components. */
+const FAILURES: Readonly<Partial<Record<Style, string>>> = {
+  v2: "FailureV2",
+  object: "FailureObject",
+  token: "FailureToken",
+  settings: "FailureSettings",
+};
+
 function failureResponses(contract: Contract): Json {
   const statuses = new Map<number, Category[]>();
   for (const category of possibleCategories(contract)) {
     const { status } = CATEGORIES[category];
     statuses.set(status, [...(statuses.get(status) ?? []), category]);
   }
-  const name =
-    contract.style === "v2"
-      ? "FailureV2"
-      : contract.style === "object"
-        ? "FailureObject"
-        : contract.style === "token"
-          ? "FailureToken"
-          : "Failure";
+  const name = FAILURES[contract.style] ?? "Failure";
   return Object.fromEntries(
     [...statuses]
       .sort(([a], [b]) => a - b)

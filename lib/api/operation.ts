@@ -6,7 +6,7 @@ import type { Upload, UploadedFile } from "./uploaded-file";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Which family of bodies an operation speaks: it decides success and failure envelopes. */
-export type Style = "v1" | "v2" | "object" | "token" | "plain";
+export type Style = "v1" | "v2" | "object" | "token" | "settings" | "plain";
 
 /**
  * An operation as a client sees it. The declaration is what the server checks, the forms validate,

@@ -44,6 +44,40 @@ export async function tenantClock(tenantId: string): Promise<{ now: Date; timeZo
   return { now: row.clockAt ?? row.now, timeZone: row.timeZone, settings: row.settings };
 }
 
+type SettingsRow = { settings: Record<string, unknown> };
+
+const settings = statement<SettingsRow>("tenant-settings", "select settings from tenant where id = $1");
+
+const settingsLocked = statement<SettingsRow>(
+  "tenant-settings-locked",
+  "select settings from tenant where id = $1 for no key update",
+);
+
+/** The tenant's settings as they are stored now, by name. */
+export async function readSettings(tenantId: string): Promise<Record<string, unknown>> {
+  return settingsOf(await settings([tenantId]));
+}
+
+/** The same, kept still until the transaction ends: who changes a setting reads it by this first. */
+export async function settingsForUpdate(tenantId: string): Promise<Record<string, unknown>> {
+  return settingsOf(await settingsLocked([tenantId]));
+}
+
+function settingsOf([row]: readonly SettingsRow[]): Record<string, unknown> {
+  if (!row) throw new Error("the tenant does not exist");
+  return row.settings;
+}
+
+const putSetting = statement(
+  "tenant-setting-store",
+  "update tenant set settings = jsonb_set(settings, array[$2::text], $3::jsonb) where id = $1",
+);
+
+/** Stores one setting of the tenant; the others stay. */
+export async function storeSetting(tenantId: string, name: string, value: object): Promise<void> {
+  await putSetting([tenantId, name, JSON.stringify(value)]);
+}
+
 const everyTenant = statement<{ id: string }>("all-tenants", "select all_tenants() as id");
 
 /** The ids of all tenants, for jobs that serve each of them. */

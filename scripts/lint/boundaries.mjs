@@ -6,6 +6,7 @@
 export const AREAS = [
   "organizations",
   "developer",
+  "settings",
   "accounts",
   "contacts",
   "catalog",

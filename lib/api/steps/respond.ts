@@ -120,6 +120,12 @@ export function failureBody(
   if (error.options.body !== undefined) return error.options.body;
   if (style === "v2") return failureV2(error, reasons, ids);
   if (style === "object") return failureOfObject(error, reasons);
+  if (style === "settings") {
+    return {
+      errorMessages: reasons.map(({ message }) => message),
+      reasons: reasons.map(({ code, message }) => ({ code, message })),
+    };
+  }
   if (style === "token") {
     return {
       error: TOKEN_WORDS[error.category] ?? "server_error",
