@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { sfntOf } from "./sfnt";
 
 // Processes run in the checkout's folder. The address of this module would not do: a bundler
 // answers `resolve` from it with a number of its own.
@@ -60,7 +61,7 @@ export function fontFile(subset: Subset, weight: Weight): Buffer {
   const name = `inter-${subset}-${weight}-normal.woff`;
   let file = files.get(name);
   if (file === undefined) {
-    file = readFileSync(path.join(folder, "files", name));
+    file = sfntOf(readFileSync(path.join(folder, "files", name)));
     files.set(name, file);
   }
   return file;
