@@ -1,10 +1,16 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { chargeModels, chargeTypes } from "@/components/catalog/charge-options";
+import {
+  chargeModels,
+  chargeTypes,
+  quantityModels,
+  tierModels,
+} from "@/components/catalog/charge-options";
 import { ChargeLifeFields } from "@/components/catalog/charge-life-fields";
 import { ChargePeriodFields } from "@/components/catalog/charge-period-fields";
 import { PriceFields } from "@/components/catalog/price-fields";
+import { PriceTableFields } from "@/components/catalog/price-table-fields";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
@@ -29,7 +35,7 @@ export function ChargeFields() {
         <SelectField name="ChargeType" label="Type" options={chargeTypes} help="" />
         <SelectField name="ChargeModel" label="Model" options={chargeModels} help="" />
       </FieldGroup>
-      {model === "Per Unit Pricing" && (
+      {quantityModels.includes(model ?? "") && (
         <FieldGroup legend="Quantity" columns={2}>
           <TextField name="UOM" label="Unit" maxLength={25} optional help="" placeholder="Seat" />
           <NumberField name="DefaultQuantity" label="When none is named" min={0} optional help="" />
@@ -37,7 +43,7 @@ export function ChargeFields() {
           <NumberField name="MaxQuantity" label="Largest" min={0} optional help="" />
         </FieldGroup>
       )}
-      <PriceFields />
+      {tierModels.includes(model ?? "") ? <PriceTableFields /> : <PriceFields />}
       {type !== "OneTime" && <ChargePeriodFields />}
       <ChargeLifeFields once={type === "OneTime"} />
     </>

@@ -11,6 +11,19 @@ export const chargeTypes = [
 export const chargeModels = [
   option("Flat Fee Pricing", "Flat fee", "One price, whatever the quantity"),
   option("Per Unit Pricing", "Per unit", "A price for each unit"),
+  option("Tiered Pricing", "Tiered", "Each unit at the price of the tier that it falls in"),
+  option("Volume Pricing", "Volume", "All units at the price of the tier that holds them all"),
+];
+
+/** Models whose subscriptions have a quantity. */
+export const quantityModels = ["Per Unit Pricing", "Tiered Pricing", "Volume Pricing"];
+
+/** Models whose price depends on the quantity, by a table of tiers. */
+export const tierModels = ["Tiered Pricing", "Volume Pricing"];
+
+export const priceFormats = [
+  option("Per Unit", "For each unit"),
+  option("Flat Fee", "For the tier"),
 ];
 
 export const billingPeriods = [

@@ -1,7 +1,12 @@
 import type { Charge } from "@/components/catalog/catalog-reads";
 import { formatWords } from "@/lib/portal/format";
 
-const models: Record<string, string> = { FlatFee: "Flat fee", PerUnit: "Per unit" };
+const models: Record<string, string> = {
+  FlatFee: "Flat fee",
+  PerUnit: "Per unit",
+  Tiered: "Tiered by number",
+  Volume: "Volume by number",
+};
 
 const periods: Record<string, string> = {
   Semi_Annual: "half-year",

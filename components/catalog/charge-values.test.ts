@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { givenValues } from "@/components/form/given-values";
 import { chargeFields } from "@/lib/areas/catalog/object-contract";
+import { rowProblems } from "./price-rows";
 import { type ChargeRecord, chargeBodyOf, emptyCharge, valuesOf } from "./charge-values";
 
 const tiers = { ProductRatePlanChargeTier: [{ Currency: "EUR", Price: 5 }] };
@@ -50,6 +51,28 @@ test("the body of an untouched form is one that the operation takes", () => {
   const filled = { ...given, ProductRatePlanId: "0123456789abcdef0123456789abcdef" };
   const body = chargeBodyOf(givenValues(filled) as typeof filled);
   expect(chargeFields.create.safeParse(body).error).toBeUndefined();
+});
+
+test("tiers begin where the one before ends, in each currency by itself", () => {
+  const tier = (Currency: string, EndingUnit: number | null) => ({
+    Currency,
+    EndingUnit,
+    Price: 1,
+  });
+  const rows = [tier("EUR", 10), tier("EUR", null), tier("USD", 0.5), tier("USD", null)];
+  const body = chargeBodyOf({
+    ...given,
+    ChargeModel: "Tiered Pricing",
+    ProductRatePlanChargeTierData: { ProductRatePlanChargeTier: rows },
+  });
+  const starts = body.ProductRatePlanChargeTierData.ProductRatePlanChargeTier.map(
+    (row) => (row as { StartingUnit?: number }).StartingUnit,
+  );
+  expect(starts).toEqual([0, 11, 0, 0.5]);
+  expect(rowProblems(rows)).toEqual([]);
+  expect(rowProblems([tier("EUR", null), tier("EUR", 5)])).toEqual([
+    "EUR: Tier 1 has no end, so nothing can follow it.",
+  ]);
 });
 
 test("a charge of one time is shown with an end that a recurring one can have", () => {

@@ -1,3 +1,5 @@
+import { quantityModels, tierModels } from "@/components/catalog/charge-options";
+import { type PriceRow, rowsWithStarts } from "@/components/catalog/price-rows";
 import type { retrieveProductRatePlanCharge } from "@/lib/areas/objects/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
@@ -29,7 +31,11 @@ export const emptyCharge = {
   EndDateCondition: "SubscriptionEnd",
   UpToPeriods: null,
   UpToPeriodsType: "Billing Periods",
-  ProductRatePlanChargeTierData: { ProductRatePlanChargeTier: [{ Currency: "", Price: null }] },
+  ProductRatePlanChargeTierData: {
+    ProductRatePlanChargeTier: [
+      { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" },
+    ],
+  },
 };
 
 /** What the fields hold for a charge that exists. */
@@ -42,7 +48,12 @@ export function valuesOf(charge: ChargeRecord) {
     ...Object.fromEntries(known.map((name) => [name, charge[name]])),
     ...(once ? { EndDateCondition: emptyCharge.EndDateCondition } : {}),
     ProductRatePlanChargeTierData: {
-      ProductRatePlanChargeTier: tiers.map(({ Currency, Price }) => ({ Currency, Price })),
+      ProductRatePlanChargeTier: tiers.map((tier) => ({
+        Currency: tier.Currency,
+        EndingUnit: tier.EndingUnit ?? null,
+        Price: tier.Price,
+        PriceFormat: tier.PriceFormat ?? "Per Unit",
+      })),
     },
   };
 }
@@ -89,7 +100,7 @@ function withoutMeaning(given: Values): string[] {
     ...(BillCycleType === "SpecificDayofMonth" ? [] : ["BillCycleDay"]),
     ...(BillCycleType === "SpecificDayofWeek" ? [] : ["WeeklyBillCycleDay"]),
     ...(fixed ? [] : ["UpToPeriods", "UpToPeriodsType"]),
-    ...(ChargeModel === "Per Unit Pricing"
+    ...(quantityModels.includes(String(ChargeModel))
       ? []
       : ["UOM", "DefaultQuantity", "MinQuantity", "MaxQuantity"]),
   ];
@@ -98,5 +109,18 @@ function withoutMeaning(given: Values): string[] {
 /** The body of what was filled in: fields that are not on the page say nothing. */
 export function chargeBodyOf<Body extends Values>(given: Body): Body {
   const cleared = Object.fromEntries(withoutMeaning(given).map((name) => [name, null]));
-  return { ...absent, ...given, ...cleared, ...(given.ChargeType === "OneTime" ? once : {}) };
+  const life = given.ChargeType === "OneTime" ? once : {};
+  return { ...absent, ...given, ...cleared, ...life, ...pricesOf(given) };
+}
+
+/** Tiers begin where the one before in their currency ends; a single price has no tiers. */
+function pricesOf({ ChargeModel, ProductRatePlanChargeTierData: given }: Values) {
+  const rows = (given as { ProductRatePlanChargeTier?: PriceRow[] } | undefined)
+    ?.ProductRatePlanChargeTier;
+  if (!rows) return {};
+  const hasTiers = tierModels.includes(String(ChargeModel));
+  const ProductRatePlanChargeTier = hasTiers
+    ? rowsWithStarts(rows)
+    : rows.map(({ Currency, Price }) => ({ Currency, Price }));
+  return { ProductRatePlanChargeTierData: { ProductRatePlanChargeTier } };
 }

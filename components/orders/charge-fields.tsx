@@ -18,8 +18,7 @@ export type ChargeFieldsProps = {
 /** The member of `pricing` that fits a charge; other models take the catalog's price as it is. */
 function memberOf({ type, model }: CatalogCharge): string | undefined {
   const kind = type === "OneTime" ? "oneTime" : "recurring";
-  if (model === "FlatFee") return `${kind}FlatFee`;
-  return model === "PerUnit" ? `${kind}PerUnit` : undefined;
+  return ["FlatFee", "PerUnit", "Tiered", "Volume"].includes(model) ? `${kind}${model}` : undefined;
 }
 
 /** The catalog's price in the currency of the order, in words. */
@@ -51,7 +50,7 @@ export function ChargeFields({ at, charge, currency }: ChargeFieldsProps) {
       </p>
       {member && (
         <FieldGroup columns={2}>
-          {member.endsWith("PerUnit") && (
+          {!member.endsWith("FlatFee") && (
             <NumberField
               name={`${at}.pricing.${member}.quantity`}
               label={`Quantity of ${charge.name}`}
@@ -61,7 +60,7 @@ export function ChargeFields({ at, charge, currency }: ChargeFieldsProps) {
               unit={uom ?? undefined}
             />
           )}
-          {currency && (
+          {currency && (charge.model === "FlatFee" || charge.model === "PerUnit") && (
             <MoneyField
               name={`${at}.pricing.${member}.listPrice`}
               label={`Price of ${charge.name}`}
