@@ -1,6 +1,12 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 
-const tones: Record<string, Tone> = { GET: "info", POST: "positive", PUT: "warning", PATCH: "warning", DELETE: "negative" };
+const tones: Record<string, Tone> = {
+  GET: "info",
+  POST: "positive",
+  PUT: "warning",
+  PATCH: "warning",
+  DELETE: "negative",
+};
 
 export function MethodBadge({ method }: { method: string }) {
   return (

@@ -8,7 +8,13 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 
-export type TryItProps = { method: string; path: string; version: string; isPublic: boolean; sample: string };
+export type TryItProps = {
+  method: string;
+  path: string;
+  version: string;
+  isPublic: boolean;
+  sample: string;
+};
 
 type Outcome = { status: string; text: string };
 
@@ -34,33 +40,67 @@ export function TryIt({ method, path, version, isPublic, sample }: TryItProps) {
         </Field>
         {!isPublic && (
           <Field label="Bearer token" help="From POST /oauth/token. It stays in this page.">
-            <Input code type="password" autoComplete="off" value={token} onChange={(event) => setToken(event.target.value)} />
+            <Input
+              code
+              type="password"
+              autoComplete="off"
+              value={token}
+              onChange={(event) => setToken(event.target.value)}
+            />
           </Field>
         )}
         {sample && (
           <Field label="Body">
-            <Textarea className="font-mono text-sm" rows={10} spellCheck={false} value={body} onChange={(event) => setBody(event.target.value)} />
+            <Textarea
+              className="font-mono text-sm"
+              rows={10}
+              spellCheck={false}
+              value={body}
+              onChange={(event) => setBody(event.target.value)}
+            />
           </Field>
         )}
-        <div><Button variant="primary" pending={pending} onClick={() => void send()}>Send</Button></div>
+        <div>
+          <Button variant="primary" pending={pending} onClick={() => void send()}>
+            Send
+          </Button>
+        </div>
         <CodeBlock label="curl" code={curlOf({ method, address, body, version, isPublic })} />
-        <div aria-live="polite">{outcome && <CodeBlock label={outcome.status} code={outcome.text} />}</div>
+        <div aria-live="polite">
+          {outcome && <CodeBlock label={outcome.status} code={outcome.text} />}
+        </div>
       </div>
     </Card>
   );
 }
 
-async function callApi(call: { method: string; address: string; token: string; body: string; version: string }): Promise<Outcome> {
+async function callApi(call: {
+  method: string;
+  address: string;
+  token: string;
+  body: string;
+  version: string;
+}): Promise<Outcome> {
   const headers: Record<string, string> = { "service-version": call.version };
   if (call.token) headers.authorization = `Bearer ${call.token}`;
   if (call.body) headers["content-type"] = "application/json";
   try {
-    const response = await fetch(call.address, { method: call.method, headers, credentials: "omit", ...(call.body ? { body: call.body } : {}) });
+    const response = await fetch(call.address, {
+      method: call.method,
+      headers,
+      credentials: "omit",
+      ...(call.body ? { body: call.body } : {}),
+    });
     const isText = /json|text/.test(response.headers.get("content-type") ?? "");
-    const text = isText ? await response.text() : `${(await response.blob()).size} bytes of ${response.headers.get("content-type")}`;
+    const text = isText
+      ? await response.text()
+      : `${(await response.blob()).size} bytes of ${response.headers.get("content-type")}`;
     return { status: `${response.status} ${response.statusText}`, text: pretty(text) };
   } catch {
-    return { status: "No answer", text: "The call did not reach the service. Check the address and that the service runs." };
+    return {
+      status: "No answer",
+      text: "The call did not reach the service. Check the address and that the service runs.",
+    };
   }
 }
 
@@ -72,9 +112,22 @@ function pretty(text: string): string {
   }
 }
 
-function curlOf(call: { method: string; address: string; body: string; version: string; isPublic: boolean }): string {
-  const lines = [`curl -X ${call.method} "$BASE_URL${call.address}"`, `  -H "service-version: ${call.version}"`];
+function curlOf(call: {
+  method: string;
+  address: string;
+  body: string;
+  version: string;
+  isPublic: boolean;
+}): string {
+  const lines = [
+    `curl -X ${call.method} "$BASE_URL${call.address}"`,
+    `  -H "service-version: ${call.version}"`,
+  ];
   if (!call.isPublic) lines.push('  -H "Authorization: Bearer $TOKEN"');
-  if (call.body) lines.push('  -H "Content-Type: application/json"', `  -d '${call.body.replaceAll("'", "'\\''")}'`);
+  if (call.body)
+    lines.push(
+      '  -H "Content-Type: application/json"',
+      `  -d '${call.body.replaceAll("'", "'\\''")}'`,
+    );
   return lines.join(" \\\n");
 }

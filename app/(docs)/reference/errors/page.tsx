@@ -13,16 +13,22 @@ export default function ErrorsPage() {
       <header className="flex flex-col gap-2">
         <h1 className="font-semibold text-2xl">Error codes</h1>
         <p className="max-w-prose text-muted">
-          A code has eight digits: six for the resource, which is a field or an operation, and two for the category. Every answer carries the
-          header Service-Request-Id; quote it when you ask for help.
+          A code has eight digits: six for the resource, which is a field or an operation, and two
+          for the category. Every answer carries the header Service-Request-Id; quote it when you
+          ask for help.
         </p>
       </header>
       <Card title="Categories" flush>
         <dl className="divide-y text-sm">
           {Object.entries(CATEGORIES).map(([category, { name, status, action }]) => (
-            <div key={category} className="grid gap-1 px-4 py-2 sm:grid-cols-[4rem_14rem_minmax(0,1fr)]">
+            <div
+              key={category}
+              className="grid gap-1 px-4 py-2 sm:grid-cols-[4rem_14rem_minmax(0,1fr)]"
+            >
               <dt className="font-mono">{category}</dt>
-              <dd>{name} (HTTP {status})</dd>
+              <dd>
+                {name} (HTTP {status})
+              </dd>
               <dd className="text-muted">{action}</dd>
             </div>
           ))}
@@ -32,8 +38,14 @@ export default function ErrorsPage() {
         <ul className="divide-y text-sm">
           {resources.map(([code, [first, ...more]]) => (
             <li key={code} className="grid gap-1 px-4 py-2 sm:grid-cols-[6rem_minmax(0,1fr)]">
-              <TextLink href={`/reference/errors/${code}20`} className="font-mono">{code}</TextLink>
-              <span>{first?.path || first?.operation}{more.length ? ` and ${more.length} more` : ""} <span className="text-muted">{first?.description}</span></span>
+              <TextLink href={`/reference/errors/${code}20`} className="font-mono">
+                {code}
+              </TextLink>
+              <span>
+                {first?.path || first?.operation}
+                {more.length ? ` and ${more.length} more` : ""}{" "}
+                <span className="text-muted">{first?.description}</span>
+              </span>
             </li>
           ))}
         </ul>

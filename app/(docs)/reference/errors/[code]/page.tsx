@@ -22,18 +22,29 @@ export default async function ErrorPage({ params }: Props) {
   return (
     <article className="flex flex-col gap-6">
       <header className="flex flex-col gap-2">
-        <h1 className="font-semibold text-2xl">Error {code}: {category.name}</h1>
+        <h1 className="font-semibold text-2xl">
+          Error {code}: {category.name}
+        </h1>
         <p className="text-muted">
-          HTTP status {category.status}. {category.retryable ? "The same request can succeed later." : "The same request would fail again."}
+          HTTP status {category.status}.{" "}
+          {category.retryable
+            ? "The same request can succeed later."
+            : "The same request would fail again."}
         </p>
       </header>
-      <Card title="What to do"><p>{category.action}</p></Card>
+      <Card title="What to do">
+        <p>{category.action}</p>
+      </Card>
       <Card title="Where it comes from" flush>
         <ul className="divide-y text-sm">
-          {generic && <li className="px-4 py-2">Any operation: no field of a request body is at fault.</li>}
+          {generic && (
+            <li className="px-4 py-2">Any operation: no field of a request body is at fault.</li>
+          )}
           {places.map(({ operation, path, description }) => (
             <li key={operation + path} className="px-4 py-2">
-              <TextLink href={`/reference/${operation}`}>{operation}</TextLink> {path && <code className="font-mono">{path}</code>} <span className="text-muted">{description}</span>
+              <TextLink href={`/reference/${operation}`}>{operation}</TextLink>{" "}
+              {path && <code className="font-mono">{path}</code>}{" "}
+              <span className="text-muted">{description}</span>
             </li>
           ))}
         </ul>
