@@ -20,17 +20,22 @@ export function AgeingCard({ figures }: { figures: Figures }) {
         {buckets.map(({ key, label, colour }) => {
           const amount = outstandingByAge[key];
           return (
-            <div key={key}>
-              <div className="flex items-baseline justify-between gap-4">
-                <dt className="text-muted">{label}</dt>
-                <dd>
-                  <Money amount={amount} currency={currency} strong={amount > 0} />
-                </dd>
-              </div>
-              <svg aria-hidden viewBox="0 0 100 2" preserveAspectRatio="none" className="mt-1 h-1.5 w-full">
-                <rect width="100" height="2" rx="0.4" className="fill-line" />
-                <rect width={most > 0 ? (amount / most) * 100 : 0} height="2" rx="0.4" className={colour} />
-              </svg>
+            <div key={key} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
+              <dt className="text-muted">{label}</dt>
+              <dd>
+                <Money amount={amount} currency={currency} strong={amount > 0} />
+              </dd>
+              <dd aria-hidden className="col-span-2">
+                <svg viewBox="0 0 100 2" preserveAspectRatio="none" className="mt-1 block h-1.5 w-full">
+                  <rect width="100" height="2" rx="0.4" className="fill-line" />
+                  <rect
+                    width={most > 0 ? (amount / most) * 100 : 0}
+                    height="2"
+                    rx="0.4"
+                    className={colour}
+                  />
+                </svg>
+              </dd>
             </div>
           );
         })}

@@ -66,12 +66,12 @@ function lineColumns(currency: string, explain: (line: InvoiceLine) => void): Co
       header: "Amount",
       align: "end",
       cell: (line) => (
-        <>
+        <span className="flex flex-col items-end">
           <Money amount={line.chargeAmount} currency={currency} />
-          <Button variant="quiet" size="sm" className="-mr-2 ml-2" onClick={() => explain(line)}>
+          <Button variant="quiet" size="sm" className="-mr-2.5" onClick={() => explain(line)}>
             Why this amount
           </Button>
-        </>
+        </span>
       ),
     },
   ];

@@ -5,12 +5,12 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { OrderCallDialog } from "@/components/orders/order-call-dialog";
 import { PreviewDocument } from "@/components/orders/preview-document";
+import { PreviewPeriods } from "@/components/orders/preview-periods";
+import { laterPeriods } from "@/components/orders/later-periods";
 import { PreviewValues } from "@/components/orders/preview-values";
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { useOrderPreview } from "@/components/orders/use-order-preview";
-import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
-import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** What the order leads to, before it is made: documents, lines, values, and the dates to come. */
@@ -19,8 +19,6 @@ export function OrderPreview() {
   const { order, complete, now, next, error, updating } = useOrderPreview();
   const bills = order.processingOptions?.runBilling === true;
   const documents = now?.invoices ?? [];
-  const billed = new Set(documents.map((document) => document.targetDate));
-  const later = next?.invoices?.filter((document) => !billed.has(document.targetDate)) ?? [];
 
   return (
     <Card title="Preview" actions={<OrderCallDialog order={order} disabled={!complete} />}>
@@ -44,23 +42,7 @@ export function OrderPreview() {
               />
             ))}
             {documents.length === 0 && <p className="text-muted">Nothing is due through this day.</p>}
-            {later.length > 0 && (
-              <section aria-label="What comes next">
-                <h3 className="font-semibold">What comes next</h3>
-                <dl className="mt-1">
-                  {later.map((document) => (
-                    <div key={document.targetDate} className="flex justify-between gap-4 border-b py-1.5 last:border-b-0">
-                      <dt>
-                        <CalendarDate date={document.targetDate} />
-                      </dt>
-                      <dd>
-                        <Money amount={document.amount} currency={currency} />
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            )}
+            <PreviewPeriods periods={laterPeriods(next?.invoices ?? [], documents)} currency={currency} />
           </>
         )}
       </div>

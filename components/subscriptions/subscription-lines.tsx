@@ -17,7 +17,12 @@ type Line = RowOf<typeof subscriptionLines.contract>;
 
 const columns: Column<Line>[] = [
   { id: "invoice", header: "Invoice", cell: (line) => line.invoiceNumber, primary: true },
-  { id: "date", header: "Date", cell: (line) => <CalendarDate date={line.invoiceDate} /> },
+  {
+    id: "date",
+    header: "Date",
+    secondary: true,
+    cell: (line) => <CalendarDate date={line.invoiceDate} />,
+  },
   { id: "charge", header: "Charge", wrap: true, cell: (line) => line.chargeName },
   {
     id: "period",
