@@ -194,13 +194,7 @@ function itemsOf(
   rules: BillingRules,
 ): ItemDraft[] {
   const segments = charges.map(({ segment }) => segment);
-  const most = segments.reduce((sum, segment) => sum + mostItems(segment, targetDate), 0);
-  if (most > MOST_ITEMS) {
-    throw new BillingRefusal(
-      segments[0]?.segmentId ?? "",
-      `Billing through ${targetDate} makes more than ${MOST_ITEMS} lines: choose an earlier day.`,
-    );
-  }
+  requireFewLines(segments, targetDate);
   const items = generateItems(segments, targetDate, rules);
   const large = items.find(({ amount }) => amount.abs().greaterThan(LARGEST_AMOUNT));
   if (large) {
@@ -210,6 +204,16 @@ function itemsOf(
     );
   }
   return items;
+}
+
+/** Refuses work that would make more lines than anybody can read. @throws BillingRefusal */
+export function requireFewLines(segments: readonly ChargeSegment[], targetDate: LocalDate): void {
+  const most = segments.reduce((sum, segment) => sum + mostItems(segment, targetDate), 0);
+  if (most <= MOST_ITEMS) return;
+  throw new BillingRefusal(
+    segments[0]?.segmentId ?? "",
+    `Billing through ${targetDate} makes more than ${MOST_ITEMS} lines: choose an earlier day.`,
+  );
 }
 
 const SHORTEST_DAYS: Partial<Record<BillingPeriod, number>> = {

@@ -1,4 +1,6 @@
+import { requireFewLines } from "@/lib/areas/invoices/model";
 import { lastTerm, type TimelineCharge } from "@/lib/areas/subscriptions/timeline-model";
+import { worthOf } from "@/lib/areas/subscriptions/book";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
@@ -10,11 +12,13 @@ import {
 } from "@/lib/billing/metrics";
 import { wireId } from "@/lib/platform/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { localDate } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
 import type { OrderPreview } from "./preview-order";
 
 /** What the charges of an order are worth after it, and what it adds to them. */
 export function chargeMetrics({ prepared, charges, rules }: OrderPreview) {
+  priced(() => requireShowable(charges, rules));
   const bySegment = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const created = prepared.created.map(({ subscriptionNumber, timeline }) => ({
     subscriptionNumber: subscriptionNumber || null,
@@ -34,6 +38,16 @@ export function chargeMetrics({ prepared, charges, rules }: OrderPreview) {
   });
   return [...created, ...changed];
 }
+
+/** Values that fit a JSON number, from no more lines than a document may have. */
+function requireShowable(charges: readonly BillableCharge[], rules: BillingRules): void {
+  const segments = charges.map(({ segment }) => segment);
+  const ending = segments.filter(({ effectiveEnd }) => effectiveEnd !== null);
+  requireFewLines(ending, LAST_DAY);
+  for (const segment of segments) worthOf(segment, rules);
+}
+
+const LAST_DAY = localDate("2999-12-31");
 
 type EarlierEnds = ReadonlyMap<string, Pick<ChargeSegment, "effectiveEnd" | "termEnd">>;
 

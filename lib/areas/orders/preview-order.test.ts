@@ -129,6 +129,18 @@ describe("POST /v1/orders/preview", () => {
     const endless = orderOf(accountNumber, ratePlanId, { initialTerm: EVERGREEN });
     expect(await code({ previewThruType: "TermEnd" }, endless)).toBe(58740030);
     expect(await code(thru("2026-02-15"), orderOf("A0", ratePlanId))).toBe(58740040);
+    const centuries = { termType: "TERMED", period: 100, periodType: "Year" };
+    const weekly = await makePlan(tenant);
+    await makeCharge(tenant, weekly.ratePlanId, {
+      BillingPeriod: "Specific Days",
+      SpecificBillingPeriod: 1,
+      BillCycleType: "ChargeTriggerDay",
+      ProductRatePlanChargeTierData: prices(price("USD", 1)),
+    });
+    const long = orderOf(accountNumber, weekly.ratePlanId, { initialTerm: centuries });
+    expect(await code({ previewThruType: "TermEnd" }, long)).toBe(58740030);
+    const values = { ...thru("2026-02-15"), previewTypes: ["ChargeMetrics"] };
+    expect(await code(values, long)).toBe(58740030);
     const bad = orderOf(accountNumber, ratePlanId, { initialTerm: { termType: "FOO" } });
     expect(await code(thru("2026-02-15"), bad)).toBe(53100320);
   });

@@ -4,7 +4,7 @@ import { billAccount } from "@/lib/areas/invoices/generate";
 import { accountsToCollect, collectDue } from "@/lib/areas/payments/collect-due";
 import { settleIntents } from "@/lib/areas/payments/settle-intents";
 import { removeOrphans } from "@/lib/areas/payment-methods/change-method";
-import { renewAccount } from "@/lib/areas/orders/renew-due";
+import { renewAccount } from "@/lib/areas/orders/renew-account";
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isContention } from "@/lib/platform/database-faults";

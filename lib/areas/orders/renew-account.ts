@@ -5,14 +5,9 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { createOrder } from "./create-order";
 
 /**
- * Renews every auto-renewing subscription whose term has ended by `day`, account by account, each
- * with an order of its own. Subscriptions with terms of a few days renew as often as they must.
+ * Renews the auto-renewing subscriptions of one account whose term is over by `day`, by an order.
+ * Terms of a few days renew as often as they must; what somebody else has renewed is left.
  */
-export async function renewDue(ctx: Ctx, day: LocalDate): Promise<void> {
-  for (const { accountId } of await renewalsDue(ctx, day)) await renewAccount(ctx, accountId, day);
-}
-
-/** Renews the subscriptions of one account; what somebody else has renewed meanwhile is left. */
 export async function renewAccount(ctx: Ctx, accountId: string, day: LocalDate): Promise<void> {
   await lockAccount(ctx, accountId);
   for (;;) {
