@@ -18,6 +18,7 @@ import * as paymentMethodLists from "@/lib/areas/payment-methods/list-contract";
 import * as payments from "@/lib/areas/payments/contract";
 import * as paymentLists from "@/lib/areas/payments/list-contract";
 import * as settings from "@/lib/areas/settings/contract";
+import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
 import * as subscriptionsV2 from "@/lib/areas/subscriptions/v2-contract";
@@ -31,6 +32,7 @@ const modules: readonly Record<string, unknown>[] = [
   organizations,
   developer,
   settings,
+  settingsPreviews,
   accounts,
   accountLists,
   accountSetup,

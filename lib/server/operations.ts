@@ -17,11 +17,12 @@ import * as paymentMethodLists from "@/lib/areas/payment-methods/list-operations
 import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as settings from "@/lib/areas/settings/operations";
+import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
 import * as subscriptions from "@/lib/areas/subscriptions/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
 import * as usage from "@/lib/areas/usage/operations";
 
-const modules: readonly Record<string, Operation>[] = [organizations, developer, settings, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, usage, subscriptions, invoices, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, orderReads, testClock, home];
+const modules: readonly Record<string, Operation>[] = [organizations, developer, settings, settingsPreviews, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, usage, subscriptions, invoices, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, orderReads, testClock, home];
 
 /** Every operation that is served, bound to its code. */
 export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));

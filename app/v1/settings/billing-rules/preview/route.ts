@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { previewBillingRules } from "@/lib/areas/settings/preview-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: previewBillingRules });
