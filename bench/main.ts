@@ -1,6 +1,7 @@
 import { clientOf, makeAccounts, makeCatalog } from "./client";
 import { compareOrders } from "./create-order";
 import { engineSpeed } from "./engine-speed";
+import { compareUsage } from "./ingest-usage";
 import { startInstance } from "./instance";
 import { report } from "./paired";
 import { compareReads } from "./read-account";
@@ -30,6 +31,14 @@ async function measureService(): Promise<void> {
       ),
     );
     say(report(await compareOrders(client, ownerUrl, credentials.tenantId, accounts, ratePlanId)));
+    for (const comparison of await compareUsage(
+      client,
+      instance.baseUrl,
+      ownerUrl,
+      credentials.tenantId,
+      accounts,
+    ))
+      say(report(comparison));
     const taken = await instance.restart(async (baseUrl) => {
       const answer = await fetch(`${baseUrl}/v1/accounts/${accounts[0]}`, {
         headers: { authorization: `Bearer ${client.token}` },
