@@ -197,6 +197,14 @@ describe("PUT /v1/settings/billing-rules", () => {
     [{ roundingByCurrency: { euro: { mode: "Up" } } }, 400, 50212020],
     [{ roundingByCurrency: { QQQ: { mode: "Up" } } }, 400, 50212020],
     [{ roundingByCurrency: { JPY: { mode: "Up", increment: 0.5 } } }, 400, 50212020],
+    [
+      {
+        roundingLevel: "Document",
+        roundingByCurrency: { CHF: { mode: "HalfUp", increment: 0.05 } },
+      },
+      422,
+      50212130,
+    ],
     [{ autoPostBillRunDefaultValue: true }, 400, 50210021],
   ])("refuses %j", async (body, status, code) => {
     const before = await own.tenant.call("GET", RULES);

@@ -6,6 +6,7 @@ import {
   billingRulesOf,
   changedRules,
   ownRules,
+  requireServed,
   ruleChanges,
   storedRules,
 } from "./model";
@@ -17,6 +18,7 @@ export async function changeBillingRules(
 ): Promise<BillingRules> {
   const settings = await settingsForUpdate(ctx.tenantId);
   const rules = changedRules(settings, changes);
+  requireServed(rules);
   const detail = ruleChanges(billingRulesOf(settings), rules);
   if (!Object.keys(detail).length) return rules;
   await storeSetting(ctx.tenantId, BILLING_RULES, {
