@@ -1,4 +1,4 @@
-import type { Fraction, LessTrace, LineTrace, TraceRule } from "./line-trace";
+import type { DiscountTrace, Fraction, LessTrace, LineTrace, TraceRule } from "./line-trace";
 import { decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 
@@ -16,6 +16,7 @@ const OPENING: Readonly<Record<TraceRule, string>> = {
   CreditRemainingDays: "A credit for the days that are left, at their price.",
   CreditBilledByDays: "A credit for the days that are left, as a share of what was billed.",
   CreditOneTime: "A credit for a one-time charge that was taken back.",
+  DocumentRounding: "The step from the sum of the lines to the rounded total.",
 };
 
 /** Why a line has its amount: the calculation in words, and the trace that a checker recomputes. */
@@ -23,7 +24,7 @@ export function explain(trace: LineTrace, currency: string) {
   const sentences = [
     OPENING[trace.rule],
     periodSentence(trace),
-    priceSentence(trace),
+    trace.discount ? discountSentence(trace.discount, currency) : priceSentence(trace),
     fractionSentence(trace.fraction),
     roundingSentence(trace, currency),
     ...trace.less.map((less) => lessSentence(less, currency)),
@@ -58,6 +59,18 @@ function priceSentence({ inputs }: LineTrace): string {
     : `Price: ${units}; the list price covers ${denominator} billing periods per ${numerator}.`;
 }
 
+function discountSentence(discount: DiscountTrace, currency: string): string {
+  const { kind, base, percentage, rate, available } = discount;
+  if (kind === "FixedAmount")
+    return `Takes ${plain(available ?? "0")} ${currency} of ${plain(base)} ${currency}, never more.`;
+  const share = decimal(rate ?? 0).times(100);
+  const stated = decimal(percentage ?? 0);
+  const taken = share.equals(stated)
+    ? `${stated.toString()} %`
+    : `${stated.toString()} %, which is ${share.toDecimalPlaces(6).toString()} % here,`;
+  return `Takes ${taken} of ${plain(base)} ${currency}.`;
+}
+
 function fractionSentence({ basis, numerator, denominator, parts, units }: Fraction): string {
   if (basis === "Whole" || numerator === denominator) return "";
   const [only] = parts;
@@ -83,6 +96,7 @@ function lessSentence({ why, amount, count }: LessTrace, currency: string): stri
     BilledBefore: "Less what this period was billed before",
     Billed: "Less what was billed",
     OtherPeriods: `Less the ${count} other billing periods`,
+    OtherLines: "Less the other lines",
   };
   return `${words[why]}: ${plain(amount)} ${currency}.`;
 }

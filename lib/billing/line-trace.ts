@@ -70,9 +70,9 @@ export type RoundingTrace = {
   readonly rounded: string;
 };
 
-/** An amount that is taken off: what was billed earlier, or what other periods carry. */
+/** An amount that is taken off: what was billed earlier, or what other periods or lines carry. */
 export type LessTrace = {
-  readonly why: "BilledBefore" | "Billed" | "OtherPeriods";
+  readonly why: "BilledBefore" | "Billed" | "OtherPeriods" | "OtherLines";
   readonly amount: string;
   /** The share of the period that it is the price of; null when it was looked up. */
   readonly fraction: Fraction | null;
@@ -110,7 +110,8 @@ export type TraceRule =
   | "CreditBilledMinusUsed"
   | "CreditRemainingDays"
   | "CreditBilledByDays"
-  | "CreditOneTime";
+  | "CreditOneTime"
+  | "DocumentRounding";
 
 /**
  * amount = sign × (rounding.rounded − OtherPeriods) − BilledBefore − Billed, where

@@ -4,9 +4,11 @@ import { billingRulesOf } from "@/lib/areas/settings/model";
 import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
+import type { BilledItem } from "@/lib/billing/item-draft";
 import { takeNumbers } from "@/lib/platform/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type BilledAccount, draftInvoices, type InvoiceDraft, type InvoiceSource } from "./model";
+import { billedItems } from "./billed-queries";
 import { type PostedInvoice, postInvoices } from "./post";
 
 export type GenerateRequest = {
@@ -32,7 +34,7 @@ export async function generateInvoices(
 ): Promise<PostedInvoice[]> {
   const { account, targetDate, documentDate, source, sourceId } = request;
   const charges = request.charges ?? (await dueCharges(ctx, account, targetDate));
-  const drafts = draftsOf(ctx, { account, charges, targetDate, documentDate });
+  const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate });
   if (!drafts.length) return [];
   const { invoice: numbers } = await takeNumbers({ invoice: drafts.length });
   const posted = await postInvoices(ctx, { account, drafts, charges, numbers, source, sourceId });
@@ -59,7 +61,7 @@ export function billAccount(
 }
 
 /** The documents that billing `charges` would make; a preview stops here. */
-export function draftsOf(
+export async function draftsOf(
   ctx: Ctx,
   request: {
     account: BilledAccount;
@@ -67,6 +69,19 @@ export function draftsOf(
     targetDate: LocalDate;
     documentDate: LocalDate;
   },
-): InvoiceDraft[] {
-  return priced(() => draftInvoices({ ...request, rules: billingRulesOf(ctx.settings) }));
+): Promise<InvoiceDraft[]> {
+  const billed = await billedBefore(ctx, request.charges);
+  return priced(() => draftInvoices({ ...request, billed, rules: billingRulesOf(ctx.settings) }));
+}
+
+/** What earlier documents hold of the charges, where a fixed discount has to know what is left. */
+async function billedBefore(
+  ctx: Ctx,
+  charges: readonly BillableCharge[],
+): Promise<BilledItem[] | undefined> {
+  if (!charges.some(({ segment }) => segment.model === "DiscountFixedAmount")) return undefined;
+  return billedItems(
+    ctx.tenantId,
+    charges.map(({ segment }) => segment.segmentId),
+  );
 }

@@ -2,14 +2,19 @@ import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/mo
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { BillingPeriod, ChargeSegment } from "@/lib/billing/charge-segment";
+import { type RoundingLine, roundingLine } from "@/lib/billing/document-rounding";
+import { isDiscount } from "@/lib/billing/discount-scope";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
 import { invoiceTotals } from "@/lib/billing/invoice-totals";
-import type { ItemDraft } from "@/lib/billing/item-draft";
+import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import type { LineTrace } from "@/lib/billing/line-trace";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { dueDate } from "@/lib/billing/payment-terms";
 import { Decimal } from "@/lib/values/decimal";
 import { daysBetween, earlier, type LocalDate } from "@/lib/values/local-date";
+
+/** Name of the line that takes a document to its rounded total. */
+export const ROUNDING = "Rounding";
 
 export type InvoiceStatus = "Draft" | "Posted" | "Canceled" | "Error";
 
@@ -70,7 +75,7 @@ export type InvoiceItem = {
   readonly chargeDescription: string | null;
   readonly chargeType: string;
   readonly sku: string;
-  readonly kind: "charge" | "credit";
+  readonly kind: ItemDraft["kind"];
   readonly serviceStart: LocalDate;
   readonly serviceEnd: LocalDate;
   readonly quantity: Decimal | null;
@@ -114,6 +119,8 @@ export type InvoiceDraft = {
   readonly amountWithoutTax: Decimal;
   readonly taxAmount: Decimal;
   readonly items: readonly ItemDraft[];
+  /** The last line, where the tenant rounds totals. */
+  readonly rounding: RoundingLine | null;
   /** How far each charge on it is billed once it is posted. */
   readonly advances: readonly ChargeAdvance[];
 };
@@ -124,6 +131,8 @@ export type DraftRequest = {
   readonly targetDate: LocalDate;
   readonly documentDate: LocalDate;
   readonly rules: BillingRules;
+  /** Live lines of earlier documents, where a fixed discount has to know what is left. */
+  readonly billed?: readonly BilledItem[];
 };
 
 /**
@@ -154,14 +163,15 @@ function groupOf(charge: BillableCharge, account: BilledAccount): string {
 }
 
 function draftOf(
-  { account, targetDate, documentDate, rules }: DraftRequest,
+  { account, targetDate, documentDate, rules, billed }: DraftRequest,
   charges: readonly BillableCharge[],
 ): InvoiceDraft | undefined {
-  const items = itemsOf(charges, targetDate, rules);
+  const items = itemsOf(charges, targetDate, rules, billed);
   const first = charges[0];
   if (first === undefined || !items.length) return undefined;
   const { currency } = first.segment;
-  const { amount, amountWithoutTax, taxAmount } = invoiceTotals(items, currency, rules);
+  const totals = invoiceTotals(items, currency, rules);
+  const { amount, taxAmount, roundingAmount } = totals;
   if (amount.lessThanOrEqualTo(0)) return undefined;
   if (amount.greaterThan(LARGEST_AMOUNT)) {
     throw new BillingRefusal("", `The total is beyond ${LARGEST_AMOUNT.toString()}.`);
@@ -176,9 +186,10 @@ function draftOf(
     billToContactId: first.billToContactId ?? account.billToContactId,
     soldToContactId: first.soldToContactId ?? account.soldToContactId,
     amount,
-    amountWithoutTax,
+    amountWithoutTax: totals.amountWithoutTax.plus(roundingAmount),
     taxAmount,
     items,
+    rounding: roundingLine(totals, currency, rules),
     advances: advancesOf(charges, items, rules),
   };
 }
@@ -192,10 +203,11 @@ function itemsOf(
   charges: readonly BillableCharge[],
   targetDate: LocalDate,
   rules: BillingRules,
+  billed: readonly BilledItem[] | undefined,
 ): ItemDraft[] {
   const segments = charges.map(({ segment }) => segment);
   requireFewLines(segments, targetDate);
-  const items = generateItems(segments, targetDate, rules);
+  const items = generateItems(segments, targetDate, rules, billed);
   const large = items.find(({ amount }) => amount.abs().greaterThan(LARGEST_AMOUNT));
   if (large) {
     throw new BillingRefusal(
@@ -225,7 +237,7 @@ const SHORTEST_DAYS: Partial<Record<BillingPeriod, number>> = {
 /** An upper bound of the lines that a segment makes, without making them. */
 function mostItems(segment: ChargeSegment, targetDate: LocalDate): number {
   const { billingPeriod, specificBillingPeriod, processedThrough, effectiveStart } = segment;
-  if (billingPeriod === null) return 1;
+  if (billingPeriod === null || isDiscount(segment)) return 1;
   const from = processedThrough ?? effectiveStart;
   const until =
     segment.effectiveEnd === null ? targetDate : earlier(segment.effectiveEnd, targetDate);

@@ -3,10 +3,11 @@ import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { ItemDraft } from "@/lib/billing/item-draft";
+import type { RoundingLine } from "@/lib/billing/document-rounding";
 import { newId } from "@/lib/platform/ids";
-import { type Decimal, sumOf } from "@/lib/values/decimal";
-import type { LocalDate } from "@/lib/values/local-date";
-import type { InvoiceDraft, InvoiceSource } from "./model";
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { addDays, type LocalDate } from "@/lib/values/local-date";
+import { type InvoiceDraft, type InvoiceSource, ROUNDING } from "./model";
 import { insertInvoices } from "./posting-queries";
 
 /** An invoice that has just been posted. */
@@ -44,9 +45,14 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
     const invoiceNumber = numbers[index];
     if (invoiceNumber === undefined) throw new RangeError("An invoice has no number");
     documents.push(documentRow(ctx, posting, draft, id, invoiceNumber));
+    const owed = balancesOf(draft.items);
     draft.items.forEach((item, position) =>
-      items.push(itemRow(ctx, id, position + 1, item, labels.get(item.segmentId))),
+      items.push({
+        ...itemRow(ctx, id, position + 1, item, labels.get(item.segmentId)),
+        balance: owed.get(item),
+      }),
     );
+    if (draft.rounding) items.push(roundingRow(ctx, id, draft, draft.rounding));
     const { amount, dueDate } = draft;
     posted.push({ id, invoiceNumber, amount, balance: amount, dueDate });
   });
@@ -54,6 +60,24 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)));
   posted.forEach((invoice) => announce(ctx, account, invoice));
   return posted;
+}
+
+/** What is owed on each line: a discount lowers the line that it reduces, and is owed by nobody. */
+function balancesOf(items: readonly ItemDraft[]): Map<ItemDraft, Decimal> {
+  const place = (segmentId: string, { serviceStart, serviceEnd }: ItemDraft) =>
+    `${segmentId} ${serviceStart} ${serviceEnd}`;
+  const lines = new Map<string, ItemDraft>();
+  for (const item of items) {
+    if (item.kind !== "discount") lines.set(place(item.segmentId, item), item);
+  }
+  const balances = new Map(items.map((item) => [item, item.amount]));
+  for (const item of items) {
+    const line = item.appliedTo && lines.get(place(item.appliedTo, item));
+    if (!line) continue;
+    balances.set(line, (balances.get(line) ?? line.amount).plus(item.amount));
+    balances.set(item, ZERO);
+  }
+  return balances;
 }
 
 function announce(ctx: Ctx, account: Account, { id, invoiceNumber, amount }: PostedInvoice): void {
@@ -119,10 +143,7 @@ function itemRow(
   if (charge === undefined) throw new RangeError(`Item ${item.name} has no charge`);
   const { segment } = charge;
   return {
-    tenant_id: ctx.tenantId,
-    id: newId(),
-    invoice_id: invoiceId,
-    position,
+    ...stampOf(ctx, invoiceId, position, item),
     rate_plan_charge_id: item.segmentId,
     subscription_id: charge.subscriptionId,
     subscription_number: segment.subscriptionNumber,
@@ -133,15 +154,54 @@ function itemRow(
     charge_type: segment.type,
     sku: charge.productSku,
     kind: item.kind,
+    applied_to_charge_id: item.appliedTo ?? null,
     service_start: item.serviceStart,
     service_end: item.serviceEnd,
     quantity: item.quantity,
     uom: charge.uom,
     unit_price: item.unitPrice,
-    amount: item.amount,
+  };
+}
+
+/** What every line has. */
+function stampOf(
+  ctx: Ctx,
+  invoiceId: string,
+  position: number,
+  { amount, trace }: Pick<ItemDraft, "amount" | "trace">,
+) {
+  return {
+    tenant_id: ctx.tenantId,
+    id: newId(),
+    invoice_id: invoiceId,
+    position,
+    amount,
     tax_amount: "0",
-    balance: item.amount,
-    trace: item.trace,
+    balance: amount,
+    trace,
     created_at: ctx.now.toISOString(),
+  };
+}
+
+/** The line that rounds the total belongs to no subscription. */
+function roundingRow(ctx: Ctx, invoiceId: string, draft: InvoiceDraft, rounding: RoundingLine) {
+  return {
+    ...stampOf(ctx, invoiceId, draft.items.length + 1, rounding),
+    rate_plan_charge_id: null,
+    subscription_id: null,
+    subscription_number: null,
+    product_name: "",
+    rate_plan_name: "",
+    charge_number: "",
+    charge_name: ROUNDING,
+    charge_type: "OneTime",
+    sku: "",
+    kind: rounding.amount.isNegative() ? "credit" : "charge",
+    applied_to_charge_id: null,
+    service_start: draft.invoiceDate,
+    service_end: addDays(draft.invoiceDate, 1),
+    quantity: null,
+    uom: null,
+    unit_price: null,
   };
 }

@@ -23,7 +23,7 @@ const DOCUMENT = plain(`tenant_id id invoice_number account_id currency status i
   posted_at posted_by_name created_by_name created_at updated_at`);
 
 const ITEM = plain(`tenant_id id invoice_id position rate_plan_charge_id subscription_id
-  subscription_number product_name rate_plan_name charge_number charge_name charge_type sku kind
+  subscription_number product_name rate_plan_name charge_number charge_name charge_type sku kind applied_to_charge_id
   service_start service_end quantity uom unit_price amount tax_amount balance trace created_at`).join(
   ", ",
 );
@@ -96,20 +96,24 @@ export function lowerBalances(
 }
 
 /**
- * Spreads what documents still owe over their lines: money fills them in the order of their
- * positions, so what is owed stands on the last ones.
+ * Spreads what documents still owe over their lines: money, and lines below nothing, fill the others
+ * in the order of their positions, so what is owed stands on the last ones.
  */
 export const spreadOwed = statement(
   "invoice-items-spread-owed",
-  `with owed as (
-     select t.tenant_id, t.id, t.amount + t.tax_amount as total, i.amount - i.balance
-       - coalesce(sum(t.amount + t.tax_amount) over (partition by t.invoice_id order by t.position
-         rows between unbounded preceding and 1 preceding), 0) as rest
+  `with line as (
+     select t.tenant_id, t.id, t.invoice_id, t.position, t.amount + t.tax_amount as total, i.amount - i.balance as paid
      from invoice i join invoice_item t on t.tenant_id = i.tenant_id and t.invoice_id = i.id
      where i.tenant_id = $1 and i.id = any($2::uuid[])
+   ), filled as (
+     select l.tenant_id, l.id, greatest(l.total, 0) as total,
+       l.paid - sum(least(l.total, 0)) over (partition by l.invoice_id)
+         - coalesce(sum(greatest(l.total, 0)) over (partition by l.invoice_id order by l.position
+           rows between unbounded preceding and 1 preceding), 0) as rest
+     from line l
    )
-   update invoice_item t set balance = o.total - least(o.total, greatest(o.rest, 0))
-   from owed o where t.tenant_id = o.tenant_id and t.id = o.id
-     and t.balance <> o.total - least(o.total, greatest(o.rest, 0))`,
+   update invoice_item t set balance = f.total - least(f.total, greatest(f.rest, 0))
+   from filled f where t.tenant_id = f.tenant_id and t.id = f.id
+     and t.balance <> f.total - least(f.total, greatest(f.rest, 0))`,
   { replanned: true },
 );

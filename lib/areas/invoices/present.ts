@@ -4,7 +4,7 @@ import { type Decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { explain } from "@/lib/billing/explanation";
-import type { Invoice, InvoiceItem } from "./model";
+import { type Invoice, type InvoiceItem, ROUNDING } from "./model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
@@ -99,6 +99,11 @@ function lineOf(item: InvoiceItem, currency: string) {
   };
 }
 
+/** What kind of line it is, in the words of documents. */
+export function processingType(kind: InvoiceItem["kind"]): "Charge" | "Discount" {
+  return kind === "discount" ? "Discount" : "Charge";
+}
+
 /** A line as version 1 shows it. */
 export function presentItem(item: InvoiceItem, currency: string, timeZone: string) {
   return {
@@ -106,7 +111,7 @@ export function presentItem(item: InvoiceItem, currency: string, timeZone: strin
     chargeId: idOrNull(item.chargeId),
     chargeDescription: item.chargeDescription,
     productRatePlanChargeId: idOrNull(item.productRatePlanChargeId),
-    processingType: "Charge",
+    processingType: item.chargeId === null ? ROUNDING : processingType(item.kind),
     unitOfMeasure: item.uom,
     chargeDate: dateTimeText(timeZone, item.createdAt),
   };

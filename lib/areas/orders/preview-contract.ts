@@ -53,7 +53,11 @@ const chargeNumber = field(
   z.string().nullable(),
   "Number of a stored charge; null for one that the order would create.",
 );
-const productRatePlanChargeId = field(433, z.string(), "Id of the catalog charge.");
+const productRatePlanChargeId = field(
+  433,
+  z.string().nullable(),
+  "Id of the catalog charge; null for the line that rounds the total.",
+);
 const amount = field(434, z.number(), "Amount with tax.");
 const amountWithoutTax = field(435, z.number(), "Amount without tax.");
 const taxAmount = field(436, z.number(), "Tax.");

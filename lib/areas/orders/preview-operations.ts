@@ -1,8 +1,10 @@
 import { operation } from "@/lib/api/operation";
 import { explain } from "@/lib/billing/explanation";
-import type { InvoiceDraft } from "@/lib/areas/invoices/model";
+import { type InvoiceDraft, ROUNDING } from "@/lib/areas/invoices/model";
 import type { BillableCharge, SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import type { RoundingLine } from "@/lib/billing/document-rounding";
 import type { ItemDraft } from "@/lib/billing/item-draft";
+import { processingType } from "@/lib/areas/invoices/present";
 import { chargeMetrics } from "./charge-metrics";
 import * as contract from "./preview-contract";
 import { type OrderPreview, previewOrder as preview } from "./preview-order";
@@ -49,10 +51,37 @@ function invoiceOf(draft: InvoiceDraft, sources: ReadonlyMap<string, Source>, ex
     amountWithoutTax: moneyNumber(draft.amountWithoutTax, currency),
     taxAmount: moneyNumber(draft.taxAmount, currency),
     targetDate: draft.targetDate,
-    invoiceItems: draft.items.map((item) => ({
-      ...itemOf(item, sources.get(item.segmentId), currency),
-      ...(explained ? { explanation: explain(item.trace, currency) } : {}),
-    })),
+    invoiceItems: [
+      ...draft.items.map((item) => ({
+        ...itemOf(item, sources.get(item.segmentId), currency),
+        ...(explained ? { explanation: explain(item.trace, currency) } : {}),
+      })),
+      ...(draft.rounding ? [roundingOf(draft, draft.rounding, explained)] : []),
+    ],
+  };
+}
+
+/** The line that rounds the total belongs to no charge. */
+function roundingOf(
+  { currency, invoiceDate }: InvoiceDraft,
+  { amount, trace }: RoundingLine,
+  explained: boolean,
+) {
+  return {
+    subscriptionNumber: null,
+    chargeNumber: null,
+    productRatePlanChargeId: null,
+    productName: "",
+    chargeName: ROUNDING,
+    chargeDescription: null,
+    processingType: ROUNDING,
+    serviceStartDate: invoiceDate,
+    serviceEndDate: invoiceDate,
+    unitPrice: null,
+    additionalInfo: { quantity: null, unitOfMeasure: null },
+    amountWithoutTax: moneyNumber(amount, currency),
+    taxAmount: 0,
+    ...(explained ? { explanation: explain(trace, currency) } : {}),
   };
 }
 
@@ -65,7 +94,7 @@ function itemOf(item: ItemDraft, source: Source | undefined, currency: string) {
     productName: segment?.productName ?? "",
     chargeName: item.name,
     chargeDescription: source?.charge?.description ?? null,
-    processingType: "Charge",
+    processingType: processingType(item.kind),
     serviceStartDate: item.serviceStart,
     serviceEndDate: addDays(item.serviceEnd, -1),
     unitPrice: item.unitPrice === null ? null : exactNumber(item.unitPrice.toSignificantDigits(15)),

@@ -150,7 +150,7 @@ function tableHead(set: Typesetter, y: number): number {
 }
 
 function row(set: Typesetter, line: PrintedLine, top: number, money: Money): number {
-  const name = `${line.productName} – ${line.chargeName}`;
+  const name = [line.productName, line.chargeName].filter(Boolean).join(" – ");
   const names = set.wrap(name, DESCRIPTION_WIDTH, { weight: 600 });
   const details = set.wrap(line.detail, DESCRIPTION_WIDTH, { size: SMALL });
   const periods = servicePeriod(line);

@@ -1,0 +1,38 @@
+import type { Decimal } from "@/lib/values/decimal";
+import { type BillingRules, documentRounding } from "./billing-rules";
+import { WHOLE } from "./fraction";
+import type { InvoiceTotals } from "./invoice-totals";
+import type { LineTrace } from "./line-trace";
+import { roundingTrace } from "./trace-line";
+
+/** The line that takes a document from the sum of its lines to its rounded total. */
+export type RoundingLine = { readonly amount: Decimal; readonly trace: LineTrace };
+
+/** The rounding line of a document; null where the tenant rounds lines, or nothing is rounded off. */
+export function roundingLine(
+  totals: InvoiceTotals,
+  currency: string,
+  rules: BillingRules,
+): RoundingLine | null {
+  const rule = documentRounding(rules, currency);
+  if (rule === null || totals.roundingAmount.isZero()) return null;
+  const sum = totals.amount.minus(totals.roundingAmount);
+  const text = sum.toString();
+  const trace: LineTrace = {
+    rule: "DocumentRounding",
+    inputs: {
+      model: "FlatFee",
+      listPrice: null,
+      quantity: null,
+      listAmount: text,
+      base: { numerator: 1, denominator: 1 },
+      period: null,
+    },
+    tiers: [{ tier: 1, quantity: null, price: text, priceFormat: "FlatFee", amount: text }],
+    fraction: WHOLE,
+    sign: 1,
+    less: [{ why: "OtherLines", amount: text, fraction: null, count: 1 }],
+    rounding: roundingTrace(currency, rule, sum, totals.amount),
+  };
+  return { amount: totals.roundingAmount, trace };
+}
