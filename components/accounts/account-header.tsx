@@ -16,6 +16,7 @@ import { operationQuery } from "@/lib/portal/query";
 const tabs: readonly { tab: AccountTab; label: string }[] = [
   { tab: "subscriptions", label: "Subscriptions" },
   { tab: "orders", label: "Orders" },
+  { tab: "usage", label: "Usage" },
   { tab: "invoices", label: "Invoices" },
   { tab: "payments", label: "Payments" },
   { tab: "payment-methods", label: "Payment methods" },

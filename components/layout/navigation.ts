@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpen,
   FileText,
   Gauge,
@@ -25,6 +26,7 @@ export const navigation: readonly NavigationGroup[] = [
       { label: "Accounts", href: paths.accounts(), icon: UsersRound },
       { label: "Subscriptions", href: paths.subscriptions(), icon: RefreshCw },
       { label: "Orders", href: paths.orders(), icon: FileText },
+      { label: "Usage", href: paths.usage(), icon: Activity },
     ],
   },
   {

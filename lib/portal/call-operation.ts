@@ -18,18 +18,27 @@ export async function callOperation<C extends Contract>(
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<CallResult<C>> {
   const reads = contract.method === "GET" || contract.method === "DELETE";
+  const form = formOf(contract, input.file);
   const response = await fetch(portalCalls + operationAddress(contract, input), {
     method: contract.method,
     signal,
     headers: {
       accept: "application/json",
-      ...(reads ? {} : { "content-type": "application/json" }),
+      ...(reads || form ? {} : { "content-type": "application/json" }),
       ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
     },
-    body: reads ? undefined : JSON.stringify(input.body ?? {}),
+    body: form ?? (reads ? undefined : JSON.stringify(input.body ?? {})),
   });
   if (response.status === 401) signInAgain();
   return readAnswer(contract, response);
+}
+
+/** A file as the form in which its operation takes it. */
+function formOf({ upload }: Contract, file: File | undefined): FormData | undefined {
+  if (!upload || !file) return undefined;
+  const form = new FormData();
+  form.set(upload.part, file);
+  return form;
 }
 
 function signInAgain(): void {

@@ -4,6 +4,7 @@ import { queryAccounts } from "@/lib/areas/accounts/list-contract";
 import { queryProductRatePlans, queryProducts } from "@/lib/areas/catalog/list-contract";
 import { queryOrders } from "@/lib/areas/orders/read-contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
+import { queryUsages } from "@/lib/areas/usage/list-contract";
 import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
 import type { ListOf } from "./list";
@@ -64,6 +65,22 @@ export const attemptList = {
   sort: ["attemptedDate.DESC"],
   filters: { status: "status.EQ" },
 } satisfies ListOf<typeof queryPaymentAttempts>;
+
+/** Usage records, the newest first: their ids are made in the order of time. */
+export const usageList = {
+  contract: queryUsages,
+  pageSize: 20,
+  sort: ["id.DESC"],
+  filters: {
+    status: "rbeStatus.EQ",
+    account: "accountName.SW",
+    key: "uniqueKey.SW",
+    source: "sourceType.EQ",
+    from: "startDate.GE",
+    to: "startDate.LE",
+    upload: "importId.EQ",
+  },
+} satisfies ListOf<typeof queryUsages>;
 
 export const productList = {
   contract: queryProducts,

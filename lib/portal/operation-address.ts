@@ -6,6 +6,8 @@ export type CallInput<C extends Contract> = {
   params?: z.input<C["params"]>;
   query?: z.input<C["query"]>;
   body?: z.input<C["body"]>;
+  /** In place of a body, for an operation that takes a file. */
+  file?: File;
 };
 
 /** The answer of an operation, in today's field names. */

@@ -22,6 +22,9 @@ export const paths = {
   paymentAttempts: () => "/payments/attempts",
   payment: (key: string) => `/payments/${encodeURIComponent(key)}`,
 
+  usage: () => "/usage",
+  uploadUsage: () => "/usage/upload",
+
   catalog: () => "/catalog",
   newProduct: () => "/catalog/new",
   product: (key: string) => `/catalog/${encodeURIComponent(key)}`,
@@ -41,6 +44,7 @@ export const paths = {
 export type AccountTab =
   | "subscriptions"
   | "orders"
+  | "usage"
   | "invoices"
   | "payments"
   | "payment-methods"

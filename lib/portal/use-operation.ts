@@ -27,7 +27,7 @@ export function useOperation<C extends Contract>(contract: C, options: UseOperat
   const lost = useRef<{ input: string; key: string } | null>(null);
 
   async function call(input: CallInput<C>) {
-    const text = JSON.stringify(input);
+    const text = JSON.stringify(input, nameFile);
     const key = lost.current?.input === text ? lost.current.key : crypto.randomUUID();
     lost.current = { input: text, key };
     try {
@@ -50,6 +50,11 @@ export function useOperation<C extends Contract>(contract: C, options: UseOperat
       if (refreshesPage) router.refresh();
     },
   });
+}
+
+/** A file is known by its name, size and age: its content is not text. */
+function nameFile(_key: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }
 
 /** True when the server said what became of the call; a lost connection says nothing. */

@@ -102,3 +102,22 @@ export const CSV_SHAPES: Readonly<
 
 /** The fields without which a row is nothing. */
 export const CSV_NEEDED: readonly CsvField[] = NEEDED;
+
+/** What is wrong with a row as far as the file alone can tell, in words. */
+export function csvRowProblems(layout: CsvLayout, cells: readonly string[]): string[] {
+  const { given } = cellsOf(layout, cells);
+  const width = cells.length === layout.width ? [] : [`The row has ${cells.length} cells.`];
+  const fields = Object.keys(CSV_COLUMNS) as CsvField[];
+  const problems = fields.flatMap((field) => {
+    const words = cellProblem(field, given[field]);
+    return words === undefined ? [] : [`${CSV_COLUMNS[field]} ${words}.`];
+  });
+  return [...width, ...problems];
+}
+
+function cellProblem(field: CsvField, cell: string | undefined): string | undefined {
+  if (cell === undefined) return CSV_NEEDED.includes(field) ? "is required" : undefined;
+  const shape = CSV_SHAPES[field];
+  const value = shape ? shape.read(cell) : cell;
+  return value === null || value === undefined ? shape?.words : undefined;
+}

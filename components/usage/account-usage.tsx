@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { EmptyState } from "@/components/layout/empty-state";
+import type { Column } from "@/components/table/column";
+import { OperationTable } from "@/components/table/operation-table";
+import { Card } from "@/components/ui/card";
+import { UsageTable } from "@/components/usage/usage-table";
+import { getUnbilledUsage } from "@/lib/areas/usage/contract";
+import { formatNumber, formatPeriod } from "@/lib/portal/format";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { operationQuery } from "@/lib/portal/query";
+
+type Sum = CallResult<typeof getUnbilledUsage>["unbilled"][number];
+
+const keyOf = (sum: Sum) => [sum.subscriptionNumber, sum.chargeNumber, sum.unitOfMeasure].join(" ");
+
+const columns: Column<Sum>[] = [
+  {
+    id: "charge",
+    header: "Charge",
+    primary: true,
+    cell: (sum) => sum.chargeNumber ?? "Any in this unit",
+  },
+  {
+    id: "subscription",
+    header: "Subscription",
+    cell: (sum) => sum.subscriptionNumber ?? "Any",
+  },
+  {
+    id: "days",
+    header: "Used on",
+    cell: (sum) => formatPeriod(sum.firstStartDate, sum.lastStartDate),
+  },
+  { id: "records", header: "Records", align: "end", cell: (sum) => formatNumber(sum.records) },
+  {
+    id: "quantity",
+    header: "Quantity",
+    align: "end",
+    cell: (sum) => `${formatNumber(sum.quantity)} ${sum.unitOfMeasure}`,
+  },
+];
+
+/** What the next bills can take of an account's usage, and every record of it. */
+export function AccountUsage({ accountKey, accountId }: { accountKey: string; accountId: string }) {
+  const { data, error, refetch } = useQuery(
+    operationQuery(getUnbilledUsage, { params: { "account-key": accountKey } }),
+  );
+  return (
+    <div className="space-y-5">
+      <Card title="Not billed yet" flush>
+        <OperationTable
+          flush
+          label="Unbilled usage"
+          columns={columns}
+          rows={data?.unbilled}
+          rowKey={keyOf}
+          expectedRows={2}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={<EmptyState title="Everything is billed">New usage adds up here.</EmptyState>}
+        />
+      </Card>
+      <UsageTable accountId={accountId} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { csvLayout, csvRowProblems } from "@/lib/areas/usage/csv-model";
+import { CsvFault, CsvReader, type CsvRow } from "@/lib/values/csv";
+
+/** A row of the preview: its cells, and what is wrong with it as far as the file can tell. */
+export type PreviewRow = CsvRow & { problems: string[] };
+
+/** What a file holds, before anything is sent. */
+export type UsagePreview = {
+  headers: readonly string[];
+  rows: PreviewRow[];
+  /** Rows that were looked at; the file may have more. */
+  checked: number;
+  /** Of them, those that will be refused. */
+  bad: number;
+  whole: boolean;
+  /** Why the file cannot be sent at all. */
+  faults: string[];
+};
+
+/** Bytes that are looked at, and rows that are shown. */
+const LOOKED_AT = 2 * 1024 * 1024;
+const SHOWN = 20;
+
+/** Looks into a file: headers, first rows, and rows that will be refused. Nothing is sent. */
+export async function readUsageFile(file: File): Promise<UsagePreview> {
+  const whole = file.size <= LOOKED_AT;
+  const bytes = await file.slice(0, LOOKED_AT).arrayBuffer();
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: !whole });
+    return previewOf(text, whole);
+  } catch (fault) {
+    const message = fault instanceof CsvFault ? `${fault.message}.` : "It is not written in UTF-8.";
+    return { headers: [], rows: [], checked: 0, bad: 0, whole, faults: [message] };
+  }
+}
+
+function previewOf(text: string, whole: boolean): UsagePreview {
+  const reader = new CsvReader();
+  const [headers, ...rows] = [...reader.read(text), ...(whole ? reader.finish() : [])];
+  const layout = csvLayout(headers?.cells ?? []);
+  const empty = { headers: headers?.cells ?? [], rows: [], checked: 0, bad: 0, whole };
+  if ("problems" in layout) return { ...empty, faults: layout.problems };
+  if (!rows.length) return { ...empty, faults: ["It has no rows below the headers."] };
+  const checked = rows.map((row) => ({ ...row, problems: csvRowProblems(layout, row.cells) }));
+  const bad = checked.filter(({ problems }) => problems.length > 0);
+  const good = checked.filter(({ problems }) => problems.length === 0);
+  const shown = [...bad.slice(0, SHOWN / 2), ...good].slice(0, SHOWN).sort((a, b) => a.row - b.row);
+  return { ...empty, rows: shown, checked: rows.length, bad: bad.length, faults: [] };
+}
