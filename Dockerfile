@@ -3,7 +3,8 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+COPY scripts ./scripts
+RUN node scripts/install.mjs
 COPY . .
 RUN npm run build \
  && npm prune --omit=dev \

@@ -65,11 +65,16 @@ export async function runQuietly(name, command, words, env = {}) {
   const output = Buffer.concat(chunks).toString("utf8");
   writeFileSync(path.join(buildFolder, `${name}.log`), output);
   if (code === 0) return Buffer.concat(printed).toString("utf8");
-  const tail = output.trim().split("\n").slice(-30).join("\n");
+  const tail = shortened(output.trim().split("\n")).join("\n");
   if (/ENOSPC|no space left/i.test(output)) {
     throw new Problem(`${name} failed because the disk is full. Free some space and start again.`);
   }
   throw new Problem(`${name} failed (${code}):\n${tail}`);
+}
+
+/** The beginning and the end: the cause stands in one of them. */
+function shortened(lines) {
+  return lines.length <= 45 ? lines : [...lines.slice(0, 20), "…", ...lines.slice(-25)];
 }
 
 /** npm as it runs us, or the one on the path. */
@@ -98,15 +103,23 @@ function packagesAreInstalled() {
 export async function installPackages(say) {
   if (packagesAreInstalled()) return;
   say("Installing packages …");
-  const [command, words] = npm();
   try {
-    await runQuietly("npm ci", command, [...words, "ci", "--include=dev"]);
+    await runNpm("ci").catch((error) => {
+      // A registry that lacks the packages of other systems makes a lockfile that npm ci refuses.
+      if (!/are in sync/.test(error.message)) throw error;
+      return runNpm("install", "--no-save");
+    });
   } catch (error) {
     throw new Problem(
       `${error.message}\nThe packages could not be installed. Check the network and the npm ` +
         "registry (npm ping), and start again.",
     );
   }
+}
+
+function runNpm(...words) {
+  const [command, first] = npm();
+  return runQuietly(`npm ${words[0]}`, command, [...first, ...words, "--include=dev"]);
 }
 
 /** One hash over files and folders, by names and contents. */
