@@ -180,6 +180,8 @@ export type ChargeSegment = {
   readonly discount?: DiscountTerms;
   /** Tells rate plans of one subscription apart for discounts; absent means by name. */
   readonly ratePlanId?: string;
+  /** Tells subscriptions apart for discounts; absent means by number. */
+  readonly subscriptionId?: string;
   /** Place of the segment in its charge's history; fixed discounts are spread in this order. */
   readonly version?: number;
   readonly segmentNumber?: number;

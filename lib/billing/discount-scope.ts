@@ -62,9 +62,13 @@ export function usedDays(item: ItemDraft): Period {
 function sharesLevel(discount: ChargeSegment, segment: ChargeSegment): boolean {
   const level = discount.discount?.level;
   if (level === "account") return true;
-  if (segment.subscriptionNumber !== discount.subscriptionNumber) return false;
+  if (subscriptionOf(segment) !== subscriptionOf(discount)) return false;
   if (level === "subscription") return true;
   return ratePlanOf(segment) === ratePlanOf(discount);
+}
+
+function subscriptionOf(segment: ChargeSegment): string {
+  return segment.subscriptionId ?? segment.subscriptionNumber;
 }
 
 function ratePlanOf(segment: ChargeSegment): string {

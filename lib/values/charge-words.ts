@@ -10,6 +10,9 @@ export const CHARGE_MODEL_WORDS = {
   "Per Unit Pricing": "PerUnit",
   "Tiered Pricing": "Tiered",
   "Volume Pricing": "Volume",
+  "Delivery Pricing": "Delivery",
+  "Discount-Fixed Amount": "DiscountFixedAmount",
+  "Discount-Percentage": "DiscountPercentage",
 } as const;
 
 export const BILLING_PERIOD_WORDS = {

@@ -3,6 +3,7 @@ import type { CHARGE_MODEL_WORDS } from "@/lib/values/charge-words";
 import type { ChargeProblem } from "./charge-problem";
 import type { ChargeTerms } from "./model";
 import { type PriceRule, priceTable, singlePrice } from "./price-rules";
+import { deliveryRules, discountPrice, discountRules } from "./special-rules";
 
 /** The models that the catalog accepts: those that have a word. */
 export type ServedModel = (typeof CHARGE_MODEL_WORDS)[keyof typeof CHARGE_MODEL_WORDS];
@@ -20,6 +21,15 @@ export type ModelRow = {
   readonly prices: PriceRule;
   /** Rules of this model alone. */
   readonly rules?: (terms: ChargeTerms) => ChargeProblem[];
+};
+
+const DISCOUNT: ModelRow = {
+  types: ["OneTime", "Recurring"],
+  hasQuantity: false,
+  hasTiers: false,
+  priceFormat: "FlatFee",
+  prices: discountPrice,
+  rules: discountRules,
 };
 
 const MODELS: Readonly<Record<ServedModel, ModelRow>> = {
@@ -51,6 +61,16 @@ const MODELS: Readonly<Record<ServedModel, ModelRow>> = {
     priceFormat: "PerUnit",
     prices: priceTable,
   },
+  Delivery: {
+    types: ["Recurring"],
+    hasQuantity: false,
+    hasTiers: false,
+    priceFormat: "FlatFee",
+    prices: singlePrice("FlatFee"),
+    rules: deliveryRules,
+  },
+  DiscountFixedAmount: DISCOUNT,
+  DiscountPercentage: DISCOUNT,
 };
 
 /** The row of a model. @throws RangeError for one that the catalog does not accept. */

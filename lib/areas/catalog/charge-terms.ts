@@ -16,6 +16,8 @@ import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import { changedCustomFields } from "./custom-fields";
 import type { CatalogTier, ChargeTerms } from "./model";
 import type { ChargeBody, ChargeChanges, TierBody } from "./object-contract";
+import { changedAttributes } from "./special-terms";
+import { priceField, priceFieldProblems, specialFieldProblems } from "./special-rules";
 
 /** The terms of a new charge before its body is applied: the defaults of reference 3.2. */
 const NEW_CHARGE = {
@@ -77,6 +79,7 @@ export function changedChargeTerms(terms: ChargeTerms, body: ChargeChanges): Cha
     maxQuantity: quantity(body.MaxQuantity, terms.maxQuantity),
     accountingCode: given(body.AccountingCode, terms.accountingCode),
     customFields: changedCustomFields(terms.customFields, body),
+    attributes: changedAttributes(terms.attributes, body, chargeModel),
     tiers: prices ? tiersOf(prices, chargeModel) : terms.tiers,
   });
 }
@@ -87,6 +90,10 @@ export function bodyProblems(body: ChargeChanges, before?: ChargeTerms): ChargeP
   const prices = body.ProductRatePlanChargeTierData?.ProductRatePlanChargeTier;
   if (body.Taxable)
     problems.push(contradiction("Taxable", "must be false: taxes are not calculated"));
+  const model = body.ChargeModel ? CHARGE_MODEL_WORDS[body.ChargeModel] : before?.chargeModel;
+  if (model !== undefined) {
+    problems.push(...priceFieldProblems(model, prices ?? []), ...specialFieldProblems(model, body));
+  }
   if (prices?.some((tier) => tier.IsOveragePrice)) {
     problems.push(contradiction("IsOveragePrice", "needs a ChargeModel with overage"));
   }
@@ -177,7 +184,7 @@ function tiersOf(prices: readonly TierBody[], model: ChargeModel): CatalogTier[]
       tier,
       startingUnit: quantity(price.StartingUnit, null),
       endingUnit: quantity(price.EndingUnit, null),
-      price: decimal(price.Price),
+      price: decimal(price[priceField(model)] ?? 0),
       priceFormat: price.PriceFormat
         ? PRICE_FORMAT_WORDS[price.PriceFormat]
         : modelRow(model).priceFormat,

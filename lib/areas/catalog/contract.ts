@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, wholeNumber } from "@/lib/api/schemas";
+import { deliverySchedule } from "./special-contract";
 
 const field = fieldsOf(523); // 523000-523999: reads of the catalog.
 const none = z.object({});
@@ -27,6 +28,8 @@ const tier = z.object({
 const pricing = z.object({
   currency: field(10, z.string(), "Currency of the price."),
   price: field(11, nullable.number, "The price; null when there are tiers."),
+  discountAmount: field(13, nullable.number, "What a fixed discount takes off a billing period."),
+  discountPercentage: field(14, nullable.number, "The percentage that a discount takes off."),
   tiers: field(
     12,
     z.array(tier).nullable(),
@@ -73,6 +76,18 @@ const charge = {
   prorationOption: field(43, z.string(), "What a part of a billing period costs."),
   priceChangeOption: field(44, z.string(), "What happens to the price at renewal."),
   chargeFunction: field(45, z.string(), "What the charge is for besides its price: Standard."),
+  deliverySchedule: field(
+    47,
+    deliverySchedule.nullable(),
+    "When a delivery charge is delivered; its price is for one delivery.",
+  ),
+  applyDiscountTo: field(48, nullable.text, "The types of the charges that a discount reduces."),
+  discountLevel: field(49, nullable.text, "rateplan, subscription or account."),
+  isStackedDiscount: field(
+    50,
+    z.boolean().nullable(),
+    "Whether a percentage is taken of what other discounts have left.",
+  ),
   taxable: field(46, z.boolean(), "Whether the charge is taxed."),
 };
 

@@ -5,6 +5,8 @@ import type {
   BillingTiming,
   ChargeModel,
   ChargeType,
+  DeliverySchedule,
+  DiscountTerms,
   ListPriceBase,
   PriceTier,
   ProrationOption,
@@ -33,6 +35,14 @@ export type WeekdayName = (typeof WEEKDAYS)[number];
 
 /** One row of a charge's price table, in one currency. */
 export type CatalogTier = PriceTier & { readonly currency: string };
+
+/** What special models say beside price and time, as JSON keeps it and the engine reads it. */
+export type ChargeAttributes = {
+  /** Delivery pricing only. */
+  readonly delivery?: DeliverySchedule;
+  /** Discounts only. */
+  readonly discount?: DiscountTerms;
+};
 
 /**
  * What a charge of the catalog says about price and time, in the spellings of the reads. It is
@@ -65,8 +75,7 @@ export type ChargeTerms = {
   readonly minQuantity: Decimal | null;
   readonly maxQuantity: Decimal | null;
   readonly accountingCode: string | null;
-  /** Attributes of special models, which the engine reads as they are. */
-  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly attributes: ChargeAttributes;
   readonly customFields: Readonly<Record<string, unknown>>;
   /** Ordered by currency and tier. */
   readonly tiers: readonly CatalogTier[];

@@ -14,6 +14,8 @@ import {
   UP_TO_PERIODS_TYPE_WORDS,
 } from "@/lib/values/charge-words";
 
+import { discountPrices, specialFields } from "./special-contract";
+
 const ofProduct = fieldsOf(520);
 const ofRatePlan = fieldsOf(521);
 const ofCharge = fieldsOf(522);
@@ -141,7 +143,12 @@ const tier = {
     z.boolean().optional(),
     "Whether the price is that of units beyond the last tier.",
   ),
-  Price: ofCharge(64, amount, "Price, with at most nine decimals."),
+  ...discountPrices,
+  Price: ofCharge(
+    64,
+    amount.optional(),
+    "Price, with at most nine decimals. Required but for discounts.",
+  ),
   PriceFormat: ofCharge(
     65,
     words(PRICE_FORMAT_WORDS).optional(),
@@ -163,6 +170,7 @@ const prices = open({
 });
 
 const charge = {
+  ...specialFields,
   AccountingCode: ofCharge(1, clearable(text(100)), "Accounting code of the charge's revenue."),
   BillCycleDay: ofCharge(
     2,

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
+import type { ChargeModel } from "@/lib/billing/charge-segment";
 import { offsetDateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import {
@@ -17,6 +18,8 @@ import type { Decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import type { CatalogTier, Product, ProductRatePlan, ProductRatePlanCharge } from "./model";
 import type { ChargeRecord, ProductRecord, RatePlanRecord } from "./object-contract";
+import { priceField } from "./special-rules";
+import { attributeFields } from "./special-terms";
 
 /** A word of object operations; undefined for null and for words that they do not have. */
 function worded<W extends Readonly<Record<string, string>>>(words: W, stored: string | null) {
@@ -76,6 +79,7 @@ export function chargeRecord(ctx: Ctx, charge: ProductRatePlanCharge): ChargeRec
     ...charge.customFields,
     ...stamps(ctx, charge),
     ...timing(charge),
+    ...attributeFields(charge.attributes),
     AccountingCode: charge.accountingCode ?? undefined,
     ChargeModel: worded(CHARGE_MODEL_WORDS, charge.chargeModel),
     ChargeType: worded(CHARGE_TYPE_WORDS, charge.chargeType),
@@ -86,7 +90,9 @@ export function chargeRecord(ctx: Ctx, charge: ProductRatePlanCharge): ChargeRec
     Name: charge.name,
     PriceChangeOption: "NoChange",
     ProductRatePlanChargeNumber: charge.chargeNumber,
-    ProductRatePlanChargeTierData: { ProductRatePlanChargeTier: charge.tiers.map(tierRecord) },
+    ProductRatePlanChargeTierData: {
+      ProductRatePlanChargeTier: charge.tiers.map((tier) => tierRecord(tier, charge.chargeModel)),
+    },
     ProductRatePlanId: wireId(charge.productRatePlanId),
     Taxable: false,
     UOM: charge.uom ?? undefined,
@@ -112,11 +118,11 @@ function timing(charge: ProductRatePlanCharge) {
   };
 }
 
-function tierRecord(tier: CatalogTier) {
+function tierRecord(tier: CatalogTier, model: ChargeModel) {
   return {
     Currency: tier.currency,
     EndingUnit: numbered(tier.endingUnit),
-    Price: exactNumber(tier.price),
+    [priceField(model)]: exactNumber(tier.price),
     PriceFormat: worded(PRICE_FORMAT_WORDS, tier.priceFormat),
     StartingUnit: numbered(tier.startingUnit),
   };

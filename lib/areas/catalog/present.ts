@@ -11,6 +11,8 @@ import {
   ratePlanStatus,
 } from "./model";
 import { pricingSummary } from "./price-present";
+import { isDiscountModel } from "./special-rules";
+import { presentAttributes } from "./special-terms";
 
 const numbered = (value: Decimal | null) => (value === null ? null : exactNumber(value));
 
@@ -63,6 +65,7 @@ export function presentCharge(charge: CatalogCharge) {
     uom: charge.uom,
     pricingSummary: pricingSummary(charge),
     pricing: pricingOf(charge),
+    ...presentAttributes(charge.attributes),
     defaultQuantity: numbered(charge.defaultQuantity),
     minQuantity: numbered(charge.minQuantity),
     maxQuantity: numbered(charge.maxQuantity),
@@ -96,16 +99,23 @@ function billingDayText({
 
 function pricingOf({ chargeModel, tiers }: CatalogCharge) {
   const { hasTiers } = modelRow(chargeModel);
+  const discounts = isDiscountModel(chargeModel);
   const currencies = [...new Set(tiers.map((tier) => tier.currency))];
   return currencies.map((currency) => {
     const own = tiers.filter((tier) => tier.currency === currency);
     const [single] = own;
     return {
       currency,
-      price: hasTiers || !single ? null : exactNumber(single.price),
+      price: hasTiers || !single || discounts ? null : exactNumber(single.price),
+      discountAmount: amountIf(chargeModel === "DiscountFixedAmount", single),
+      discountPercentage: amountIf(chargeModel === "DiscountPercentage", single),
       tiers: hasTiers ? own.map(presentTier) : null,
     };
   });
+}
+
+function amountIf(applies: boolean, tier: CatalogTier | undefined): number | null {
+  return applies && tier ? exactNumber(tier.price) : null;
 }
 
 function presentTier({ tier, startingUnit, endingUnit, price, priceFormat }: CatalogTier) {

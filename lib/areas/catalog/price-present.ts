@@ -55,6 +55,7 @@ export function pricingSummary(terms: ChargeTerms): string[] {
 
 function priceWords(terms: ChargeTerms, currency: string, tiers: readonly CatalogTier[]): string {
   const [first] = tiers;
+  if (first && terms.chargeModel === "DiscountPercentage") return `${first.price.toString()}% off`;
   if (tiers.length === 1 && first) {
     return `${currency} ${priceText(first.price, currency)}${unitWords(terms, first)}`;
   }
@@ -68,7 +69,9 @@ function priceWords(terms: ChargeTerms, currency: string, tiers: readonly Catalo
   return `${currency} ${spread}${unit} in ${tiers.length} tiers`;
 }
 
-function unitWords({ uom }: ChargeTerms, { priceFormat }: CatalogTier): string {
+function unitWords({ uom, chargeModel }: ChargeTerms, { priceFormat }: CatalogTier): string {
+  if (chargeModel === "DiscountFixedAmount") return " off";
+  if (chargeModel === "Delivery") return " per delivery, billed";
   return priceFormat === "PerUnit" ? ` per ${uom ?? "unit"}` : "";
 }
 

@@ -54,7 +54,7 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
   const billing = billingOf(ctx, body);
   const account = await lockAccount(ctx, accountKeyOf(body));
   const prepared = await prepareOrder(ctx, account, body);
-  const drafts = billing ? draftsOfOrder(ctx, account, prepared, billing) : [];
+  const drafts = billing ? await draftsOfOrder(ctx, account, prepared, billing) : [];
   const numbers = await numbersOf(body.orderNumber, prepared, drafts.length);
   const order = { ...prepared, created: numbered(prepared.created, numbers) };
   const id = newId();
@@ -63,7 +63,7 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
   const invoices = await postInvoices(ctx, {
     account,
     drafts,
-    charges: billedCharges(order.created, order.changedCharges),
+    charges: billedCharges(order),
     numbers: numbers.invoice,
     source: "Order",
     sourceId: id,
@@ -142,10 +142,10 @@ function billingOf(ctx: Ctx, { processingOptions }: OrderBody): Billing | undefi
 function draftsOfOrder(
   ctx: Ctx,
   account: Account,
-  { created, changedCharges }: PreparedOrder,
+  prepared: PreparedOrder,
   { targetDate, documentDate }: Billing,
-): InvoiceDraft[] {
-  const charges = billedCharges(created, changedCharges);
+): Promise<InvoiceDraft[]> {
+  const charges = billedCharges(prepared);
   return draftsOf(ctx, { account, charges, targetDate, documentDate });
 }
 

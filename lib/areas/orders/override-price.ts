@@ -1,20 +1,28 @@
 import { InvalidValue, RuleViolation } from "@/lib/api/errors";
 import { modelRow } from "@/lib/areas/catalog/charge-models";
-import type { CatalogCharge, CatalogTier } from "@/lib/areas/catalog/model";
+import type { CatalogCharge, CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
 import { lastUnit } from "@/lib/areas/catalog/price-rules";
+import { APPLY_DISCOUNT_TO, scheduledDays } from "@/lib/areas/catalog/special-contract";
+import { isDiscountModel } from "@/lib/areas/catalog/special-rules";
 import type { ChargeModel, PriceTier } from "@/lib/billing/charge-segment";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { ChargeOverrideEntry } from "./order-body";
 
 type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
 type TierEntry = NonNullable<NonNullable<Pricing["recurringTiered"]>["tiers"]>[number];
-type Asked = { listPrice?: number; quantity?: number; tiers?: TierEntry[] };
+type Asked = {
+  listPrice?: number;
+  quantity?: number;
+  tiers?: TierEntry[];
+  attributes?: ChargeAttributes;
+};
 
 /** What a subscription agrees on instead of the catalog: prices and quantity of a charge. */
 export type AgreedPrice = {
   /** Null for models without a quantity. */
   readonly quantity: Decimal | null;
   readonly tiers: readonly PriceTier[];
+  readonly attributes: ChargeAttributes;
 };
 
 /**
@@ -33,7 +41,8 @@ export function agreedPrice(charge: CatalogCharge, pricing: Pricing | undefined)
     price: price ?? of.price,
     priceFormat,
   }));
-  return { quantity: quantityOf(charge, agreed, asked.quantity), tiers: agreed };
+  const attributes = asked.attributes ?? charge.attributes;
+  return { quantity: quantityOf(charge, agreed, asked.quantity), tiers: agreed, attributes };
 }
 
 /** The part of a member's name that the model decides. */
@@ -45,21 +54,66 @@ const MEMBERS: Partial<Record<ChargeModel, "FlatFee" | "PerUnit" | "Tiered" | "V
 };
 
 /** The member of `pricing` that fits a charge. */
-function memberOf({ chargeType, chargeModel }: CatalogCharge): keyof Pricing | undefined {
+function memberOf(
+  { chargeType, chargeModel }: CatalogCharge,
+  pricing: Pricing,
+): keyof Pricing | undefined {
+  if (isDiscountModel(chargeModel)) return "discount";
+  if (chargeModel === "Delivery")
+    return pricing.recurringDeliveryBased ? "recurringDeliveryBased" : "recurringDelivery";
   const member = MEMBERS[chargeModel];
   if (member === undefined || chargeType === "Usage") return undefined;
   return `${chargeType === "OneTime" ? "oneTime" : "recurring"}${member}`;
 }
 
 function memberFitting(charge: CatalogCharge, pricing: Pricing): Asked {
-  const fitting = memberOf(charge);
+  const fitting = memberOf(charge, pricing);
   const members = (Object.keys(pricing) as (keyof Pricing)[]).filter((name) => pricing[name]);
   if (fitting === undefined || members.length !== 1 || members[0] !== fitting) {
     throw new RuleViolation(
       `pricing of the charge ${charge.chargeNumber} (${charge.name}) must hold exactly ${fitting ?? "nothing"}.`,
     );
   }
+  if (fitting === "discount") return discountOf(charge, pricing.discount ?? {});
+  if (fitting === "recurringDelivery" || fitting === "recurringDeliveryBased")
+    return deliveryOf(charge, pricing[fitting] ?? {});
   return pricing[fitting] ?? {};
+}
+
+function deliveryOf(
+  charge: CatalogCharge,
+  { listPrice, deliverySchedule }: NonNullable<Pricing["recurringDelivery"]>,
+): Asked {
+  if (deliverySchedule === undefined) return { listPrice };
+  const weekdays = scheduledDays(deliverySchedule);
+  if (!weekdays.length) {
+    throw new RuleViolation(
+      `deliverySchedule of the charge ${charge.chargeNumber} (${charge.name}) must name at least one day.`,
+    );
+  }
+  return { listPrice, attributes: { delivery: { frequency: "Weekly", weekdays } } };
+}
+
+function discountOf(charge: CatalogCharge, asked: NonNullable<Pricing["discount"]>): Asked {
+  const percentage = charge.chargeModel === "DiscountPercentage";
+  const strange = percentage ? "discountAmount" : "discountPercentage";
+  if (asked[strange] !== undefined) {
+    throw new RuleViolation(
+      `${strange} does not fit the discount ${charge.chargeNumber} (${charge.name}).`,
+    );
+  }
+  const { discount } = charge.attributes;
+  const { applyDiscountTo, discountLevel } = asked;
+  return {
+    listPrice: percentage ? asked.discountPercentage : asked.discountAmount,
+    attributes: discount && {
+      discount: {
+        ...discount,
+        applyTo: applyDiscountTo ? APPLY_DISCOUNT_TO[applyDiscountTo] : discount.applyTo,
+        level: discountLevel ?? discount.level,
+      },
+    },
+  };
 }
 
 /** A whole price table of an order: it keeps the rules that the catalog's keeps. */

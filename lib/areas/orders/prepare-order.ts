@@ -7,6 +7,7 @@ import type { BilledAccount } from "@/lib/areas/invoices/model";
 import { billableCharges, type NewSubscription } from "@/lib/areas/subscriptions/booking-model";
 import { changeableSubscriptions, chargesAfter } from "@/lib/areas/subscriptions/change";
 import type { SubscriptionChange } from "@/lib/areas/subscriptions/change-model";
+import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { requireWithinReach } from "./agree-terms";
 import { buildOrder, type OrderedSubscription } from "./build-order";
@@ -29,6 +30,8 @@ export type PreparedOrder = {
   readonly changes: readonly SubscriptionChange[];
   /** Charges of changed subscriptions as they will be. */
   readonly changedCharges: readonly BillableCharge[];
+  /** Discounts on the whole account that its other subscriptions hold. */
+  readonly discounts: readonly BillableCharge[];
   readonly status: "Completed" | "Pending";
 };
 
@@ -82,7 +85,9 @@ export async function prepareOrder(
   const changedCharges = await chargesAfter(ctx, changes, account.billCycleDay);
   const waits = created.some(({ timeline }) => timeline.status !== "Active");
   const status = waits ? "Pending" : "Completed";
-  return { subscriptions, created, changes, changedCharges, status };
+  const changed = changes.map(({ before }) => before.id);
+  const discounts = account.id ? await accountDiscounts(ctx, account, changed) : [];
+  return { subscriptions, created, changes, changedCharges, discounts, status };
 }
 
 function requireOneName(
@@ -123,11 +128,12 @@ async function requireContacts(
   }
 }
 
-/** What an order bills: charges of active subscriptions, new ones first. */
-export function billedCharges(
-  created: readonly NewSubscription[],
-  changedCharges: readonly BillableCharge[],
-): BillableCharge[] {
+/** What an order bills: charges of active subscriptions, new ones first, and what reduces them. */
+export function billedCharges({
+  created,
+  changedCharges,
+  discounts,
+}: Pick<PreparedOrder, "created" | "changedCharges" | "discounts">): BillableCharge[] {
   const active = created.filter(({ timeline }) => timeline.status === "Active");
-  return [...active.flatMap(billableCharges), ...changedCharges];
+  return [...active.flatMap(billableCharges), ...changedCharges, ...discounts];
 }

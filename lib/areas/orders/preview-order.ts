@@ -44,9 +44,9 @@ export async function previewOrder(ctx: Ctx, body: PreviewBody): Promise<OrderPr
   const account = await accountOf(ctx, body);
   const prepared = await prepareOrder(ctx, account, body);
   const rules = billingRulesOf(ctx.settings);
-  const charges = billedCharges(prepared.created, prepared.changedCharges);
+  const charges = billedCharges(prepared);
   const targetDate = priced(() => throughDate(ctx, body.previewOptions, prepared, charges, rules));
-  const drafts = draftsOf(ctx, { account, charges, targetDate, documentDate: ctx.today });
+  const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate: ctx.today });
   return { prepared, charges, drafts, rules };
 }
 

@@ -88,7 +88,7 @@ function subscribedCharge(
 
 /** What a subscription keeps of a catalog charge as it is. */
 function copiedTerms(charge: CatalogCharge) {
-  const { name, chargeType, chargeModel, uom, attributes, prorationOption } = charge;
+  const { name, chargeType, chargeModel, uom, prorationOption } = charge;
   const { billCycleType, billCycleDay, weeklyBillCycleDay } = charge;
   const { billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming } = charge;
   const { listPriceBase, specificListPriceBase, triggerEvent } = charge;
@@ -98,7 +98,6 @@ function copiedTerms(charge: CatalogCharge) {
     chargeType,
     chargeModel,
     uom,
-    attributes,
     prorationOption,
     billCycleType,
     billCycleDay,

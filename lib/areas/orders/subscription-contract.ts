@@ -10,6 +10,11 @@ import {
   quantity,
   text,
 } from "@/lib/api/schemas";
+import {
+  applyDiscountTo,
+  deliverySchedule,
+  discountLevel,
+} from "@/lib/areas/catalog/special-contract";
 
 const term = fieldsOf(531); // 531000-531299: what a subscription is made of.
 
@@ -94,6 +99,29 @@ const priceTable = z.object({
   ),
 });
 
+const delivery = z.object({
+  listPrice: term(31, price.optional(), "Price instead of the catalog's."),
+  deliverySchedule: term(
+    60,
+    deliverySchedule.optional(),
+    "The days of delivery instead of the catalog's.",
+  ),
+});
+const discount = z.object({
+  discountAmount: term(61, price.optional(), "Amount instead of the catalog's."),
+  discountPercentage: term(
+    62,
+    price.refine((value) => value <= 100, "must be at most 100").optional(),
+    "Percentage instead of the catalog's.",
+  ),
+  applyDiscountTo: term(
+    63,
+    applyDiscountTo.optional(),
+    "The types of the charges that are reduced, instead of the catalog's.",
+  ),
+  discountLevel: term(64, discountLevel.optional(), "The reach instead of the catalog's."),
+});
+
 const pricing = z.object({
   recurringFlatFee: term(26, flatFee.optional(), "For recurring flat fee charges."),
   recurringPerUnit: term(27, perUnit.optional(), "For recurring per unit charges."),
@@ -101,6 +129,9 @@ const pricing = z.object({
   oneTimePerUnit: term(29, perUnit.optional(), "For one-time per unit charges."),
   recurringTiered: term(56, priceTable.optional(), "For recurring tiered charges."),
   recurringVolume: term(57, priceTable.optional(), "For recurring volume charges."),
+  recurringDelivery: term(65, delivery.optional(), "For delivery charges."),
+  recurringDeliveryBased: term(66, delivery.optional(), "For delivery charges, the older name."),
+  discount: term(67, discount.optional(), "For discounts."),
   oneTimeTiered: term(58, priceTable.optional(), "For one-time tiered charges."),
   oneTimeVolume: term(59, priceTable.optional(), "For one-time volume charges."),
 });

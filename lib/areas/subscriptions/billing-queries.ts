@@ -26,6 +26,7 @@ type DueRow = ChargeRow & {
   processedThrough: LocalDate | null;
   currency: string;
   subscriptionId: string;
+  ratePlanId: string;
   subscriptionNumber: string;
   subscriptionStart: LocalDate;
   termStart: LocalDate;
@@ -63,7 +64,7 @@ const SELECT = `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.segment, c.e
     c.effective_end as "effectiveEnd", c.processed_through as "processedThrough", c.currency,
     case when c.segment = 1 then c.effective_start else (select min(f.effective_start) from rate_plan_charge f
       where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number) end as "chargeStart",
-    s.id as "subscriptionId", s.subscription_number as "subscriptionNumber",
+    s.id as "subscriptionId", c.rate_plan_id as "ratePlanId", s.subscription_number as "subscriptionNumber",
     s.subscription_start as "subscriptionStart", s.term_start as "termStart", s.term_end as "termEnd",
     s.auto_renew as "autoRenew", s.invoice_separately as "invoiceSeparately", s.payment_term as "paymentTerm",
     s.bill_to_contact_id as "billToContactId", s.sold_to_contact_id as "soldToContactId",
@@ -72,11 +73,21 @@ const SELECT = `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.segment, c.e
   join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
   join rate_plan p on p.tenant_id = c.tenant_id and p.id = c.rate_plan_id`;
 
+const DISCOUNT = "c.charge_model in ('DiscountFixedAmount', 'DiscountPercentage')";
+
+/** Discounts are never due by themselves: they come along with what is. */
 const due = statement<DueRow>(
   "charges-due",
-  `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and c.next_billing_date <= $3
-     and s.status = 'Active' order by c.id`,
+  `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and s.status = 'Active'
+     and (c.next_billing_date <= $3 or ${DISCOUNT}) order by c.id`,
   { replanned: true },
+);
+
+const accountDiscounts = statement<DueRow>(
+  "charges-account-discounts",
+  `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and s.status = 'Active' and ${DISCOUNT}
+     and c.attributes -> 'discount' ->> 'level' = 'account' and c.subscription_id <> all($3::uuid[])
+   order by c.id`,
 );
 
 const ofSubscriptions = statement<DueRow>(
@@ -93,6 +104,16 @@ export async function chargesDue(
   targetDate: LocalDate,
 ): Promise<BillableCharge[]> {
   const rows = await due([tenantId, account.id, targetDate]);
+  return rows.map((row) => billableCharge(row, account.billCycleDay));
+}
+
+/** Discounts on the whole account that subscriptions hold, but for those that are left out. */
+export async function discountsOfAccount(
+  tenantId: string,
+  account: { id: string; billCycleDay: number },
+  without: readonly string[],
+): Promise<BillableCharge[]> {
+  const rows = await accountDiscounts([tenantId, account.id, without]);
   return rows.map((row) => billableCharge(row, account.billCycleDay));
 }
 

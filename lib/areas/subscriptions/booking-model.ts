@@ -68,13 +68,15 @@ export function billableCharges(subscription: NewSubscription): BillableCharge[]
 }
 
 function segmentsOf(
-  { subscriptionNumber, currency, billCycleDay, timeline }: NewSubscription,
+  { id, subscriptionNumber, currency, billCycleDay, timeline }: NewSubscription,
   { charge, segments }: TimelineCharge,
   plan: SubscribedRatePlan,
 ): ChargeSegment[] {
   const term = lastTerm(timeline);
   return segments.map((segment) =>
     chargeSegment(charge, segment, {
+      subscriptionId: id,
+      ratePlanId: plan.ratePlanId,
       subscriptionNumber,
       subscriptionStart: timeline.dates.contractEffective,
       termStart: term.start,

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { Locked } from "@/lib/api/errors";
 import type { LocalDate } from "@/lib/values/local-date";
-import { advance, chargesDue } from "./billing-queries";
+import { advance, chargesDue, discountsOfAccount } from "./billing-queries";
 import type { BillableCharge, ChargeAdvance } from "./model";
 
 /** The charges of an account that yield an item by `targetDate`, in the order of their creation. */
@@ -11,6 +11,18 @@ export function dueCharges(
   targetDate: LocalDate,
 ): Promise<BillableCharge[]> {
   return chargesDue(ctx.tenantId, account, targetDate);
+}
+
+/**
+ * The discounts on a whole account that its other subscriptions hold: they reduce what an order
+ * bills, too.
+ */
+export function accountDiscounts(
+  ctx: Ctx,
+  account: { id: string; billCycleDay: number },
+  ordered: readonly string[],
+): Promise<BillableCharge[]> {
+  return discountsOfAccount(ctx.tenantId, account, ordered);
 }
 
 /**

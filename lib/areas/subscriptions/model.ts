@@ -112,6 +112,8 @@ export type Segment = {
 
 /** Everything around a charge that its billing depends on. */
 export type ChargeSurroundings = {
+  readonly subscriptionId: string;
+  readonly ratePlanId: string;
   readonly subscriptionNumber: string;
   readonly subscriptionStart: LocalDate;
   readonly termStart: LocalDate;
@@ -160,6 +162,11 @@ export function chargeSegment(
     prorationOption: charge.prorationOption,
     processedThrough: around.processedThrough,
     autoRenew: around.autoRenew,
+    subscriptionId: around.subscriptionId,
+    ratePlanId: around.ratePlanId,
+    segmentNumber: segment.segment,
+    delivery: charge.attributes.delivery,
+    discount: charge.attributes.discount,
   };
 }
 

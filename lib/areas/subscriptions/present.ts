@@ -181,11 +181,12 @@ export function singlePrice({ charge }: StoredSegment): Decimal | null {
 function pricesOf(of: StoredSegment) {
   const { tiers, uom } = of.charge;
   const price = singlePrice(of);
+  const percentage = of.charge.chargeModel === "DiscountPercentage";
   const each = of.charge.quantity === null ? "" : ` per ${uom ?? "unit"}`;
   const summary = price === null ? `${tiers.length} tiers` : `${of.currency} ${price.toString()}`;
   return {
     price: numberOrNull(price),
-    pricingSummary: `${summary}${each}`,
+    pricingSummary: percentage ? `${price?.toString() ?? ""}% off` : `${summary}${each}`,
     tiers: tiers.map((tier) => ({
       tier: tier.tier,
       startingUnit: numberOrNull(tier.startingUnit),

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { amount } from "@/lib/api/schemas";
+
+const ofCharge = fieldsOf(522);
+
+const clearable = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
+
+const day = (number: number, name: string) =>
+  ofCharge(number, z.boolean().optional(), `Whether it is delivered on ${name}.`);
+
+/** The days of a week on which something is delivered. */
+export const deliverySchedule = z.object({
+  frequency: ofCharge(40, z.literal("Weekly").optional(), "Weekly, which is the only one."),
+  monday: day(41, "Mondays"),
+  tuesday: day(42, "Tuesdays"),
+  wednesday: day(43, "Wednesdays"),
+  thursday: day(44, "Thursdays"),
+  friday: day(45, "Fridays"),
+  saturday: day(46, "Saturdays"),
+  sunday: day(47, "Sundays"),
+});
+
+/** The charge types that a discount reduces, by their word. */
+export const APPLY_DISCOUNT_TO = {
+  ONETIME: ["OneTime"],
+  RECURRING: ["Recurring"],
+  USAGE: ["Usage"],
+  ONETIMERECURRING: ["OneTime", "Recurring"],
+  ONETIMEUSAGE: ["OneTime", "Usage"],
+  RECURRINGUSAGE: ["Recurring", "Usage"],
+  ONETIMERECURRINGUSAGE: ["OneTime", "Recurring", "Usage"],
+} as const;
+
+export type ApplyDiscountTo = keyof typeof APPLY_DISCOUNT_TO;
+
+/** Words as `z.enum` takes them. */
+const applyWords = Object.keys(APPLY_DISCOUNT_TO) as [ApplyDiscountTo, ...ApplyDiscountTo[]];
+
+export const applyDiscountTo = z.enum(applyWords);
+export const discountLevel = z.enum(["rateplan", "subscription", "account"]);
+
+/** Fields of a charge that belong to special models alone. */
+export const specialFields = {
+  ApplyDiscountTo: ofCharge(
+    30,
+    clearable(applyDiscountTo),
+    "The types of the charges that a discount reduces.",
+  ),
+  DeliverySchedule: ofCharge(
+    31,
+    clearable(deliverySchedule),
+    "When a delivery charge is delivered; its price is for one delivery.",
+  ),
+  DiscountLevel: ofCharge(
+    32,
+    clearable(discountLevel),
+    "How far a discount reaches: its rate plan, its subscription or the whole account.",
+  ),
+  IsStackedDiscount: ofCharge(
+    33,
+    clearable(z.boolean()),
+    "Whether a percentage is taken of what other discounts have left; false when absent.",
+  ),
+};
+
+/** Fields of a price that belong to discounts alone. */
+export const discountPrices = {
+  DiscountAmount: ofCharge(
+    67,
+    clearable(amount),
+    "What a fixed discount takes off in a billing period.",
+  ),
+  DiscountPercentage: ofCharge(68, clearable(amount), "The percentage that a discount takes off."),
+};
+
+/** 1 Monday to 7 Sunday, as the engine counts. */
+const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+
+type Schedule = z.output<typeof deliverySchedule>;
+
+/** The weekdays of a schedule. */
+export function scheduledDays(schedule: Schedule): number[] {
+  return WEEKDAYS.flatMap((name, index) => (schedule[name] ? [index + 1] : []));
+}
+
+/** The schedule of weekdays, every day told. */
+export function scheduleOf(weekdays: readonly number[]) {
+  const days = WEEKDAYS.map((name, index) => [name, weekdays.includes(index + 1)] as const);
+  return {
+    frequency: "Weekly" as const,
+    ...(Object.fromEntries(days) as Record<(typeof WEEKDAYS)[number], boolean>),
+  };
+}
+
+/** The word for the charge types of a discount. */
+export function applyWord(types: readonly string[]): ApplyDiscountTo {
+  const found = applyWords.find((word) => {
+    const of: readonly string[] = APPLY_DISCOUNT_TO[word];
+    return of.length === types.length && of.every((type) => types.includes(type));
+  });
+  if (found === undefined) throw new RangeError(`No discount applies to ${types.join(", ")}`);
+  return found;
+}
