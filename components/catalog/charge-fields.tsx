@@ -9,6 +9,7 @@ import {
 } from "@/components/catalog/charge-options";
 import { ChargeLifeFields } from "@/components/catalog/charge-life-fields";
 import { ChargePeriodFields } from "@/components/catalog/charge-period-fields";
+import { DeliveryFields, DiscountFields } from "@/components/catalog/special-fields";
 import { PriceFields } from "@/components/catalog/price-fields";
 import { PriceTableFields } from "@/components/catalog/price-table-fields";
 import { FieldGroup } from "@/components/form/field-group";
@@ -43,7 +44,13 @@ export function ChargeFields() {
           <NumberField name="MaxQuantity" label="Largest" min={0} optional help="" />
         </FieldGroup>
       )}
-      {tierModels.includes(model ?? "") ? <PriceTableFields /> : <PriceFields />}
+      {model === "Delivery Pricing" && <DeliveryFields />}
+      {model?.startsWith("Discount-") && <DiscountFields model={model} />}
+      {tierModels.includes(model ?? "") ? (
+        <PriceTableFields />
+      ) : (
+        <PriceFields model={model ?? ""} />
+      )}
       {type !== "OneTime" && <ChargePeriodFields />}
       <ChargeLifeFields once={type === "OneTime"} />
     </>

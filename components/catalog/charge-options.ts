@@ -12,6 +12,9 @@ export const chargeModels = [
   option("Flat Fee Pricing", "Flat fee", "One price, whatever the quantity"),
   option("Per Unit Pricing", "Per unit", "A price for each unit"),
   option("Tiered Pricing", "Tiered", "Each unit at the price of the tier that it falls in"),
+  option("Delivery Pricing", "Delivery", "A price for each delivery, on some days of the week"),
+  option("Discount-Percentage", "Percentage discount", "Takes a share off other charges"),
+  option("Discount-Fixed Amount", "Fixed discount", "Takes an amount off other charges"),
   option("Volume Pricing", "Volume", "All units at the price of the tier that holds them all"),
 ];
 
@@ -20,6 +23,34 @@ export const quantityModels = ["Per Unit Pricing", "Tiered Pricing", "Volume Pri
 
 /** Models whose price depends on the quantity, by a table of tiers. */
 export const tierModels = ["Tiered Pricing", "Volume Pricing"];
+
+export const appliedTypes = [
+  option("RECURRING", "Recurring charges"),
+  option("ONETIME", "One-time charges"),
+  option("ONETIMERECURRING", "Recurring and one-time charges"),
+];
+
+export const discountLevels = [
+  option("rateplan", "Its rate plan"),
+  option("subscription", "Its subscription"),
+  option("account", "The whole account"),
+];
+
+export const deliveryDays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** The field in which the price of a model stands. */
+export function priceFieldOf(model: string): "Price" | "DiscountAmount" | "DiscountPercentage" {
+  if (model === "Discount-Percentage") return "DiscountPercentage";
+  return model === "Discount-Fixed Amount" ? "DiscountAmount" : "Price";
+}
 
 export const priceFormats = [
   option("Per Unit", "For each unit"),

@@ -6,6 +6,8 @@ const models: Record<string, string> = {
   PerUnit: "Per unit",
   Tiered: "Tiered by number",
   Volume: "Volume by number",
+  DiscountPercentage: "Percentage discount",
+  DiscountFixedAmount: "Fixed discount",
 };
 
 const periods: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { quantityModels, tierModels } from "@/components/catalog/charge-options";
+import { priceFieldOf, quantityModels, tierModels } from "@/components/catalog/charge-options";
 import { type PriceRow, rowsWithStarts } from "@/components/catalog/price-rows";
 import type { retrieveProductRatePlanCharge } from "@/lib/areas/objects/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
@@ -17,6 +17,10 @@ export const emptyCharge = {
   DefaultQuantity: 1,
   MinQuantity: null,
   MaxQuantity: null,
+  DeliverySchedule: {},
+  ApplyDiscountTo: "RECURRING",
+  DiscountLevel: "rateplan",
+  IsStackedDiscount: false,
   BillingPeriod: "Month",
   SpecificBillingPeriod: null,
   BillingTiming: "In Advance",
@@ -51,7 +55,9 @@ export function valuesOf(charge: ChargeRecord) {
       ProductRatePlanChargeTier: tiers.map((tier) => ({
         Currency: tier.Currency,
         EndingUnit: tier.EndingUnit ?? null,
-        Price: tier.Price,
+        Price: tier.Price ?? null,
+        DiscountAmount: tier.DiscountAmount ?? null,
+        DiscountPercentage: tier.DiscountPercentage ?? null,
         PriceFormat: tier.PriceFormat ?? "Per Unit",
       })),
     },
@@ -94,6 +100,7 @@ const once = {
 function withoutMeaning(given: Values): string[] {
   const { BillingPeriod, ListPriceBase, BillCycleType, EndDateCondition, ChargeModel } = given;
   const fixed = EndDateCondition === "FixedPeriod";
+  const isDiscount = priceFieldOf(String(ChargeModel)) !== "Price";
   return [
     ...(String(BillingPeriod).startsWith("Specific ") ? [] : ["SpecificBillingPeriod"]),
     ...(ListPriceBase === "Per Specific Months" ? [] : ["SpecificListPriceBase"]),
@@ -103,6 +110,9 @@ function withoutMeaning(given: Values): string[] {
     ...(quantityModels.includes(String(ChargeModel))
       ? []
       : ["UOM", "DefaultQuantity", "MinQuantity", "MaxQuantity"]),
+    ...(ChargeModel === "Delivery Pricing" ? [] : ["DeliverySchedule"]),
+    ...(isDiscount ? [] : ["ApplyDiscountTo", "DiscountLevel"]),
+    ...(ChargeModel === "Discount-Percentage" ? [] : ["IsStackedDiscount"]),
   ];
 }
 
@@ -119,8 +129,9 @@ function pricesOf({ ChargeModel, ProductRatePlanChargeTierData: given }: Values)
     ?.ProductRatePlanChargeTier;
   if (!rows) return {};
   const hasTiers = tierModels.includes(String(ChargeModel));
+  const field = priceFieldOf(String(ChargeModel));
   const ProductRatePlanChargeTier = hasTiers
     ? rowsWithStarts(rows)
-    : rows.map(({ Currency, Price }) => ({ Currency, Price }));
+    : rows.map((row) => ({ Currency: row.Currency, [field]: row[field] }));
   return { ProductRatePlanChargeTierData: { ProductRatePlanChargeTier } };
 }

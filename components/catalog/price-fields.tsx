@@ -2,10 +2,12 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
+import { priceFieldOf } from "@/components/catalog/charge-options";
 import { currencyChoices } from "@/components/catalog/currency-choices";
 import { FieldGroup } from "@/components/form/field-group";
 import { ComboboxField } from "@/components/form/fields/combobox-field";
 import { MoneyField } from "@/components/form/fields/money-field";
+import { NumberField } from "@/components/form/fields/number-field";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 
@@ -13,8 +15,11 @@ const table = "ProductRatePlanChargeTierData.ProductRatePlanChargeTier";
 
 type Price = { Currency?: string };
 
-/** The price table: one price in each currency. */
-export function PriceFields() {
+const empty = { Currency: "", Price: null, DiscountAmount: null, DiscountPercentage: null };
+
+/** The price table: one price in each currency, or what a discount takes off. */
+export function PriceFields({ model }: { model: string }) {
+  const field = priceFieldOf(model);
   const { fields, append, remove } = useFieldArray({ name: table });
   const rows = (useWatch({ name: table }) ?? []) as Price[];
   return (
@@ -27,13 +32,24 @@ export function PriceFields() {
             help=""
             choices={currencyChoices}
           />
-          <MoneyField
-            name={`${table}.${index}.Price`}
-            label="Price"
-            help=""
-            precise
-            currency={rows[index]?.Currency ?? ""}
-          />
+          {field === "DiscountPercentage" ? (
+            <NumberField
+              name={`${table}.${index}.${field}`}
+              label="Percentage"
+              help=""
+              min={0}
+              max={100}
+              unit="%"
+            />
+          ) : (
+            <MoneyField
+              name={`${table}.${index}.${field}`}
+              label={field === "Price" ? "Price" : "Amount off"}
+              help=""
+              precise
+              currency={rows[index]?.Currency ?? ""}
+            />
+          )}
           <IconButton
             className="mt-6.5"
             label={`Remove the price in ${rows[index]?.Currency || "this currency"}`}
@@ -44,11 +60,7 @@ export function PriceFields() {
         </div>
       ))}
       <div>
-        <Button
-          size="sm"
-          icon={<Plus aria-hidden />}
-          onClick={() => append({ Currency: "", Price: null })}
-        >
+        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => append(empty)}>
           Add currency
         </Button>
       </div>

@@ -6,6 +6,8 @@ export type PriceRow = {
   Currency?: string;
   EndingUnit?: number | null;
   Price?: number | null;
+  DiscountAmount?: number | null;
+  DiscountPercentage?: number | null;
   PriceFormat?: string;
 };
 
