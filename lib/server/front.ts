@@ -5,12 +5,19 @@ import { log } from "@/lib/platform/log";
 import { cleanHeaders, type ProxyCheck } from "./front-headers";
 import { type PortalTarget, proxy } from "./front-proxy";
 import { belongsToApi, pathOf, portalProblem, targetProblem } from "./front-target";
-import { ALLOWED_METHODS, methodRefused, type Refusal, refuse, refuseRaw, render } from "./refusal";
+import {
+  ALLOWED_METHODS,
+  methodRefused,
+  type Refusal,
+  refusalResponse,
+  refuse,
+  refuseRaw,
+} from "./refusal";
 import { hasCode } from "./start-failure";
 
 export type FrontOptions = {
-  /** Answers the API's addresses. */
-  handle: (request: Request) => Response | Promise<Response>;
+  /** Answers the API's addresses; `path` is the request's, without query. */
+  handle: (request: Request, path: string) => Response | Promise<Response>;
   /** Where the page renderer listens now. */
   portal: () => PortalTarget | undefined;
   isProxy: ProxyCheck;
@@ -82,7 +89,9 @@ function messageProblem(request: IncomingMessage): Refusal | undefined {
 
 /** The operations behind a listener that answers whatever they throw, too. */
 function apiListener(handle: FrontOptions["handle"]) {
-  return getRequestListener(handle, {
+  const answer = (request: Request, { incoming }: { incoming: { url?: string } }) =>
+    handle(request, pathOf(incoming.url ?? ""));
+  return getRequestListener(answer, {
     hostname: "localhost",
     errorHandler: (error: unknown) => {
       const unusable = error instanceof Error && error.name === "RequestError";
@@ -90,8 +99,7 @@ function apiListener(handle: FrontOptions["handle"]) {
         ? addressUnusable
         : { category: 60 as const, message: "Internal error." };
       if (!unusable) log.error({ err: error }, "an operation threw");
-      const { status, headers, body } = render(refusal, "/");
-      return new Response(body, { status, headers: headers as Record<string, string> });
+      return refusalResponse(refusal, "/");
     },
   });
 }

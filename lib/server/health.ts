@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { collectDefaultMetrics, Histogram, register } from "prom-client";
+import { sameSecret, secretHash } from "@/lib/platform/auth/secrets";
 import { statement } from "@/lib/platform/db";
 import { checkout } from "./checkout";
-import { methodRefused, render } from "./refusal";
+import { methodRefused, refusalResponse } from "./refusal";
 
 /** What the process that owns the port knows of itself. */
 export type Condition = {
@@ -38,19 +39,23 @@ export function measureAnswer(kind: "api" | "portal", status: number, seconds: n
  * Answers the addresses that watchers ask: `/livez` (the process runs), `/readyz` (it can serve),
  * `/metrics` and `/version`. Undefined for every other address.
  */
-export async function answerWatcher(
+export function answerWatcher(
   request: Request,
+  path: string,
   condition: Condition,
-): Promise<Response | undefined> {
-  const { pathname } = new URL(request.url);
-  const answer = watched[pathname];
-  if (!answer) return undefined;
+): Promise<Response> | undefined {
+  const answer = watched[path];
+  return answer && answerAsked(answer, request, path, condition);
+}
+
+async function answerAsked(
+  answer: Answer,
+  request: Request,
+  path: string,
+  condition: Condition,
+): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    const refused = render(methodRefused(request.method, ["GET", "HEAD"]), pathname);
-    return new Response(refused.body, {
-      status: refused.status,
-      headers: refused.headers as Record<string, string>,
-    });
+    return refusalResponse(methodRefused(request.method, ["GET", "HEAD"]), path);
   }
   const response = await answer(request, condition);
   response.headers.set("cache-control", "no-store");
@@ -84,17 +89,20 @@ async function databaseProblem(): Promise<string | undefined> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
+function sameText(a: string, b: string): boolean {
+  return sameSecret(secretHash(a), secretHash(b));
+}
+
 /** Figures are for this machine alone, unless METRICS_TOKEN is set and sent as bearer token. */
 async function metrics(request: Request): Promise<Response> {
   const token = process.env.METRICS_TOKEN;
   const caller = request.headers.get("x-forwarded-for") ?? "";
   const allowed = token
-    ? request.headers.get("authorization") === `Bearer ${token}`
+    ? sameText(request.headers.get("authorization") ?? "", `Bearer ${token}`)
     : caller === "127.0.0.1" || caller === "::1";
   if (!allowed) {
-    const refusal = { category: 10 as const, message: "Metrics are not shown to this caller." };
-    const { status, headers, body } = render(refusal, "/metrics");
-    return new Response(body, { status, headers: headers as Record<string, string> });
+    const message = "Metrics are not shown to this caller.";
+    return refusalResponse({ category: 10, message }, "/metrics");
   }
   return new Response(await register.metrics(), {
     headers: { "content-type": register.contentType },

@@ -51,6 +51,12 @@ export function render(refusal: Refusal, path: string): Rendered {
   };
 }
 
+/** A refusal for code that answers with responses of the Fetch standard. */
+export function refusalResponse(refusal: Refusal, path: string): Response {
+  const { status, headers, body } = render(refusal, path);
+  return new Response(body, { status, headers: headers as Record<string, string> });
+}
+
 /** Sends a refusal as the whole answer. A body that is still on its way is not waited for. */
 export function refuse(response: ServerResponse, refusal: Refusal, path = "/"): void {
   const { status, headers, body } = render(refusal, path);

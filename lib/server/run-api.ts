@@ -22,8 +22,7 @@ const condition = { ready: false, draining: false };
 let portal: PortalTarget | undefined;
 
 const front = createFront({
-  handle: async (request) =>
-    (await answerWatcher(request, condition)) ?? (await handleApiRequest(request)),
+  handle: (request, path) => answerWatcher(request, path, condition) ?? handleApiRequest(request),
   portal: () => portal,
   isProxy: trustedProxies(process.env.TRUSTED_PROXIES ?? ""),
 });
