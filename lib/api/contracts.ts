@@ -3,6 +3,7 @@ import * as accounts from "@/lib/areas/accounts/contract";
 import * as accountLists from "@/lib/areas/accounts/list-contract";
 import * as catalog from "@/lib/areas/catalog/contract";
 import * as catalogLists from "@/lib/areas/catalog/list-contract";
+import * as catalogQuotes from "@/lib/areas/catalog/quote-contract";
 import * as contacts from "@/lib/areas/contacts/contract";
 import * as home from "@/lib/areas/home/contract";
 import * as invoices from "@/lib/areas/invoices/contract";
@@ -39,6 +40,7 @@ const modules: readonly Record<string, unknown>[] = [
   contacts,
   catalog,
   catalogLists,
+  catalogQuotes,
   objects,
   usage,
   usageLists,

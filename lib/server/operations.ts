@@ -6,6 +6,7 @@ import * as contacts from "@/lib/areas/contacts/operations";
 import * as developer from "@/lib/areas/developer/operations";
 import * as catalogLists from "@/lib/areas/catalog/list-operations";
 import * as catalog from "@/lib/areas/catalog/operations";
+import * as catalogQuotes from "@/lib/areas/catalog/quote-operations";
 import * as home from "@/lib/areas/home/operations";
 import * as invoices from "@/lib/areas/invoices/operations";
 import * as objects from "@/lib/areas/objects/operations";
@@ -22,7 +23,7 @@ import * as subscriptions from "@/lib/areas/subscriptions/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
 import * as usage from "@/lib/areas/usage/operations";
 
-const modules: readonly Record<string, Operation>[] = [organizations, developer, settings, settingsPreviews, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, objects, usage, subscriptions, invoices, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, orderReads, testClock, home];
+const modules: readonly Record<string, Operation>[] = [organizations, developer, settings, settingsPreviews, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, catalogQuotes, objects, usage, subscriptions, invoices, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, orderReads, testClock, home];
 
 /** Every operation that is served, bound to its code. */
 export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));

@@ -1,0 +1,136 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import { BillingRefusal } from "@/lib/billing/billing-refusal";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { generateItems } from "@/lib/billing/invoice-items";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import { Decimal, decimal, ONE, ZERO } from "@/lib/values/decimal";
+import { addMonths, type LocalDate } from "@/lib/values/local-date";
+import { modelRow } from "./charge-models";
+import { findCharge } from "./find-object";
+import type { CatalogCharge, CatalogTier } from "./model";
+import { lastUnit } from "./price-rules";
+import { isDiscountModel } from "./special-rules";
+
+export type QuoteRequest = {
+  readonly productRatePlanChargeKey: string;
+  readonly currency: string;
+  readonly quantity?: number;
+  readonly startDate?: LocalDate;
+};
+
+/** What a charge costs in its first whole billing period, and over the quantity. */
+export type PriceQuote = {
+  readonly start: LocalDate;
+  readonly quantity: Decimal | null;
+  /** Undefined when there is nothing to bill. */
+  readonly item: ItemDraft | undefined;
+  readonly curve: readonly { readonly quantity: Decimal; readonly amount: Decimal }[];
+};
+
+/** Edges of tiers and even steps between them: enough for a smooth picture. */
+const STEPS = 24;
+const MOST_EDGES = 40;
+const TERM_MONTHS = 12;
+
+/**
+ * Prices a charge of the catalog with the engine that bills it.
+ *
+ * @throws NotFound for the charge, RuleViolation when it has no price of its own in the currency, or
+ *   none for the quantity.
+ */
+export async function quotePrice(ctx: Ctx, request: QuoteRequest): Promise<PriceQuote> {
+  const charge = await findCharge(ctx, request.productRatePlanChargeKey, { resource: 523201 });
+  const { currency } = request;
+  const tiers = charge.tiers.filter((tier) => tier.currency === currency);
+  if (!tiers.length || isDiscountModel(charge.chargeModel)) {
+    throw new RuleViolation(
+      `The charge ${charge.chargeNumber} (${charge.name}) has no price of its own in ${currency}.`,
+      { resource: 523202, parameter: "currency" },
+    );
+  }
+  const rules = billingRulesOf(ctx.settings);
+  const start = request.startDate ?? ctx.today;
+  const asked = request.quantity === undefined ? charge.defaultQuantity : decimal(request.quantity);
+  const quantity = modelRow(charge.chargeModel).hasQuantity ? (asked ?? ONE) : null;
+  const segmentOf = (of: Decimal | null) => quotedSegment(charge, tiers, currency, start, of);
+  return {
+    start,
+    quantity,
+    item: firstItem(segmentOf(quantity), rules),
+    curve: quantitiesShown(tiers, quantity).map((of) => ({
+      quantity: of,
+      amount: firstItem(segmentOf(of), rules)?.amount ?? ZERO,
+    })),
+  };
+}
+
+/** The item of the first period; one that cannot be priced breaks a rule. */
+function firstItem(segment: ChargeSegment, rules: BillingRules): ItemDraft | undefined {
+  try {
+    return generateItems([segment], segment.effectiveStart, rules)[0];
+  } catch (error) {
+    if (!(error instanceof BillingRefusal)) throw error;
+    throw new RuleViolation(error.message, { resource: 523203, parameter: "quantity" });
+  }
+}
+
+/** The charge as a subscription of one year would begin with it, billed in advance. */
+function quotedSegment(
+  charge: CatalogCharge,
+  tiers: readonly CatalogTier[],
+  currency: string,
+  start: LocalDate,
+  quantity: Decimal | null,
+): ChargeSegment {
+  const isTerm = charge.billingPeriod === "Subscription_Term";
+  return {
+    segmentId: charge.id,
+    chargeNumber: charge.chargeNumber,
+    chargeName: charge.name,
+    ratePlanName: "",
+    productName: "",
+    subscriptionNumber: "",
+    type: charge.chargeType,
+    model: charge.chargeModel,
+    currency,
+    quantity,
+    tiers,
+    billingPeriod: charge.billingPeriod,
+    specificBillingPeriod: charge.specificBillingPeriod,
+    listPriceBase: charge.listPriceBase,
+    specificListPriceBase: charge.specificListPriceBase,
+    billingTiming: "IN_ADVANCE",
+    billingDay: { type: "ChargeTriggerDay", day: null },
+    billingPeriodAlignment: "AlignToCharge",
+    effectiveStart: start,
+    effectiveEnd: isTerm ? addMonths(start, TERM_MONTHS) : null,
+    chargeStart: start,
+    subscriptionStart: start,
+    termStart: start,
+    termEnd: isTerm ? addMonths(start, TERM_MONTHS) : null,
+    prorationOption: charge.prorationOption,
+    processedThrough: null,
+    delivery: charge.attributes.delivery,
+  };
+}
+
+/** From nothing to somewhat beyond the last edge and the quantity asked for, in order. */
+function quantitiesShown(tiers: readonly CatalogTier[], quantity: Decimal | null): Decimal[] {
+  if (quantity === null) return [];
+  const edges = tiers.flatMap(({ endingUnit }) => endingUnit ?? []).slice(0, MOST_EDGES);
+  const last = lastUnit(tiers);
+  const reach = Decimal.max(quantity.times(1.5), (edges.at(-1) ?? ZERO).times(1.25), 10).ceil();
+  const most = last === null ? reach : Decimal.min(reach, last);
+  const even = Array.from({ length: STEPS + 1 }, (_, step) =>
+    most.times(step).dividedBy(STEPS).floor(),
+  );
+  const asked = quantity.lessThanOrEqualTo(most) ? [quantity] : [];
+  const all = [...even, ...edges, ...edges.map((edge) => edge.plus(1)), ...asked, most];
+  const unique = new Map(
+    all.filter((of) => of.lessThanOrEqualTo(most)).map((of) => [of.toString(), of]),
+  );
+  return [...unique.values()].sort((a, b) => a.comparedTo(b));
+}
