@@ -4,6 +4,7 @@ import { paths } from "@/lib/portal/paths";
 
 const links = [
   { href: paths.settings(), label: "Company" },
+  { href: paths.billingRules(), label: "Billing rules" },
   { href: paths.sessions(), label: "Sign-ins" },
   { href: paths.testClock(), label: "Test clock" },
 ];

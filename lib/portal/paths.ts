@@ -37,6 +37,7 @@ export const paths = {
   errorCode: (code: number | string) => `/reference/errors/${code}`,
 
   settings: () => "/settings",
+  billingRules: () => "/settings/billing-rules",
   sessions: () => "/settings/sessions",
   testClock: () => "/settings/test-clock",
 } as const;

@@ -55,6 +55,9 @@ export type ExampleBill = {
 
 const CHARGE = "C-00000001";
 
+/** Usage of examples is counted in whole units; a started one counts. */
+const WHOLE_UNITS = { decimals: 0, rounding: "Up" } as const;
+
 /**
  * The bills of an example under `rules`, by the function that every bill comes from.
  *
@@ -95,6 +98,7 @@ function chargeOf(example: WorkedExample): ChargeSegment {
     model: flatFee === null ? format : "Tiered",
     quantity: chargeType === "Usage" ? null : quantity,
     tiers: [tier],
+    ...(chargeType === "Usage" ? { unitOfMeasure: WHOLE_UNITS } : {}),
   };
 }
 

@@ -194,12 +194,13 @@ describe("POST /v1/settings/billing-rules/preview", () => {
       targetDate: "2026-03-01",
       usage: [
         { date: "2026-01-03", quantity: 1.5 },
-        { date: "2026-01-20", quantity: 2 },
+        { date: "2026-01-20", quantity: 2.2 },
       ],
     };
-    const { current, proposed } = await preview(example, { zeroUsageItem: false });
-    expect(linesOf(current)).toEqual(["2026-01-01..2026-01-31 1.17", "2026-02-01..2026-02-28 0"]);
-    expect(linesOf(proposed)).toEqual(["2026-01-01..2026-01-31 1.17"]);
+    const rules = { zeroUsageItem: false, rateUsageIndividually: true };
+    const { current, proposed } = await preview(example, rules);
+    expect(linesOf(current)).toEqual(["2026-01-01..2026-01-31 1.33", "2026-02-01..2026-02-28 0"]);
+    expect(linesOf(proposed)).toEqual(["2026-01-01..2026-01-31 1.67"]);
   });
 
   test.each<[object, object | undefined, number]>([

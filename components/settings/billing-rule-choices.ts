@@ -1,0 +1,219 @@
+import type { z } from "zod";
+import type { BillingExampleId } from "@/components/settings/billing-rule-examples";
+import type { Option } from "@/components/ui/select";
+import type { getBillingRules } from "@/lib/areas/settings/contract";
+
+export type BillingRuleValues = z.output<typeof getBillingRules.result>;
+export type BillingRuleName = keyof BillingRuleValues;
+
+/** A rule with its choices in plain words, and the worked examples that show what it does. */
+export type RuleChoice = {
+  label: string;
+  help?: string;
+  options: readonly Option[];
+  examples: readonly BillingExampleId[];
+};
+
+/** Choices of a rule that is true or false. */
+const either = (whenTrue: string, whenFalse: string): Option[] => [
+  { value: "true", label: whenTrue },
+  { value: "false", label: whenFalse },
+];
+
+/** Every rule that is a choice; roundings are typed. */
+export type ChosenRule = Exclude<BillingRuleName, "rounding" | "roundingByCurrency">;
+
+export const ruleChoices: Readonly<Record<ChosenRule, RuleChoice>> = {
+  proratePeriodOfRecurringCharge: {
+    label: "Part of a billing period",
+    help: "For periods longer than a month or a week.",
+    options: either("Costs its share", "Costs the whole period"),
+    examples: ["quarter", "termYear"],
+  },
+  prorateRecurringMonthlyCharges: {
+    label: "Part of a month",
+    options: either("Costs its share", "Only whole months count"),
+    examples: ["quarter", "month"],
+  },
+  prorateRecurringWeeklyCharges: {
+    label: "Part of a week",
+    options: either("Costs its share", "Only whole weeks count"),
+    examples: ["week"],
+  },
+  daysInMonth: {
+    label: "Days of a month are divided by",
+    options: [
+      { value: "UseActualDays", label: "Its own days", help: "27 to 31 January: 5 of 31" },
+      { value: "Assume30Actual360", label: "30", help: "27 to 31 January: 5 of 30" },
+      {
+        value: "Assume30Strict360",
+        label: "30, in months of 30 days",
+        help: "27 to 31 January: 4 of 30",
+      },
+    ],
+    examples: ["month", "termYear"],
+  },
+  prorationUnit: {
+    label: "Part of a longer period is counted",
+    options: [
+      { value: "ProrateByDay", label: "In days of the period" },
+      { value: "ProrateByMonthFirst", label: "In months, then days" },
+    ],
+    examples: ["termYear"],
+  },
+  sumToListPrice: {
+    label: "Price per year, billed by the month",
+    options: either("The invoices add up to it", "Every invoice is rounded alike"),
+    examples: ["yearByMonth"],
+  },
+  prorateUsageMonthlyCharges: {
+    label: "Usage of a month begun midway",
+    options: either("Is billed", "Is not billed"),
+    examples: ["usage"],
+  },
+  prorateUsageWeeklyCharges: {
+    label: "Usage of a week begun midway",
+    options: either("Is billed", "Is not billed"),
+    examples: ["usageByWeek"],
+  },
+  rateUsageIndividually: {
+    label: "Usage records are rounded and priced",
+    options: either("One by one", "Together"),
+    examples: ["usage"],
+  },
+  zeroUsageItem: {
+    label: "A period without usage",
+    options: either("Makes a line of zero", "Makes no line"),
+    examples: ["usage"],
+  },
+  firstTierFeeAtZero: {
+    label: "Fee of the first tier, for no units",
+    options: either("Is owed", "Is not owed"),
+    examples: ["noUnits"],
+  },
+  creditBase: {
+    label: "A credit is",
+    options: [
+      { value: "BilledMinusUsed", label: "Billed less used" },
+      { value: "RemainingDays", label: "The price of the days left" },
+    ],
+    examples: ["cancelled"],
+  },
+  oneTimeCreditBack: {
+    label: "One-time charge that is taken back",
+    options: either("Is credited", "Stays billed"),
+    examples: ["oneTime"],
+  },
+  creditNameSuffix: {
+    label: "Names of credits",
+    options: either("Say that they are credits", "Are those of the charges"),
+    examples: ["cancelled"],
+  },
+  stackedDiscounts: {
+    label: "A second percentage reduces",
+    options: [
+      { value: "OnRemainder", label: "What the first one left" },
+      { value: "OnOriginal", label: "The original price" },
+    ],
+    examples: ["twoDiscounts"],
+  },
+  creditProratedFixedDiscount: {
+    label: "Fixed discount of a credited charge",
+    options: either("Is shared by days", "Goes to the used days first"),
+    examples: ["discountedYear"],
+  },
+  invoicePastEndOfTerm: {
+    label: "Period beyond the end of the term",
+    options: either("Is billed whole", "Is billed to the term end"),
+    examples: ["termEnd"],
+  },
+  billToTermEndWhenAutoRenew: {
+    label: "The same, when the term renews itself",
+    options: either("Is billed to the term end", "Is billed whole"),
+    examples: ["renewal"],
+  },
+  roundingLevel: {
+    label: "Rounded to the step",
+    options: [
+      { value: "Line", label: "Every line" },
+      { value: "Document", label: "Only the total" },
+    ],
+    examples: ["taxedLines"],
+  },
+  taxInclusiveRoundingRule: {
+    label: "Tax in the price: rounded is",
+    options: [
+      { value: "RoundingNetAmount", label: "The net amount" },
+      { value: "RoundingTaxAmount", label: "The tax" },
+    ],
+    examples: ["taxInPrice"],
+  },
+  taxRoundingLevel: {
+    label: "Tax is rounded",
+    options: [
+      { value: "Line", label: "On every line" },
+      { value: "Document", label: "Once for the document" },
+    ],
+    examples: ["taxedLines"],
+  },
+  legalDocumentGeneratingRule: {
+    label: "On a credit memo goes",
+    help: "Decides on which document a line stands, not its amount.",
+    options: [
+      {
+        value: "GroupByOriginalSRPC",
+        label: "A charge that is negative in all",
+        help: "Lines of one charge are added up first",
+      },
+      { value: "NegativeCharges", label: "Every negative line" },
+      { value: "NegativeAndZeroCredits", label: "Every negative line, and credits of zero" },
+      { value: "NetNegativeTotal", label: "A bill that is negative in all" },
+    ],
+    examples: [],
+  },
+};
+
+export type RuleGroup = { legend: string; description?: string; rules: readonly ChosenRule[] };
+
+/** The rules by what they are about. */
+export const ruleGroups: readonly RuleGroup[] = [
+  {
+    legend: "Parts of a period",
+    description: "What recurring charges cost when they begin or end within a billing period.",
+    rules: [
+      "proratePeriodOfRecurringCharge",
+      "prorateRecurringMonthlyCharges",
+      "prorateRecurringWeeklyCharges",
+      "daysInMonth",
+      "prorationUnit",
+      "sumToListPrice",
+    ],
+  },
+  {
+    legend: "Cancelling",
+    description: "What comes back when something was billed and is not used.",
+    rules: ["creditBase", "oneTimeCreditBack", "creditNameSuffix"],
+  },
+  {
+    legend: "End of the term",
+    rules: ["invoicePastEndOfTerm", "billToTermEndWhenAutoRenew"],
+  },
+  {
+    legend: "Usage",
+    rules: [
+      "prorateUsageMonthlyCharges",
+      "prorateUsageWeeklyCharges",
+      "rateUsageIndividually",
+      "zeroUsageItem",
+      "firstTierFeeAtZero",
+    ],
+  },
+  {
+    legend: "Discounts",
+    rules: ["stackedDiscounts", "creditProratedFixedDiscount"],
+  },
+  {
+    legend: "Tax and documents",
+    rules: ["taxInclusiveRoundingRule", "taxRoundingLevel", "legalDocumentGeneratingRule"],
+  },
+];

@@ -1,0 +1,47 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { givenValues } from "@/components/form/given-values";
+import type { BillingExample } from "@/components/settings/billing-rule-examples";
+import { changedRuleValues } from "@/components/settings/changed-rule-values";
+import type { BillingRuleValues } from "@/components/settings/billing-rule-choices";
+import { previewBillingRules } from "@/lib/areas/settings/preview-contract";
+import { operationQuery } from "@/lib/portal/query";
+import { useSettled } from "@/lib/portal/use-settled";
+
+const pauseMs = 250;
+const { example: exampleSchema } = previewBillingRules.body.shape;
+
+/** What the rules in the form do to an example, and what those that hold do; asked when typing pauses. */
+export function useBillingRulesPreview(saved: BillingRuleValues, example: BillingExample) {
+  const values = useWatch() as BillingRuleValues;
+  const rules = givenValues(changedRuleValues(saved, values)) as Partial<BillingRuleValues>;
+  const typed = JSON.stringify({ rules, example: givenValues(example) });
+  const settled = useSettled(typed, pauseMs);
+  const asked = JSON.parse(settled) as { rules: Partial<BillingRuleValues>; example: unknown };
+  const checked = exampleSchema.safeParse(asked.example);
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    ...operationQuery(previewBillingRules, {
+      body: { rules: asked.rules, example: checked.data ?? NO_EXAMPLE },
+    }),
+    enabled: checked.success,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return {
+    preview: data,
+    error,
+    complete: checked.success,
+    changes: Object.keys(rules).length > 0,
+    updating: checked.success && (typed !== settled || isFetching || isPlaceholderData),
+  };
+}
+
+/** Stands in for an example that is not asked about. */
+const NO_EXAMPLE = exampleSchema.parse({
+  currency: "USD",
+  price: 0,
+  startDate: "2026-01-01",
+  targetDate: "2026-01-01",
+});
