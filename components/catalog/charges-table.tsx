@@ -1,10 +1,11 @@
 "use client";
 
-import { Pencil, ReceiptText, Trash2 } from "lucide-react";
+import { Calculator, Pencil, ReceiptText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type Charge, catalogReads, type RatePlan } from "@/components/catalog/catalog-reads";
 import { ChargeForm } from "@/components/catalog/charge-form";
 import { billedText, lifeText, modelText } from "@/components/catalog/charge-text";
+import { TryPrice } from "@/components/catalog/try-price";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/viewer";
 import type { Column } from "@/components/table/column";
@@ -51,6 +52,7 @@ const columns: Column<Charge>[] = [
 /** The charges of a rate plan, with their prices in words. */
 export function ChargesTable({ ratePlan, onAdd }: { ratePlan: RatePlan; onAdd: () => void }) {
   const [editing, setEditing] = useState<Charge | null>(null);
+  const [trying, setTrying] = useState<Charge | null>(null);
   const [leaving, setLeaving] = useState<Charge | null>(null);
   const denied = useDenied("catalog:write");
   const remove = useOperation(deleteProductRatePlanCharge, { refreshes: catalogReads });
@@ -75,6 +77,12 @@ export function ChargesTable({ ratePlan, onAdd }: { ratePlan: RatePlan; onAdd: (
         }
         rowActions={(charge) => [
           {
+            label: "Try its price",
+            icon: <Calculator aria-hidden />,
+            disabledReason: charge.discountLevel !== null && "A discount has no price of its own",
+            onSelect: () => setTrying(charge),
+          },
+          {
             label: "Edit",
             icon: <Pencil aria-hidden />,
             disabledReason: denied,
@@ -91,6 +99,7 @@ export function ChargesTable({ ratePlan, onAdd }: { ratePlan: RatePlan; onAdd: (
         ]}
       />
       <ChargeForm ratePlan={ratePlan} editing={editing} onClose={() => setEditing(null)} />
+      <TryPrice charge={trying} onClose={() => setTrying(null)} />
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
