@@ -1,4 +1,5 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { price, prices } from "@/lib/platform/testing/catalog";
 import { billedLines, dollars, planOf, table } from "@/lib/platform/testing/charges";
@@ -210,6 +211,34 @@ describe("a discount is refused when it is entered", () => {
   ])("%o: %s", async (charge, words) => {
     await expect(planOf(tenant, charge)).rejects.toThrow(words);
   });
+});
+
+test("runs of the clock bill with the discounts, to the end of each, and collect what is left", async () => {
+  const own = await testTenant();
+  const { accountNumber } = await makeAccount(own);
+  const ending = percent(10, { EndDateCondition: "FixedPeriod", UpToPeriods: 2 });
+  const { ratePlanId } = await planOf(
+    own,
+    FEE,
+    ending,
+    amountOff(15, { DiscountLevel: "account" }),
+  );
+  await order(own, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true }));
+  await advanceClock(own, "2026-04-16");
+  const { data } = await good(own.call("GET", "/object-query/invoices?sort[]=invoiceDate.ASC"));
+  expect(data.map((row: { amount: number; balance: number }) => [row.amount, row.balance])).toEqual(
+    [
+      [75, 0],
+      [75, 0],
+      [85, 0],
+      [85, 0],
+    ],
+  );
+  const lines = await asOwner<{ balance: string }>(
+    "select balance from invoice_item where tenant_id = $1 and balance <> 0",
+    [own.tenantId],
+  );
+  expect(lines).toEqual([]);
 });
 
 test("whatever the discounts, no bill is below zero and its lines are the invoice", async () => {
