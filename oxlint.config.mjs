@@ -57,7 +57,7 @@ export default {
     },
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "e2e/**"],
-      rules: { "typescript/no-non-null-assertion": "off" },
+      rules: { "typescript/no-non-null-assertion": "off", "typescript/unbound-method": "off" },
     },
   ],
 };

@@ -26,7 +26,7 @@ const AREA_FILE = { mode: "full", capture: ["area"] };
 
 const elements = [
   { type: "test", pattern: "**/*.test.{ts,tsx}", mode: "full" },
-  { type: "testing", pattern: "lib/{platform,server}/testing/**/*", mode: "full" },
+  { type: "testing", pattern: "lib/{billing,platform,server}/testing/**/*", mode: "full" },
   { type: "route", pattern: "app/**/route.ts", mode: "full" },
   { type: "page", pattern: "app/**/*", mode: "full" },
   { type: "component", pattern: "components/**/*", mode: "full" },
@@ -113,7 +113,20 @@ const layers = [
   allow("seed", to("seed", "values", "api", "platform", "ids", "verb", "model", "server")),
   allow(
     "testing",
-    to("testing", "server", "api", "platform", "ids", "database", "values", "verb", "model"),
+    to(
+      "testing",
+      "engine",
+      "checker",
+      "server",
+      "api",
+      "platform",
+      "ids",
+      "database",
+      "values",
+      "verb",
+      "model",
+      "contract",
+    ),
   ),
   allow(
     "test",
