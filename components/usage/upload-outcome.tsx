@@ -71,7 +71,13 @@ export function UploadOutcome({ outcome }: { outcome: Outcome }) {
     <div className="space-y-4">
       <Banner
         tone={failed ? "negative" : rejected > 0 ? "warning" : "positive"}
-        title={failed ? "Nothing was stored" : "The usage is stored"}
+        title={
+          failed
+            ? "Nothing was stored"
+            : rejected > 0
+              ? "The good rows are stored"
+              : "The usage is stored"
+        }
       >
         {failed
           ? "Correct the rows below and send the whole file again."

@@ -5,7 +5,7 @@ import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { formatNumber } from "@/lib/portal/format";
 
-function columnsOf(headers: readonly string[]): Column<PreviewRow>[] {
+function columnsOf(headers: readonly string[], withProblems: boolean): Column<PreviewRow>[] {
   const row: Column<PreviewRow> = {
     id: "row",
     header: "Row",
@@ -26,7 +26,7 @@ function columnsOf(headers: readonly string[]): Column<PreviewRow>[] {
     wrap: true,
     cell: (of) => <span className="text-negative">{of.problems.join(" ")}</span>,
   };
-  return [row, ...cells, problems];
+  return [row, ...(withProblems ? [problems] : []), ...cells];
 }
 
 /** What a file holds, as far as it can be judged before it is sent. */
@@ -57,7 +57,7 @@ export function UsageFilePreview({ preview }: { preview: UsagePreview }) {
         <OperationTable
           flush
           label="Rows of the file"
-          columns={columnsOf(headers)}
+          columns={columnsOf(headers, bad > 0)}
           rows={rows}
           rowKey={(of) => String(of.row)}
           footer={<span className="text-muted text-sm">{rows.length} shown</span>}

@@ -8,7 +8,6 @@ import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
-import { Instant } from "@/components/ui/instant";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { UsageActions, useUsageActions } from "@/components/usage/usage-actions";
@@ -55,12 +54,6 @@ const columns: Column<Usage>[] = [
     secondary: true,
     wrap: true,
     cell: (usage) => usage.fileName ?? "API",
-  },
-  {
-    id: "came",
-    header: "Received",
-    secondary: true,
-    cell: (usage) => <Instant at={usage.submissionDateTime} />,
   },
 ];
 
