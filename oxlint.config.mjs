@@ -51,6 +51,11 @@ export default {
     ],
   },
   overrides: [
+    // Playwright's fixtures hand their value to a function called `use`.
+    {
+      files: ["e2e/**"],
+      rules: { "react/rules-of-hooks": "off", "react-hooks/rules-of-hooks": "off" },
+    },
     {
       files: ["scripts/**", "bench/**", "prisma/seed/main.ts", "lib/server/**"],
       rules: { "no-console": "off", "no-restricted-imports": "off" },

@@ -26,7 +26,11 @@ const AREA_FILE = { mode: "full", capture: ["area"] };
 
 const elements = [
   { type: "test", pattern: "**/*.test.{ts,tsx}", mode: "full" },
-  { type: "testing", pattern: "lib/{billing,platform,server}/testing/**/*", mode: "full" },
+  {
+    type: "testing",
+    pattern: "{lib/{platform,server}/testing,lib/billing/{testing,conformance}}/**/*",
+    mode: "full",
+  },
   { type: "route", pattern: "app/**/route.ts", mode: "full" },
   { type: "page", pattern: "app/**/*", mode: "full" },
   { type: "component", pattern: "components/**/*", mode: "full" },
@@ -71,19 +75,19 @@ const layers = [
   allow(
     "present",
     to("values", "engine", "platform", "ids", "api", "model", "present"),
-    ofOwnArea("contract"),
+    ofOwnArea("contract", "verb"),
   ),
   allow(
     "verb",
-    to("values", "engine", "platform", "ids", "model", "verb", "api", "present"),
+    to("values", "engine", "platform", "ids", "model", "verb", "api", "present", "contract"),
     ofOwnArea("queries", "contract"),
   ),
   allow(
     "operations",
-    to("api", "values", "engine", "platform", "ids", "model", "verb"),
+    to("api", "values", "engine", "platform", "ids", "model", "verb", "present"),
     ofOwnArea("contract", "queries", "present", "operations"),
   ),
-  allow("component", to("component", "contract", "model", "values", "portal", "api")),
+  allow("component", to("component", "contract", "model", "values", "portal", "api", "engine")),
   allow(
     "portal",
     to("portal", "contract", "model", "values", "api", "platform", "ids", "server", "component"),
