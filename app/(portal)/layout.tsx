@@ -27,7 +27,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         environment={tenant && (tenant.sandbox ? "test" : "live")}
         user={user && { name: user.name, email: user.email, role: formatWords(user.role) }}
         banner={
-          merchant?.principal.tenant.clockAt && <TestClockBanner today={merchant.today} href={paths.testClock()} />
+          merchant?.principal.tenant.clockAt && (
+            <TestClockBanner today={merchant.today} href={paths.testClock()} />
+          )
         }
       >
         {children}

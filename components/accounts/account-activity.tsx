@@ -68,17 +68,25 @@ function entryOf(activity: Activity): TimelineEntry {
 /** Everything that happened to an account, newest first, with what it owed after each. */
 export function AccountActivity({ accountKey }: { accountKey: string }) {
   const params = { "account-key": accountKey };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...operationKey(listAccountActivity, { params }), "pages"],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      callOperation(listAccountActivity, { params, query: { cursor } }, { signal }),
-    getNextPageParam: (page) => cursorOf(page.nextPage),
-  });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: [...operationKey(listAccountActivity, { params }), "pages"],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam: cursor, signal }) =>
+        callOperation(listAccountActivity, { params, query: { cursor } }, { signal }),
+      getNextPageParam: (page) => cursorOf(page.nextPage),
+    },
+  );
   const entries = data?.pages.flatMap((page) => page.activity.map(entryOf));
   return (
     <Card title="Time line">
-      {error && <ErrorState title="The time line could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <ErrorState
+          title="The time line could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!error && !entries && <Skeleton className="h-64 w-full" />}
       {entries?.length === 0 && <EmptyState title="Nothing has happened yet" />}
       {entries && entries.length > 0 && <Timeline label="Time line" entries={entries} />}

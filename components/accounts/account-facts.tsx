@@ -32,7 +32,9 @@ function ContactText({ contact }: { contact: Contact }) {
 
 /** What is good to know beside the time line. */
 export function AccountFacts({ accountKey }: { accountKey: string }) {
-  const { data } = useQuery(operationQuery(getAccountSummary, { params: { "account-key": accountKey } }));
+  const { data } = useQuery(
+    operationQuery(getAccountSummary, { params: { "account-key": accountKey } }),
+  );
   if (!data) return null;
   const { basicInfo: account, billToContact, soldToContact } = data;
   return (
@@ -56,8 +58,8 @@ export function AccountFacts({ accountKey }: { accountKey: string }) {
               label: "Last payment",
               value: account.lastPaymentDate && (
                 <>
-                  <Money amount={account.lastPaymentAmount ?? 0} currency={account.currency} />{" "}
-                  on <CalendarDate date={account.lastPaymentDate} />
+                  <Money amount={account.lastPaymentAmount ?? 0} currency={account.currency} /> on{" "}
+                  <CalendarDate date={account.lastPaymentDate} />
                 </>
               ),
             },

@@ -26,7 +26,9 @@ const tabs: readonly { tab: AccountTab; label: string }[] = [
 
 /** Who the account is, what it owes, and the pages about it. */
 export function AccountHeader({ accountKey }: { accountKey: string }) {
-  const { data } = useQuery(operationQuery(getAccountSummary, { params: { "account-key": accountKey } }));
+  const { data } = useQuery(
+    operationQuery(getAccountSummary, { params: { "account-key": accountKey } }),
+  );
   const account = data?.basicInfo;
   if (!account) return null;
   const { currency, defaultPaymentMethod: method } = account;

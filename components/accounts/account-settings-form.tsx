@@ -46,7 +46,9 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
   const params = { "account-key": accountKey };
   const { data, error, refetch } = useQuery(operationQuery(getAccount, { params }));
   const methods = useQuery(operationQuery(listAccountPaymentMethods, { params }));
-  const update = useOperation(updateAccount, { refreshes: [...refreshes, listAccountPaymentMethods] });
+  const update = useOperation(updateAccount, {
+    refreshes: [...refreshes, listAccountPaymentMethods],
+  });
   const denied = useDenied("accounts:write");
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
@@ -63,7 +65,9 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
       failureTitle="The settings could not be saved"
       disabledReason={denied}
       onSubmit={async (given) => {
-        const emptied = clearable.filter((name) => before[name] !== "" && given[name] === undefined);
+        const emptied = clearable.filter(
+          (name) => before[name] !== "" && given[name] === undefined,
+        );
         const body = { ...given, ...Object.fromEntries(emptied.map((name) => [name, ""])) };
         await update.mutateAsync({ params, body });
         toast.success("The settings were saved");
@@ -71,9 +75,29 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
     >
       <FieldGroup framed legend="Account" columns={2}>
         <TextField name="name" label="Name" help="" maxLength={255} autoComplete="off" />
-        <TextField name="purchaseOrderNumber" label="Purchase order" optional maxLength={100} autoComplete="off" />
-        <TextField name="crmId" label="CRM id" help="" optional maxLength={100} autoComplete="off" />
-        <TextField name="salesRep" label="Sales representative" help="" optional maxLength={50} autoComplete="off" />
+        <TextField
+          name="purchaseOrderNumber"
+          label="Purchase order"
+          optional
+          maxLength={100}
+          autoComplete="off"
+        />
+        <TextField
+          name="crmId"
+          label="CRM id"
+          help=""
+          optional
+          maxLength={100}
+          autoComplete="off"
+        />
+        <TextField
+          name="salesRep"
+          label="Sales representative"
+          help=""
+          optional
+          maxLength={50}
+          autoComplete="off"
+        />
       </FieldGroup>
       <FieldGroup framed legend="Billing" columns={2}>
         <SelectField name="paymentTerm" label="Payment term" help="" options={paymentTermOptions} />

@@ -22,7 +22,12 @@ const columns: Column<Account>[] = [
   { id: "name", header: "Name", cell: (account) => account.name, primary: true, wrap: true },
   { id: "number", header: "Number", cell: (account) => account.accountNumber },
   { id: "status", header: "Status", cell: (account) => <Status value={account.status} /> },
-  { id: "contact", header: "Bill-to contact", secondary: true, cell: (account) => account.billToName },
+  {
+    id: "contact",
+    header: "Bill-to contact",
+    secondary: true,
+    cell: (account) => account.billToName,
+  },
   {
     id: "invoiced",
     header: "Last invoice",
@@ -77,7 +82,11 @@ export function AccountsTable() {
           action={
             !filtered &&
             !denied && (
-              <ButtonLink variant="primary" href={paths.newAccount()} icon={<UserPlus aria-hidden />}>
+              <ButtonLink
+                variant="primary"
+                href={paths.newAccount()}
+                icon={<UserPlus aria-hidden />}
+              >
                 New account
               </ButtonLink>
             )

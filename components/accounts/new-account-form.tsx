@@ -57,10 +57,26 @@ export function NewAccountForm() {
         <ComboboxField name="currency" label="Currency" choices={currencyChoices()} />
         <SelectField name="paymentTerm" label="Payment term" options={paymentTermOptions} />
         <NumberField name="billCycleDay" label="Bill cycle day" optional min={1} max={31} />
-        <TextField name="accountNumber" label="Account number" optional maxLength={70} autoComplete="off" />
-        <TextField name="purchaseOrderNumber" label="Purchase order" optional maxLength={100} autoComplete="off" />
+        <TextField
+          name="accountNumber"
+          label="Account number"
+          optional
+          maxLength={70}
+          autoComplete="off"
+        />
+        <TextField
+          name="purchaseOrderNumber"
+          label="Purchase order"
+          optional
+          maxLength={100}
+          autoComplete="off"
+        />
       </FieldGroup>
-      <FieldGroup framed legend="Bill-to contact" description="Invoices are addressed to this person.">
+      <FieldGroup
+        framed
+        legend="Bill-to contact"
+        description="Invoices are addressed to this person."
+      >
         <ContactFields at="billToContact." />
       </FieldGroup>
       <SoldToFields />

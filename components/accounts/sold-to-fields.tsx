@@ -16,7 +16,11 @@ export function SoldToFields() {
   }, [same, setValue]);
 
   return (
-    <FieldGroup framed legend="Sold-to contact" description="Taxes and sales are attributed to this person.">
+    <FieldGroup
+      framed
+      legend="Sold-to contact"
+      description="Taxes and sales are attributed to this person."
+    >
       <SwitchField name="soldToSameAsBillTo" label="The same person as bill-to" help="" />
       {!same && <ContactFields at="soldToContact." />}
     </FieldGroup>

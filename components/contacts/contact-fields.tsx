@@ -12,16 +12,84 @@ export type ContactFieldsProps = {
 export function ContactFields({ at = "" }: ContactFieldsProps) {
   return (
     <FieldGroup columns={2}>
-      <TextField name={`${at}firstName`} label="First name" help="" autoComplete="off" maxLength={100} />
-      <TextField name={`${at}lastName`} label="Last name" help="" autoComplete="off" maxLength={100} />
-      <TextField name={`${at}workEmail`} label="Work e-mail" optional type="email" autoComplete="off" maxLength={80} />
-      <TextField name={`${at}workPhone`} label="Work phone" help="" optional type="tel" autoComplete="off" maxLength={40} />
-      <TextField name={`${at}address1`} label="Address" help="" optional autoComplete="off" maxLength={255} />
-      <TextField name={`${at}address2`} label="Address, second line" help="" optional autoComplete="off" maxLength={255} />
-      <TextField name={`${at}zipCode`} label="Postal code" help="" optional autoComplete="off" maxLength={20} />
-      <TextField name={`${at}city`} label="City" help="" optional autoComplete="off" maxLength={100} />
-      <TextField name={`${at}state`} label="State or province" help="" optional autoComplete="off" maxLength={100} />
-      <ComboboxField name={`${at}country`} label="Country" help="" optional choices={countryChoices} />
+      <TextField
+        name={`${at}firstName`}
+        label="First name"
+        help=""
+        autoComplete="off"
+        maxLength={100}
+      />
+      <TextField
+        name={`${at}lastName`}
+        label="Last name"
+        help=""
+        autoComplete="off"
+        maxLength={100}
+      />
+      <TextField
+        name={`${at}workEmail`}
+        label="Work e-mail"
+        optional
+        type="email"
+        autoComplete="off"
+        maxLength={80}
+      />
+      <TextField
+        name={`${at}workPhone`}
+        label="Work phone"
+        help=""
+        optional
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+      />
+      <TextField
+        name={`${at}address1`}
+        label="Address"
+        help=""
+        optional
+        autoComplete="off"
+        maxLength={255}
+      />
+      <TextField
+        name={`${at}address2`}
+        label="Address, second line"
+        help=""
+        optional
+        autoComplete="off"
+        maxLength={255}
+      />
+      <TextField
+        name={`${at}zipCode`}
+        label="Postal code"
+        help=""
+        optional
+        autoComplete="off"
+        maxLength={20}
+      />
+      <TextField
+        name={`${at}city`}
+        label="City"
+        help=""
+        optional
+        autoComplete="off"
+        maxLength={100}
+      />
+      <TextField
+        name={`${at}state`}
+        label="State or province"
+        help=""
+        optional
+        autoComplete="off"
+        maxLength={100}
+      />
+      <ComboboxField
+        name={`${at}country`}
+        label="Country"
+        help=""
+        optional
+        choices={countryChoices}
+      />
     </FieldGroup>
   );
 }

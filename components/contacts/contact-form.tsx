@@ -45,7 +45,9 @@ export function ContactForm({ accountId, editing, onClose }: ContactFormProps) {
         defaultValues={before}
         {...formFacts(updateContact)}
         onSubmit={async (given) => {
-          const cleared = Object.keys(before).filter((name) => before[name] !== "" && !(name in given));
+          const cleared = Object.keys(before).filter(
+            (name) => before[name] !== "" && !(name in given),
+          );
           const body = { ...given, ...Object.fromEntries(cleared.map((name) => [name, ""])) };
           await update.mutateAsync({ params: { contactId: contact.id }, body });
           toast.success("The contact was saved");

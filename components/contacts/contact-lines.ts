@@ -13,7 +13,9 @@ const countries = new Intl.DisplayNames("en-GB", { type: "region", fallback: "co
 export function addressLines(contact: Addressed): string[] {
   const place = [contact.city, contact.state, contact.zipCode].filter(Boolean).join(", ");
   const country = contact.country && countryName(contact.country);
-  return [contact.address1, contact.address2, place, country].filter((line): line is string => Boolean(line));
+  return [contact.address1, contact.address2, place, country].filter((line): line is string =>
+    Boolean(line),
+  );
 }
 
 /** `AT` → `Austria`; anything that is no code stays as it is. */

@@ -42,7 +42,12 @@ const columns: Column<Contact>[] = [
     ),
   },
   { id: "email", header: "E-mail", cell: (contact) => contact.workEmail ?? contact.personalEmail },
-  { id: "phone", header: "Phone", secondary: true, cell: (contact) => contact.workPhone ?? contact.mobilePhone },
+  {
+    id: "phone",
+    header: "Phone",
+    secondary: true,
+    cell: (contact) => contact.workPhone ?? contact.mobilePhone,
+  },
   {
     id: "address",
     header: "Address",
@@ -56,7 +61,9 @@ export function Contacts({ accountId }: { accountId: string }) {
   const [editing, setEditing] = useState<Contact | "new" | null>(null);
   const [leaving, setLeaving] = useState<Contact | null>(null);
   const denied = useDenied("accounts:write");
-  const { data, error, refetch } = useQuery(operationQuery(queryContacts, contactsOfAccount(accountId)));
+  const { data, error, refetch } = useQuery(
+    operationQuery(queryContacts, contactsOfAccount(accountId)),
+  );
   const remove = useOperation(deleteContact, { refreshes: [queryContacts] });
 
   return (
@@ -93,7 +100,8 @@ export function Contacts({ accountId }: { accountId: string }) {
             icon: <Trash2 aria-hidden />,
             tone: "danger",
             separated: true,
-            disabledReason: denied ?? (rolesOf(contact).length > 0 && "The account needs it for its role"),
+            disabledReason:
+              denied ?? (rolesOf(contact).length > 0 && "The account needs it for its role"),
             onSelect: () => setLeaving(contact),
           },
         ]}

@@ -61,7 +61,11 @@ export function ApiClients() {
         }
       />
       <CreateClientForm open={doing?.what === "create"} onClose={close} onMade={setSecret} />
-      <RotateClientForm client={doing?.what === "rotate" ? client : null} onClose={close} onMade={setSecret} />
+      <RotateClientForm
+        client={doing?.what === "rotate" ? client : null}
+        onClose={close}
+        onMade={setSecret}
+      />
       <RevokeClientDialog client={doing?.what === "revoke" ? client : null} onClose={close} />
       <NewSecretDialog secret={secret} onClose={() => setSecret(null)} />
     </>

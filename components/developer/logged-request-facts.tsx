@@ -27,13 +27,22 @@ export function LoggedRequestFacts({ call, origin }: LoggedRequestFactsProps) {
       <Card title="The call">
         <PropertyList
           properties={[
-            { label: "Time", value: <Instant at={call.at} seconds /> },
+            {
+              label: "Time",
+              value: <Instant at={call.at} seconds className="whitespace-normal" />,
+            },
             { label: "Status", value: <HttpStatus status={call.status} /> },
             { label: "Operation", value: call.operation },
             { label: "Version", value: call.version },
             { label: "Duration", value: `${formatNumber(call.durationMs)} ms` },
-            { label: "By", value: `${call.actorName} (${formatWords(call.actorType).toLowerCase()})` },
-            call.trackId && { label: "Track id", value: <Copyable code value={call.trackId} label="track id" /> },
+            {
+              label: "By",
+              value: `${call.actorName} (${formatWords(call.actorType).toLowerCase()})`,
+            },
+            call.trackId && {
+              label: "Track id",
+              value: <Copyable code value={call.trackId} label="track id" />,
+            },
             call.idempotencyKey && {
               label: "Idempotency key",
               value: <Copyable code value={call.idempotencyKey} label="idempotency key" />,

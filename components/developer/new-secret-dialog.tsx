@@ -24,7 +24,11 @@ function tokenCall(origin: string, { clientId, secret }: ShownSecret): string {
 
 /** The one time that a secret is seen. */
 export function NewSecretDialog({ secret, onClose }: NewSecretDialogProps) {
-  const origin = useSyncExternalStore(noChange, () => location.origin, () => "");
+  const origin = useSyncExternalStore(
+    noChange,
+    () => location.origin,
+    () => "",
+  );
   return (
     <Dialog
       open={secret !== null}

@@ -25,7 +25,11 @@ export function HttpStatus({ status }: { status: number }) {
 const columns: Column<LoggedRequest>[] = [
   { id: "at", header: "Time", cell: (call) => <Instant at={call.at} seconds />, primary: true },
   { id: "status", header: "Status", cell: (call) => <HttpStatus status={call.status} /> },
-  { id: "method", header: "Method", cell: (call) => <span className="font-mono text-sm">{call.method}</span> },
+  {
+    id: "method",
+    header: "Method",
+    cell: (call) => <span className="font-mono text-sm">{call.method}</span>,
+  },
   {
     id: "path",
     header: "Address",
@@ -77,7 +81,9 @@ export function RequestLogTable() {
           icon={<ScrollText aria-hidden />}
           title={filtered ? "No request matches" : "No requests yet"}
         >
-          {filtered ? "Take a filter away to see more." : "Calls of the API appear here within a second."}
+          {filtered
+            ? "Take a filter away to see more."
+            : "Calls of the API appear here within a second."}
         </EmptyState>
       }
       footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}

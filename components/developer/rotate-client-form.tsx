@@ -35,7 +35,13 @@ export function RotateClientForm({ client, onClose, onMade }: RotateClientFormPr
         onMade({ name, clientId, secret: made.clientSecret });
       }}
     >
-      <NumberField name="overlapHours" label="Keep the old secret for" unit="hours" min={0} max={168} />
+      <NumberField
+        name="overlapHours"
+        label="Keep the old secret for"
+        unit="hours"
+        min={0}
+        max={168}
+      />
     </SideForm>
   );
 }

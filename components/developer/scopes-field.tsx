@@ -37,7 +37,11 @@ export function ScopesField(props: BoundFieldProps) {
           </Field>
         ))}
       </div>
-      {error && <p role="alert" className="mt-2 text-negative text-sm">{error}</p>}
+      {error && (
+        <p role="alert" className="mt-2 text-negative text-sm">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

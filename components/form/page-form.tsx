@@ -35,6 +35,7 @@ export function PageForm<Values extends FieldValues>(props: PageFormProps<Values
     <FormProvider {...form}>
       <FormFactsProvider facts={facts}>
         <form
+          method="post"
           noValidate
           onSubmit={(event) => void submit(event)}
           className={

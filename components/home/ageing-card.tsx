@@ -26,7 +26,11 @@ export function AgeingCard({ figures }: { figures: Figures }) {
                 <Money amount={amount} currency={currency} strong={amount > 0} />
               </dd>
               <dd aria-hidden className="col-span-2">
-                <svg viewBox="0 0 100 2" preserveAspectRatio="none" className="mt-1 block h-1.5 w-full">
+                <svg
+                  viewBox="0 0 100 2"
+                  preserveAspectRatio="none"
+                  className="mt-1 block h-1.5 w-full"
+                >
                   <rect width="100" height="2" rx="0.4" className="fill-line" />
                   <rect
                     width={most > 0 ? (amount / most) * 100 : 0}

@@ -81,7 +81,9 @@ export function BilledCollectedChart({ figures }: { figures: Figures }) {
     >
       <Bars figures={figures} />
       <details className="mt-2">
-        <summary className="w-fit cursor-pointer rounded-xs py-1 text-muted text-sm">View data</summary>
+        <summary className="w-fit cursor-pointer rounded-xs py-1 text-muted text-sm">
+          View data
+        </summary>
         <table className="mt-2 w-full text-right tabular-nums">
           <caption className="sr-only">Billed and collected by month</caption>
           <thead className="text-muted text-sm">

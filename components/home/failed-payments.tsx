@@ -13,10 +13,21 @@ import { paths } from "@/lib/portal/paths";
 type Failed = CallResult<typeof getHome>["failedPayments"][number];
 
 const columns: Column<Failed>[] = [
-  { id: "account", header: "Account", cell: (failed) => failed.accountName, primary: true, wrap: true },
+  {
+    id: "account",
+    header: "Account",
+    cell: (failed) => failed.accountName,
+    primary: true,
+    wrap: true,
+  },
   { id: "status", header: "Answer", cell: (failed) => <AttemptStatus status={failed.status} /> },
   { id: "why", header: "The gateway said", wrap: true, cell: (failed) => failed.responseText },
-  { id: "at", header: "Asked", secondary: true, cell: (failed) => <Instant at={failed.attemptedAt} /> },
+  {
+    id: "at",
+    header: "Asked",
+    secondary: true,
+    cell: (failed) => <Instant at={failed.attemptedAt} />,
+  },
   {
     id: "amount",
     header: "Asked for",

@@ -14,19 +14,34 @@ export function FirstSteps({ counts }: FirstStepsProps) {
       done: counts.ratePlans > 0,
       title: "Make a product",
       text: "A product has rate plans, and these have charges with prices.",
-      link: { href: paths.newProduct(), scope: "catalog:write", icon: <Package aria-hidden />, label: "New product" },
+      link: {
+        href: paths.newProduct(),
+        scope: "catalog:write",
+        icon: <Package aria-hidden />,
+        label: "New product",
+      },
     },
     {
       done: counts.accounts > 0,
       title: "Add an account",
       text: "A customer with a contact, a currency and a card.",
-      link: { href: paths.newAccount(), scope: "accounts:write", icon: <UserPlus aria-hidden />, label: "New account" },
+      link: {
+        href: paths.newAccount(),
+        scope: "accounts:write",
+        icon: <UserPlus aria-hidden />,
+        label: "New account",
+      },
     },
     {
       done: counts.subscriptions > 0,
       title: "Place an order",
       text: "It makes a subscription; bill and collect in the same step.",
-      link: { href: paths.newOrder(), scope: "orders:write", icon: <FilePlus2 aria-hidden />, label: "New order" },
+      link: {
+        href: paths.newOrder(),
+        scope: "orders:write",
+        icon: <FilePlus2 aria-hidden />,
+        label: "New order",
+      },
     },
   ] as const;
   const next = steps.findIndex((step) => !step.done);

@@ -70,7 +70,13 @@ export function HomeView({ tenantName }: { tenantName: string }) {
           )
         }
       />
-      {error && <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <ErrorState
+          title="The figures could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <PageSkeleton />}
       {data && (
         <div className="space-y-5">

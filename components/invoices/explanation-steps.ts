@@ -49,7 +49,10 @@ function priceSteps({ inputs, tiers }: Explanation, currency: string): Step[] {
   const steps = rows.length > 0 ? rows : [single];
   if (rows.length > 1) steps.push({ label: "Sum of the rows", value: price(listAmount) } as Step);
   if (base.numerator === base.denominator) return steps;
-  return [...steps, { label: "Billing periods per list price", value: ratio(base.numerator, base.denominator) }];
+  return [
+    ...steps,
+    { label: "Billing periods per list price", value: ratio(base.numerator, base.denominator) },
+  ];
 }
 
 function shareSteps({ inputs, fraction }: Explanation): Step[] {

@@ -43,7 +43,11 @@ export function InvoiceLineSheet({ invoiceKey, currency, line, onClose }: Invoic
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !found && <Skeleton className="h-48 w-full" />}
       {found && (
-        <LineExplanation explanation={found.explanation} currency={currency} amount={found.chargeAmount} />
+        <LineExplanation
+          explanation={found.explanation}
+          currency={currency}
+          amount={found.chargeAmount}
+        />
       )}
     </SideSheet>
   );

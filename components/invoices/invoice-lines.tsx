@@ -24,7 +24,10 @@ export type InvoiceLine = CallResult<typeof listInvoiceItems>["invoiceItems"][nu
 
 export type InvoiceLinesProps = { invoiceKey: string; currency: string; amount: number };
 
-function lineColumns(currency: string, explain: (line: InvoiceLine) => void): Column<InvoiceLine>[] {
+function lineColumns(
+  currency: string,
+  explain: (line: InvoiceLine) => void,
+): Column<InvoiceLine>[] {
   return [
     {
       id: "charge",
@@ -52,14 +55,17 @@ function lineColumns(currency: string, explain: (line: InvoiceLine) => void): Co
       secondary: true,
       cell: (line) =>
         line.subscriptionNumber && (
-          <TextLink href={paths.subscription(line.subscriptionNumber)}>{line.subscriptionNumber}</TextLink>
+          <TextLink href={paths.subscription(line.subscriptionNumber)}>
+            {line.subscriptionNumber}
+          </TextLink>
         ),
     },
     {
       id: "quantity",
       header: "Quantity",
       align: "end",
-      cell: (line) => line.quantity !== null && `${formatNumber(line.quantity)} ${line.unitOfMeasure ?? ""}`,
+      cell: (line) =>
+        line.quantity !== null && `${formatNumber(line.quantity)} ${line.unitOfMeasure ?? ""}`,
     },
     {
       id: "amount",
@@ -81,15 +87,17 @@ function lineColumns(currency: string, explain: (line: InvoiceLine) => void): Co
 export function InvoiceLines({ invoiceKey, currency, amount }: InvoiceLinesProps) {
   const [explained, setExplained] = useState<InvoiceLine | null>(null);
   const params = { "invoice-key": invoiceKey };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...operationKey(listInvoiceItems, { params }), "pages"],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { page: String(pageParam), pageSize: "40" };
-      return callOperation(listInvoiceItems, { params, query }, { signal });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: [...operationKey(listInvoiceItems, { params }), "pages"],
+      initialPageParam: 1,
+      queryFn: ({ pageParam, signal }) => {
+        const query = { page: String(pageParam), pageSize: "40" };
+        return callOperation(listInvoiceItems, { params, query }, { signal });
+      },
+      getNextPageParam: (page, pages) => (page.nextPage ? pages.length + 1 : undefined),
     },
-    getNextPageParam: (page, pages) => (page.nextPage ? pages.length + 1 : undefined),
-  });
+  );
   const lines = data?.pages.flatMap(({ invoiceItems }, index) =>
     invoiceItems.map((line): InvoiceLine => ({ ...line, page: index + 1 })),
   );

@@ -13,7 +13,11 @@ const never = () => () => undefined;
 
 /** The document itself, beside its lines; where the browser shows no PDF, it can be opened. */
 export function InvoicePdf({ invoiceNumber }: { invoiceNumber: string }) {
-  const shows = useSyncExternalStore(never, () => navigator.pdfViewerEnabled, () => false);
+  const shows = useSyncExternalStore(
+    never,
+    () => navigator.pdfViewerEnabled,
+    () => false,
+  );
   const params = { "invoice-key": invoiceNumber };
   const address = portalCalls + operationAddress(getInvoicePdf, { params });
   const title = `Invoice ${invoiceNumber} as PDF`;
@@ -31,7 +35,12 @@ export function InvoicePdf({ invoiceNumber }: { invoiceNumber: string }) {
             <Download aria-hidden />
             Download
           </a>
-          <a href={address} target="_blank" rel="noreferrer" className={buttonStyle({ size: "sm" })}>
+          <a
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ size: "sm" })}
+          >
             <ExternalLink aria-hidden />
             Open PDF
           </a>

@@ -18,9 +18,11 @@ import { operationQuery } from "@/lib/portal/query";
 
 /** An invoice: its lines with their reasons, and the document as the customer has it. */
 export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
-  const { data: invoice, error, refetch } = useQuery(
-    operationQuery(getInvoice, { params: { "invoice-key": invoiceKey } }),
-  );
+  const {
+    data: invoice,
+    error,
+    refetch,
+  } = useQuery(operationQuery(getInvoice, { params: { "invoice-key": invoiceKey } }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!invoice) return null;
   const { currency } = invoice;
@@ -60,10 +62,16 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
                 { label: "Tax", value: money(invoice.taxAmount) },
                 { label: "Charges through", value: <CalendarDate date={invoice.targetDate} /> },
                 { label: "Payment term", value: invoice.paymentTerm },
-                { label: "Made by", value: invoice.sourceType === "Order" ? "An order" : "Billing by date" },
+                {
+                  label: "Made by",
+                  value: invoice.sourceType === "Order" ? "An order" : "Billing by date",
+                },
                 { label: "Posted by", value: invoice.postedBy },
                 { label: "Comments", value: invoice.comments },
-                { label: "Invoice id", value: <Copyable code value={invoice.id} label="invoice id" /> },
+                {
+                  label: "Invoice id",
+                  value: <Copyable code value={invoice.id} label="invoice id" />,
+                },
               ]}
             />
           </Card>

@@ -50,7 +50,12 @@ function numbered(
     field,
     itemOf: (row) => {
       const number = String(row[field]);
-      return { id: `${kind} ${number}`, label: number, detail: `${kind} · ${row.accountName}`, href: path(number) };
+      return {
+        id: `${kind} ${number}`,
+        label: number,
+        detail: `${kind} · ${row.accountName}`,
+        href: path(number),
+      };
     },
   };
 }
@@ -59,13 +64,19 @@ const rowsOfOneKind = "4";
 
 function accountItem(row: Found): PaletteItem {
   const number = String(row.accountNumber);
-  return { id: `account ${number}`, label: String(row.name), detail: number, href: paths.account(number) };
+  return {
+    id: `account ${number}`,
+    label: String(row.name),
+    detail: number,
+    href: paths.account(number),
+  };
 }
 
 /** Objects whose name or number begins with what is typed; kinds that may not be seen are left out. */
 export const searchObjects: PaletteSearch = async (query, signal) => {
   const answers = await Promise.allSettled(places.map((place) => findAt(place, query, signal)));
-  if (answers.every((answer) => answer.status === "rejected")) throw new Error("no kind could be searched");
+  if (answers.every((answer) => answer.status === "rejected"))
+    throw new Error("no kind could be searched");
   const items = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   return [...new Map(items.map((item) => [item.id, item])).values()];
 };

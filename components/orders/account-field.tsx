@@ -15,7 +15,9 @@ const rowsShown = "10";
 function accountsBy(field: string, typed: string) {
   const filter = ["status.EQ:Active", ...(typed ? [`${field}.SW:${typed}`] : [])];
   return {
-    ...operationQuery(queryAccounts, { query: { pageSize: rowsShown, sort: ["name.ASC"], filter } }),
+    ...operationQuery(queryAccounts, {
+      query: { pageSize: rowsShown, sort: ["name.ASC"], filter },
+    }),
     placeholderData: keepPreviousData,
   };
 }

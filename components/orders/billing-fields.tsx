@@ -37,7 +37,11 @@ export function BillingFields({ paysWith }: BillingFieldsProps) {
             name="processingOptions.collectPayment"
             label="Collect now"
             disabled={!paysWith}
-            help={paysWith ? `With ${paysWith}. If it declines, nothing is kept.` : "The account has no card."}
+            help={
+              paysWith
+                ? `With ${paysWith}. If it declines, nothing is kept.`
+                : "The account has no card."
+            }
           />
         </>
       )}

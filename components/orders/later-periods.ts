@@ -12,7 +12,10 @@ const mostShown = 4;
 const keyOf = (line: Line) => `${line.productRatePlanChargeId} ${line.serviceStartDate}`;
 
 /** The service periods of a longer preview that the documents of today do not bill yet. */
-export function laterPeriods(longer: readonly Document[], today: readonly Document[]): LaterPeriod[] {
+export function laterPeriods(
+  longer: readonly Document[],
+  today: readonly Document[],
+): LaterPeriod[] {
   const billed = new Set(today.flatMap((document) => document.invoiceItems.map(keyOf)));
   const periods = new Map<string, LaterPeriod>();
   for (const line of longer.flatMap((document) => document.invoiceItems)) {

@@ -52,7 +52,13 @@ export function NewOrderForm({ account }: NewOrderFormProps) {
           label="Account"
           initialChoice={account && { value: account.number, label: account.name }}
         />
-        <TextField name="description" label="Description" optional maxLength={500} autoComplete="off" />
+        <TextField
+          name="description"
+          label="Description"
+          optional
+          maxLength={500}
+          autoComplete="off"
+        />
       </FieldGroup>
       <TermsFields />
       <OrderAccountFields />

@@ -4,7 +4,12 @@ import { paths } from "@/lib/portal/paths";
 
 export function NewOrderLink() {
   return (
-    <ActionLink href={paths.newOrder()} scope="orders:write" variant="primary" icon={<FilePlus2 aria-hidden />}>
+    <ActionLink
+      href={paths.newOrder()}
+      scope="orders:write"
+      variant="primary"
+      icon={<FilePlus2 aria-hidden />}
+    >
       New order
     </ActionLink>
   );

@@ -60,11 +60,19 @@ function CreatedSubscription({ created, currency }: { created: Created; currency
 }
 
 /** What an order did to one subscription, action by action. */
-export function OrderActions({ subscription, currency }: { subscription: Subscription; currency: string }) {
+export function OrderActions({
+  subscription,
+  currency,
+}: {
+  subscription: Subscription;
+  currency: string;
+}) {
   const { subscriptionNumber, newVersion, orderActions } = subscription;
   return (
     <Card
-      title={<TextLink href={paths.subscription(subscriptionNumber)}>{subscriptionNumber}</TextLink>}
+      title={
+        <TextLink href={paths.subscription(subscriptionNumber)}>{subscriptionNumber}</TextLink>
+      }
       description={`Version ${newVersion} of the subscription`}
     >
       <ol className="space-y-4">

@@ -28,7 +28,9 @@ export function OrderPreview() {
             Choose an account and a rate plan. What would be billed appears here.
           </EmptyState>
         )}
-        {complete && error && <ErrorState title="This order cannot be made" error={error} className="px-0 py-2" />}
+        {complete && error && (
+          <ErrorState title="This order cannot be made" error={error} className="px-0 py-2" />
+        )}
         {complete && !error && !now && <Skeleton className="h-40 w-full" />}
         {complete && !error && now && currency && (
           <>
@@ -41,8 +43,13 @@ export function OrderPreview() {
                 title={bills ? "Billed now" : "Due now, billed later"}
               />
             ))}
-            {documents.length === 0 && <p className="text-muted">Nothing is due through this day.</p>}
-            <PreviewPeriods periods={laterPeriods(next?.invoices ?? [], documents)} currency={currency} />
+            {documents.length === 0 && (
+              <p className="text-muted">Nothing is due through this day.</p>
+            )}
+            <PreviewPeriods
+              periods={laterPeriods(next?.invoices ?? [], documents)}
+              currency={currency}
+            />
           </>
         )}
       </div>

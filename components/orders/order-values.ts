@@ -92,7 +92,11 @@ export function previewOf(order: OrderBody, how: "now" | "next", today: string):
     ...rest,
     previewOptions:
       how === "next"
-        ? { previewThruType: "NumberOfPeriods", previewNumberOfPeriods: 4, previewTypes: ["BillingDocs"] }
+        ? {
+            previewThruType: "NumberOfPeriods",
+            previewNumberOfPeriods: 4,
+            previewTypes: ["BillingDocs"],
+          }
         : {
             previewThruType: "SpecificDate",
             specificPreviewThruDate: through as typeof order.orderDate,

@@ -68,7 +68,10 @@ export function OrderView({ orderKey }: { orderKey: string }) {
               { label: "Made at", value: order.createdDate },
               { label: "Description", value: order.description },
               { label: "Reason", value: order.reasonCode },
-              { label: "Order id", value: <Copyable code value={order.orderId} label="order id" /> },
+              {
+                label: "Order id",
+                value: <Copyable code value={order.orderId} label="order id" />,
+              },
             ].map((property) => ({ ...property, value: property.value || null }))}
           />
         </Card>

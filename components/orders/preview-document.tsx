@@ -23,7 +23,9 @@ export function PreviewDocument({ document, currency, title }: PreviewDocumentPr
     <section aria-label={title} className="rounded-md border">
       <h3 className="flex items-baseline justify-between gap-3 border-b bg-sunken px-3 py-2 font-semibold">
         {title}
-        <span className="font-normal text-muted text-sm">through {formatDate(document.targetDate)}</span>
+        <span className="font-normal text-muted text-sm">
+          through {formatDate(document.targetDate)}
+        </span>
       </h3>
       <ul>
         {document.invoiceItems.map((line, index) => (
@@ -37,7 +39,12 @@ export function PreviewDocument({ document, currency, title }: PreviewDocumentPr
                 {formatPeriod(line.serviceStartDate, line.serviceEndDate)}
               </span>
               {line.explanation && (
-                <Button variant="quiet" size="sm" className="-mr-2.5" onClick={() => setExplained(line)}>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="-mr-2.5"
+                  onClick={() => setExplained(line)}
+                >
                   Why this amount
                 </Button>
               )}
@@ -65,7 +72,10 @@ export function PreviewDocument({ document, currency, title }: PreviewDocumentPr
         open={explained !== null}
         onOpenChange={(open) => !open && setExplained(null)}
         title="Why this amount"
-        description={shown && `${shown.chargeName}, ${formatPeriod(shown.serviceStartDate, shown.serviceEndDate)}`}
+        description={
+          shown &&
+          `${shown.chargeName}, ${formatPeriod(shown.serviceStartDate, shown.serviceEndDate)}`
+        }
       >
         {shown?.explanation && (
           <LineExplanation

@@ -12,7 +12,10 @@ export function PreviewPeriods({ periods, currency }: PreviewPeriodsProps) {
       <h3 className="font-semibold">What comes next</h3>
       <dl className="mt-1">
         {periods.map(({ start, end, amount }) => (
-          <div key={`${start} ${end}`} className="flex justify-between gap-4 border-b py-1.5 last:border-b-0">
+          <div
+            key={`${start} ${end}`}
+            className="flex justify-between gap-4 border-b py-1.5 last:border-b-0"
+          >
             <dt>{formatPeriod(start, end)}</dt>
             <dd>
               <Money amount={amount} currency={currency} />

@@ -23,9 +23,11 @@ export type RatePlanCardProps = {
 /** A chosen rate plan: its charges, each with what may differ from the catalog. */
 export function RatePlanCard({ at, currency, onRemove }: RatePlanCardProps) {
   const planNumber: string = useWatch({ name: `${at}.productRatePlanNumber` });
-  const { data: plan, error, refetch } = useQuery(
-    operationQuery(getProductRatePlan, { params: { id: planNumber } }),
-  );
+  const {
+    data: plan,
+    error,
+    refetch,
+  } = useQuery(operationQuery(getProductRatePlan, { params: { id: planNumber } }));
   return (
     <section aria-label={plan?.name ?? planNumber} className="rounded-md border px-4 py-3">
       <div className="flex items-start justify-between gap-3">

@@ -46,7 +46,9 @@ export function RatePlanPicker({ currency, onPick }: RatePlanPickerProps) {
         onSearch={setTyped}
         searching={isFetching}
         placeholder="Name of the rate plan"
-        emptyText={currency ? `No rate plan is sold in ${currency} under this name.` : "Nothing matches."}
+        emptyText={
+          currency ? `No rate plan is sold in ${currency} under this name.` : "Nothing matches."
+        }
       />
     </Field>
   );

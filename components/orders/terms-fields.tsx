@@ -31,13 +31,23 @@ export function TermsFields() {
           help=""
           presets={[{ label: "Today", value: today }]}
         />
-        <SelectField name={`${terms}.initialTerm.termType`} label="Term" help="" options={termTypes} />
+        <SelectField
+          name={`${terms}.initialTerm.termType`}
+          label="Term"
+          help=""
+          options={termTypes}
+        />
       </FieldGroup>
       {termed && (
         <>
           <FieldGroup columns={2}>
             <NumberField name={`${terms}.initialTerm.period`} label="Length" help="" min={1} />
-            <SelectField name={`${terms}.initialTerm.periodType`} label="Unit" help="" options={units} />
+            <SelectField
+              name={`${terms}.initialTerm.periodType`}
+              label="Unit"
+              help=""
+              options={units}
+            />
           </FieldGroup>
           <SwitchField name={`${terms}.autoRenew`} label="Renew by itself" help="" />
         </>

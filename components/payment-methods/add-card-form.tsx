@@ -5,7 +5,10 @@ import { SideForm } from "@/components/form/side-form";
 import { CardFields, emptyCard } from "@/components/payment-methods/card-fields";
 import { toast } from "@/components/ui/toast";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
-import { createPaymentMethod, listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
+import {
+  createPaymentMethod,
+  listAccountPaymentMethods,
+} from "@/lib/areas/payment-methods/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";
 

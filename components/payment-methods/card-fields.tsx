@@ -35,8 +35,22 @@ export function CardFields({ at = "" }: CardFieldsProps) {
         code
       />
       <FieldGroup columns={3}>
-        <NumberField name={`${at}expirationMonth`} label="Month" help="" min={1} max={12} format={plain} />
-        <NumberField name={`${at}expirationYear`} label="Year" help="" min={2000} max={2099} format={plain} />
+        <NumberField
+          name={`${at}expirationMonth`}
+          label="Month"
+          help=""
+          min={1}
+          max={12}
+          format={plain}
+        />
+        <NumberField
+          name={`${at}expirationYear`}
+          label="Year"
+          help=""
+          min={2000}
+          max={2099}
+          format={plain}
+        />
         <TextField
           name={`${at}securityCode`}
           label="Security code"

@@ -14,7 +14,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Status } from "@/components/ui/status";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
-import { deletePaymentMethod, listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
+import {
+  deletePaymentMethod,
+  listAccountPaymentMethods,
+} from "@/lib/areas/payment-methods/contract";
 import { formatWords } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
@@ -35,7 +38,11 @@ const columns: Column<Method>[] = [
     ),
   },
   { id: "status", header: "Status", cell: (method) => <Status value={method.status} /> },
-  { id: "expiry", header: "Expires", cell: (method) => expiryText(method.expirationMonth, method.expirationYear) },
+  {
+    id: "expiry",
+    header: "Expires",
+    cell: (method) => expiryText(method.expirationMonth, method.expirationYear),
+  },
   { id: "holder", header: "Holder", cell: (method) => method.accountHolderInfo.accountHolderName },
   {
     id: "last",
@@ -64,7 +71,12 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
   });
 
   const add = (
-    <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={denied} onClick={() => setAdding(true)}>
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden />}
+      disabledReason={denied}
+      onClick={() => setAdding(true)}
+    >
       Add card
     </Button>
   );

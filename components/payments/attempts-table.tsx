@@ -25,11 +25,22 @@ const tones: Record<Attempt["status"], StatusProps["tone"]> = {
 
 /** What came of asking a gateway for money. */
 export function AttemptStatus({ status }: { status: Attempt["status"] }) {
-  return <Status value={status} tone={tones[status]} label={status === "Failed" ? "Declined" : undefined} />;
+  return (
+    <Status
+      value={status}
+      tone={tones[status]}
+      label={status === "Failed" ? "Declined" : undefined}
+    />
+  );
 }
 
 const columns: Column<Attempt>[] = [
-  { id: "at", header: "Asked", cell: (attempt) => <Instant at={attempt.attemptedDate} />, primary: true },
+  {
+    id: "at",
+    header: "Asked",
+    cell: (attempt) => <Instant at={attempt.attemptedDate} />,
+    primary: true,
+  },
   { id: "status", header: "Answer", cell: (attempt) => <AttemptStatus status={attempt.status} /> },
   { id: "account", header: "Account", wrap: true, cell: (attempt) => attempt.accountName },
   { id: "by", header: "With", cell: paidBy },

@@ -21,7 +21,11 @@ type Attempt = RowOf<typeof queryPaymentAttempts>;
 const answers: Record<Attempt["status"], { title: string; icon: ReactNode; tone: Tone }> = {
   Approved: { title: "The gateway approved", icon: <CircleCheck />, tone: "positive" },
   Failed: { title: "The gateway declined", icon: <CircleX />, tone: "negative" },
-  Verifying: { title: "The gateway's answer is not known yet", icon: <CircleHelp />, tone: "warning" },
+  Verifying: {
+    title: "The gateway's answer is not known yet",
+    icon: <CircleHelp />,
+    tone: "warning",
+  },
   Voided: { title: "The money was given back", icon: <Undo2 />, tone: "neutral" },
 };
 

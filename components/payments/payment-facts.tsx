@@ -19,9 +19,11 @@ import { operationQuery } from "@/lib/portal/query";
 
 /** One payment: what it settled, and what the gateway said on the way. */
 export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
-  const { data: payment, error, refetch } = useQuery(
-    operationQuery(getPayment, { params: { "payment-key": paymentKey } }),
-  );
+  const {
+    data: payment,
+    error,
+    refetch,
+  } = useQuery(operationQuery(getPayment, { params: { "payment-key": paymentKey } }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!payment) return null;
   const money = (amount: number) => <Money amount={amount} currency={payment.currency} />;
@@ -57,11 +59,16 @@ export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
               { label: "State there", value: formatWords(payment.gatewayState) },
               {
                 label: "Gateway's id",
-                value: payment.referenceId && <Copyable code value={payment.referenceId} label="gateway id" />,
+                value: payment.referenceId && (
+                  <Copyable code value={payment.referenceId} label="gateway id" />
+                ),
               },
               { label: "Its words", value: payment.gatewayResponse },
               { label: "Comment", value: payment.comment },
-              { label: "Payment id", value: <Copyable code value={payment.id} label="payment id" /> },
+              {
+                label: "Payment id",
+                value: <Copyable code value={payment.id} label="payment id" />,
+              },
             ]}
           />
         </Card>

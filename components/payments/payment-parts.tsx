@@ -16,7 +16,10 @@ type Part = CallResult<typeof listPaymentParts>["parts"][number];
 /** The invoices that a payment settled. */
 export function PaymentParts({ paymentKey, currency }: { paymentKey: string; currency: string }) {
   const { data, error, refetch } = useQuery(
-    operationQuery(listPaymentParts, { params: { "payment-key": paymentKey }, query: { pageSize: "40" } }),
+    operationQuery(listPaymentParts, {
+      params: { "payment-key": paymentKey },
+      query: { pageSize: "40" },
+    }),
   );
   const columns: Column<Part>[] = [
     { id: "invoice", header: "Invoice", cell: (part) => part.invoiceNumber, primary: true },

@@ -60,7 +60,8 @@ export function SessionsTable() {
       { params: { "session-id": session.id } },
       {
         onSuccess: () => toast.success("That browser is signed out"),
-        onError: (thrown) => toast.error("It is still signed in", { description: failureOf(thrown).message }),
+        onError: (thrown) =>
+          toast.error("It is still signed in", { description: failureOf(thrown).message }),
       },
     );
   }

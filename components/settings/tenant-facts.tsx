@@ -28,7 +28,10 @@ export function TenantFacts() {
           ]}
         />
       </Card>
-      <Card title="Entities" description="Companies inside the tenant; each account belongs to one.">
+      <Card
+        title="Entities"
+        description="Companies inside the tenant; each account belongs to one."
+      >
         <PropertyList
           properties={tenant.entities.map((entity) => ({
             label: entity.entityName,

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -24,11 +24,26 @@ function missingIn({ email, password }: Credentials): Missing {
   };
 }
 
-/** E-mail and password; password managers and pasting work. */
+const never = () => () => undefined;
+
+/** False in the page as it is sent, true once it is awake. */
+function useAwake(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * E-mail and password; password managers and pasting work. Until the page is awake the browser
+ * must not send the form by itself: it would leave the portal with what was typed.
+ */
 export function SignInForm({ onSubmit, error }: SignInFormProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email: "", password: "" });
   const [missing, setMissing] = useState<Missing>({});
   const [pending, setPending] = useState(false);
+  const awake = useAwake();
   const refusal = useRef<HTMLDivElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -83,7 +98,13 @@ export function SignInForm({ onSubmit, error }: SignInFormProps) {
           onChange={(event) => change("password", event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" pending={pending} className="w-full">
+      <Button
+        type={awake ? "submit" : "button"}
+        variant="primary"
+        size="lg"
+        pending={pending}
+        className="w-full"
+      >
         Sign in
       </Button>
     </form>

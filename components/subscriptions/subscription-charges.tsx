@@ -61,7 +61,11 @@ const columns: Column<Charge>[] = [
 /** One rate plan of a subscription with its charges. */
 export function SubscriptionCharges({ plan }: { plan: RatePlan }) {
   return (
-    <Card title={plan.ratePlanName} description={`${plan.productName} · ${plan.subscriptionRatePlanNumber}`} flush>
+    <Card
+      title={plan.ratePlanName}
+      description={`${plan.productName} · ${plan.subscriptionRatePlanNumber}`}
+      flush
+    >
       <OperationTable
         flush
         label={`Charges of ${plan.ratePlanName}`}

@@ -23,7 +23,9 @@ export type Subscription = CallResult<typeof getSubscription>;
 
 /** The first day on which any of its charges is billed again. */
 function nextBillingDate({ ratePlans }: Subscription): string | undefined {
-  const dates = ratePlans.flatMap((plan) => plan.ratePlanCharges.map((charge) => charge.nextBillingDate));
+  const dates = ratePlans.flatMap((plan) =>
+    plan.ratePlanCharges.map((charge) => charge.nextBillingDate),
+  );
   return dates.filter((date): date is string => date !== null).sort()[0];
 }
 
@@ -35,13 +37,19 @@ function Terms({ subscription }: { subscription: Subscription }) {
         properties={[
           { label: "Type", value: formatWords(subscription.termType) },
           { label: "Term begins", value: <CalendarDate date={subscription.termStartDate} /> },
-          { label: "Term ends", value: <CalendarDate date={subscription.termEndDate} absent="Never" /> },
+          {
+            label: "Term ends",
+            value: <CalendarDate date={subscription.termEndDate} absent="Never" />,
+          },
           {
             label: "Length",
             value: lengthText(subscription.currentTerm, subscription.currentTermPeriodType),
           },
           { label: "Then", value: renewalText(subscription) },
-          { label: "Contract from", value: <CalendarDate date={subscription.contractEffectiveDate} /> },
+          {
+            label: "Contract from",
+            value: <CalendarDate date={subscription.contractEffectiveDate} />,
+          },
           statusHistory.length > 1 && {
             label: "Status before",
             value: statusHistory
@@ -60,7 +68,9 @@ function Terms({ subscription }: { subscription: Subscription }) {
           subscription.orderNumber !== null && {
             label: "Last order",
             value: (
-              <TextLink href={paths.order(subscription.orderNumber)}>{subscription.orderNumber}</TextLink>
+              <TextLink href={paths.order(subscription.orderNumber)}>
+                {subscription.orderNumber}
+              </TextLink>
             ),
           },
           { label: "Version", value: subscription.version },
@@ -97,7 +107,10 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
         }
         figures={[
           { label: "MRR", value: <Money amount={data.contractedMrr} currency={currency} /> },
-          { label: "Contract value", value: <Money amount={data.totalContractedValue} currency={currency} /> },
+          {
+            label: "Contract value",
+            value: <Money amount={data.totalContractedValue} currency={currency} />,
+          },
           { label: "Next billing", value: <CalendarDate date={nextBillingDate(data)} /> },
           { label: "Term ends", value: <CalendarDate date={data.termEndDate} absent="Never" /> },
         ]}

@@ -33,7 +33,11 @@ const columns: Column<Subscription>[] = [
     primary: true,
     cell: (subscription) => subscription.subscriptionNumber,
   },
-  { id: "status", header: "Status", cell: (subscription) => <Status value={subscription.status} /> },
+  {
+    id: "status",
+    header: "Status",
+    cell: (subscription) => <Status value={subscription.status} />,
+  },
   account,
   {
     id: "plans",

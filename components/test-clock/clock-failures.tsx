@@ -12,7 +12,12 @@ import { paths } from "@/lib/portal/paths";
 type Failure = CallResult<typeof getTestClock>["failures"][number];
 
 const columns: Column<Failure>[] = [
-  { id: "day", header: "Day", cell: (failure) => <CalendarDate date={failure.day} />, primary: true },
+  {
+    id: "day",
+    header: "Day",
+    cell: (failure) => <CalendarDate date={failure.day} />,
+    primary: true,
+  },
   { id: "step", header: "Step", cell: (failure) => formatWords(failure.step) },
   { id: "why", header: "Why it was not done", wrap: true, cell: (failure) => failure.message },
 ];

@@ -26,7 +26,11 @@ export function TestClock() {
   const client = useQueryClient();
   const router = useRouter();
   const denied = useDenied("settings:write");
-  const { data: clock, error, refetch } = useQuery({
+  const {
+    data: clock,
+    error,
+    refetch,
+  } = useQuery({
     ...operationQuery(getTestClock),
     refetchInterval: (query) => (query.state.data?.status === "advancing" ? pollMs : false),
   });
@@ -35,7 +39,10 @@ export function TestClock() {
 
   useEffect(() => {
     // A moved clock changes what every other page knows, and the banner above.
-    const others = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== operationKey(getTestClock)[0] };
+    const others = {
+      predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+        queryKey[0] !== operationKey(getTestClock)[0],
+    };
     void client.invalidateQueries(others);
     router.refresh();
   }, [today, advancing, client, router]);
@@ -47,7 +54,8 @@ export function TestClock() {
       {clock.advanceTo && (
         <div role="status">
           <Banner tone="info" title="The clock is moving">
-            Everything that falls due until <Instant at={clock.advanceTo} /> is run in order. You may leave this page.
+            Everything that falls due until <Instant at={clock.advanceTo} /> is run in order. You
+            may leave this page.
           </Banner>
         </div>
       )}
@@ -70,11 +78,23 @@ export function TestClock() {
       >
         <PropertyList
           properties={[
-            { label: "Today", value: <CalendarDate date={clock.today} className="font-semibold" /> },
-            { label: "Moment", value: <Instant at={clock.now} seconds /> },
+            {
+              label: "Today",
+              value: <CalendarDate date={clock.today} className="font-semibold" />,
+            },
+            {
+              label: "Moment",
+              value: <Instant at={clock.now} seconds className="whitespace-normal" />,
+            },
             { label: "Time zone", value: clock.timeZone },
-            { label: "It", value: clock.frozen ? "stands still until it is moved" : "follows real time" },
-            { label: "Work done until", value: <Instant at={clock.processedThrough} /> },
+            {
+              label: "It",
+              value: clock.frozen ? "stands still until it is moved" : "follows real time",
+            },
+            {
+              label: "Work done until",
+              value: <Instant at={clock.processedThrough} className="whitespace-normal" />,
+            },
           ]}
         />
       </Card>

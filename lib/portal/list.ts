@@ -48,7 +48,9 @@ export function isFiltered<C extends Contract>(list: ListOf<C>, address: URLSear
 }
 
 /** The parameters of a page as the framework hands them over. */
-export function addressOf(parameters: Record<string, string | string[] | undefined>): URLSearchParams {
+export function addressOf(
+  parameters: Record<string, string | string[] | undefined>,
+): URLSearchParams {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     for (const one of Array.isArray(value) ? value : [value]) {

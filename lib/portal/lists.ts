@@ -91,7 +91,9 @@ export const productList = {
 
 /** How often the rate plans of a product are used: few enough for one page. */
 export function ratePlanUse(productId: string) {
-  return { query: { pageSize: "99", sort: ["createdDate.ASC"], filter: [`productId.EQ:${productId}`] } };
+  return {
+    query: { pageSize: "99", sort: ["createdDate.ASC"], filter: [`productId.EQ:${productId}`] },
+  };
 }
 
 /** The same list for one account. */

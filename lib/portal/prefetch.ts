@@ -73,7 +73,10 @@ export function found<C extends Contract>(contract: C, input: CallInput<C> = {})
  * Answers the reads of a page before it is sent. One that is refused is left out: the component
  * that needs it asks itself and shows why it cannot be had.
  */
-export async function prefetch(merchant: Merchant, ...reads: readonly Wanted[]): Promise<DehydratedState> {
+export async function prefetch(
+  merchant: Merchant,
+  ...reads: readonly Wanted[]
+): Promise<DehydratedState> {
   const client = new QueryClient();
   await Promise.all(reads.map((read) => read(merchant, client)));
   return dehydrate(client);

@@ -31,7 +31,9 @@ export function useOperation<C extends Contract>(contract: C, options: UseOperat
     const key = lost.current?.input === text ? lost.current.key : crypto.randomUUID();
     lost.current = { input: text, key };
     try {
-      const result = await callOperation(contract, input, { idempotencyKey: keyFor(contract, key) });
+      const result = await callOperation(contract, input, {
+        idempotencyKey: keyFor(contract, key),
+      });
       lost.current = null;
       return result;
     } catch (thrown) {

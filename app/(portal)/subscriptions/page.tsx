@@ -16,7 +16,13 @@ export const metadata: Metadata = { title: "Subscriptions" };
 export default async function SubscriptionsPage({ searchParams }: PageInput) {
   const merchant = await requireMerchant(paths.subscriptions());
   if (!merchant.may("subscriptions:read")) {
-    return <NoPermissionPage title="Subscriptions" scope="subscriptions:read" action="see subscriptions" />;
+    return (
+      <NoPermissionPage
+        title="Subscriptions"
+        scope="subscriptions:read"
+        action="see subscriptions"
+      />
+    );
   }
   const input = listInput(subscriptionList, addressOf(await searchParams));
   return (

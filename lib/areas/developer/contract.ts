@@ -18,7 +18,11 @@ const loggedRequest = z.object({
   message: field(8, z.string().optional(), "First error message."),
   version: field(9, z.string(), "Minor version in force."),
   durationMs: field(10, z.number(), "Milliseconds from request to answer."),
-  actorType: field(11, z.enum(["client", "user", "system"]), "What called: an API client or a portal user."),
+  actorType: field(
+    11,
+    z.enum(["client", "user", "system"]),
+    "What called: an API client or a portal user.",
+  ),
   actorName: field(12, z.string(), "Its name."),
   trackId: field(13, z.string().optional(), "The caller's own Service-Track-Id."),
   idempotencyKey: field(14, z.string().optional(), "The Idempotency-Key of the call."),
@@ -34,7 +38,7 @@ export const listLoggedRequests = defineOperation({
   description:
     "The calls of the last 30 days, newest first. Bodies are not kept. Filters and sorts as all lists of the object query.",
   scope: "developer:read",
-  style: "v1",
+  style: "plain",
   resource: 503000,
   params: none,
   query: listQuery,

@@ -6,18 +6,29 @@ describe("the request log", () => {
   test("lists the calls of its tenant, newest first, and filters and pages", async () => {
     const tenant = await testTenant();
     const other = await testTenant();
-    await tenant.call("GET", "/v1/tenant", undefined, { headers: { "service-track-id": "find-me" } });
+    await tenant.call("GET", "/v1/tenant", undefined, {
+      headers: { "service-track-id": "find-me" },
+    });
     await tenant.call("POST", "/v1/api-clients", { name: "X", nonsense: 1 });
     await other.call("GET", "/v1/tenant");
     await flushCalls();
 
     const all = await tenant.call("GET", "/object-query/logged-requests?pageSize=1");
     expect(all.body.data).toEqual([
-      expect.objectContaining({ method: "POST", path: "/v1/api-clients", status: 400, actorType: "client" }),
+      expect.objectContaining({
+        method: "POST",
+        path: "/v1/api-clients",
+        status: 400,
+        actorType: "client",
+      }),
     ]);
     const next = new URL(all.body.nextPage);
     const second = await tenant.call("GET", next.pathname + next.search);
-    expect(second.body.data[0]).toMatchObject({ operation: "getTenant", status: 200, trackId: "find-me" });
+    expect(second.body.data[0]).toMatchObject({
+      operation: "getTenant",
+      status: 200,
+      trackId: "find-me",
+    });
     const failed = await tenant.call("GET", "/object-query/logged-requests?filter[]=status.GE:400");
     expect(failed.body.data).toHaveLength(1);
     expect(failed.body.data[0].code % 100).toBeGreaterThan(0);

@@ -21,7 +21,11 @@ const ageing = z.object({
 });
 
 const currency = z.object({
-  currency: field(1, z.string(), "Currency of the figures; amounts are never added across currencies."),
+  currency: field(
+    1,
+    z.string(),
+    "Currency of the figures; amounts are never added across currencies.",
+  ),
   mrr: field(2, z.number(), "Monthly recurring revenue of the charges in effect today."),
   outstanding: field(3, z.number(), "What is owed on posted invoices."),
   overdue: field(4, z.number(), "The part of it that is past its due date."),
@@ -56,7 +60,11 @@ export const getHome = defineOperation({
   query: none,
   body: none,
   result: z.object({
-    currencies: field(50, z.array(currency), "Figures by currency, the largest recurring revenue first."),
+    currencies: field(
+      50,
+      z.array(currency),
+      "Figures by currency, the largest recurring revenue first.",
+    ),
     failedPayments: field(
       51,
       z.array(failedPayment),

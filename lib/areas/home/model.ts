@@ -6,7 +6,10 @@ type Aged = Amount & { daysOverdue: number };
 type Monthly = Amount & { month: string; kind: "billed" | "collected" };
 
 /** What is owed, by how long it is overdue. */
-export type Ageing = Record<"notDue" | "days1to30" | "days31to60" | "days61to90" | "over90", Decimal>;
+export type Ageing = Record<
+  "notDue" | "days1to30" | "days31to60" | "days61to90" | "over90",
+  Decimal
+>;
 
 /** The figures of one currency. */
 export type CurrencyFigures = {
@@ -33,7 +36,8 @@ export function figuresByCurrency(
 ): CurrencyFigures[] {
   const currencies = new Set([...mrr, ...aged, ...monthly].map(({ currency }) => currency));
   const figures = [...currencies].sort().map((currency) => {
-    const own = <T extends Amount>(rows: readonly T[]) => rows.filter((row) => row.currency === currency);
+    const own = <T extends Amount>(rows: readonly T[]) =>
+      rows.filter((row) => row.currency === currency);
     return {
       currency,
       mrr: sum(own(mrr)),

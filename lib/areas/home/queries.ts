@@ -1,10 +1,20 @@
 import { statement } from "@/lib/platform/db";
 
 /** What a caller may see, and the day on which the figures stand. */
-export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[]; today: string };
+export type Reach = {
+  tenantId: string;
+  entityId: string;
+  orgIds: readonly string[];
+  today: string;
+};
 
 const WITHIN_REACH = "a.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])";
-const reachOf = ({ tenantId, entityId, orgIds, today }: Reach) => [tenantId, entityId, orgIds, today];
+const reachOf = ({ tenantId, entityId, orgIds, today }: Reach) => [
+  tenantId,
+  entityId,
+  orgIds,
+  today,
+];
 
 export type AmountRow = { currency: string; amount: string };
 

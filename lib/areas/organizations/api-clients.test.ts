@@ -24,10 +24,15 @@ describe("API clients", () => {
     const token = await tokenFor(made.clientId, made.clientSecret);
     expect(token.body.scope).toBe("accounts:read orders:write");
     const list = await tenant.call("GET", "/v1/api-clients");
-    const row = list.body.clients.find((one: { clientId: string }) => one.clientId === made.clientId);
+    const row = list.body.clients.find(
+      (one: { clientId: string }) => one.clientId === made.clientId,
+    );
     expect(row).toMatchObject({ name: "Web shop", secretLast4: made.clientSecret.slice(-4) });
     expect(list.text).not.toContain(made.clientSecret);
-    const stored = await asOwner("select name from idempotency_key, api_client where body like $1", [`%${made.clientSecret}%`]);
+    const stored = await asOwner(
+      "select name from idempotency_key, api_client where body like $1",
+      [`%${made.clientSecret}%`],
+    );
     expect(stored).toEqual([]);
   });
 
@@ -38,8 +43,13 @@ describe("API clients", () => {
     const again = await tenant.call("POST", "/v1/api-clients", body, { headers });
     expect(first.status).toBe(200);
     expect(again.text).toBe(first.text);
-    const [kept] = await asOwner<{ body: string }>("select body from idempotency_key where tenant_id = $1", [tenant.tenantId]);
-    expect(Buffer.from(kept?.body ?? "", "base64").toString("latin1")).not.toContain(first.body.clientSecret);
+    const [kept] = await asOwner<{ body: string }>(
+      "select body from idempotency_key where tenant_id = $1",
+      [tenant.tenantId],
+    );
+    expect(Buffer.from(kept?.body ?? "", "base64").toString("latin1")).not.toContain(
+      first.body.clientSecret,
+    );
   });
 
   test("rotation accepts both secrets for a while, or ends the old one at once", async () => {

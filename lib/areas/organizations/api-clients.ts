@@ -32,7 +32,13 @@ export async function createApiClient(
   const scopes = [...new Set(wanted.scopes)];
   const clientId = randomUUID();
   const clientSecret = newClientSecret();
-  const facts = [ctx.tenantId, clientId, wanted.name, secretHash(clientSecret), lastFour(clientSecret)];
+  const facts = [
+    ctx.tenantId,
+    clientId,
+    wanted.name,
+    secretHash(clientSecret),
+    lastFour(clientSecret),
+  ];
   await queries.insertClient([...facts, scopes, [], []]);
   ctx.record({
     subjectType: "apiClient",
@@ -93,7 +99,8 @@ async function requireClient(ctx: Ctx, key: string): Promise<queries.ClientRow> 
 /** Nobody hands out, or takes over, what they may not do themselves. */
 function requireOwn(ctx: Ctx, scopes: readonly string[]): void {
   const foreign = scopes.find((scope) => !ctx.scopes.has(scope as Scope));
-  if (foreign !== undefined) throw new AccessDenied(`You do not have the scope ${foreign} yourself.`);
+  if (foreign !== undefined)
+    throw new AccessDenied(`You do not have the scope ${foreign} yourself.`);
 }
 
 function lastFour(secret: string): string {

@@ -25,16 +25,26 @@ export const createToken = defineOperation({
     client_id: field(1, text(36), "Id of the API client."),
     client_secret: field(2, text(200), "Secret of the API client.", { secret: true }),
     grant_type: field(3, z.enum(["client_credentials"]), "The only grant is client_credentials."),
-    scope: field(4, text(2000).optional(), "Scopes to ask for, separated by spaces; all of the client's when absent."),
+    scope: field(
+      4,
+      text(2000).optional(),
+      "Scopes to ask for, separated by spaces; all of the client's when absent.",
+    ),
   }),
   result: z.object({
-    access_token: field(11, z.string(), "The bearer token: 32 hexadecimal characters.", { secret: true }),
+    access_token: field(11, z.string(), "The bearer token: 32 hexadecimal characters.", {
+      secret: true,
+    }),
     token_type: field(12, z.literal("bearer"), "Always bearer."),
     expires_in: field(13, z.number(), "Seconds until the token ends."),
     scope: field(14, z.string(), "Scopes of the token, separated by spaces."),
     jti: field(15, z.string(), "Id of the token, for logs."),
   }),
-  example: { client_id: "0190a1b2-0000-7000-8000-000000000000", client_secret: "…", grant_type: "client_credentials" },
+  example: {
+    client_id: "0190a1b2-0000-7000-8000-000000000000",
+    client_secret: "…",
+    grant_type: "client_credentials",
+  },
 });
 
 export const createConnection = defineOperation({
@@ -141,7 +151,11 @@ export const getTenant = defineOperation({
     timeZone: field(303, z.string(), "IANA time zone in which its days begin."),
     sandbox: field(304, z.boolean(), "True when it may move a test clock."),
     today: field(305, localDate, "Its day: the test clock's, or the real one."),
-    testClockAt: field(306, instant.optional(), "Where its test clock stands; absent when it follows real time."),
+    testClockAt: field(
+      306,
+      instant.optional(),
+      "Where its test clock stands; absent when it follows real time.",
+    ),
     entities: field(
       307,
       z.array(
@@ -173,9 +187,14 @@ const clientScopes = field(
   z.array(z.enum(ALL_SCOPES)).min(1),
   "What the client may do. Nobody can give scopes that they do not have themselves.",
 );
-const clientSecret = field(404, z.string(), "The secret. It is shown this once and stored hashed.", {
-  secret: true,
-});
+const clientSecret = field(
+  404,
+  z.string(),
+  "The secret. It is shown this once and stored hashed.",
+  {
+    secret: true,
+  },
+);
 const previousSecretUntil = field(
   405,
   instant.optional(),
@@ -205,7 +224,11 @@ export const listApiClients = defineOperation({
           scopes: field(407, z.array(z.string()), "What the client may do."),
           secretLast4: field(408, z.string(), "The last four characters of its secret."),
           previousSecretUntil,
-          lastUsedAt: field(409, instant.optional(), "When it last got a token; absent when never."),
+          lastUsedAt: field(
+            409,
+            instant.optional(),
+            "When it last got a token; absent when never.",
+          ),
           createdAt: field(410, instant, "When it was made."),
           revokedAt: field(411, instant.optional(), "When it was revoked; absent while it works."),
         }),
@@ -243,7 +266,8 @@ export const rotateApiClient = defineOperation({
   path: "/v1/api-clients/{client-id}/rotate",
   area: "organizations",
   summary: "Rotate an API client's secret",
-  description: "Gives a new secret and keeps accepting the old one for a while, so that nothing stops.",
+  description:
+    "Gives a new secret and keeps accepting the old one for a while, so that nothing stops.",
   scope: "developer:write",
   style: "v1",
   resource: 501400,

@@ -34,11 +34,34 @@ export async function createTenant(wanted: NewTenant): Promise<TenantCredentials
   const hash = await passwordHash(wanted.owner.password);
   await asTenant(tenantId, () =>
     transaction(async () => {
-      await insertTenant([tenantId, wanted.name, wanted.timeZone ?? "UTC", true, wanted.clockAt ?? null, wanted.settings ?? {}]);
+      await insertTenant([
+        tenantId,
+        wanted.name,
+        wanted.timeZone ?? "UTC",
+        true,
+        wanted.clockAt ?? null,
+        wanted.settings ?? {},
+      ]);
       await insertEntity([tenantId, entityId, wanted.name, true]);
       await insertOrg([tenantId, orgId, entityId, "Default", true]);
-      await insertUser([tenantId, userId, wanted.owner.email.toLowerCase(), wanted.owner.name, "owner" satisfies Role, hash]);
-      await insertClient([tenantId, clientId, wanted.clientName ?? "Default client", secretHash(clientSecret), clientSecret.slice(-4), ALL_SCOPES, [], []]);
+      await insertUser([
+        tenantId,
+        userId,
+        wanted.owner.email.toLowerCase(),
+        wanted.owner.name,
+        "owner" satisfies Role,
+        hash,
+      ]);
+      await insertClient([
+        tenantId,
+        clientId,
+        wanted.clientName ?? "Default client",
+        secretHash(clientSecret),
+        clientSecret.slice(-4),
+        ALL_SCOPES,
+        [],
+        [],
+      ]);
     }),
   );
   return { tenantId, entityId, orgId, userId, clientId, clientSecret };

@@ -4,8 +4,14 @@ import { describe, expect, test } from "vitest";
 describe("POST /oauth/token", () => {
   test("gives a token of one hour that works, in the shape clients know", async () => {
     const tenant = await testTenant();
-    const asked = { grant_type: "client_credentials", client_id: tenant.clientId, client_secret: tenant.clientSecret };
-    const answer = await callApi("POST", "/oauth/token", new URLSearchParams(asked).toString(), { headers: { "content-type": "application/x-www-form-urlencoded" } });
+    const asked = {
+      grant_type: "client_credentials",
+      client_id: tenant.clientId,
+      client_secret: tenant.clientSecret,
+    };
+    const answer = await callApi("POST", "/oauth/token", new URLSearchParams(asked).toString(), {
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ token_type: "bearer", expires_in: 3600 });
     expect(answer.body.access_token).toMatch(/^[0-9a-f]{32}$/);
@@ -14,11 +20,21 @@ describe("POST /oauth/token", () => {
 
   test("refuses a wrong secret with 401 and one text for all causes", async () => {
     const tenant = await testTenant();
-    const wrong = await callApi("POST", "/oauth/token", { grant_type: "client_credentials", client_id: tenant.clientId, client_secret: "x" });
-    const nobody = await callApi("POST", "/oauth/token", { grant_type: "client_credentials", client_id: crypto.randomUUID(), client_secret: "x" });
+    const wrong = await callApi("POST", "/oauth/token", {
+      grant_type: "client_credentials",
+      client_id: tenant.clientId,
+      client_secret: "x",
+    });
+    const nobody = await callApi("POST", "/oauth/token", {
+      grant_type: "client_credentials",
+      client_id: crypto.randomUUID(),
+      client_secret: "x",
+    });
     expect(wrong.status).toBe(401);
     expect(wrong.headers.get("www-authenticate")).toContain("Bearer");
-    expect(wrong.text.replace(/[0-9a-f-]{36}/g, "")).toBe(nobody.text.replace(/[0-9a-f-]{36}/g, ""));
+    expect(wrong.text.replace(/[0-9a-f-]{36}/g, "")).toBe(
+      nobody.text.replace(/[0-9a-f-]{36}/g, ""),
+    );
   });
 
   test("a session of key headers answers v1 calls and can be switched off", async () => {
@@ -27,7 +43,12 @@ describe("POST /oauth/token", () => {
     const opened = await tenant.call("POST", "/v1/connections", {}, { token: null, headers });
     expect(opened.body).toEqual({ success: true });
     const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const again = await tenant.call("POST", "/v1/connections", {}, { token: null, headers: { cookie } });
+    const again = await tenant.call(
+      "POST",
+      "/v1/connections",
+      {},
+      { token: null, headers: { cookie } },
+    );
     expect(again.status).toBe(200);
     const refused = await tenant.call("POST", "/v1/connections", {}, { token: null });
     expect(refused.body.reasons[0].code).toBe(90000011);

@@ -12,19 +12,40 @@ import { clientsOfTenant } from "./queries";
 
 export const createToken = operation(contract.createToken, async (_ctx, { body }) => {
   const principal = await principalOfClient(body.client_id, body.client_secret);
-  if (!principal) throw new AuthenticationFailed("The client id or the client secret is wrong.", { resource: 900000 });
+  if (!principal)
+    throw new AuthenticationFailed("The client id or the client secret is wrong.", {
+      resource: 900000,
+    });
   const asked = body.scope?.split(" ").filter(Boolean);
   const missing = asked?.find((scope) => !principal.scopes.includes(scope as Scope));
-  if (missing !== undefined) throw new AccessDenied(`The client does not have the scope ${missing}.`);
+  if (missing !== undefined)
+    throw new AccessDenied(`The client does not have the scope ${missing}.`);
   const scopes = asked ? (asked as Scope[]) : principal.scopes;
-  const token = await issueToken({ tenantId: principal.tenant.id, id: principal.actor.id }, scopes, "bearer");
-  return { access_token: token, token_type: "bearer" as const, expires_in: TOKEN_SECONDS, scope: scopes.join(" "), jti: wireId(newId()) };
+  const token = await issueToken(
+    { tenantId: principal.tenant.id, id: principal.actor.id },
+    scopes,
+    "bearer",
+  );
+  return {
+    access_token: token,
+    token_type: "bearer" as const,
+    expires_in: TOKEN_SECONDS,
+    scope: scopes.join(" "),
+    jti: wireId(newId()),
+  };
 });
 
 export const createConnection = operation(contract.createConnection, async (ctx) => {
   if (ctx.actor.type !== "client") throw new AccessDenied("Only API clients open sessions.");
-  const token = await issueToken({ tenantId: ctx.tenantId, id: ctx.actor.id }, [...ctx.scopes], "session");
-  ctx.setHeader("set-cookie", `${contract.SESSION_COOKIE}=${token}; Path=/; Max-Age=${TOKEN_SECONDS}; HttpOnly; SameSite=Lax`);
+  const token = await issueToken(
+    { tenantId: ctx.tenantId, id: ctx.actor.id },
+    [...ctx.scopes],
+    "session",
+  );
+  ctx.setHeader(
+    "set-cookie",
+    `${contract.SESSION_COOKIE}=${token}; Path=/; Max-Age=${TOKEN_SECONDS}; HttpOnly; SameSite=Lax`,
+  );
   return {};
 });
 
@@ -56,14 +77,17 @@ export const createApiClient = operation(contract.createApiClient, (ctx, { body 
   clients.createApiClient(ctx, body),
 );
 
-export const rotateApiClient = operation(contract.rotateApiClient, async (ctx, { params, body }) => {
-  const { clientSecret, previousSecretUntil } = await clients.rotateApiClient(
-    ctx,
-    params["client-id"],
-    body.overlapHours ?? 24,
-  );
-  return { clientSecret, previousSecretUntil };
-});
+export const rotateApiClient = operation(
+  contract.rotateApiClient,
+  async (ctx, { params, body }) => {
+    const { clientSecret, previousSecretUntil } = await clients.rotateApiClient(
+      ctx,
+      params["client-id"],
+      body.overlapHours ?? 24,
+    );
+    return { clientSecret, previousSecretUntil };
+  },
+);
 
 export const revokeApiClient = operation(contract.revokeApiClient, async (ctx, { params }) => ({
   clientId: await clients.revokeApiClient(ctx, params["client-id"]),

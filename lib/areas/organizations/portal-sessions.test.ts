@@ -2,7 +2,11 @@ import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visit } from "@/lib/platform/testing/portal";
 
-const owner = { email: `sessions-${process.pid}@example.com`, name: "Olive", password: "correct horse battery" };
+const owner = {
+  email: `sessions-${process.pid}@example.com`,
+  name: "Olive",
+  password: "correct horse battery",
+};
 let tenant: TestTenant;
 beforeAll(async () => {
   tenant = await testTenant({ owner, name: "Sessions Ltd", timeZone: "Europe/Vienna" });
@@ -58,7 +62,10 @@ describe("GET /v1/tenant", () => {
       testClockAt: "2026-01-15T12:00:00.000Z",
     });
     expect(body.entities).toEqual([
-      expect.objectContaining({ entityName: "Sessions Ltd", orgs: [expect.objectContaining({ orgName: "Default" })] }),
+      expect.objectContaining({
+        entityName: "Sessions Ltd",
+        orgs: [expect.objectContaining({ orgName: "Default" })],
+      }),
     ]);
   });
 });

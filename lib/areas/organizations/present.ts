@@ -2,7 +2,13 @@ import { wireId } from "@/lib/platform/ids";
 import type { TenantFacts } from "@/lib/platform/tenants";
 import type { LocalDate } from "@/lib/values/local-date";
 
-type Session = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date; expiresAt: Date };
+type Session = {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+};
 
 export function presentSession({ id, userAgent, createdAt, lastSeenAt, expiresAt }: Session) {
   return {

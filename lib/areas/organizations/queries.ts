@@ -7,9 +7,15 @@ export const insertTenant = statement(
    values ($1, $2, $3, $4, $5, $5, $6, clock_timestamp())`,
 );
 
-export const insertEntity = statement("entity-insert", "insert into entity (tenant_id, id, name, is_default) values ($1, $2, $3, $4)");
+export const insertEntity = statement(
+  "entity-insert",
+  "insert into entity (tenant_id, id, name, is_default) values ($1, $2, $3, $4)",
+);
 
-export const insertOrg = statement("org-insert", "insert into org (tenant_id, id, entity_id, name, is_default) values ($1, $2, $3, $4, $5)");
+export const insertOrg = statement(
+  "org-insert",
+  "insert into org (tenant_id, id, entity_id, name, is_default) values ($1, $2, $3, $4, $5)",
+);
 
 export const insertClient = statement(
   "client-insert",

@@ -20,7 +20,11 @@ export function changeCounter(): number {
 /** Listens for changes and reconnects when the connection breaks; until then nothing is cached. */
 export async function listenForChanges(): Promise<void> {
   if (stopped) return;
-  const connection = new pg.Client({ connectionString: env().DATABASE_APP_URL ?? env().DATABASE_PORTAL_URL, application_name: "perennial-listen", keepAlive: true });
+  const connection = new pg.Client({
+    connectionString: env().DATABASE_APP_URL ?? env().DATABASE_PORTAL_URL,
+    application_name: "perennial-listen",
+    keepAlive: true,
+  });
   client = connection;
   const retry = () => {
     if (client !== connection) return;
@@ -40,7 +44,10 @@ export async function listenForChanges(): Promise<void> {
     changes += 1;
     listening = true;
   } catch (error) {
-    log.warn({ err: error }, "cannot listen for changes of credentials; they are read on each request");
+    log.warn(
+      { err: error },
+      "cannot listen for changes of credentials; they are read on each request",
+    );
     retry();
   }
 }

@@ -50,15 +50,22 @@ describe("signing in to the portal", () => {
   test("lets in again when the lock has ended, and forgets the failures", async () => {
     const email = await person();
     for (let guess = 0; guess < MOST_FAILURES; guess++) await attempt(email, "guess");
-    await asOwner("update portal_user set locked_until = clock_timestamp() where email = $1", [email]);
+    await asOwner("update portal_user set locked_until = clock_timestamp() where email = $1", [
+      email,
+    ]);
     expect(await attempt(email, PASSWORD)).toBeDefined();
-    const [user] = await asOwner("select failed_sign_ins, locked_until from portal_user where email = $1", [email]);
+    const [user] = await asOwner(
+      "select failed_sign_ins, locked_until from portal_user where email = $1",
+      [email],
+    );
     expect(user).toEqual({ failed_sign_ins: 0, locked_until: null });
   });
 
   test("does not let a disabled user in", async () => {
     const email = await person();
-    await asOwner("update portal_user set disabled_at = clock_timestamp() where email = $1", [email]);
+    await asOwner("update portal_user set disabled_at = clock_timestamp() where email = $1", [
+      email,
+    ]);
     expect(await attempt(email, PASSWORD)).toBeUndefined();
   });
 });

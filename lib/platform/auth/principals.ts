@@ -17,12 +17,25 @@ export type Principal = {
 };
 
 type ClientRow = {
-  id: string; name: string; secretHash: Buffer; oldSecretHash: Buffer | null; oldSecretUntil: Date | null;
-  scopes: Scope[]; entityIds: string[]; orgIds: string[]; revokedAt: Date | null;
+  id: string;
+  name: string;
+  secretHash: Buffer;
+  oldSecretHash: Buffer | null;
+  oldSecretUntil: Date | null;
+  scopes: Scope[];
+  entityIds: string[];
+  orgIds: string[];
+  revokedAt: Date | null;
 };
 
-const tenantOfToken = statement<{ tenant: string | null }>("tenant-of-token", "select tenant_of_token($1) as tenant");
-const tenantOfClient = statement<{ tenant: string | null }>("tenant-of-client", "select tenant_of_client($1) as tenant");
+const tenantOfToken = statement<{ tenant: string | null }>(
+  "tenant-of-token",
+  "select tenant_of_token($1) as tenant",
+);
+const tenantOfClient = statement<{ tenant: string | null }>(
+  "tenant-of-client",
+  "select tenant_of_client($1) as tenant",
+);
 
 const CLIENT = `c.id, c.name, c.secret_hash as "secretHash", c.old_secret_hash as "oldSecretHash", c.old_secret_until as "oldSecretUntil",
   c.scopes, c.entity_ids as "entityIds", c.org_ids as "orgIds", c.revoked_at as "revokedAt"`;
@@ -34,7 +47,10 @@ const tokenRow = statement<ClientRow & { expiresAt: Date; tokenScopes: Scope[]; 
    where t.tenant_id = $1 and t.token_hash = $2 and t.expires_at > clock_timestamp() and c.revoked_at is null`,
 );
 
-const clientRow = statement<ClientRow>("client-row", `select ${CLIENT} from api_client c where c.tenant_id = $1 and c.id = $2 and c.revoked_at is null`);
+const clientRow = statement<ClientRow>(
+  "client-row",
+  `select ${CLIENT} from api_client c where c.tenant_id = $1 and c.id = $2 and c.revoked_at is null`,
+);
 
 const storeToken = sideStatement(
   "token-store",
@@ -42,20 +58,31 @@ const storeToken = sideStatement(
    values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(secs => $6))`,
 );
 
-const noteUse = sideStatement("client-used", "update api_client set last_used_at = clock_timestamp() where tenant_id = $1 and id = $2");
+const noteUse = sideStatement(
+  "client-used",
+  "update api_client set last_used_at = clock_timestamp() where tenant_id = $1 and id = $2",
+);
 
 const cache = new Map<string, { principal: Principal; seen: number; at: number }>();
 const CACHE_LIMIT = 10_000;
 const CACHE_MILLISECONDS = 30_000;
 
 /** The principal of a bearer or session token, or undefined when the token is no longer good. */
-export async function principalOfToken(token: string, kind: "bearer" | "session"): Promise<Principal | undefined> {
+export async function principalOfToken(
+  token: string,
+  kind: "bearer" | "session",
+): Promise<Principal | undefined> {
   if (!/^[0-9a-f]{32}$/.test(token)) return undefined;
   const hash = secretHash(token);
   const cacheKey = kind + hash.toString("base64");
   const known = cache.get(cacheKey);
   const moment = Date.now();
-  if (known && isListening() && known.seen === changeCounter() && moment - known.at < CACHE_MILLISECONDS) {
+  if (
+    known &&
+    isListening() &&
+    known.seen === changeCounter() &&
+    moment - known.at < CACHE_MILLISECONDS
+  ) {
     return known.principal.expiresAt.getTime() > moment ? known.principal : undefined;
   }
   const seen = changeCounter();
@@ -76,16 +103,32 @@ async function loadByToken(hash: Buffer, kind: string): Promise<Principal | unde
   });
 }
 
-async function principalOf(tenantId: string, row: ClientRow, scopes: Scope[], expiresAt: Date): Promise<Principal | undefined> {
+async function principalOf(
+  tenantId: string,
+  row: ClientRow,
+  scopes: Scope[],
+  expiresAt: Date,
+): Promise<Principal | undefined> {
   const tenant = await loadTenant(tenantId);
   if (!tenant) return undefined;
   const allowed = scopes.filter((scope) => row.scopes.includes(scope));
-  return { tenant, actor: { type: "client", id: row.id, name: row.name }, scopes: allowed, entityIds: row.entityIds, orgIds: row.orgIds, expiresAt };
+  return {
+    tenant,
+    actor: { type: "client", id: row.id, name: row.name },
+    scopes: allowed,
+    entityIds: row.entityIds,
+    orgIds: row.orgIds,
+    expiresAt,
+  };
 }
 
 /** The principal of a client id and secret, checked in constant time. */
-export async function principalOfClient(clientId: string, secret: string): Promise<Principal | undefined> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clientId) || secret.length > 200) return undefined;
+export async function principalOfClient(
+  clientId: string,
+  secret: string,
+): Promise<Principal | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clientId) || secret.length > 200)
+    return undefined;
   const tenantId = (await asTenant("", () => tenantOfClient([clientId])))[0]?.tenant;
   const given = secretHash(secret);
   if (!tenantId) return undefined;
@@ -98,7 +141,11 @@ export async function principalOfClient(clientId: string, secret: string): Promi
 
 function secretMatches(row: ClientRow, given: Buffer): boolean {
   const current = sameSecret(row.secretHash, given);
-  const old = row.oldSecretHash !== null && row.oldSecretUntil !== null && row.oldSecretUntil.getTime() > Date.now() && sameSecret(row.oldSecretHash, given);
+  const old =
+    row.oldSecretHash !== null &&
+    row.oldSecretUntil !== null &&
+    row.oldSecretUntil.getTime() > Date.now() &&
+    sameSecret(row.oldSecretHash, given);
   return current || old;
 }
 

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from "node:crypto";
 import { required } from "../env";
 
 /** SHA-256 of a random secret of at least 128 bits: tokens and client secrets. */
@@ -22,7 +31,9 @@ const COST = { N: 16_384, r: 8, p: 1 };
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, 32, COST, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize("NFKC"), salt, 32, COST, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }
 
@@ -35,7 +46,10 @@ export async function passwordHash(password: string): Promise<string> {
 const NOBODY = `scrypt$${COST.N}$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=`;
 
 /** Checks a password; without a stored hash it does the same work and says no. */
-export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
   const [, , salt = "", key = ""] = (stored ?? NOBODY).split("$");
   const derived = await derive(password, Buffer.from(salt, "base64"));
   return sameSecret(derived, Buffer.from(key, "base64")) && stored !== undefined;
@@ -54,7 +68,9 @@ export function newClientSecret(): string {
 let textKey: Buffer | undefined;
 
 function keyForTexts(): Buffer {
-  textKey ??= Buffer.from(hkdfSync("sha256", required("PERENNIAL_HMAC_KEY"), "", "perennial stored texts", 32));
+  textKey ??= Buffer.from(
+    hkdfSync("sha256", required("PERENNIAL_HMAC_KEY"), "", "perennial stored texts", 32),
+  );
   return textKey;
 }
 

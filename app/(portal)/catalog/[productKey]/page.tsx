@@ -29,7 +29,8 @@ export default async function CatalogProductPage({
   const page = pageNumber(addressOf(await searchParams).get("page"));
   const state = await prefetch(
     merchant,
-    async (_merchant, client) => void client.setQueryData(operationKey(getCatalogProduct, input), product),
+    async (_merchant, client) =>
+      void client.setQueryData(operationKey(getCatalogProduct, input), product),
     wanted(listProductRatePlans, ratePlansOf(product.id, page)),
     wanted(queryProductRatePlans, ratePlanUse(product.id)),
   );

@@ -15,7 +15,9 @@ export const metadata: Metadata = { title: "Request log" };
 export default async function RequestLogPage({ searchParams }: PageInput) {
   const merchant = await requireMerchant(paths.requestLog());
   if (!merchant.may("developer:read")) {
-    return <NoPermissionPage title="Request log" scope="developer:read" action="see the request log" />;
+    return (
+      <NoPermissionPage title="Request log" scope="developer:read" action="see the request log" />
+    );
   }
   const input = listInput(requestList, addressOf(await searchParams));
   return (

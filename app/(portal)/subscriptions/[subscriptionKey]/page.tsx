@@ -14,7 +14,13 @@ export default async function SubscriptionPage({ params }: PageInput<"subscripti
   const subscriptionKey = decodeURIComponent((await params).subscriptionKey);
   const merchant = await requireMerchant(paths.subscription(subscriptionKey));
   if (!merchant.may("subscriptions:read")) {
-    return <NoPermissionPage title="Subscription" scope="subscriptions:read" action="see subscriptions" />;
+    return (
+      <NoPermissionPage
+        title="Subscription"
+        scope="subscriptions:read"
+        action="see subscriptions"
+      />
+    );
   }
   const subscription = found(getSubscription, { params: { "subscription-key": subscriptionKey } });
   return (

@@ -20,7 +20,9 @@ export default async function ContactsPage({ params }: PageInput<"accountKey">) 
   }
   const id = await accountId(merchant, accountKey);
   return (
-    <HydrationBoundary state={await prefetch(merchant, wanted(queryContacts, contactsOfAccount(id)))}>
+    <HydrationBoundary
+      state={await prefetch(merchant, wanted(queryContacts, contactsOfAccount(id)))}
+    >
       <Contacts accountId={id} />
     </HydrationBoundary>
   );

@@ -12,7 +12,10 @@ import { prefetch, wanted } from "@/lib/portal/prefetch";
 
 export const metadata: Metadata = { title: "Invoices of the account" };
 
-export default async function AccountInvoicesPage({ params, searchParams }: PageInput<"accountKey">) {
+export default async function AccountInvoicesPage({
+  params,
+  searchParams,
+}: PageInput<"accountKey">) {
   const accountKey = decodeURIComponent((await params).accountKey);
   const merchant = await requireMerchant(paths.accountTab(accountKey, "invoices"));
   if (!merchant.may("invoices:read")) {

@@ -12,7 +12,10 @@ import { prefetch, wanted } from "@/lib/portal/prefetch";
 
 export const metadata: Metadata = { title: "Payments of the account" };
 
-export default async function AccountPaymentsPage({ params, searchParams }: PageInput<"accountKey">) {
+export default async function AccountPaymentsPage({
+  params,
+  searchParams,
+}: PageInput<"accountKey">) {
   const accountKey = decodeURIComponent((await params).accountKey);
   const merchant = await requireMerchant(paths.accountTab(accountKey, "payments"));
   if (!merchant.may("payments:read")) {

@@ -18,7 +18,11 @@ export default async function AccountSettingsPage({ params }: PageInput<"account
     return <NoPermission scope="accounts:read" action="see accounts" />;
   }
   const of = { params: { "account-key": accountKey } };
-  const state = await prefetch(merchant, wanted(getAccount, of), wanted(listAccountPaymentMethods, of));
+  const state = await prefetch(
+    merchant,
+    wanted(getAccount, of),
+    wanted(listAccountPaymentMethods, of),
+  );
   return (
     <HydrationBoundary state={state}>
       <AccountSettingsForm accountKey={accountKey} />

@@ -12,7 +12,10 @@ import { prefetch, wanted } from "@/lib/portal/prefetch";
 
 export const metadata: Metadata = { title: "Subscriptions of the account" };
 
-export default async function AccountSubscriptionsPage({ params, searchParams }: PageInput<"accountKey">) {
+export default async function AccountSubscriptionsPage({
+  params,
+  searchParams,
+}: PageInput<"accountKey">) {
   const accountKey = decodeURIComponent((await params).accountKey);
   const merchant = await requireMerchant(paths.accountTab(accountKey, "subscriptions"));
   if (!merchant.may("subscriptions:read")) {

@@ -1,0 +1,228 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+type Credentials = {
+  clientId: string;
+  clientSecret: string;
+  portalEmail: string;
+  portalPassword: string;
+};
+
+type Body = Record<string, unknown>;
+
+/** Calls of the interface with the installation's own client; a refusal fails the test. */
+export type Api = {
+  get: (path: string) => Promise<ReturnType<typeof JSON.parse>>;
+  post: (path: string, body: Body) => Promise<ReturnType<typeof JSON.parse>>;
+};
+
+/** A rate plan made for one worker: a setup fee and seats by the month, in euros. */
+export type Offer = { planNumber: string; planName: string; productName: string };
+
+/** An account made for one test. */
+export type Customer = { number: string; name: string };
+
+const dataDir = process.env.PERENNIAL_DATA_DIR ?? ".data";
+let counted = 0;
+
+/** A name that no other test uses. */
+export function unique(name: string): string {
+  counted += 1;
+  return `${name} ${process.pid}-${Date.now().toString(36)}-${counted}`;
+}
+
+/** The sign-in that the start wrote down. */
+export function credentials(): Credentials {
+  return JSON.parse(readFileSync(path.join(dataDir, "demo-credentials.json"), "utf8"));
+}
+
+/** Signs in through the page, as a person does. */
+export async function signIn(page: Page, password = credentials().portalPassword): Promise<void> {
+  const button = page.getByRole("button", { name: "Sign in" });
+  await expect(button).toHaveAttribute("type", "submit");
+  await page.getByLabel("E-mail").fill(credentials().portalEmail);
+  await page.getByLabel("Password").fill(password);
+  await button.click();
+}
+
+/** Fails when axe finds anything on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`,
+  );
+  expect(found).toEqual([]);
+}
+
+type WorkerFixtures = { api: Api; offer: Offer; signedIn: string };
+type TestFixtures = { merchant: Page; customer: Customer; payingCustomer: Customer };
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  api: [
+    async ({ playwright }, use, workerInfo) => {
+      const baseURL = workerInfo.project.use.baseURL;
+      const { clientId, clientSecret } = credentials();
+      const anonymous = await playwright.request.newContext({ baseURL });
+      const form = {
+        grant_type: "client_credentials",
+        client_id: clientId,
+        client_secret: clientSecret,
+      };
+      const { access_token: token } = await (await anonymous.post("/oauth/token", { form })).json();
+      const extraHTTPHeaders = { authorization: `Bearer ${token}`, "service-version": "341.0" };
+      const context = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
+      const read = async (answer: Awaited<ReturnType<typeof context.get>>) => {
+        if (!answer.ok())
+          throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+        return answer.json();
+      };
+      await use({
+        get: async (address) => read(await context.get(address)),
+        post: async (address, data) => read(await context.post(address, { data })),
+      });
+      await context.dispose();
+      await anonymous.dispose();
+    },
+    { scope: "worker" },
+  ],
+
+  offer: [
+    async ({ api }, use) => {
+      await use(await makeOffer(api));
+    },
+    { scope: "worker" },
+  ],
+
+  signedIn: [
+    async ({ browser }, use, workerInfo) => {
+      const page = await browser.newPage({ baseURL: workerInfo.project.use.baseURL });
+      await page.goto("/sign-in");
+      await signIn(page);
+      await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+      const file = path.join(
+        workerInfo.project.outputDir,
+        `signed-in-${workerInfo.workerIndex}.json`,
+      );
+      await page.context().storageState({ path: file });
+      await page.close();
+      await use(file);
+    },
+    { scope: "worker" },
+  ],
+
+  merchant: async ({ browser, signedIn, baseURL, viewport, colorScheme }, use) => {
+    const context = await browser.newContext({
+      baseURL,
+      viewport,
+      colorScheme,
+      storageState: signedIn,
+    });
+    await use(await context.newPage());
+    await context.close();
+  },
+
+  customer: async ({ api }, use) => {
+    await use(await makeCustomer(api));
+  },
+
+  payingCustomer: async ({ api, offer }, use) => {
+    const customer = await makeCustomer(api);
+    await subscribe(api, customer, offer);
+    await use(customer);
+  },
+});
+
+async function makeOffer(api: Api): Promise<Offer> {
+  const sold = { EffectiveStartDate: "2015-01-01", EffectiveEndDate: "2099-12-31" };
+  const productName = unique("Notebook");
+  const planName = unique("Team plan");
+  const product = await api.post("/v1/object/product", { Name: productName, ...sold });
+  const plan = await api.post("/v1/object/product-rate-plan", {
+    ProductId: product.Id,
+    Name: planName,
+    ...sold,
+  });
+  const charge = {
+    ProductRatePlanId: plan.Id,
+    BillCycleType: "DefaultFromCustomer",
+    TriggerEvent: "ContractEffective",
+  };
+  const price = (Price: number) => ({ ProductRatePlanChargeTier: [{ Currency: "EUR", Price }] });
+  await api.post("/v1/object/product-rate-plan-charge", {
+    ...charge,
+    Name: "Setup",
+    ChargeType: "OneTime",
+    ChargeModel: "Flat Fee Pricing",
+    ProductRatePlanChargeTierData: price(100),
+  });
+  await api.post("/v1/object/product-rate-plan-charge", {
+    ...charge,
+    Name: "Seats",
+    ChargeType: "Recurring",
+    ChargeModel: "Per Unit Pricing",
+    BillingPeriod: "Month",
+    BillingTiming: "In Advance",
+    UOM: "Seat",
+    DefaultQuantity: 5,
+    ProductRatePlanChargeTierData: price(12),
+  });
+  const { productRatePlanNumber } = await api.get(`/v1/product-rate-plans/${plan.Id}`);
+  return { planNumber: productRatePlanNumber, planName, productName };
+}
+
+async function makeCustomer(api: Api): Promise<Customer> {
+  const name = unique("Orchard Ltd");
+  const { accountNumber } = await api.post("/v1/accounts", {
+    name,
+    currency: "EUR",
+    billToContact: {
+      firstName: "Ada",
+      lastName: "Orchard",
+      workEmail: "ada@orchard.example",
+      country: "AT",
+    },
+    soldToSameAsBillTo: true,
+    autoPay: true,
+    paymentMethod: {
+      type: "CreditCard",
+      cardNumber: "4242424242424242",
+      expirationMonth: 12,
+      expirationYear: 2039,
+      securityCode: "123",
+      cardHolderInfo: { cardHolderName: "Ada Orchard" },
+    },
+  });
+  return { number: accountNumber, name };
+}
+
+/** Orders the offer for an account, billed and collected in the same call. */
+export async function subscribe(api: Api, customer: Customer, offer: Offer) {
+  const { today } = await api.get("/v1/tenant");
+  const initialTerm = { termType: "TERMED", period: 12, periodType: "Month" };
+  return api.post("/v1/orders", {
+    orderDate: today,
+    existingAccountNumber: customer.number,
+    subscriptions: [
+      {
+        orderActions: [
+          {
+            type: "CreateSubscription",
+            createSubscription: {
+              terms: { initialTerm, autoRenew: true },
+              subscribeToRatePlans: [{ productRatePlanNumber: offer.planNumber }],
+            },
+          },
+        ],
+      },
+    ],
+    processingOptions: {
+      runBilling: true,
+      collectPayment: true,
+      billingOptions: { targetDate: today },
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, subscribe, test } from "../fixtures";
+
+const lists = [
+  "/",
+  "/accounts",
+  "/subscriptions",
+  "/orders",
+  "/invoices",
+  "/payments",
+  "/payments/attempts",
+  "/catalog",
+];
+const company = [
+  "/accounts/new",
+  "/orders/new",
+  "/developers/api-keys",
+  "/developers/requests",
+  "/settings",
+  "/settings/sessions",
+  "/settings/test-clock",
+];
+const accountTabs = [
+  "",
+  "/subscriptions",
+  "/orders",
+  "/invoices",
+  "/payments",
+  "/payment-methods",
+  "/contacts",
+  "/settings",
+];
+
+/** Each address must have one heading of level 1, no violation, and no sideways scrolling. */
+async function expectSound(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme, without violations and at 320 pixels`, () => {
+    test.use({ colorScheme });
+    test.slow();
+
+    test("the lists", async ({ merchant: page }) => {
+      await expectSound(page, lists);
+    });
+
+    test("forms, developers and settings", async ({ merchant: page }) => {
+      await expectSound(page, company);
+    });
+
+    test("the pages of an account", async ({ merchant: page, payingCustomer }) => {
+      await expectSound(
+        page,
+        accountTabs.map((tab) => `/accounts/${payingCustomer.number}${tab}`),
+      );
+    });
+
+    test("an order and what came of it", async ({ merchant: page, api, customer, offer }) => {
+      const made = await subscribe(api, customer, offer);
+      await expectSound(page, [
+        `/orders/${made.orderNumber}`,
+        `/orders/new?account=${customer.number}`,
+        `/subscriptions/${made.subscriptions[0].subscriptionNumber}`,
+        `/invoices/${made.invoiceNumbers[0]}`,
+        `/payments/${made.paymentNumber}`,
+      ]);
+    });
+  });
+}
+
+test("what does not exist is a page that says so, with its status", async ({ merchant: page }) => {
+  for (const address of ["/accounts/nobody", "/invoices/INV-none", "/nothing-here"]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});

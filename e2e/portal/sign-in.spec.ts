@@ -1,0 +1,108 @@
+import { expect, expectAccessible, signIn, test } from "../fixtures";
+
+test.describe("signing in", () => {
+  test("leads on to the page that was asked for", async ({ page }) => {
+    await page.goto("/invoices?owed=0");
+    await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+    await signIn(page);
+    await expect(page).toHaveURL(/\/invoices/);
+    await expect(page.getByRole("heading", { level: 1, name: "Invoices" })).toBeVisible();
+  });
+
+  test("never leads to another site", async ({ page, baseURL }) => {
+    await page.goto("/sign-in?callbackUrl=https://evil.example/accounts");
+    await signIn(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForURL((url) => url.pathname !== "/sign-in");
+    expect(new URL(page.url()).origin).toBe(baseURL);
+  });
+
+  test("says the same of a wrong password and of an unknown address, and takes the focus there", async ({
+    page,
+  }) => {
+    await page.goto("/sign-in");
+    await expect(page.getByRole("button", { name: "Sign in" })).toHaveAttribute("type", "submit");
+    await page.getByLabel("E-mail").fill("nobody@example.com");
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "password is wrong" });
+    await expect(alert).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test("asks for what is missing, at the field", async ({ page }) => {
+    await page.goto("/sign-in");
+    const button = page.getByRole("button", { name: "Sign in" });
+    await expect(button).toHaveAttribute("type", "submit");
+    await button.click();
+    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await expect(page.getByText("Enter the e-mail address you sign in with.")).toBeVisible();
+  });
+
+  test("leaves a cookie that scripts cannot read, and a session that signing out ends", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/sign-in");
+    await signIn(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+    const kept = await context.cookies();
+    const session = kept.find((cookie) => cookie.name.endsWith("perennial.session"));
+    expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await context.addCookies(kept);
+    await page.goto("/accounts");
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+
+  test("a session can be ended from another browser", async ({ page, browser, baseURL }) => {
+    await page.goto("/sign-in?callbackUrl=/settings/sessions");
+    await signIn(page);
+    await expect(page.getByRole("table", { name: "Sign-ins" })).toBeVisible();
+    const other = await browser.newPage({
+      baseURL,
+      userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0",
+    });
+    await other.goto("/sign-in?callbackUrl=/accounts");
+    await signIn(other);
+    await expect(other.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+
+    await page.reload();
+    const row = page.getByRole("row", { name: /Firefox on Windows/ }).first();
+    await row.getByRole("button", { name: /Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByText("That browser is signed out")).toBeVisible();
+    await other.goto("/accounts");
+    await expect(other).toHaveURL(/\/sign-in/);
+    await other.close();
+  });
+});
+
+test("without a session no page shows anything, and no call is answered", async ({ request }) => {
+  for (const path of [
+    "/",
+    "/accounts",
+    "/invoices/INV00000001",
+    "/settings/sessions",
+    "/developers/api-keys",
+  ]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(307);
+    expect(answer.headers().location).toContain("/sign-in");
+  }
+  const call = await request.get("/api/portal/v1/home");
+  expect(call.status()).toBe(401);
+});
+
+test("a write that another site sends is refused", async ({ merchant }) => {
+  const cookies = await merchant.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const answer = await merchant.request.post("/api/portal/v1/contacts", {
+    headers: { cookie, origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    data: {},
+  });
+  expect(answer.status()).toBe(403);
+});
