@@ -77,8 +77,8 @@ export const ruleChoices: Readonly<Record<ChosenRule, RuleChoice>> = {
     examples: ["usageByWeek"],
   },
   rateUsageIndividually: {
-    label: "Usage records are rounded and priced",
-    options: either("One by one", "Together"),
+    label: "Usage is rounded and priced",
+    options: either("Record by record", "In one sum"),
     examples: ["usage"],
   },
   zeroUsageItem: {
@@ -118,7 +118,7 @@ export const ruleChoices: Readonly<Record<ChosenRule, RuleChoice>> = {
     examples: ["twoDiscounts"],
   },
   creditProratedFixedDiscount: {
-    label: "Fixed discount of a credited charge",
+    label: "Fixed discount in a credit",
     options: either("Is shared by days", "Goes to the used days first"),
     examples: ["discountedYear"],
   },
@@ -128,7 +128,7 @@ export const ruleChoices: Readonly<Record<ChosenRule, RuleChoice>> = {
     examples: ["termEnd"],
   },
   billToTermEndWhenAutoRenew: {
-    label: "The same, when the term renews itself",
+    label: "The same, if it renews by itself",
     options: either("Is billed to the term end", "Is billed whole"),
     examples: ["renewal"],
   },
@@ -162,12 +162,12 @@ export const ruleChoices: Readonly<Record<ChosenRule, RuleChoice>> = {
     options: [
       {
         value: "GroupByOriginalSRPC",
-        label: "A charge that is negative in all",
+        label: "Charges that are negative",
         help: "Lines of one charge are added up first",
       },
       { value: "NegativeCharges", label: "Every negative line" },
-      { value: "NegativeAndZeroCredits", label: "Every negative line, and credits of zero" },
-      { value: "NetNegativeTotal", label: "A bill that is negative in all" },
+      { value: "NegativeAndZeroCredits", label: "These, and credits of zero" },
+      { value: "NetNegativeTotal", label: "Bills that are negative" },
     ],
     examples: [],
   },

@@ -34,6 +34,7 @@ export function BillingRulesComparison(props: BillingRulesComparisonProps) {
   const { difference } = preview;
   const pairs = compareLines(preview);
   const stepOf = (pair: ComparedLine | undefined) => (pair?.now ?? pair?.next)?.step;
+  const cancelled = pairs.some((pair) => stepOf(pair) === "Cancel");
 
   return (
     <>
@@ -49,19 +50,19 @@ export function BillingRulesComparison(props: BillingRulesComparisonProps) {
             </th>
             {changes && (
               <th scope="col" className={classNames(cell, "py-1.5 font-medium")}>
-                With your changes
+                With changes
               </th>
             )}
           </tr>
         </thead>
         <tbody>
           {pairs.map((pair, index) => {
-            const line = pair.next ?? pair.now;
+            const line = pair.now ?? pair.next;
             const step = stepOf(pair);
             return (
               <tr key={pair.key}>
                 <th scope="row" className="border-b py-2 text-left align-top font-normal">
-                  {step && step !== stepOf(pairs[index - 1]) && (
+                  {cancelled && step && step !== stepOf(pairs[index - 1]) && (
                     <span className="block text-faint text-sm">{steps[step]}</span>
                   )}
                   {line && formatPeriod(line.serviceStartDate, line.serviceEndDate)}

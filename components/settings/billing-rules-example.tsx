@@ -48,7 +48,6 @@ export function BillingRulesExample({ saved }: { saved: BillingRuleValues }) {
         <Field label="Example" help={billingExamples[id].says}>
           <Select options={choices} value={id} onValueChange={show} />
         </Field>
-        <ExampleFields example={example} onChange={setExample} />
         <div aria-live="polite" aria-busy={updating}>
           {!complete && <p className="text-muted">Fill in price and days.</p>}
           {complete && error && (
@@ -63,6 +62,7 @@ export function BillingRulesExample({ saved }: { saved: BillingRuleValues }) {
             />
           )}
         </div>
+        <ExampleFields example={example} onChange={setExample} />
       </div>
     </Card>
   );

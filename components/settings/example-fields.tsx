@@ -38,7 +38,7 @@ export function ExampleFields({ example, onChange }: ExampleFieldsProps) {
             precise
             min={0}
             max={1_000_000}
-            value={example.price}
+            value={example.price ?? null}
             onValueChange={(price) => change({ price: price ?? undefined })}
           />
         </Field>

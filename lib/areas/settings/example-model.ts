@@ -93,7 +93,7 @@ function chargeOf(example: WorkedExample): ChargeSegment {
     ...segmentOf(example),
     segmentId: "charge",
     chargeNumber: CHARGE,
-    chargeName: "Worked example",
+    chargeName: "Charge",
     type: chargeType,
     model: flatFee === null ? format : "Tiered",
     quantity: chargeType === "Usage" ? null : quantity,

@@ -163,7 +163,7 @@ describe("POST /v1/settings/billing-rules/preview", () => {
     expect(linesOf(current)).toEqual(["2026-01-27..2026-01-31 7.9", "2026-02-01..2026-02-28 49"]);
     expect(proposed.lines[0]).toMatchObject({
       step: "Bill",
-      name: "Worked example -- Proration",
+      name: "Charge -- Proration",
       kind: "charge",
       share: { numerator: 4, denominator: 30 },
       amount: 6.53,

@@ -89,7 +89,11 @@ const example = z.object({
     z.array(discount).max(3).optional(),
     "Discounts on the charge, stacked in this order.",
   ),
-  usage: field(227, z.array(usedUnits).max(50).optional(), "What was used, with Usage; a started unit counts as a whole one."),
+  usage: field(
+    227,
+    z.array(usedUnits).max(50).optional(),
+    "What was used, with Usage; a started unit counts as a whole one.",
+  ),
   tax: field(228, tax.optional(), "Tax on every line."),
 });
 
