@@ -15,7 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 
 const table = "ProductRatePlanChargeTierData.ProductRatePlanChargeTier";
 const emptyRow = { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" };
-const columns = "grid grid-cols-2 items-start gap-2 @xl:grid-cols-[7rem_8rem_1fr_9rem_auto]";
+const columns = "grid grid-cols-2 items-start gap-2 @xl:grid-cols-[6.5rem_11rem_1fr_8.5rem_auto]";
 
 /** The price table: tiers in ascending order, in each currency its own. */
 export function PriceTableFields() {
