@@ -2,6 +2,7 @@ import { type Decimal, decimal } from "@/lib/values/decimal";
 import { addMonths, firstDayOfMonth, type LocalDate } from "@/lib/values/local-date";
 
 type Amount = { currency: string; amount: string };
+type Revenue = Amount & { accounts: number };
 type Aged = Amount & { daysOverdue: number };
 type Monthly = Amount & { month: string; kind: "billed" | "collected" };
 
@@ -27,10 +28,13 @@ export function lastTwelveMonths(today: LocalDate): string[] {
   return Array.from({ length: 12 }, (_, index) => addMonths(first, index - 11).slice(0, 7));
 }
 
-/** Figures by currency, the largest recurring revenue first; months without movement hold zero. */
+/**
+ * Figures by currency, the one that most accounts pay in first, since amounts of two currencies do
+ * not compare; months without movement hold zero.
+ */
 export function figuresByCurrency(
   today: LocalDate,
-  mrr: readonly Amount[],
+  mrr: readonly Revenue[],
   aged: readonly Aged[],
   monthly: readonly Monthly[],
 ): CurrencyFigures[] {
@@ -45,7 +49,9 @@ export function figuresByCurrency(
       months: monthsOf(lastTwelveMonths(today), own(monthly)),
     };
   });
-  return figures.sort((one, other) => other.mrr.comparedTo(one.mrr));
+  const accounts = new Map(mrr.map((row) => [row.currency, row.accounts]));
+  const rank = ({ currency }: CurrencyFigures) => accounts.get(currency) ?? 0;
+  return figures.sort((one, other) => rank(other) - rank(one));
 }
 
 function ageingOf(rows: readonly Aged[]): Ageing {

@@ -18,15 +18,17 @@ const reachOf = ({ tenantId, entityId, orgIds, today }: Reach) => [
 
 export type AmountRow = { currency: string; amount: string };
 
-const mrr = statement<AmountRow>(
+export type RevenueRow = AmountRow & { accounts: number };
+
+const mrr = statement<RevenueRow>(
   "home-mrr",
-  `select c.currency, sum(c.mrr)::text as amount
+  `select c.currency, sum(c.mrr)::text as amount, count(distinct a.id)::int as accounts
    from account a join rate_plan_charge c on c.tenant_id = a.tenant_id and c.account_id = a.id
    where ${WITHIN_REACH} and c.effective_start <= $4::date and (c.effective_end is null or c.effective_end > $4::date)
    group by c.currency`,
 );
 
-/** Monthly recurring revenue of the charges in effect, by currency. */
+/** Monthly recurring revenue of the charges in effect, and how many accounts pay it, by currency. */
 export const mrrByCurrency = (reach: Reach) => mrr(reachOf(reach));
 
 export type AgeRow = AmountRow & { daysOverdue: number };
