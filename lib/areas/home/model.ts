@@ -51,7 +51,7 @@ export function figuresByCurrency(
   });
   const accounts = new Map(mrr.map((row) => [row.currency, row.accounts]));
   const rank = ({ currency }: CurrencyFigures) => accounts.get(currency) ?? 0;
-  return figures.sort((one, other) => rank(other) - rank(one));
+  return figures.sort((one, other) => rank(other) - rank(one) || other.mrr.comparedTo(one.mrr));
 }
 
 function ageingOf(rows: readonly Aged[]): Ageing {
