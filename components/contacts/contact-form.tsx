@@ -7,6 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import { createContact, queryContacts, updateContact } from "@/lib/areas/contacts/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
+import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type ContactFormProps = {
@@ -26,7 +27,8 @@ function valuesOf(contact: Contact) {
 export function ContactForm({ accountId, editing, onClose }: ContactFormProps) {
   const create = useOperation(createContact, { refreshes });
   const update = useOperation(updateContact, { refreshes });
-  const contact = editing !== "new" && editing;
+  const shown = useLast(editing);
+  const contact = shown !== "new" && shown;
   const shared = {
     open: editing !== null,
     onOpenChange: (open: boolean) => !open && onClose(),

@@ -15,6 +15,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { deleteContact, queryContacts } from "@/lib/areas/contacts/contract";
 import { contactsOfAccount } from "@/lib/portal/lists";
 import { operationQuery } from "@/lib/portal/query";
+import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 import type { RowOf } from "@/lib/portal/use-list";
 
@@ -60,6 +61,7 @@ const columns: Column<Contact>[] = [
 export function Contacts({ accountId }: { accountId: string }) {
   const [editing, setEditing] = useState<Contact | "new" | null>(null);
   const [leaving, setLeaving] = useState<Contact | null>(null);
+  const named = useLast(leaving);
   const denied = useDenied("accounts:write");
   const { data, error, refetch } = useQuery(
     operationQuery(queryContacts, contactsOfAccount(accountId)),
@@ -110,7 +112,7 @@ export function Contacts({ accountId }: { accountId: string }) {
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
-        title={`Delete ${leaving ? nameOf(leaving) : "contact"}`}
+        title={`Delete ${named ? nameOf(named) : "contact"}`}
         confirmLabel="Delete contact"
         danger
         onConfirm={async () => {

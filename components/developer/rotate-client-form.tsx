@@ -6,6 +6,7 @@ import { NumberField } from "@/components/form/fields/number-field";
 import { SideForm } from "@/components/form/side-form";
 import { listApiClients, rotateApiClient } from "@/lib/areas/organizations/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
+import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type RotateClientFormProps = {
@@ -16,12 +17,13 @@ export type RotateClientFormProps = {
 
 /** A new secret; the old one goes on for a while, so that an integration never stops. */
 export function RotateClientForm({ client, onClose, onMade }: RotateClientFormProps) {
+  const shown = useLast(client);
   const rotate = useOperation(rotateApiClient, { refreshes: [listApiClients] });
   return (
     <SideForm
       open={client !== null}
       onOpenChange={(next) => !next && onClose()}
-      title={`Rotate the secret of ${client?.name ?? ""}`}
+      title={`Rotate the secret of ${shown?.name ?? ""}`}
       description="Put the new secret in place before the old one ends."
       submitLabel="Rotate secret"
       failureTitle="The secret could not be rotated"

@@ -21,6 +21,7 @@ import {
 import { formatWords } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
+import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 type Method = CallResult<typeof listAccountPaymentMethods>["creditcard"][number];
@@ -62,6 +63,7 @@ const columns: Column<Method>[] = [
 export function PaymentMethods({ accountKey }: { accountKey: string }) {
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Method | null>(null);
+  const named = useLast(leaving);
   const denied = useDenied("payments:write");
   const { data, error, refetch } = useQuery(
     operationQuery(listAccountPaymentMethods, { params: { "account-key": accountKey } }),
@@ -112,7 +114,7 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
-        title={`Delete ${leaving ? cardText(leaving) : "card"}`}
+        title={`Delete ${named ? cardText(named) : "card"}`}
         confirmLabel="Delete card"
         danger
         onConfirm={async () => {
