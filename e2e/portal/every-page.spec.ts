@@ -17,6 +17,7 @@ const company = [
   "/developers/api-keys",
   "/developers/requests",
   "/settings",
+  "/settings/billing-rules",
   "/settings/sessions",
   "/settings/test-clock",
 ];
