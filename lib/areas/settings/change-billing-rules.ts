@@ -6,7 +6,6 @@ import {
   billingRulesOf,
   changedRules,
   ownRules,
-  requireServed,
   ruleChanges,
   storedRules,
 } from "./model";
@@ -18,7 +17,6 @@ export async function changeBillingRules(
 ): Promise<BillingRules> {
   const settings = await settingsForUpdate(ctx.tenantId);
   const rules = changedRules(settings, changes);
-  requireServed(rules);
   const detail = ruleChanges(billingRulesOf(settings), rules);
   if (!Object.keys(detail).length) return rules;
   await storeSetting(ctx.tenantId, BILLING_RULES, {

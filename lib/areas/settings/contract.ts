@@ -173,7 +173,6 @@ export const updateBillingRules = defineOperation({
   result: z.object(billingRuleFields),
   rules: [
     "Parts of months can be billed (prorateRecurringMonthlyCharges) only when parts of periods are (proratePeriodOfRecurringCharge).",
-    "Whole documents (roundingLevel Document) cannot be rounded to an increment.",
     "An increment is a multiple of the currency's smallest unit; one for all currencies is a whole number.",
   ],
   example: { daysInMonth: "Assume30Actual360", prorationUnit: "ProrateByMonthFirst" },

@@ -43,7 +43,6 @@ export function changedRules(settings: Stored, changes: Partial<BillingRules>): 
 /** The fields at fault. */
 const ROUNDING = 502119;
 const ROUNDING_BY_CURRENCY = 502120;
-const ROUNDING_LEVEL = 502121;
 
 function requireIncrements({ rounding, roundingByCurrency }: BillingRules): void {
   if (rounding.increment !== null && !rounding.increment.isInteger()) {
@@ -63,21 +62,6 @@ function requireIncrements({ rounding, roundingByCurrency }: BillingRules): void
       );
     }
   }
-}
-
-/**
- * Refuses rules that documents cannot carry: an invoice has no line for what rounding its total to
- * an increment adds or takes. A preview may still show them.
- *
- * @throws RuleViolation that names the rule.
- */
-export function requireServed({ rounding, roundingByCurrency, roundingLevel }: BillingRules): void {
-  const roundings = [rounding, ...Object.values(roundingByCurrency)];
-  if (roundingLevel === "Line" || roundings.every(({ increment }) => increment === null)) return;
-  throw new RuleViolation(
-    "roundingLevel Document cannot be set together with an increment: an invoice has no line for the difference.",
-    { resource: ROUNDING_LEVEL, parameter: "roundingLevel" },
-  );
 }
 
 /** What a change of rules changes, by name, with the values before and after; empty for nothing. */
