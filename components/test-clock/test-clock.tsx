@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FastForward } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageSkeleton } from "@/components/layout/page-skeleton";
 import { PropertyList } from "@/components/layout/property-list";
@@ -34,18 +34,21 @@ export function TestClock() {
     ...operationQuery(getTestClock),
     refetchInterval: (query) => (query.state.data?.status === "advancing" ? pollMs : false),
   });
-  const today = clock?.today;
   const advancing = clock?.status === "advancing";
 
+  const mark = clock && `${clock.today} ${clock.status}`;
+  const seen = useRef(mark);
+
   useEffect(() => {
+    if (mark === undefined || seen.current === mark) return;
+    const moved = seen.current !== undefined;
+    seen.current = mark;
+    if (!moved) return;
     // A moved clock changes what every other page knows, and the banner above.
-    const others = {
-      predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
-        queryKey[0] !== operationKey(getTestClock)[0],
-    };
-    void client.invalidateQueries(others);
+    const own = operationKey(getTestClock)[0];
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
     router.refresh();
-  }, [today, advancing, client, router]);
+  }, [mark, client, router]);
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!clock) return <PageSkeleton />;
