@@ -4,12 +4,14 @@ import { billingRulesOf } from "@/lib/areas/settings/model";
 import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
+import { usageToRate } from "@/lib/areas/usage/rate-usage";
 import type { BilledItem } from "@/lib/billing/item-draft";
 import { takeNumbers } from "@/lib/platform/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type BilledAccount, draftInvoices, type InvoiceDraft, type InvoiceSource } from "./model";
 import { billedItems } from "./billed-queries";
 import { type PostedInvoice, postInvoices } from "./post";
+import { usageAsked } from "./usage-model";
 
 export type GenerateRequest = {
   /** Locked by the caller: billing of one account is serial. */
@@ -70,8 +72,11 @@ export async function draftsOf(
     documentDate: LocalDate;
   },
 ): Promise<InvoiceDraft[]> {
-  const billed = await billedBefore(ctx, request.charges);
-  return priced(() => draftInvoices({ ...request, billed, rules: billingRulesOf(ctx.settings) }));
+  const { account, charges, targetDate } = request;
+  const billed = await billedBefore(ctx, charges);
+  const usage = await usageToRate(ctx, account.id || null, usageAsked(charges, targetDate));
+  const rules = billingRulesOf(ctx.settings);
+  return priced(() => draftInvoices({ ...request, billed, usage, rules }));
 }
 
 /** What earlier documents hold of the charges, where a fixed discount has to know what is left. */

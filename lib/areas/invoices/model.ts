@@ -1,4 +1,5 @@
 import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import type { RatedRecord } from "@/lib/areas/usage/model";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { BillingPeriod, ChargeSegment } from "@/lib/billing/charge-segment";
@@ -10,8 +11,10 @@ import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import type { LineTrace } from "@/lib/billing/line-trace";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { dueDate } from "@/lib/billing/payment-terms";
+import type { UsageRecord } from "@/lib/billing/usage-record";
 import { Decimal } from "@/lib/values/decimal";
 import { daysBetween, earlier, type LocalDate } from "@/lib/values/local-date";
+import { ratedRecords, withKey, withoutKeys } from "./usage-model";
 
 /** Name of the line that takes a document to its rounded total. */
 export const ROUNDING = "Rounding";
@@ -123,6 +126,8 @@ export type InvoiceDraft = {
   readonly rounding: RoundingLine | null;
   /** How far each charge on it is billed once it is posted. */
   readonly advances: readonly ChargeAdvance[];
+  /** The usage that its lines have rated. */
+  readonly usage: readonly RatedRecord[];
 };
 
 export type DraftRequest = {
@@ -133,6 +138,8 @@ export type DraftRequest = {
   readonly rules: BillingRules;
   /** Live lines of earlier documents, where a fixed discount has to know what is left. */
   readonly billed?: readonly BilledItem[];
+  /** The records of usage charges, as `usageAsked` wants them. */
+  readonly usage?: readonly UsageRecord[];
 };
 
 /**
@@ -163,10 +170,12 @@ function groupOf(charge: BillableCharge, account: BilledAccount): string {
 }
 
 function draftOf(
-  { account, targetDate, documentDate, rules, billed }: DraftRequest,
+  request: DraftRequest,
   charges: readonly BillableCharge[],
 ): InvoiceDraft | undefined {
-  const items = itemsOf(charges, targetDate, rules, billed);
+  const { account, targetDate, documentDate, rules, usage = [] } = request;
+  const segments = charges.map(({ segment }) => segment);
+  const items = itemsOf(segments, request);
   const first = charges[0];
   if (first === undefined || !items.length) return undefined;
   const { currency } = first.segment;
@@ -191,6 +200,7 @@ function draftOf(
     items,
     rounding: roundingLine(totals, currency, rules),
     advances: advancesOf(charges, items, rules),
+    usage: ratedRecords(items, segments, usage),
   };
 }
 
@@ -200,14 +210,12 @@ const MOST_ITEMS = 20_000;
 const LARGEST_AMOUNT = new Decimal("999999999999");
 
 function itemsOf(
-  charges: readonly BillableCharge[],
-  targetDate: LocalDate,
-  rules: BillingRules,
-  billed: readonly BilledItem[] | undefined,
+  segments: readonly ChargeSegment[],
+  { targetDate, rules, billed, usage }: DraftRequest,
 ): ItemDraft[] {
-  const segments = charges.map(({ segment }) => segment);
   requireFewLines(segments, targetDate);
-  const items = generateItems(segments, targetDate, rules, billed);
+  const keyed = segments.map(withKey);
+  const items = withoutKeys(generateItems(keyed, targetDate, rules, billed, usage), segments);
   const large = items.find(({ amount }) => amount.abs().greaterThan(LARGEST_AMOUNT));
   if (large) {
     throw new BillingRefusal(

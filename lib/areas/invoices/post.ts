@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { RoundingLine } from "@/lib/billing/document-rounding";
 import { newId } from "@/lib/platform/ids";
@@ -57,6 +58,11 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
     posted.push({ id, invoiceNumber, amount, balance: amount, dueDate });
   });
   await insertInvoices(documents, items);
+  await markProcessed(
+    ctx,
+    posted.map(({ id }) => id),
+    drafts.flatMap(({ usage }) => usage),
+  );
   await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)));
   posted.forEach((invoice) => announce(ctx, account, invoice));
   return posted;

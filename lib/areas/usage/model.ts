@@ -101,6 +101,27 @@ export type UnbilledSum = {
   lastDay: LocalDate;
 };
 
+/** A charge, and the days of which a bill needs its usage. */
+export type UsageAsked = {
+  /** Tells charges apart that have no number yet; the records come back under it. */
+  key: string;
+  /** Null until the charge is stored: no record can name it. */
+  chargeNumber: string | null;
+  subscriptionId: string;
+  unitOfMeasure: string | null;
+  from: LocalDate;
+  /** The first day that is not wanted. */
+  until: LocalDate;
+};
+
+/** A record that a line of the charge segment has rated, as it was then. */
+export type RatedRecord = {
+  usageId: string;
+  segmentId: string;
+  date: LocalDate;
+  quantity: Decimal;
+};
+
 /** @throws RuleViolation for a record that an invoice has already. */
 export function requirePending({ status }: Pick<UsageRecord, "status">, verb: string): void {
   if (status === "Pending") return;

@@ -50,6 +50,26 @@ export const integrityInvariants: readonly Invariant[] = [
       where expires_at < clock_timestamp() - interval '2 days' or (state = 'done' and (status is null or body is null))`,
   },
   {
+    id: "M35",
+    title: "Usage is billed once by each charge, and stays with a line that counts.",
+    sql: `select p.usage_id::text as subject from processed_usage p
+        left join invoice_item x on x.tenant_id = p.tenant_id and x.id = p.invoice_item_id
+        where x.id is null or x.reversed_by is not null or x.rate_plan_charge_id <> p.rate_plan_charge_id
+      union all
+      select u.id::text from usage_record u
+        where (u.status = 'Processed') <> exists (select from processed_usage p where p.tenant_id = u.tenant_id and p.usage_id = u.id)`,
+  },
+  {
+    id: "M36",
+    title: "A line of usage bills what its records hold.",
+    sql: `select x.id::text as subject from invoice_item x
+      join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
+      where x.charge_type = 'Usage' and x.kind = 'charge' and x.reversed_by is null and c.charge_model not like 'HighWatermark%'
+        and x.quantity <> coalesce((select sum(u.quantity) from processed_usage p
+          join usage_record u on u.tenant_id = p.tenant_id and u.id = p.usage_id
+          where p.tenant_id = x.tenant_id and p.invoice_item_id = x.id), 0)`,
+  },
+  {
     id: "M39",
     title:
       "No card number stands anywhere but in the vault, and every card that can be charged is there.",

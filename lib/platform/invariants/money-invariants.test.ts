@@ -16,6 +16,8 @@ let tenant: TestTenant;
 beforeAll(async () => {
   tenant = await testTenant();
   const { accountNumber, ratePlanId } = await makeWorld(tenant);
+  const used = { unitOfMeasure: "Each", quantity: 1, startDateTime: "2026-01-20" };
+  await tenant.call("POST", "/v1/usage", { usage: [{ accountNumber, ...used }] });
   await advanceClock(tenant, "2026-03-20");
   const lost = Object.assign(new ScriptedGateway(hasty), {
     script: async (_request: unknown, honest: () => Promise<never>) =>
@@ -104,6 +106,8 @@ const faults: Record<string, string> = {
   M31: `insert into idempotency_key (tenant_id, principal, key, fingerprint, state, request_id, locked_until, expires_at)
     select id, 'client:x', 'k', '\\x00', 'done', id, now(), now() + interval '1 day' from tenant`,
   M33: "delete from outbox where event_type = 'invoice.posted'",
+  M35: "update usage_record set status = 'Processed'",
+  M36: "update invoice_item set charge_type = 'Usage' where quantity is not null",
   M37: "update invoice set posted_at = null",
   M39: `update payment_method set holder = jsonb_build_object('note', '${CARD.cardNumber}')`,
   M41: `insert into order_action select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'sequence', n, 'produced_version', n, 'type', kind))).*

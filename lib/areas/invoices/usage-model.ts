@@ -1,0 +1,87 @@
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { RatedRecord, UsageAsked } from "@/lib/areas/usage/model";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import type { UsageRecord } from "@/lib/billing/usage-record";
+import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
+
+/** What the engine knows a charge by: its number, or its segment while it has none. */
+const keyOf = ({ chargeNumber, segmentId }: ChargeSegment) => chargeNumber || segmentId;
+
+const isUsage = ({ type }: ChargeSegment) => type === "Usage";
+
+/**
+ * Which usage a bill of `charges` through a day needs: of each charge the days that are not billed,
+ * and all days from its start where rating looks back.
+ */
+export function usageAsked(
+  charges: readonly BillableCharge[],
+  targetDate: LocalDate,
+): UsageAsked[] {
+  const asked = new Map<string, UsageAsked>();
+  for (const { segment, subscriptionId, uom } of charges) {
+    if (!isUsage(segment)) continue;
+    const key = keyOf(segment);
+    const known = asked.get(key);
+    const [from, until] = daysOf(segment, targetDate);
+    asked.set(key, {
+      key,
+      chargeNumber: segment.chargeNumber || null,
+      subscriptionId,
+      unitOfMeasure: uom,
+      from: known ? earlier(known.from, from) : from,
+      until: known ? later(known.until, until) : until,
+    });
+  }
+  return [...asked.values()].filter(({ from, until }) => from < until);
+}
+
+function daysOf(segment: ChargeSegment, targetDate: LocalDate): [LocalDate, LocalDate] {
+  const looksBack = segment.smoothing !== undefined || segment.usageRating === "OnDemand";
+  const unbilled = segment.processedThrough ?? segment.effectiveStart;
+  const end = addDays(targetDate, 1);
+  return [
+    looksBack ? segment.chargeStart : unbilled,
+    segment.effectiveEnd === null ? end : earlier(segment.effectiveEnd, end),
+  ];
+}
+
+/** A segment with a charge number that no other charge of the bill has. */
+export function withKey(segment: ChargeSegment): ChargeSegment {
+  return isUsage(segment) ? { ...segment, chargeNumber: keyOf(segment) } : segment;
+}
+
+/** Items with the numbers that their charges have, and none where they have none yet. */
+export function withoutKeys(
+  items: readonly ItemDraft[],
+  segments: readonly ChargeSegment[],
+): ItemDraft[] {
+  const numbers = new Map(segments.map((segment) => [segment.segmentId, segment.chargeNumber]));
+  return items.map((item) => {
+    const chargeNumber = numbers.get(item.segmentId) ?? item.chargeNumber;
+    return chargeNumber === item.chargeNumber ? item : { ...item, chargeNumber };
+  });
+}
+
+/** The records that the lines of a document have rated, each with its segment. */
+export function ratedRecords(
+  items: readonly ItemDraft[],
+  segments: readonly ChargeSegment[],
+  usage: readonly UsageRecord[],
+): RatedRecord[] {
+  if (!usage.length) return [];
+  const keys = new Map(segments.filter(isUsage).map((of) => [of.segmentId, keyOf(of)]));
+  const records = new Map<string, UsageRecord[]>();
+  for (const record of usage) {
+    const known = records.get(record.chargeNumber);
+    if (known === undefined) records.set(record.chargeNumber, [record]);
+    else known.push(record);
+  }
+  return items.flatMap(({ segmentId, serviceStart, serviceEnd, kind }) => {
+    const key = kind === "charge" ? keys.get(segmentId) : undefined;
+    const own = key === undefined ? [] : (records.get(key) ?? []);
+    return own
+      .filter(({ date }) => date >= serviceStart && date < serviceEnd)
+      .map(({ usageId, date, quantity }) => ({ usageId, segmentId, date, quantity }));
+  });
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from "@/lib/api/context";
+import { Locked } from "@/lib/api/errors";
+import type { UsageRecord } from "@/lib/billing/usage-record";
+import type { RatedRecord, UsageAsked } from "./model";
+import { storeProcessed, usageOfCharges } from "./rating-queries";
+
+/**
+ * The records that a bill rates, billed ones among them: which days are billed is decided by the
+ * charge, and a record may belong to several charges. `accountId` is null for a preview without one.
+ */
+export async function usageToRate(
+  ctx: Ctx,
+  accountId: string | null,
+  asked: readonly UsageAsked[],
+): Promise<UsageRecord[]> {
+  if (!asked.length) return [];
+  return usageOfCharges(ctx.tenantId, accountId, asked);
+}
+
+/**
+ * Ties records to the posted lines that rated them: from now on they do not change.
+ *
+ * @throws Locked when a record was corrected or deleted since it was rated: the bill is given up.
+ */
+export async function markProcessed(
+  ctx: Ctx,
+  invoiceIds: readonly string[],
+  rated: readonly RatedRecord[],
+): Promise<void> {
+  if (!rated.length) return;
+  const stored = await storeProcessed(ctx.tenantId, invoiceIds, rated, ctx.now);
+  if (stored !== rated.length)
+    throw new Locked("Usage was corrected while it was billed. Send the request again.");
+}
