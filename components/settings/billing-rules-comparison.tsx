@@ -1,20 +1,16 @@
 "use client";
 
 import { useState } from "react";
-import { LineExplanation } from "@/components/invoices/line-explanation";
+import { BillingRulesTotals } from "@/components/settings/billing-rules-totals";
 import {
   type ComparedLine,
   compareLines,
   type PreviewLine,
   type RulesPreview,
 } from "@/components/settings/compare-lines";
-import { BillingRulesTotals } from "@/components/settings/billing-rules-totals";
-import { PreviewAmount } from "@/components/settings/preview-amount";
-import { classNames } from "@/components/ui/class-names";
+import { ComparisonRow } from "@/components/settings/comparison-row";
+import { PreviewLineSheet } from "@/components/settings/preview-line-sheet";
 import { Money } from "@/components/ui/money";
-import { SideSheet } from "@/components/ui/side-sheet";
-import { formatPeriod } from "@/lib/portal/format";
-import { useLast } from "@/lib/portal/use-last";
 
 export type BillingRulesComparisonProps = {
   preview: RulesPreview;
@@ -23,18 +19,14 @@ export type BillingRulesComparisonProps = {
   changes: boolean;
 };
 
-const cell = "border-b py-2 pl-3 text-right align-top";
+const head = "border-b py-1.5 pl-3 text-right font-medium";
 const steps = { Bill: "Billed", Cancel: "After the cancellation" };
 
 /** The lines of the example under the rules that hold and under the changed ones, side by side. */
 export function BillingRulesComparison(props: BillingRulesComparisonProps) {
   const { preview, currency, changes } = props;
   const [explained, setExplained] = useState<PreviewLine | null>(null);
-  const shown = useLast(explained);
-  const { difference } = preview;
   const pairs = compareLines(preview);
-  const stepOf = (pair: ComparedLine | undefined) => (pair?.now ?? pair?.next)?.step;
-  const cancelled = pairs.some((pair) => stepOf(pair) === "Cancel");
 
   return (
     <>
@@ -45,79 +37,52 @@ export function BillingRulesComparison(props: BillingRulesComparisonProps) {
             <th scope="col" className="border-b py-1.5 text-left font-medium">
               Line
             </th>
-            <th scope="col" className={classNames(cell, "py-1.5 font-medium")}>
+            <th scope="col" className={head}>
               Now
             </th>
             {changes && (
-              <th scope="col" className={classNames(cell, "py-1.5 font-medium")}>
+              <th scope="col" className={head}>
                 With changes
               </th>
             )}
           </tr>
         </thead>
         <tbody>
-          {pairs.map((pair, index) => {
-            const line = pair.now ?? pair.next;
-            const step = stepOf(pair);
-            return (
-              <tr key={pair.key}>
-                <th scope="row" className="border-b py-2 text-left align-top font-normal">
-                  {cancelled && step && step !== stepOf(pairs[index - 1]) && (
-                    <span className="block text-faint text-sm">{steps[step]}</span>
-                  )}
-                  {line && formatPeriod(line.serviceStartDate, line.serviceEndDate)}
-                  <span className="block wrap-anywhere text-muted text-sm">{nameOf(pair)}</span>
-                </th>
-                <td className={cell}>
-                  <PreviewAmount line={pair.now} currency={currency} onExplain={setExplained} />
-                </td>
-                {changes && (
-                  <td className={cell}>
-                    <PreviewAmount
-                      line={pair.next}
-                      than={pair.now}
-                      currency={currency}
-                      onExplain={setExplained}
-                    />
-                  </td>
-                )}
-              </tr>
-            );
-          })}
+          {pairs.map((pair, index) => (
+            <ComparisonRow
+              key={pair.key}
+              heading={headingOf(pairs, index)}
+              onExplain={setExplained}
+              {...{ pair, currency, changes }}
+            />
+          ))}
         </tbody>
         <BillingRulesTotals {...{ preview, currency, changes }} />
       </table>
-      {changes && (
-        <p className="mt-1 text-right text-muted text-sm">
-          {difference === 0 ? (
-            "The total stays the same."
-          ) : (
-            <>
-              Difference <Money amount={difference} currency={currency} signed />
-            </>
-          )}
-        </p>
-      )}
-      <SideSheet
-        open={explained !== null}
-        onOpenChange={(open) => !open && setExplained(null)}
-        title="Why this amount"
-        description={shown && formatPeriod(shown.serviceStartDate, shown.serviceEndDate)}
-      >
-        {shown && (
-          <LineExplanation
-            explanation={shown.explanation}
-            currency={currency}
-            amount={shown.amount}
-          />
-        )}
-      </SideSheet>
+      {changes && <Difference amount={preview.difference} currency={currency} />}
+      <PreviewLineSheet line={explained} currency={currency} onClose={() => setExplained(null)} />
     </>
   );
 }
 
-/** The name of a line; both, when the changes rename it. */
-function nameOf({ now, next }: ComparedLine): string {
-  const names = new Set([now?.name, next?.name].filter((name) => name !== undefined));
-  return [...names].join(" \u2192 ");
+/** Names the bill and the cancellation where both are shown, at the first row of each. */
+function headingOf(pairs: readonly ComparedLine[], index: number): string | null {
+  const stepOf = (pair: ComparedLine | undefined) => (pair?.now ?? pair?.next)?.step;
+  const step = stepOf(pairs[index]);
+  if (!step || step === stepOf(pairs[index - 1])) return null;
+  return pairs.some((pair) => stepOf(pair) === "Cancel") ? steps[step] : null;
+}
+
+function Difference({ amount, currency }: { amount: number; currency: string }) {
+  return (
+    <p className="mt-1 text-right text-muted text-sm">
+      {amount === 0 ? (
+        "The total stays the same."
+      ) : (
+        <>
+          Difference <Money amount={amount} currency={currency} signed />
+        </>
+      )}
+    </p>
+  );
 }

@@ -62,7 +62,10 @@ export function BillingRulesExample({ saved }: { saved: BillingRuleValues }) {
             />
           )}
         </div>
-        <ExampleFields example={example} onChange={setExample} />
+        <ExampleFields
+          example={example}
+          onChange={(change) => setExample({ ...example, ...change })}
+        />
       </div>
     </Card>
   );

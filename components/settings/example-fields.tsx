@@ -1,34 +1,32 @@
 "use client";
 
 import type { BillingExample } from "@/components/settings/billing-rule-examples";
+import { ExamplePeriodFields } from "@/components/settings/example-period-fields";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { MoneyInput } from "@/components/ui/money-input";
-import { NumberInput } from "@/components/ui/number-input";
-import { type Option, Select } from "@/components/ui/select";
 
 export type ExampleFieldsProps = {
   example: BillingExample;
-  onChange: (example: BillingExample) => void;
+  onChange: (change: Partial<BillingExample>) => void;
 };
 
-type Period = NonNullable<BillingExample["billingPeriod"]>;
+type Day = "startDate" | "targetDate" | "endDate" | "cancelDate";
+type DayField = { name: Day; label: string; optional?: boolean };
 
-const periods: readonly Option<Period>[] = [
-  { value: "Week", label: "Week" },
-  { value: "Month", label: "Month" },
-  { value: "Quarter", label: "Quarter" },
-  { value: "Semi_Annual", label: "Half year" },
-  { value: "Annual", label: "Year" },
-];
+/** The days that can be changed; a one-time charge has no end. */
+function daysOf(once: boolean): readonly DayField[] {
+  return [
+    { name: "startDate", label: "Begins on" },
+    { name: "targetDate", label: "Billed through" },
+    ...(once ? [] : [{ name: "endDate", label: "Planned end", optional: true } as const]),
+    { name: "cancelDate", label: once ? "Taken back on" : "Cancelled from", optional: true },
+  ];
+}
 
 /** What can be changed about the worked example. */
 export function ExampleFields({ example, onChange }: ExampleFieldsProps) {
-  const change = (part: Partial<BillingExample>) => onChange({ ...example, ...part });
   const once = example.chargeType === "OneTime";
-  const weekly = example.billingPeriod === "Week";
-  const text = (date: string | undefined) => date ?? "";
-
   return (
     <div className="@container">
       <div className="grid items-start gap-3 @xs:grid-cols-2">
@@ -39,70 +37,19 @@ export function ExampleFields({ example, onChange }: ExampleFieldsProps) {
             min={0}
             max={1_000_000}
             value={example.price ?? null}
-            onValueChange={(price) => change({ price: price ?? undefined })}
+            onValueChange={(price) => onChange({ price: price ?? undefined })}
           />
         </Field>
-        {!once && (
-          <Field label="Billed by the">
-            <Select
-              options={periods}
-              value={example.billingPeriod ?? "Month"}
-              onValueChange={(billingPeriod) =>
-                change({ ...dayOf(billingPeriod, example), billingPeriod })
-              }
-            />
-          </Field>
-        )}
-        {!once && (
-          <Field label={weekly ? "Weekday, 1 is Monday" : "Billing day"}>
-            <NumberInput
-              min={1}
-              max={weekly ? 7 : 31}
-              step={1}
-              value={example.billCycleDay ?? null}
-              onValueChange={(day) => change({ billCycleDay: day ?? undefined })}
-            />
-          </Field>
-        )}
-        <Field label="Begins on">
-          <DateInput
-            value={example.startDate}
-            onValueChange={(startDate) => change({ startDate })}
-          />
-        </Field>
-        <Field label="Billed through">
-          <DateInput
-            value={example.targetDate}
-            onValueChange={(targetDate) => change({ targetDate })}
-          />
-        </Field>
-        {!once && (
-          <Field label="Planned end" optional>
+        {!once && <ExamplePeriodFields example={example} onChange={onChange} />}
+        {daysOf(once).map(({ name, label, optional }) => (
+          <Field key={name} label={label} optional={optional}>
             <DateInput
-              value={text(example.endDate)}
-              onValueChange={(endDate) => change({ endDate })}
+              value={example[name] ?? ""}
+              onValueChange={(day) => onChange({ [name]: day })}
             />
           </Field>
-        )}
-        <Field label={once ? "Taken back on" : "Cancelled from"} optional>
-          <DateInput
-            value={text(example.cancelDate)}
-            onValueChange={(cancelDate) => change({ cancelDate })}
-          />
-        </Field>
+        ))}
       </div>
     </div>
   );
-}
-
-/** Days of the month are no weekdays, and prices per year no prices of weeks. */
-function dayOf(
-  period: Period,
-  { billCycleDay, listPriceBase }: BillingExample,
-): Partial<BillingExample> {
-  if (period !== "Week") return {};
-  return {
-    billCycleDay: Math.min(billCycleDay ?? 1, 7),
-    listPriceBase: listPriceBase && "Per_Billing_Period",
-  };
 }
