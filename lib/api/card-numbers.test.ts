@@ -57,14 +57,24 @@ describe("card numbers in texts", () => {
   });
 
   test("long hostile texts are read in time", () => {
-    const started = performance.now();
-    for (const text of [
-      "1 ".repeat(32_000),
-      "1".repeat(65_000),
-      "4-".repeat(32_000),
-      `${"0".repeat(31)}g`.repeat(2000),
-    ])
-      holdsCardNumber(text);
-    expect(performance.now() - started).toBeLessThan(500);
+    const hostile = (size: number) => [
+      "1 ".repeat(size),
+      "1".repeat(2 * size),
+      "4-".repeat(size),
+      `${"0".repeat(31)}g`.repeat(size / 16),
+    ];
+    const quickest = (text: string) => {
+      const times = Array.from({ length: 7 }, () => {
+        const started = performance.now();
+        holdsCardNumber(text);
+        return performance.now() - started;
+      });
+      return Math.min(...times);
+    };
+    // Four times the text may take four times the time, and a noisy machine more; squared is sixteen.
+    for (const [index, text] of hostile(128_000).entries()) {
+      const short = quickest(hostile(32_000)[index] as string);
+      expect(quickest(text)).toBeLessThan(10 * short + 5);
+    }
   });
 });
