@@ -110,6 +110,14 @@ describe("a batch of events", () => {
     expect(await stored(id)).toEqual({ count: 200, sum: 20100 });
   });
 
+  test("may have keys that look like card numbers by chance", async () => {
+    const uniqueKey = "4242424242424242";
+    expect(await good(send([event({ uniqueKey })]))).toMatchObject({ accepted: 1 });
+    const refused = await send([event({ description: uniqueKey })]);
+    expect(refused.body.reasons[0].code).toBe(54100920);
+    expect((await send([event({ uniqueKey: "a\u0000b" })])).status).toBe(400);
+  });
+
   test("sent again with its Idempotency-Key has the same answer and one effect", async () => {
     const headers = { "idempotency-key": "usage-1" };
     const before = await stored();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { id, quantity, text } from "@/lib/api/schemas";
 import { objectContracts } from "@/lib/areas/objects/object-type-contract";
-import { LONGEST_KEY, moment } from "./event-contract";
+import { LONGEST_KEY, machineName, moment } from "./event-contract";
 
 const field = fieldsOf(541); // 541100-541149: usage records as object operations spell them.
 
@@ -22,10 +22,10 @@ const given = {
   ChargeId: field(106, id.optional(), "Id of the subscribed charge that it belongs to."),
   ChargeNumber: field(107, text(50).optional(), "Number of the charge, in place of its id."),
   Description: field(108, text(200).optional(), "Free text."),
-  GroupId: field(109, text(100).optional(), "Group of records that are rated together."),
+  GroupId: field(109, machineName(100).optional(), "Group of records that are rated together."),
   SubscriptionId: field(110, id.optional(), "Id of the subscription that it belongs to."),
   SubscriptionNumber: field(111, text(100).optional(), "Its number, in place of its id."),
-  UniqueKey: field(112, text(LONGEST_KEY).optional(), "Your own key of the record."),
+  UniqueKey: field(112, machineName(LONGEST_KEY).optional(), "Your own key of the record."),
 };
 
 /** A read may ask for some fields only. */

@@ -73,6 +73,7 @@ const known = statement<KnownRow>(
      and u.start_at = ${instantOf("n.start", "$2")} and u.subscription_id is not distinct from n.subscription_id
      and u.charge_number is not distinct from n.charge_number as "isSame"
    from ${GIVEN} join usage_record u on u.tenant_id = $1 and u.unique_key = n.unique_key`,
+  { replanned: true },
 );
 
 /** The records that have the keys of `rows`, and whether they say the same. */

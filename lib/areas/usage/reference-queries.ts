@@ -14,6 +14,7 @@ const accounts = statement<AccountReference>(
   `select a.id, a.account_number as number, a.status from account a
    where a.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])
      and (a.id = any($4::uuid[]) or a.account_number = any($5::text[]))`,
+  { replanned: true },
 );
 
 /** The accounts with these ids or numbers that the caller may see. */
@@ -36,6 +37,7 @@ const subscriptions = statement<SubscriptionReference>(
    from subscription s, lateral (select ${LIFE} from rate_plan_charge c
      where c.tenant_id = s.tenant_id and c.subscription_id = s.id) l
    where s.tenant_id = $1 and (s.id = any($2::uuid[]) or s.subscription_number = any($3::text[]))`,
+  { replanned: true },
 );
 
 export function subscriptionsOf(
@@ -63,6 +65,7 @@ const charges = statement<ChargeReference>(
      select charge_number from rate_plan_charge where tenant_id = $1 and id = any($2::uuid[])
      union select unnest($3::text[]))
    group by c.charge_number, c.subscription_id, s.account_id`,
+  { replanned: true },
 );
 
 export function chargesOf(tenantId: string, { ids, numbers }: Keys): Promise<ChargeReference[]> {
