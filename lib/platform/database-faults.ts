@@ -1,6 +1,10 @@
 import { ApiError, Locked, TemporaryError } from "@/lib/api/errors";
 
-type Coded = { code?: string; cause?: { originalCode?: string; kind?: string }; meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
+type Coded = {
+  code?: string;
+  cause?: { originalCode?: string; kind?: string };
+  meta?: { driverAdapterError?: { cause?: { originalCode?: string } } };
+};
 
 /** The SQLSTATE behind an error of pg or of Prisma, wherever it hides. */
 export function sqlState(error: unknown): string | undefined {
@@ -12,7 +16,24 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 const CONTENTION = new Set(["40001", "40P01", "55P03", "P2034"]);
-const PASSING = new Set(["57014", "57P01", "57P02", "57P03", "53300", "53400", "53100", "08000", "08003", "08006", "25P03", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"]);
+const PASSING = new Set([
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "53400",
+  "53100",
+  "08000",
+  "08003",
+  "08006",
+  "25P03",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOENT",
+]);
 
 /** True when two transactions got in each other's way and running one again can succeed. */
 export function isContention(error: unknown): boolean {
@@ -36,11 +57,22 @@ export function databaseFault(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const state = sqlState(error);
   if (state && CONTENTION.has(state)) {
-    return new Locked("The objects are being changed by another request. Send the request again.", { resource: 500000, cause: error });
+    return new Locked("The objects are being changed by another request. Send the request again.", {
+      resource: 500000,
+      cause: error,
+    });
   }
   const message = error instanceof Error ? error.message : "";
-  if ((state && PASSING.has(state)) || /Connection terminated|not queryable|timeout exceeded when trying to connect|Client was closed/.test(message)) {
-    return new TemporaryError("The database did not answer. Send the request again.", { resource: 500000, cause: error });
+  if (
+    (state && PASSING.has(state)) ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|Client was closed/.test(
+      message,
+    )
+  ) {
+    return new TemporaryError("The database did not answer. Send the request again.", {
+      resource: 500000,
+      cause: error,
+    });
   }
   return error;
 }

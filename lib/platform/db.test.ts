@@ -5,8 +5,14 @@ import { prisma, statement } from "./db";
 import { newId } from "./ids";
 import { transaction } from "./transaction";
 
-const counters = statement<{ kind: string }>("test-counters", "select kind from number_counter order by kind");
-const addCounter = statement("test-counter-add", "insert into number_counter (tenant_id, kind) values ($1, $2)");
+const counters = statement<{ kind: string }>(
+  "test-counters",
+  "select kind from number_counter order by kind",
+);
+const addCounter = statement(
+  "test-counter-add",
+  "insert into number_counter (tenant_id, kind) values ($1, $2)",
+);
 
 test("Prisma and statements share the request's transaction", async () => {
   const tenant = await testTenant();
@@ -14,7 +20,9 @@ test("Prisma and statements share the request's transaction", async () => {
     await expect(
       transaction(async () => {
         await addCounter([tenant.tenantId, "by-statement"]);
-        await prisma().numberCounter.create({ data: { tenantId: tenant.tenantId, kind: "by-prisma" } });
+        await prisma().numberCounter.create({
+          data: { tenantId: tenant.tenantId, kind: "by-prisma" },
+        });
         expect(await counters()).toEqual([{ kind: "by-prisma" }, { kind: "by-statement" }]);
         expect(await prisma().numberCounter.count()).toBe(2);
         throw new Error("away with both");
@@ -28,21 +36,27 @@ test("without a tenant no row is seen, and no other tenant's row is ever seen", 
   const [one, other] = [await testTenant(), await testTenant()];
   await one.as(() => addCounter([one.tenantId, "mine"]));
   expect(await asTenant("", () => counters())).toEqual([]);
-  const seen = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 ? one : other).as(() => counters())));
+  const seen = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => (index % 2 ? one : other).as(() => counters())),
+  );
   expect(seen.filter((rows) => rows.length === 1)).toHaveLength(30);
   expect(seen.filter((rows) => rows.length === 0)).toHaveLength(30);
 });
 
 test("a row of another tenant cannot be written", async () => {
   const [one, other] = [await testTenant(), await testTenant()];
-  await expect(one.as(() => addCounter([other.tenantId, "theirs"]))).rejects.toMatchObject({ code: "42501" });
+  await expect(one.as(() => addCounter([other.tenantId, "theirs"]))).rejects.toMatchObject({
+    code: "42501",
+  });
 });
 
 test("an undefined condition is an error and never means every row", async () => {
   const tenant = await testTenant();
   const nobody: { id?: string } = {};
   await tenant.as(async () => {
-    await expect(prisma().apiClient.findMany({ where: { id: nobody.id } as { id: string } })).rejects.toThrow(/undefined/);
+    await expect(
+      prisma().apiClient.findMany({ where: { id: nobody.id } as { id: string } }),
+    ).rejects.toThrow(/undefined/);
   });
 });
 

@@ -12,7 +12,8 @@ type Shared = { pool?: TenantPool; outside?: TenantPool; side?: TenantPool; pris
 const shared = ((globalThis as { perennialDatabase?: Shared }).perennialDatabase ??= {});
 
 /** Waits for locks are short (category 50), statements end (category 61), idle transactions too. */
-const LIMITS = "-c lock_timeout=2000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000";
+const LIMITS =
+  "-c lock_timeout=2000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000";
 
 function connectionString(): string {
   const url = env().DATABASE_APP_URL ?? env().DATABASE_PORTAL_URL;
@@ -23,8 +24,11 @@ function connectionString(): string {
 /** The main pool: requests and jobs. */
 export function pool(): TenantPool {
   shared.pool ??= new TenantPool({
-    connectionString: connectionString(), max: env().DATABASE_POOL, options: LIMITS,
-    application_name: process.env.PERENNIAL_PROCESS ?? "perennial", connectionTimeoutMillis: 5000,
+    connectionString: connectionString(),
+    max: env().DATABASE_POOL,
+    options: LIMITS,
+    application_name: process.env.PERENNIAL_PROCESS ?? "perennial",
+    connectionTimeoutMillis: 5000,
   });
   return shared.pool;
 }
@@ -35,8 +39,11 @@ export function pool(): TenantPool {
  */
 export function outsidePool(): TenantPool {
   shared.outside ??= new TenantPool({
-    connectionString: connectionString(), max: env().DATABASE_POOL, options: LIMITS,
-    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-outside`, connectionTimeoutMillis: 5000,
+    connectionString: connectionString(),
+    max: env().DATABASE_POOL,
+    options: LIMITS,
+    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-outside`,
+    connectionTimeoutMillis: 5000,
   });
   return shared.outside;
 }
@@ -48,8 +55,11 @@ export function outsidePool(): TenantPool {
  */
 function sidePool(): TenantPool {
   shared.side ??= new TenantPool({
-    connectionString: connectionString(), max: 3, options: LIMITS,
-    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-side`, connectionTimeoutMillis: 5000,
+    connectionString: connectionString(),
+    max: 3,
+    options: LIMITS,
+    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-side`,
+    connectionTimeoutMillis: 5000,
   });
   return shared.side;
 }
@@ -81,7 +91,9 @@ class AmbientPool extends TenantPool {
  * transaction when one is open. Await its promises at once: they are lazy.
  */
 export function prisma(): PrismaClient {
-  shared.prisma ??= new PrismaClient({ adapter: new PrismaPg(new AmbientPool({ connectionString: connectionString(), max: 1 })) });
+  shared.prisma ??= new PrismaClient({
+    adapter: new PrismaPg(new AmbientPool({ connectionString: connectionString(), max: 1 })),
+  });
   return shared.prisma;
 }
 
@@ -97,8 +109,13 @@ export type Statement<Row> = (values?: readonly unknown[]) => Promise<Row[]>;
  * `replanned` has it planned for every run. Statements that join a list of keys to a table need
  * that: a plan kept from when the table was small reads all of it when it has grown.
  */
-export function statement<Row>(name: string, text: string, { replanned = false } = {}): Statement<Row> {
-  if (names.has(name) && env().NODE_ENV !== "development") throw new Error(`two statements are named ${name}`);
+export function statement<Row>(
+  name: string,
+  text: string,
+  { replanned = false } = {},
+): Statement<Row> {
+  if (names.has(name) && env().NODE_ENV !== "development")
+    throw new Error(`two statements are named ${name}`);
   names.add(name);
   return async (values = []) => {
     const open = ambient.getStore()?.client;
@@ -117,7 +134,8 @@ export function statement<Row>(name: string, text: string, { replanned = false }
 
 /** A statement that commits on its own, also while the request's transaction is open. */
 export function sideStatement<Row>(name: string, text: string): Statement<Row> {
-  if (names.has(name) && env().NODE_ENV !== "development") throw new Error(`two statements are named ${name}`);
+  if (names.has(name) && env().NODE_ENV !== "development")
+    throw new Error(`two statements are named ${name}`);
   names.add(name);
   return async (values = []) => {
     const client = await leased(sidePool());
@@ -161,7 +179,12 @@ export function insertRows(table: string): (rows: readonly object[]) => Promise<
 
 /** Closes all connections; the process is ending. */
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([shared.pool?.end(), shared.outside?.end(), shared.side?.end(), shared.prisma?.$disconnect()]);
+  await Promise.all([
+    shared.pool?.end(),
+    shared.outside?.end(),
+    shared.side?.end(),
+    shared.prisma?.$disconnect(),
+  ]);
   shared.pool = undefined;
   shared.outside = undefined;
   shared.side = undefined;

@@ -2,7 +2,13 @@ import { openText, sealText } from "./auth/secrets";
 import { sideStatement, statement } from "./db";
 
 /** An idempotent call as it is stored: running, or done with its answer. */
-export type StoredCall = { fingerprint: Buffer; state: "in_progress" | "done"; status: number | null; body: string | null; expired: boolean };
+export type StoredCall = {
+  fingerprint: Buffer;
+  state: "in_progress" | "done";
+  status: number | null;
+  body: string | null;
+  expired: boolean;
+};
 
 /** Seconds for which a running call holds its key; after that a retry takes it over. */
 const LEASE_SECONDS = 90;
@@ -37,10 +43,19 @@ const drop = sideStatement(
   `delete from idempotency_key where tenant_id = $1 and principal = $2 and key = $3 and request_id = $4 and state = 'in_progress'`,
 );
 
-const reap = statement("idempotency-reap", "delete from idempotency_key where tenant_id = $1 and expires_at < clock_timestamp()");
+const reap = statement(
+  "idempotency-reap",
+  "delete from idempotency_key where tenant_id = $1 and expires_at < clock_timestamp()",
+);
 
 /** Who uses which key for which request. */
-export type KeyUse = { tenantId: string; principal: string; key: string; requestId: string; fingerprint: Buffer };
+export type KeyUse = {
+  tenantId: string;
+  principal: string;
+  key: string;
+  requestId: string;
+  fingerprint: Buffer;
+};
 
 /** Takes the key for this request; false when another request has it or has used it. */
 export async function claimKey(use: KeyUse): Promise<boolean> {
@@ -59,7 +74,14 @@ export async function storedCall(use: KeyUse): Promise<StoredCall | undefined> {
  * are kept encrypted: some show a secret once.
  */
 export async function finishKey(use: KeyUse, status: number, body: string): Promise<boolean> {
-  const rows = await finishInside([use.tenantId, use.principal, use.key, use.requestId, status, sealText(body)]);
+  const rows = await finishInside([
+    use.tenantId,
+    use.principal,
+    use.key,
+    use.requestId,
+    status,
+    sealText(body),
+  ]);
   return rows.length > 0;
 }
 

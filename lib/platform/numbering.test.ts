@@ -5,10 +5,19 @@ import { transaction } from "./transaction";
 
 test("numbers of one tenant are unique and without gaps under 32 writers", async () => {
   const tenant = await testTenant();
-  const taken = await tenant.as(() => Promise.all(Array.from({ length: 32 }, () => takeNumbers({ invoice: 2, payment: 1 }))));
+  const taken = await tenant.as(() =>
+    Promise.all(Array.from({ length: 32 }, () => takeNumbers({ invoice: 2, payment: 1 }))),
+  );
   const invoices = taken.flatMap(({ invoice }) => invoice).sort();
-  expect(invoices).toEqual(Array.from({ length: 64 }, (_, index) => `INV${String(index + 1).padStart(8, "0")}`));
-  expect(taken.flatMap(({ payment }) => payment).sort().at(-1)).toBe("P-00000032");
+  expect(invoices).toEqual(
+    Array.from({ length: 64 }, (_, index) => `INV${String(index + 1).padStart(8, "0")}`),
+  );
+  expect(
+    taken
+      .flatMap(({ payment }) => payment)
+      .sort()
+      .at(-1),
+  ).toBe("P-00000032");
 });
 
 test("tenants count on their own", async () => {

@@ -31,16 +31,23 @@ const take = sideStatement<{ kind: string; next: number }>(
  * transaction, so nobody waits for a long transaction to get a number; a rolled-back transaction
  * leaves a gap.
  */
-export async function takeNumbers<K extends NumberKind>(wanted: Readonly<Record<K, number>>): Promise<Record<K, string[]>> {
+export async function takeNumbers<K extends NumberKind>(
+  wanted: Readonly<Record<K, number>>,
+): Promise<Record<K, string[]>> {
   const tenantId = ambient.getStore()?.tenantId;
   const kinds = (Object.keys(wanted) as K[]).filter((kind) => wanted[kind] > 0);
-  const result = Object.fromEntries((Object.keys(wanted) as K[]).map((kind) => [kind, [] as string[]])) as Record<K, string[]>;
+  const result = Object.fromEntries(
+    (Object.keys(wanted) as K[]).map((kind) => [kind, [] as string[]]),
+  ) as Record<K, string[]>;
   if (!kinds.length) return result;
   const rows = await take([tenantId, kinds, kinds.map((kind) => wanted[kind])]);
   for (const { kind, next } of rows) {
     const [prefix, width] = KINDS[kind as K];
     const count = wanted[kind as K];
-    result[kind as K] = Array.from({ length: count }, (_, index) => prefix + String(next - count + index).padStart(width, "0"));
+    result[kind as K] = Array.from(
+      { length: count },
+      (_, index) => prefix + String(next - count + index).padStart(width, "0"),
+    );
   }
   return result;
 }

@@ -6,7 +6,11 @@ import { type Statement, statement } from "./db";
 import { uuidOf } from "./ids";
 
 /** A field that a list can be filtered by, and sorted by when it is never null. */
-export type ListField = { column: string; type: "text" | "number" | "date" | "instant" | "id" | "boolean"; sortable?: boolean };
+export type ListField = {
+  column: string;
+  type: "text" | "number" | "date" | "instant" | "id" | "boolean";
+  sortable?: boolean;
+};
 
 /** How a list is read: one statement, keyset paging, conditions on named columns only. */
 export type ListSpec = {
@@ -26,7 +30,14 @@ export type ListSpec = {
 type SortKey = { name: string; column: string; type: ListField["type"]; descending: boolean };
 type Cursor = { sort: string; at: (string | number | boolean)[] };
 
-const OPERATORS: Readonly<Record<string, string>> = { EQ: "=", NE: "<>", LT: "<", GT: ">", LE: "<=", GE: ">=" };
+const OPERATORS: Readonly<Record<string, string>> = {
+  EQ: "=",
+  NE: "<>",
+  LT: "<",
+  GT: ">",
+  LE: "<=",
+  GE: ">=",
+};
 const known = new Map<string, Statement<Record<string, unknown>>>();
 
 /**
@@ -35,14 +46,24 @@ const known = new Map<string, Statement<Record<string, unknown>>>();
  *
  * @throws InvalidValue (500003, 500004, 500002) for unknown fields, bad values and foreign cursors.
  */
-export async function readList<Row>(spec: ListSpec, query: ListQuery, fixedValues: readonly unknown[]): Promise<{ rows: Row[]; next?: string }> {
+export async function readList<Row>(
+  spec: ListSpec,
+  query: ListQuery,
+  fixedValues: readonly unknown[],
+): Promise<{ rows: Row[]; next?: string }> {
   const size = Number(query.pageSize ?? 10);
   const values = [...fixedValues];
   const keys = sortKeys(spec, query.sort ?? []);
   const conditions = (query.filter ?? []).map((text) => condition(spec, text, values));
-  if (query.cursor !== undefined) conditions.push(after(keys, decodeCursor(query.cursor, keys), values));
-  const order = keys.map(({ column, descending }) => `${column} ${descending ? "desc" : "asc"}`).join(", ");
-  const selected = spec.select.replace(/^\s*select/i, `select ${keys.map(({ column }, index) => `${column}::text as "__k${index}",`).join(" ")}`);
+  if (query.cursor !== undefined)
+    conditions.push(after(keys, decodeCursor(query.cursor, keys), values));
+  const order = keys
+    .map(({ column, descending }) => `${column} ${descending ? "desc" : "asc"}`)
+    .join(", ");
+  const selected = spec.select.replace(
+    /^\s*select/i,
+    `select ${keys.map(({ column }, index) => `${column}::text as "__k${index}",`).join(" ")}`,
+  );
   const text = `${selected}${conditions.map((part) => ` and ${part}`).join("")} order by ${order} limit ${size + 1}`;
   const found = await run(spec.name, text)(values);
   const rows = found.slice(0, size);
@@ -66,25 +87,36 @@ function sortKeys(spec: ListSpec, wanted: readonly string[]): SortKey[] {
     const [name = "", direction] = text.split(".");
     const field = spec.fields[name];
     if (!field?.sortable) {
-      const sortable = Object.keys(spec.fields).filter((candidate) => spec.fields[candidate]?.sortable);
+      const sortable = Object.keys(spec.fields).filter(
+        (candidate) => spec.fields[candidate]?.sortable,
+      );
       throw new InvalidValue(`sort must name ${alternatives(sortable)}`, { resource: 500004 });
     }
     return { name, column: field.column, type: field.type, descending: direction === "DESC" };
   });
-  return [...keys, { name: "id", column: spec.idColumn, type: "id", descending: keys.at(-1)?.descending ?? false }];
+  return [
+    ...keys,
+    { name: "id", column: spec.idColumn, type: "id", descending: keys.at(-1)?.descending ?? false },
+  ];
 }
 
 function condition(spec: ListSpec, text: string, values: unknown[]): string {
   const [, name = "", operator = "", raw = ""] = /^([A-Za-z]+)\.([A-Z]{2}):(.*)$/s.exec(text) ?? [];
   const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
-  if (!field) throw new InvalidValue(`filter must name ${alternatives(Object.keys(spec.fields))}`, { resource: 500003 });
+  if (!field)
+    throw new InvalidValue(`filter must name ${alternatives(Object.keys(spec.fields))}`, {
+      resource: 500003,
+    });
   if (raw === "null") return nullCondition(field.column, operator);
   if (operator === "SW") {
     values.push(`${raw.replace(/[\\%_]/g, "\\$&")}%`);
     return `${field.column}::text ilike $${values.length}`;
   }
   if (operator === "IN") {
-    const list = raw.replace(/^\[|\]$/g, "").split(",").map((part) => valueOf(field, name, part.trim()));
+    const list = raw
+      .replace(/^\[|\]$/g, "")
+      .split(",")
+      .map((part) => valueOf(field, name, part.trim()));
     values.push(list);
     return `${field.column} = any($${values.length}::${sqlType(field)}[])`;
   }
@@ -98,11 +130,19 @@ function nullCondition(column: string, operator: string): string {
   throw new InvalidValue("filter compares with null by EQ or NE only", { resource: 500003 });
 }
 
-const SQL_TYPES = { text: "text", number: "numeric", date: "date", instant: "timestamptz", id: "uuid", boolean: "boolean" } as const;
+const SQL_TYPES = {
+  text: "text",
+  number: "numeric",
+  date: "date",
+  instant: "timestamptz",
+  id: "uuid",
+  boolean: "boolean",
+} as const;
 const sqlType = (field: { type: ListField["type"] }) => SQL_TYPES[field.type];
 
 function valueOf(field: ListField, name: string, raw: string): string {
-  const bad = (expected: string) => new InvalidValue(`filter on ${name} needs ${expected}`, { resource: 500003 });
+  const bad = (expected: string) =>
+    new InvalidValue(`filter on ${name} needs ${expected}`, { resource: 500003 });
   switch (field.type) {
     case "number":
       if (!/^-?\d{1,15}(\.\d{1,9})?$/.test(raw)) throw bad("a number");
@@ -111,7 +151,8 @@ function valueOf(field: ListField, name: string, raw: string): string {
       if (!isDay(raw)) throw bad("a date written as YYYY-MM-DD");
       return raw;
     case "instant":
-      if (Number.isNaN(Date.parse(raw)) || !/^\d{4}-/.test(raw)) throw bad("an instant in ISO 8601");
+      if (Number.isNaN(Date.parse(raw)) || !/^\d{4}-/.test(raw))
+        throw bad("an instant in ISO 8601");
       return raw;
     case "boolean":
       if (raw !== "true" && raw !== "false") throw bad("true or false");
@@ -128,7 +169,11 @@ function valueOf(field: ListField, name: string, raw: string): string {
 
 function isDay(text: string): boolean {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return instant !== undefined && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+  return (
+    instant !== undefined &&
+    !Number.isNaN(instant.getTime()) &&
+    instant.toISOString().startsWith(text)
+  );
 }
 
 /** Rows after a cursor: (a > x) or (a = x and b > y) …, with each key's own direction. */
@@ -138,21 +183,29 @@ function after(keys: readonly SortKey[], at: readonly unknown[], values: unknown
     return `$${values.length}::${sqlType(key)}`;
   });
   const steps = keys.map((key, index) => {
-    const equal = keys.slice(0, index).map((before, position) => `${before.column} = ${places[position]}`);
+    const equal = keys
+      .slice(0, index)
+      .map((before, position) => `${before.column} = ${places[position]}`);
     return `(${[...equal, `${key.column} ${key.descending ? "<" : ">"} ${places[index]}`].join(" and ")})`;
   });
   return `(${steps.join(" or ")})`;
 }
 
-const signature = (keys: readonly SortKey[]) => keys.map(({ name, descending }) => `${descending ? "-" : "+"}${name}`).join();
+const signature = (keys: readonly SortKey[]) =>
+  keys.map(({ name, descending }) => `${descending ? "-" : "+"}${name}`).join();
 
 function encodeCursor(keys: readonly SortKey[], row: Record<string, unknown>): string {
-  const cursor: Cursor = { sort: signature(keys), at: keys.map((_key, index) => String(row[`__k${index}`])) };
+  const cursor: Cursor = {
+    sort: signature(keys),
+    at: keys.map((_key, index) => String(row[`__k${index}`])),
+  };
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
 function decodeCursor(text: string, keys: readonly SortKey[]): unknown[] {
-  const bad = new InvalidValue("cursor must be taken from nextPage of the same list", { resource: 500002 });
+  const bad = new InvalidValue("cursor must be taken from nextPage of the same list", {
+    resource: 500002,
+  });
   let cursor: Partial<Cursor>;
   try {
     cursor = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as Partial<Cursor>;
@@ -160,7 +213,13 @@ function decodeCursor(text: string, keys: readonly SortKey[]): unknown[] {
     throw bad;
   }
   const at = cursor?.at;
-  if (cursor?.sort !== signature(keys) || !Array.isArray(at) || at.length !== keys.length || !at.every((part) => typeof part === "string")) throw bad;
+  if (
+    cursor?.sort !== signature(keys) ||
+    !Array.isArray(at) ||
+    at.length !== keys.length ||
+    !at.every((part) => typeof part === "string")
+  )
+    throw bad;
   keys.forEach((key, index) => checkCursorValue(key, String(at[index]), bad));
   return at;
 }
@@ -174,7 +233,12 @@ function checkCursorValue(key: SortKey, value: string, bad: InvalidValue): void 
 }
 
 /** The address of the next page on the caller's own host, with the other parameters kept. */
-export function nextPageUrl(ctx: Ctx, path: string, query: ListQuery, next: string | undefined): { nextPage?: string } {
+export function nextPageUrl(
+  ctx: Ctx,
+  path: string,
+  query: ListQuery,
+  next: string | undefined,
+): { nextPage?: string } {
   if (next === undefined) return {};
   const search = new URLSearchParams();
   if (query.pageSize) search.set("pageSize", query.pageSize);

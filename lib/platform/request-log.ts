@@ -5,9 +5,23 @@ import { log } from "./log";
 
 /** One call as the request log keeps it; bodies are not kept. */
 export type LoggedCall = {
-  tenant_id: string; id: string; method: string; path: string; operation: string; status: number; code: number | null; message: string | null;
-  version: string; duration_ms: number; actor_type: string; actor_id: string; actor_name: string; track_id: string | null;
-  idempotency_key: string | null; replayed: boolean; at: string;
+  tenant_id: string;
+  id: string;
+  method: string;
+  path: string;
+  operation: string;
+  status: number;
+  code: number | null;
+  message: string | null;
+  version: string;
+  duration_ms: number;
+  actor_type: string;
+  actor_id: string;
+  actor_name: string;
+  track_id: string | null;
+  idempotency_key: string | null;
+  replayed: boolean;
+  at: string;
 };
 
 const insert = insertRows("request_log");
@@ -31,7 +45,8 @@ export async function flushCalls(): Promise<void> {
   timer = undefined;
   const calls = waiting.splice(0);
   const byTenant = new Map<string, LoggedCall[]>();
-  for (const call of calls) byTenant.set(call.tenant_id, [...(byTenant.get(call.tenant_id) ?? []), call]);
+  for (const call of calls)
+    byTenant.set(call.tenant_id, [...(byTenant.get(call.tenant_id) ?? []), call]);
   for (const [tenantId, rows] of byTenant) {
     try {
       await asTenant(tenantId, () => insert(rows));
@@ -41,7 +56,10 @@ export async function flushCalls(): Promise<void> {
   }
 }
 
-const reap = statement("request-log-reap", "delete from request_log where tenant_id = $1 and at < clock_timestamp() - interval '30 days'");
+const reap = statement(
+  "request-log-reap",
+  "delete from request_log where tenant_id = $1 and at < clock_timestamp() - interval '30 days'",
+);
 
 /** Forgets calls older than 30 days of the ambient tenant. */
 export async function reapRequestLog(tenantId: string): Promise<void> {

@@ -32,13 +32,20 @@ export async function loadTenant(tenantId: string): Promise<TenantFacts | undefi
   return (await ambient.run({ tenantId }, () => load([tenantId])))[0];
 }
 
-const clock = statement<{ clockAt: Date | null; now: Date; timeZone: string; settings: Record<string, unknown> }>(
+const clock = statement<{
+  clockAt: Date | null;
+  now: Date;
+  timeZone: string;
+  settings: Record<string, unknown>;
+}>(
   "tenant-clock",
   `select clock_at as "clockAt", clock_timestamp() as now, time_zone as "timeZone", settings from tenant where id = $1`,
 );
 
 /** The tenant's clock as the open transaction sees it: the test clock, else the database's time; and its settings. */
-export async function tenantClock(tenantId: string): Promise<{ now: Date; timeZone: string; settings: Record<string, unknown> }> {
+export async function tenantClock(
+  tenantId: string,
+): Promise<{ now: Date; timeZone: string; settings: Record<string, unknown> }> {
   const row = (await clock([tenantId]))[0];
   if (!row) throw new Error("the tenant does not exist");
   return { now: row.clockAt ?? row.now, timeZone: row.timeZone, settings: row.settings };
@@ -46,7 +53,10 @@ export async function tenantClock(tenantId: string): Promise<{ now: Date; timeZo
 
 type SettingsRow = { settings: Record<string, unknown> };
 
-const settings = statement<SettingsRow>("tenant-settings", "select settings from tenant where id = $1");
+const settings = statement<SettingsRow>(
+  "tenant-settings",
+  "select settings from tenant where id = $1",
+);
 
 const settingsLocked = statement<SettingsRow>(
   "tenant-settings-locked",

@@ -6,19 +6,39 @@ const insertAudit = insertRows("audit_entry");
 const insertOutbox = insertRows("outbox");
 
 /** Stores the audit lines and events of one operation, in the transaction that caused them. */
-export async function storeTrail(ctx: Ctx, operation: string, entries: readonly AuditEntry[], events: readonly DomainEvent[]): Promise<void> {
+export async function storeTrail(
+  ctx: Ctx,
+  operation: string,
+  entries: readonly AuditEntry[],
+  events: readonly DomainEvent[],
+): Promise<void> {
   const at = ctx.now.toISOString();
   await insertAudit(
     entries.map((entry) => ({
-      tenant_id: ctx.tenantId, id: newId(), request_id: ctx.requestId, operation, actor_type: ctx.actor.type,
-      actor_id: ctx.actor.id, actor_name: ctx.actor.name, action: entry.action, subject_type: entry.subjectType,
-      subject_id: entry.subjectId, detail: entry.detail ?? {}, at, recorded_at: new Date().toISOString(),
+      tenant_id: ctx.tenantId,
+      id: newId(),
+      request_id: ctx.requestId,
+      operation,
+      actor_type: ctx.actor.type,
+      actor_id: ctx.actor.id,
+      actor_name: ctx.actor.name,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId,
+      detail: entry.detail ?? {},
+      at,
+      recorded_at: new Date().toISOString(),
     })),
   );
   await insertOutbox(
     events.map((event) => ({
-      tenant_id: ctx.tenantId, id: newId(), event_type: event.type, subject_type: event.subjectType,
-      subject_id: event.subjectId, payload: event.payload, at,
+      tenant_id: ctx.tenantId,
+      id: newId(),
+      event_type: event.type,
+      subject_type: event.subjectType,
+      subject_id: event.subjectId,
+      payload: event.payload,
+      at,
     })),
   );
 }

@@ -22,7 +22,10 @@ let outside: Bulkhead | undefined;
  *
  * @throws LimitExceeded when too many such transactions of the tenant wait already.
  */
-export async function transaction<T>(work: () => Promise<T>, options: { once?: boolean } = {}): Promise<T> {
+export async function transaction<T>(
+  work: () => Promise<T>,
+  options: { once?: boolean } = {},
+): Promise<T> {
   const store = ambient.getStore();
   if (!store) throw new Error("transaction() needs a tenant");
   if (store.client) return work();
@@ -31,7 +34,8 @@ export async function transaction<T>(work: () => Promise<T>, options: { once?: b
     try {
       return await attemptOnce(pool(), store.tenantId, work);
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isContention(error) || isLockTimeout(error)) throw databaseFault(error);
+      if (attempt >= ATTEMPTS || !isContention(error) || isLockTimeout(error))
+        throw databaseFault(error);
       await pause(attempt * 10 * (1 + Math.random()));
     }
   }
@@ -62,7 +66,11 @@ function isLockTimeout(error: unknown): boolean {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function attemptOnce<T>(from: TenantPool, tenantId: string, work: () => Promise<T>): Promise<T> {
+async function attemptOnce<T>(
+  from: TenantPool,
+  tenantId: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = await from.lease();
   let broken = false;
   try {

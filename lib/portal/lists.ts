@@ -1,7 +1,7 @@
 import type { Contract } from "@/lib/api/operation";
 import { listLoggedRequests } from "@/lib/areas/developer/contract";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
-import { queryProductRatePlans, queryProducts } from "@/lib/areas/catalog/list-contract";
+import { queryProducts } from "@/lib/areas/catalog/list-contract";
 import { queryOrders } from "@/lib/areas/orders/read-contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
 import { queryUsages } from "@/lib/areas/usage/list-contract";

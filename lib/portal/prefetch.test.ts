@@ -12,7 +12,11 @@ import type { Merchant } from "./merchant";
 import { operationAddress } from "./operation-address";
 import { found, prefetch, readOperation, wanted } from "./prefetch";
 
-const owner = { email: `pages-${process.pid}@example.com`, name: "Olive", password: "correct horse battery" };
+const owner = {
+  email: `pages-${process.pid}@example.com`,
+  name: "Olive",
+  password: "correct horse battery",
+};
 let tenant: TestTenant;
 let olive: Visitor;
 let accountNumber: string;
@@ -44,8 +48,10 @@ describe("a page's own read", () => {
     const merchant = await merchantOf(olive.cookie);
     const summary = { params: { "account-key": accountNumber } };
     const list = { query: { pageSize: "5", filter: ["status.EQ:Active"], sort: ["name.ASC"] } };
-    const address = (path: string) => callApi("GET", `/api/portal${path}`, undefined, { headers: { cookie: olive.cookie } });
-    const { success, ...overHttp } = (await address(operationAddress(getAccountSummary, summary))).body;
+    const address = (path: string) =>
+      callApi("GET", `/api/portal${path}`, undefined, { headers: { cookie: olive.cookie } });
+    const { success, ...overHttp } = (await address(operationAddress(getAccountSummary, summary)))
+      .body;
     expect(success).toBe(true);
     expect(await readOperation(merchant, getAccountSummary, summary)).toEqual(overHttp);
     expect(await readOperation(merchant, queryAccounts, list)).toEqual(
@@ -56,13 +62,18 @@ describe("a page's own read", () => {
   test("is refused without the scope, with the reason that HTTP would give", async () => {
     const email = `pages-reader-${process.pid}@example.com`;
     const other = await testTenant({ owner: { ...owner, email } });
-    await asOwner("update portal_user set role = 'read-only' where tenant_id = $1", [other.tenantId]);
+    await asOwner("update portal_user set role = 'read-only' where tenant_id = $1", [
+      other.tenantId,
+    ]);
     const reader = await merchantOf((await visit(email, owner.password)).cookie);
     expect(reader.may("accounts:read")).toBe(true);
     expect(reader.may("accounts:write")).toBe(false);
     const refusal = await readOperation(reader, listApiClients).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(OperationFailure);
-    expect(refusal).toMatchObject({ status: 403, message: expect.stringContaining("developer:read") });
+    expect(refusal).toMatchObject({
+      status: 403,
+      message: expect.stringContaining("developer:read"),
+    });
   });
 
   test("of something that does not exist makes the page one that does not exist", async () => {
@@ -76,6 +87,9 @@ describe("a page's own read", () => {
   test("is handed to the browser under the key by which its component asks", async () => {
     const merchant = await merchantOf(olive.cookie);
     const state = await prefetch(merchant, wanted(queryAccounts), wanted(listApiClients));
-    expect(state.queries.map(({ queryKey }) => queryKey[0])).toEqual(["queryAccounts", "listApiClients"]);
+    expect(state.queries.map(({ queryKey }) => queryKey[0])).toEqual([
+      "queryAccounts",
+      "listApiClients",
+    ]);
   });
 });

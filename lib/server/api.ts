@@ -20,11 +20,7 @@ export async function handleApiRequest(request: Request): Promise<Response> {
   return foreignCall(request, path) ?? answer(request, operationPath(path), identifyPortal);
 }
 
-async function answer(
-  request: Request,
-  path: string,
-  identify?: Authenticate,
-): Promise<Response> {
+async function answer(request: Request, path: string, identify?: Authenticate): Promise<Response> {
   try {
     const match = route(request.method, path);
     if (match.kind === "unknown") return refusalOf(path, unknownAddress());

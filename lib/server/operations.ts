@@ -23,7 +23,31 @@ import * as subscriptions from "@/lib/areas/subscriptions/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
 import * as usage from "@/lib/areas/usage/operations";
 
-const modules: readonly Record<string, Operation>[] = [organizations, developer, settings, settingsPreviews, accounts, accountLists, accountSetup, contacts, catalog, catalogLists, catalogQuotes, objects, usage, subscriptions, invoices, paymentMethods, paymentMethodLists, payments, orders, orderPreviews, orderReads, testClock, home];
+const modules: readonly Record<string, Operation>[] = [
+  organizations,
+  developer,
+  settings,
+  settingsPreviews,
+  accounts,
+  accountLists,
+  accountSetup,
+  contacts,
+  catalog,
+  catalogLists,
+  catalogQuotes,
+  objects,
+  usage,
+  subscriptions,
+  invoices,
+  paymentMethods,
+  paymentMethodLists,
+  payments,
+  orders,
+  orderPreviews,
+  orderReads,
+  testClock,
+  home,
+];
 
 /** Every operation that is served, bound to its code. */
 export const operations: readonly Operation[] = modules.flatMap((module) => Object.values(module));

@@ -2,6 +2,21 @@ import { contracts } from "@/lib/api/contracts";
 import { describeVersions } from "@/lib/api/describe-versions";
 
 /** Prints the index of operations: method, path, id, scope, area, versions at which it changes. */
-const rows = contracts.map((contract) => [contract.method, contract.path, contract.id, contract.scope, contract.area, describeVersions(contract)]);
-const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-for (const row of rows) process.stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()}\n`);
+const rows = contracts.map((contract) => [
+  contract.method,
+  contract.path,
+  contract.id,
+  contract.scope,
+  contract.area,
+  describeVersions(contract),
+]);
+const widths = [0, 1, 2, 3, 4].map((column) =>
+  Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+);
+for (const row of rows)
+  process.stdout.write(
+    `${row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd()}\n`,
+  );

@@ -1,4 +1,7 @@
 import { serve } from "@/lib/api/next";
 import { endAllPortalSessions, listPortalSessions } from "@/lib/areas/organizations/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listPortalSessions, DELETE: endAllPortalSessions });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: listPortalSessions,
+  DELETE: endAllPortalSessions,
+});

@@ -1,4 +1,7 @@
 import { serve } from "@/lib/api/next";
 import { advanceTestClock, getTestClock } from "@/lib/areas/test-clock/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getTestClock, POST: advanceTestClock });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getTestClock,
+  POST: advanceTestClock,
+});
