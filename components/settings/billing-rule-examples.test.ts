@@ -7,8 +7,8 @@ import {
   type BillingRuleValues,
   type ChosenRule,
   ruleChoices,
-  ruleGroups,
 } from "@/components/settings/billing-rule-choices";
+import { ruleGroups } from "@/components/settings/billing-rule-groups";
 import { outcomeOf } from "@/lib/areas/settings/outcome-model";
 import { previewBillingRules } from "@/lib/areas/settings/preview-contract";
 import { sentExample } from "@/lib/areas/settings/preview-present";

@@ -7,8 +7,8 @@ import {
   type BillingRuleName,
   type ChosenRule,
   ruleChoices,
-  ruleGroups,
 } from "@/components/settings/billing-rule-choices";
+import { ruleGroups } from "@/components/settings/billing-rule-groups";
 import { BillingRuleRoundings } from "@/components/settings/billing-rule-roundings";
 import { RuleChoiceField } from "@/components/settings/rule-choice-field";
 import type { Option } from "@/components/ui/select";

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ErrorState } from "@/components/layout/error-state";
+import type { BillingExample } from "@/components/settings/billing-example";
 import {
-  type BillingExample,
   type BillingExampleId,
   billingExamples,
 } from "@/components/settings/billing-rule-examples";

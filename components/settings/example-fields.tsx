@@ -1,6 +1,6 @@
 "use client";
 
-import type { BillingExample } from "@/components/settings/billing-rule-examples";
+import type { BillingExample } from "@/components/settings/billing-example";
 import { ExamplePeriodFields } from "@/components/settings/example-period-fields";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";

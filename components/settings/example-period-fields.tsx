@@ -1,6 +1,6 @@
 "use client";
 
-import type { BillingExample } from "@/components/settings/billing-rule-examples";
+import type { BillingExample } from "@/components/settings/billing-example";
 import type { ExampleFieldsProps } from "@/components/settings/example-fields";
 import { Field } from "@/components/ui/field";
 import { NumberInput } from "@/components/ui/number-input";

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { givenValues } from "@/components/form/given-values";
-import type { BillingExample } from "@/components/settings/billing-rule-examples";
+import type { BillingExample } from "@/components/settings/billing-example";
 import { changedRuleValues } from "@/components/settings/changed-rule-values";
 import type { BillingRuleValues } from "@/components/settings/billing-rule-choices";
 import { previewBillingRules } from "@/lib/areas/settings/preview-contract";
