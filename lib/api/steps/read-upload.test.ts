@@ -88,6 +88,20 @@ describe("a file in a form", () => {
     expect(broken).toMatchObject({ category: 90, message: "The request body is not valid gzip." });
   });
 
+  test("is refused when the connection breaks", async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from("--b\r\n")),
+      pull: (controller) => controller.error(new Error("reset")),
+    });
+    const broken = new Request("http://localhost/v1/usage", {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=b" },
+      body,
+      duplex: "half",
+    } as RequestInit);
+    await expect(readUpload(broken, UPLOAD)).rejects.toMatchObject({ category: 90 });
+  });
+
   test("is refused when it is too large, also once it is unpacked", async () => {
     const large = form("x".repeat(2100));
     expect(await refusal(large)).toMatchObject({ category: 20, status: 413 });

@@ -120,7 +120,7 @@ async function* readable(
   try {
     yield* body as unknown as AsyncIterable<Uint8Array>;
   } catch (error) {
-    if (encoding === "gzip") throw new ApiError(90, "The request body is not valid gzip.");
-    throw error;
+    const what = encoding === "gzip" ? "is not valid gzip" : "ended early";
+    throw new ApiError(90, `The request body ${what}.`, { cause: error });
   }
 }
