@@ -20,9 +20,13 @@ test.describe("with the keyboard alone", () => {
     await expect(page.getByRole("heading", { level: 1, name: payingCustomer.name })).toBeVisible();
 
     await page.goto(`/accounts/${payingCustomer.number}/invoices`);
-    await expect(page.getByRole("link", { name: /^INV/ })).toBeVisible();
-    await page.keyboard.press("j");
-    await expect(page.getByRole("link", { name: /^INV/ })).toBeFocused();
+    const invoice = page.getByRole("link", { name: /^INV/ });
+    await expect(invoice).toBeVisible();
+    // The row is there before the page is awake; until then nobody listens to keys.
+    await expect(async () => {
+      await page.keyboard.press("j");
+      await expect(invoice).toBeFocused({ timeout: 500 });
+    }).toPass();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: /^Invoice INV/ })).toBeVisible();
   });
