@@ -6,8 +6,9 @@ type DecimalText = string | null;
 /** A charge as `chargeJson` prints it: like the model, decimals as text. */
 export type ChargeRow = Omit<
   CatalogCharge,
-  "defaultQuantity" | "minQuantity" | "maxQuantity" | "tiers"
+  "defaultQuantity" | "minQuantity" | "maxQuantity" | "priceIncreasePercentage" | "tiers"
 > & {
+  priceIncreasePercentage: DecimalText;
   defaultQuantity: DecimalText;
   minQuantity: DecimalText;
   maxQuantity: DecimalText;
@@ -35,7 +36,8 @@ export const chargeJson = (only = "true") => `json_build_object('id', c.id,
   'listPriceBase', c.list_price_base, 'specificListPriceBase', c.specific_list_price_base,
   'triggerEvent', c.trigger_event, 'endDateCondition', c.end_date_condition,
   'upToPeriods', c.up_to_periods, 'upToPeriodsType', c.up_to_periods_type,
-  'prorationOption', c.proration_option, 'uom', c.uom, 'defaultQuantity', c.default_quantity::text,
+  'prorationOption', c.proration_option, 'priceChangeOption', c.price_change_option,
+  'priceIncreasePercentage', c.price_increase_percentage::text, 'uom', c.uom, 'defaultQuantity', c.default_quantity::text,
   'minQuantity', c.min_quantity::text, 'maxQuantity', c.max_quantity::text,
   'accountingCode', c.accounting_code, 'attributes', c.attributes,
   'customFields', c.custom_fields, 'tiers', (
@@ -93,6 +95,7 @@ export function chargeOf(row: ChargeRow): CatalogCharge {
     defaultQuantity: decimalOf(row.defaultQuantity),
     minQuantity: decimalOf(row.minQuantity),
     maxQuantity: decimalOf(row.maxQuantity),
+    priceIncreasePercentage: decimalOf(row.priceIncreasePercentage),
     tiers: row.tiers.map((tier) => ({
       ...tier,
       startingUnit: decimalOf(tier.startingUnit),

@@ -4,6 +4,7 @@ import { type ModelRow, modelRow } from "./charge-models";
 import { type ChargeProblem, contradiction, invalid, missing } from "./charge-problem";
 import type { ChargeTerms } from "./model";
 import { periodProblems } from "./period-rules";
+import { priceChangeProblems } from "./price-change-rules";
 import { tiersByCurrency } from "./price-rules";
 
 /**
@@ -18,6 +19,7 @@ export function chargeRules(terms: ChargeTerms): ChargeProblem[] {
     ...periodProblems(terms),
     ...quantityProblems(terms, row),
     ...priceProblems(terms, row),
+    ...priceChangeProblems(terms),
     ...(row.rules?.(terms) ?? []),
   ];
 }

@@ -16,6 +16,7 @@ import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import { changedCustomFields } from "./custom-fields";
 import type { CatalogTier, ChargeTerms } from "./model";
 import type { ChargeBody, ChargeChanges, TierBody } from "./object-contract";
+import { changedPriceChange } from "./price-change-rules";
 import { changedAttributes } from "./special-terms";
 import { priceField, priceFieldProblems, specialFieldProblems } from "./special-rules";
 
@@ -33,6 +34,8 @@ const NEW_CHARGE = {
   upToPeriods: null,
   upToPeriodsType: null,
   prorationOption: "DefaultFromTenantSetting",
+  priceChangeOption: "NoChange",
+  priceIncreasePercentage: null,
   uom: null,
   defaultQuantity: null,
   minQuantity: null,
@@ -68,6 +71,7 @@ export function changedChargeTerms(terms: ChargeTerms, body: ChargeChanges): Cha
   return settled({
     ...terms,
     ...timeChanges(terms, body),
+    ...changedPriceChange(terms, body),
     name: body.Name ?? terms.name,
     description: given(body.Description, terms.description),
     chargeType,

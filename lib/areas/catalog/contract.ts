@@ -75,6 +75,16 @@ const charge = {
   upToPeriodsType: field(42, nullable.text, "Unit of upToPeriods."),
   prorationOption: field(43, z.string(), "What a part of a billing period costs."),
   priceChangeOption: field(44, z.string(), "What happens to the price at renewal."),
+  priceIncreasePercentage: field(
+    150,
+    nullable.number,
+    "By how much the price rises at renewal, in percent; null where it does not.",
+  ),
+  useTenantDefaultForPriceChange: field(
+    151,
+    z.boolean(),
+    "False: each charge says by how much its price changes.",
+  ),
   chargeFunction: field(45, z.string(), "What the charge is for besides its price: Standard."),
   deliverySchedule: field(
     47,

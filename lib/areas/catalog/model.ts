@@ -11,6 +11,7 @@ import type {
   PriceTier,
   ProrationOption,
 } from "@/lib/billing/charge-segment";
+import type { PriceChangeOption } from "@/lib/billing/price-change";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -70,6 +71,10 @@ export type ChargeTerms = {
   readonly upToPeriods: number | null;
   readonly upToPeriodsType: UpToPeriodsType | null;
   readonly prorationOption: ProrationOption;
+  /** What becomes of the price when the subscription renews. */
+  readonly priceChangeOption: PriceChangeOption;
+  /** With `SpecificPercentageValue` only; 5 raises by a twentieth, -5 lowers. */
+  readonly priceIncreasePercentage: Decimal | null;
   readonly uom: string | null;
   readonly defaultQuantity: Decimal | null;
   readonly minQuantity: Decimal | null;

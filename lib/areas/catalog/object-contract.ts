@@ -14,6 +14,7 @@ import {
   UP_TO_PERIODS_TYPE_WORDS,
 } from "@/lib/values/charge-words";
 
+import { priceChangeFields } from "./price-change-contract";
 import { discountPrices, specialFields } from "./special-contract";
 
 const ofProduct = fieldsOf(520);
@@ -171,6 +172,7 @@ const prices = open({
 
 const charge = {
   ...specialFields,
+  ...priceChangeFields,
   AccountingCode: ofCharge(1, clearable(text(100)), "Accounting code of the charge's revenue."),
   BillCycleDay: ofCharge(
     2,
@@ -232,11 +234,6 @@ const charge = {
   MaxQuantity: ofCharge(13, clearable(quantity), "Largest quantity of a subscription."),
   MinQuantity: ofCharge(14, clearable(quantity), "Smallest quantity of a subscription."),
   Name: ofCharge(15, text(100), "Name of the charge, printed on invoices."),
-  PriceChangeOption: ofCharge(
-    16,
-    clearable(z.enum(["NoChange"])),
-    "What happens to the price at renewal: NoChange keeps it.",
-  ),
   ProductRatePlanChargeNumber: ofCharge(
     17,
     text(100).optional(),

@@ -88,7 +88,7 @@ export function chargeRecord(ctx: Ctx, charge: ProductRatePlanCharge): ChargeRec
     MaxQuantity: numbered(charge.maxQuantity),
     MinQuantity: numbered(charge.minQuantity),
     Name: charge.name,
-    PriceChangeOption: "NoChange",
+    ...priceChange(charge),
     ProductRatePlanChargeNumber: charge.chargeNumber,
     ProductRatePlanChargeTierData: {
       ProductRatePlanChargeTier: charge.tiers.map((tier) => tierRecord(tier, charge.chargeModel)),
@@ -96,6 +96,14 @@ export function chargeRecord(ctx: Ctx, charge: ProductRatePlanCharge): ChargeRec
     ProductRatePlanId: wireId(charge.productRatePlanId),
     Taxable: false,
     UOM: charge.uom ?? undefined,
+  };
+}
+
+function priceChange({ priceChangeOption, priceIncreasePercentage }: ProductRatePlanCharge) {
+  return {
+    PriceChangeOption: priceChangeOption,
+    PriceIncreaseOption: priceIncreasePercentage ? ("SpecificPercentageValue" as const) : undefined,
+    PriceIncreasePercentage: numbered(priceIncreasePercentage),
   };
 }
 

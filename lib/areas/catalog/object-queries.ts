@@ -139,6 +139,8 @@ const chargeRow = (tenantId: string, of: ProductRatePlanCharge) => ({
   up_to_periods: of.upToPeriods,
   up_to_periods_type: of.upToPeriodsType,
   proration_option: of.prorationOption,
+  price_change_option: of.priceChangeOption,
+  price_increase_percentage: of.priceIncreasePercentage,
   uom: of.uom,
   default_quantity: of.defaultQuantity,
   min_quantity: of.minQuantity,

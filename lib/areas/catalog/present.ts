@@ -81,7 +81,9 @@ export function presentCharge(charge: CatalogCharge) {
     upToPeriods: charge.upToPeriods,
     upToPeriodsType: charge.upToPeriodsType,
     prorationOption: charge.prorationOption,
-    priceChangeOption: "NoChange",
+    priceChangeOption: charge.priceChangeOption,
+    priceIncreasePercentage: numbered(charge.priceIncreasePercentage),
+    useTenantDefaultForPriceChange: false,
     chargeFunction: "Standard",
     taxable: false,
   };

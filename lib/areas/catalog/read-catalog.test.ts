@@ -101,6 +101,8 @@ describe("GET /v1/catalog/products/{product-key}", () => {
       upToPeriodsType: null,
       prorationOption: "DefaultFromTenantSetting",
       priceChangeOption: "NoChange",
+      priceIncreasePercentage: null,
+      useTenantDefaultForPriceChange: false,
       chargeFunction: "Standard",
       taxable: false,
       Note__c: "n",

@@ -5,6 +5,7 @@ import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscript
 import { newId, uuidOf } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { ChargeOverrideEntry, RatePlanEntry } from "./order-body";
+import { agreedPriceChange } from "./agree-price-change";
 import { agreedPrice } from "./override-price";
 
 /**
@@ -80,6 +81,7 @@ function subscribedCharge(
     chargeNumber: "",
     productRatePlanChargeId: charge.id,
     ...agreedPrice(charge, override?.pricing),
+    ...agreedPriceChange(charge, override?.pricing),
     description: override?.description ?? charge.description,
     uniqueToken: override?.uniqueToken ?? null,
     customFields: { ...charge.customFields, ...override?.customFields },

@@ -10,6 +10,7 @@ import {
   quantity,
   text,
 } from "@/lib/api/schemas";
+import { priceChangeOption, priceIncrease } from "@/lib/areas/catalog/price-change-contract";
 import {
   applyDiscountTo,
   deliverySchedule,
@@ -71,10 +72,26 @@ const terms = z.object({
   ),
 });
 
+/** What becomes of the price at renewal, in every member of `pricing`. */
+const priceChange = {
+  priceChangeOption: term(
+    250,
+    priceChangeOption.optional(),
+    "What becomes of the price at renewal, instead of the catalog's.",
+  ),
+  priceIncreasePercentage: term(
+    251,
+    priceIncrease.optional(),
+    "By how much the price rises at renewal, in percent, with SpecificPercentageValue.",
+  ),
+};
+
 const flatFee = z.object({
+  ...priceChange,
   listPrice: term(31, price.optional(), "Price instead of the catalog's."),
 });
 const perUnit = z.object({
+  ...priceChange,
   listPrice: term(31, price.optional(), "Price instead of the catalog's."),
   quantity: term(32, quantity.optional(), "Number of units instead of the catalog's default."),
 });
@@ -91,6 +108,7 @@ const chargeTier = z.object({
   ),
 });
 const priceTable = z.object({
+  ...priceChange,
   quantity: term(32, quantity.optional(), "Number of units instead of the catalog's default."),
   tiers: term(
     50,
@@ -100,6 +118,7 @@ const priceTable = z.object({
 });
 
 const delivery = z.object({
+  ...priceChange,
   listPrice: term(31, price.optional(), "Price instead of the catalog's."),
   deliverySchedule: term(
     60,
@@ -108,6 +127,7 @@ const delivery = z.object({
   ),
 });
 const discount = z.object({
+  priceChangeOption: priceChange.priceChangeOption,
   discountAmount: term(61, price.optional(), "Amount instead of the catalog's."),
   discountPercentage: term(
     62,

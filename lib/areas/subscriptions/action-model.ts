@@ -29,10 +29,18 @@ function ratePlanOf(stored: SubscribedRatePlan): SubscribedRatePlan {
   return { ...stored, charges: stored.charges.map(chargeOf) };
 }
 
+/** A charge as actions keep it: those of before there were price changes say nothing of them. */
+type KeptCharge = Omit<SubscribedCharge, "priceChangeOption" | "priceIncreasePercentage"> &
+  Partial<Pick<SubscribedCharge, "priceChangeOption" | "priceIncreasePercentage">>;
+
 /** Revives the decimals, which JSON holds as text. */
-function chargeOf(stored: SubscribedCharge): SubscribedCharge {
+function chargeOf(stored: KeptCharge): SubscribedCharge {
+  const { priceChangeOption = "NoChange", priceIncreasePercentage = null } = stored;
   return {
     ...stored,
+    priceChangeOption,
+    priceIncreasePercentage:
+      priceIncreasePercentage === null ? null : decimal(priceIncreasePercentage),
     quantity: stored.quantity === null ? null : decimal(stored.quantity),
     tiers: stored.tiers.map((tier) => ({
       ...tier,

@@ -13,7 +13,8 @@ type TierRow = {
 };
 
 /** A charge as `CHARGE_TERMS` and `CHARGE_TIERS` give it: decimals as text. */
-export type ChargeRow = Omit<SubscribedCharge, "quantity" | "tiers"> & {
+export type ChargeRow = Omit<SubscribedCharge, "quantity" | "priceIncreasePercentage" | "tiers"> & {
+  priceIncreasePercentage: string | null;
   quantity: string | null;
   tiers: TierRow[] | null;
 };
@@ -52,7 +53,8 @@ export const CHARGE_TERMS = `c.id as "chargeId", c.charge_number as "chargeNumbe
   c.list_price_base as "listPriceBase", c.specific_list_price_base as "specificListPriceBase",
   c.trigger_event as "triggerEvent", c.end_date_condition as "endDateCondition",
   c.up_to_periods as "upToPeriods", c.up_to_periods_type as "upToPeriodsType",
-  c.proration_option as "prorationOption", c.unique_token as "uniqueToken", c.attributes,
+  c.proration_option as "prorationOption", c.price_change_option as "priceChangeOption",
+  c.price_increase_percentage as "priceIncreasePercentage", c.unique_token as "uniqueToken", c.attributes,
   c.custom_fields as "customFields"`;
 
 /** The price table of charge `c` as JSON. */
@@ -132,6 +134,8 @@ export function chargeOfRow(row: ChargeRow): SubscribedCharge {
   return {
     ...row,
     quantity: row.quantity === null ? null : decimal(row.quantity),
+    priceIncreasePercentage:
+      row.priceIncreasePercentage === null ? null : decimal(row.priceIncreasePercentage),
     tiers: (row.tiers ?? []).map((tier) => ({
       ...tier,
       startingUnit: tier.startingUnit === null ? null : decimal(tier.startingUnit),

@@ -20,7 +20,7 @@ const CHARGE = columns(`tenant_id id subscription_id rate_plan_id account_id
   charge_model currency quantity uom bill_cycle_type bill_cycle_day weekly_bill_cycle_day
   billing_period specific_billing_period billing_period_alignment billing_timing list_price_base
   specific_list_price_base trigger_event end_date_condition up_to_periods up_to_periods_type
-  proration_option effective_start effective_end processed_through next_billing_date mrr tcv
+  proration_option price_change_option price_increase_percentage effective_start effective_end processed_through next_billing_date mrr tcv
   unique_token attributes custom_fields created_at`);
 
 const TIER = columns(`tenant_id charge_id tier starting_unit ending_unit price price_format`);
@@ -177,6 +177,8 @@ function termsRow(charge: SubscribedCharge) {
     up_to_periods: charge.upToPeriods,
     up_to_periods_type: charge.upToPeriodsType,
     proration_option: charge.prorationOption,
+    price_change_option: charge.priceChangeOption,
+    price_increase_percentage: charge.priceIncreasePercentage,
     unique_token: charge.uniqueToken,
     attributes: charge.attributes,
     custom_fields: charge.customFields,

@@ -46,6 +46,8 @@ const charge = open({
   listPriceBase: field(333, z.string(), "What the list price covers."),
   specificListPriceBase: field(334, count, "Months of Per_Specific_Months."),
   prorationOption: field(335, z.string(), "How partial periods are charged."),
+  priceChangeOption: field(550, z.string(), "What becomes of the price at renewal."),
+  priceIncreasePercentage: field(551, count, "By how much it rises at renewal, in percent."),
   triggerEvent: field(336, z.string(), "What starts the charge."),
   endDateCondition: field(337, z.string(), "What ends the charge."),
   upToPeriods: field(338, count, "How many periods a Fixed_Period charge runs."),

@@ -199,6 +199,7 @@ function pricesOf(of: StoredSegment) {
 
 function rhythmOf({ charge }: StoredSegment) {
   const { billCycleType, billCycleDay, weeklyBillCycleDay, prorationOption, triggerEvent } = charge;
+  const { priceChangeOption, priceIncreasePercentage } = charge;
   const { billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming } = charge;
   const { listPriceBase, specificListPriceBase } = charge;
   const { endDateCondition, upToPeriods, upToPeriodsType } = charge;
@@ -207,6 +208,8 @@ function rhythmOf({ charge }: StoredSegment) {
     billCycleDay,
     weeklyBillCycleDay,
     prorationOption,
+    priceChangeOption,
+    priceIncreasePercentage: numberOrNull(priceIncreasePercentage),
     triggerEvent,
     billingPeriod,
     specificBillingPeriod,

@@ -36,6 +36,8 @@ const CHARGE: SubscribedCharge = {
   upToPeriods: null,
   upToPeriodsType: null,
   prorationOption: "DefaultFromTenantSetting",
+  priceChangeOption: "NoChange",
+  priceIncreasePercentage: null,
   uom: null,
   attributes: {},
   customFields: {},
