@@ -104,11 +104,7 @@ export async function installPackages(say) {
   if (packagesAreInstalled()) return;
   say("Installing packages …");
   try {
-    await runNpm("ci").catch((error) => {
-      // A registry that lacks the packages of other systems makes a lockfile that npm ci refuses.
-      if (!/are in sync/.test(error.message)) throw error;
-      return runNpm("install", "--no-save");
-    });
+    await runNpm("ci");
   } catch (error) {
     throw new Problem(
       `${error.message}\nThe packages could not be installed. Check the network and the npm ` +
