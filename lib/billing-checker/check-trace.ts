@@ -1,4 +1,5 @@
 import { Decimal as DecimalJs } from "decimal.js";
+import { checkTax } from "./check-tax";
 import { near, roundedBy } from "./rounding-step";
 
 /*
@@ -44,6 +45,7 @@ type Trace = {
   less: Less[];
   rounding: Rounding;
   discount?: Discount;
+  tax?: { amount: string; net: string };
 };
 
 /** A line as a client sees it; `trace` is whatever the explanation operation returned. */
@@ -66,7 +68,13 @@ export function checkLine(line: CheckedLine): string[] {
   } else checkDiscount(trace, trace.discount, problems);
   checkRounding(trace.rounding, line.currency, problems);
   checkLess(trace, problems);
-  checkSum(line, trace, problems);
+  const { tax } = trace;
+  if (tax === undefined) checkSum(line, trace, problems);
+  else {
+    checkSum({ ...line, amount: tax.amount }, trace, problems);
+    problems.push(...checkTax(tax));
+    if (!new Decimal(tax.net).equals(line.amount)) problems.push(`the net is ${tax.net}`);
+  }
   return problems;
 }
 

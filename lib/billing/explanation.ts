@@ -1,4 +1,11 @@
-import type { DiscountTrace, Fraction, LessTrace, LineTrace, TraceRule } from "./line-trace";
+import type {
+  DiscountTrace,
+  Fraction,
+  LessTrace,
+  LineTrace,
+  TaxTrace,
+  TraceRule,
+} from "./line-trace";
 import { decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 
@@ -28,6 +35,7 @@ export function explain(trace: LineTrace, currency: string) {
     fractionSentence(trace.fraction),
     roundingSentence(trace, currency),
     ...trace.less.map((less) => lessSentence(less, currency)),
+    trace.tax ? taxSentence(trace.tax, currency) : "",
   ];
   return {
     text: sentences.filter(Boolean).join(" "),
@@ -99,6 +107,25 @@ function lessSentence({ why, amount, count }: LessTrace, currency: string): stri
     OtherLines: "Less the other lines",
   };
   return `${words[why]}: ${plain(amount)} ${currency}.`;
+}
+
+function taxSentence(tax: TaxTrace, currency: string): string {
+  const { mode, rates, amount, net, exempt, level } = tax;
+  const isInclusive = mode === "TaxInclusive";
+  if (exempt) return `Exempt from tax: ${plain(net)} ${currency} is owed without it.`;
+  if (!rates.length) return "No tax applies at the place and on the day of the sale.";
+  const parts = rates.map(({ name, type, rate, amount: owed }) =>
+    type === "FlatFee"
+      ? `${name} ${plain(owed)} ${currency}`
+      : `${name} ${decimal(rate).times(100).toString()} % ${plain(owed)} ${currency}`,
+  );
+  const start = isInclusive
+    ? `Of ${plain(amount)} ${currency}, tax is in the price:`
+    : `Tax on ${plain(amount)} ${currency}:`;
+  const end = isInclusive ? `, so the net is ${plain(net)} ${currency}` : "";
+  const shared =
+    level === undefined ? "" : ", a share of the document's tax, which is rounded once";
+  return `${start} ${parts.join(", ")}${end}${shared}.`;
 }
 
 const plain = (text: string) => decimal(text).toString();

@@ -140,6 +140,8 @@ export type LineTrace = {
   readonly rounding: RoundingTrace;
   /** Discount lines only; tiers and fraction are empty then. */
   readonly discount?: DiscountTrace;
+  /** Taxable lines only. The amount above is the one that it begins with. */
+  readonly tax?: TaxTrace;
 };
 
 /**
@@ -147,8 +149,13 @@ export type LineTrace = {
  * taxes) ÷ (1 + the sum of the rates); by `rule` the net or the taxes are rounded.
  */
 export type TaxTrace = {
+  readonly code?: string;
   readonly mode: "TaxExclusive" | "TaxInclusive";
   readonly rule: "RoundingNetAmount" | "RoundingTaxAmount" | null;
+  /** Tax was rounded once for the whole document, and this is the share of the line. */
+  readonly level?: "Document";
+  /** The buyer owes no tax: the rates are those of everybody else. */
+  readonly exempt?: true;
   readonly amount: string;
   readonly net: string;
   readonly rates: readonly {

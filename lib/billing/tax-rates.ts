@@ -10,54 +10,63 @@ export type TaxAddress = {
   readonly postalCode?: string | null;
 };
 
-/** The taxes of a place: at most three that stand beside each other. */
-export type TaxTableRow = {
-  readonly place: Partial<TaxAddress>;
-  readonly rates: readonly TaxRate[];
-};
-
-/** The rates of a tax code during some days; `endDate` is the first day without them. */
-export type TaxRatePeriod = {
+/** One tax of a tax code in a place during some days; `endDate` is the first day without it. */
+export type TaxTableRow = TaxRate & {
   readonly taxCode: string;
+  readonly place: Partial<TaxAddress>;
   readonly startDate: LocalDate;
   readonly endDate: LocalDate | null;
-  readonly rows: readonly TaxTableRow[];
+  /** Fixed sums only: the currency that they are of. */
+  readonly currency?: string | null;
+};
+
+/** A sale as the table is asked for it. */
+export type TaxQuestion = {
+  readonly taxCode: string;
+  readonly address: TaxAddress;
+  readonly currency: string;
+  readonly date: LocalDate;
 };
 
 const FIELDS = ["country", "state", "county", "city", "postalCode"] as const;
 
 /**
- * The rates of a tax code for a place on a day, from the tenant's own table: the row that says most
- * about the place, the first of equals. No row or no period means no tax.
+ * The taxes of a sale by the tenant's own table, the widest place first. Taxes of different names
+ * stand beside each other (a state's and a city's); of one name the row that says most about the
+ * place counts, the first of equals. No row means no tax.
  */
-export function taxRatesFor(
-  periods: readonly TaxRatePeriod[],
-  taxCode: string,
-  address: TaxAddress,
-  date: LocalDate,
-): readonly TaxRate[] {
-  const period = periods.find(
-    (candidate) =>
-      candidate.taxCode === taxCode &&
-      candidate.startDate <= date &&
-      (candidate.endDate === null || date < candidate.endDate),
-  );
-  let best: TaxTableRow | null = null;
-  let most = -1;
-  for (const row of period?.rows ?? []) {
-    const match = matchedFields(row.place, address);
-    if (match > most) [best, most] = [row, match];
+export function taxRatesFor<Row extends TaxTableRow>(
+  rows: readonly Row[],
+  question: TaxQuestion,
+): Row[] {
+  const best = new Map<string, { row: Row; fields: number }>();
+  for (const row of rows) {
+    if (!isInForce(row, question)) continue;
+    const fields = matchedFields(row.place, question.address);
+    const known = best.get(row.name.toLowerCase());
+    if (fields >= 0 && fields > (known?.fields ?? -1)) {
+      best.set(row.name.toLowerCase(), { row, fields });
+    }
   }
-  return best?.rates ?? [];
+  return [...best.values()].sort((a, b) => a.fields - b.fields).map(({ row }) => row);
+}
+
+function isInForce(row: TaxTableRow, { taxCode, currency, date }: TaxQuestion): boolean {
+  return (
+    row.taxCode === taxCode &&
+    row.startDate <= date &&
+    (row.endDate === null || date < row.endDate) &&
+    (row.type === "Percentage" || row.currency === currency)
+  );
 }
 
 /** Number of fields that a row names and the address shares; −1 when one of them differs. */
 function matchedFields(place: Partial<TaxAddress>, address: TaxAddress): number {
   let count = 0;
   for (const field of FIELDS) {
-    const wanted = place[field];
-    if (wanted === undefined || wanted === null || wanted === "") continue;
-    if (wanted.toLowerCase() !== (address[field] ?? "").toLowerCase()) return -1;
+    const wanted = place[field]?.trim();
+    if (!wanted) continue;
+    if (wanted.toLowerCase() !== (address[field] ?? "").trim().toLowerCase()) return -1;
     count += 1;
   }
   return count;

@@ -5,7 +5,7 @@ import { decimal, sumOf } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { type BillingRules, defaultBillingRules } from "./billing-rules";
 import { documentTaxes, type TaxMode, type TaxRate, taxLine } from "./tax";
-import { type TaxRatePeriod, taxRatesFor } from "./tax-rates";
+import { type TaxQuestion, taxRatesFor, type TaxTableRow } from "./tax-rates";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 
 const RUNS = propertyRuns(300);
@@ -124,40 +124,62 @@ describe("tax rounded by document", () => {
 });
 
 describe("the built-in rate table", () => {
-  const [federal, state, city] = ["0.05", "0.07", "0.0825"].map((rate) => rateOf(rate));
-  if (federal === undefined || state === undefined || city === undefined) throw new Error("three");
-  const periods: TaxRatePeriod[] = [
-    {
-      taxCode: "Software",
-      startDate: localDate("2024-01-01"),
-      endDate: localDate("2025-01-01"),
-      rows: [
-        { place: { country: "US" }, rates: [federal] },
-        { place: { country: "US", state: "California" }, rates: [federal, state] },
-        { place: { country: "US", state: "California", city: "Davis" }, rates: [city] },
-      ],
-    },
-    {
-      taxCode: "Software",
-      startDate: localDate("2025-01-01"),
-      endDate: null,
-      rows: [{ place: {}, rates: [city] }],
-    },
+  const row = (
+    rate: string,
+    place: TaxTableRow["place"],
+    days: [string, string | null] = ["2024-01-01", null],
+    name = "Sales tax",
+  ): TaxTableRow => ({
+    ...rateOf(rate),
+    name,
+    taxCode: "Software",
+    place,
+    startDate: localDate(days[0]),
+    endDate: days[1] === null ? null : localDate(days[1]),
+  });
+  const fee: TaxTableRow = {
+    ...row("1.5", { country: "US", state: "Ohio" }, undefined, "Bag fee"),
+    type: "FlatFee",
+    currency: "USD",
+  };
+  const table = [
+    row("0.05", { country: "US" }, ["2024-01-01", "2025-01-01"]),
+    row("0.06", { country: "US" }, ["2025-01-01", null]),
+    row("0.07", { country: "US", state: "California" }),
+    row("0.01", { country: "US", state: "California", city: "Davis" }, undefined, "City tax"),
+    fee,
   ];
-  const names = (date: string, address: Parameters<typeof taxRatesFor>[2], code = "Software") =>
-    taxRatesFor(periods, code, address, localDate(date)).map(({ taxRateId }) => taxRateId);
+  const rates = (
+    date: string,
+    address: TaxQuestion["address"],
+    more: Partial<TaxQuestion> = {},
+  ): string[] =>
+    taxRatesFor(table, {
+      taxCode: "Software",
+      currency: "USD",
+      address,
+      date: localDate(date),
+      ...more,
+    }).map(({ taxRateId }) => taxRateId);
 
-  test("answers with the row that says most about the place", () => {
-    expect(names("2024-05-05", { country: "US", state: "Ohio" })).toEqual(["0.05"]);
-    expect(names("2024-05-05", { country: "us", state: "CALIFORNIA" })).toEqual(["0.05", "0.07"]);
-    const davis = { country: "US", state: "California", city: "Davis" };
-    expect(names("2024-05-05", davis)).toEqual(["0.0825"]);
+  test("of one tax the row counts that says most about the place; other taxes stand beside it", () => {
+    expect(rates("2024-05-05", { country: "US", state: "Utah" })).toEqual(["0.05"]);
+    expect(rates("2024-05-05", { country: "us", state: " CALIFORNIA" })).toEqual(["0.07"]);
+    const davis = { country: "US", state: "California", city: "davis" };
+    expect(rates("2024-05-05", davis)).toEqual(["0.07", "0.01"]);
   });
 
-  test("changes with its periods, and knows nothing of other codes and places", () => {
-    expect(names("2025-01-01", { country: "DE" })).toEqual(["0.0825"]);
-    expect(names("2024-12-31", { country: "DE" })).toEqual([]);
-    expect(names("2023-12-31", { country: "US" })).toEqual([]);
-    expect(names("2024-05-05", { country: "US" }, "Books")).toEqual([]);
+  test("changes with its days, and knows nothing of other codes and places", () => {
+    expect(rates("2024-12-31", { country: "US" })).toEqual(["0.05"]);
+    expect(rates("2025-01-01", { country: "US" })).toEqual(["0.06"]);
+    expect(rates("2023-12-31", { country: "US" })).toEqual([]);
+    expect(rates("2024-05-05", { country: "DE" })).toEqual([]);
+    expect(rates("2024-05-05", { country: "US" }, { taxCode: "Books" })).toEqual([]);
+  });
+
+  test("a fixed sum belongs to its currency", () => {
+    const ohio = { country: "US", state: "Ohio" };
+    expect(rates("2024-05-05", ohio)).toEqual(["0.05", "1.5"]);
+    expect(rates("2024-05-05", ohio, { currency: "EUR" })).toEqual(["0.05"]);
   });
 });
