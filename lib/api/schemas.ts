@@ -4,7 +4,7 @@ import { holdsCardNumber } from "./card-numbers";
 
 /** A calendar day written YYYY-MM-DD, of the years 1900 to 2999; days that do not exist are refused. */
 export const localDate = z.iso
-  .date()
+  .date({ abort: true })
   .refine(
     (text) => text >= "1900-01-01" && text <= "2999-12-31",
     "must lie in the years 1900 to 2999",

@@ -215,6 +215,11 @@ function loggedPath({ pathname }: URL): string {
   return holdsCardNumber(plain) ? withoutCardNumbers(plain) : pathname;
 }
 
+/** A header of the caller's own choice as the request log keeps it: without card numbers. */
+function loggedHeader(value: string | undefined): string | null {
+  return value === undefined ? null : withoutCardNumbers(value);
+}
+
 /** Writes the call into the request log of its tenant. */
 function note(
   exchange: Exchange,
@@ -237,8 +242,8 @@ function note(
     actor_type: principal.actor.type,
     actor_id: principal.actor.id,
     actor_name: principal.actor.name,
-    track_id: exchange.trackId ?? null,
-    idempotency_key: exchange.idempotencyKey ?? null,
+    track_id: loggedHeader(exchange.trackId),
+    idempotency_key: loggedHeader(exchange.idempotencyKey),
     replayed: exchange.replayed ?? false,
     at: new Date().toISOString(),
   });

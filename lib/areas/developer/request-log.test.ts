@@ -33,4 +33,27 @@ describe("the request log", () => {
     expect(failed.body.data).toHaveLength(1);
     expect(failed.body.data[0].code % 100).toBeGreaterThan(0);
   });
+
+  test("keeps no card number that was sent as an id of the caller's own", async () => {
+    const tenant = await testTenant();
+    const headers = {
+      "service-track-id": "4242424242424242",
+      "idempotency-key": "5555555555554444",
+    };
+    const answer = await tenant.call("POST", "/v1/api-clients", { nonsense: 1 }, { headers });
+    expect(answer.headers.get("service-track-id")).toBe("4242424242424242");
+    await flushCalls();
+    const { body } = await tenant.call("GET", "/object-query/logged-requests?pageSize=1");
+    const stars = "*".repeat(16);
+    expect(body.data[0]).toMatchObject({ trackId: stars, idempotencyKey: stars });
+  });
+
+  test("keeps numbers that are no card numbers", async () => {
+    const tenant = await testTenant();
+    const headers = { "service-track-id": "4242424242424241" };
+    await tenant.call("GET", "/v1/tenant", undefined, { headers });
+    await flushCalls();
+    const { body } = await tenant.call("GET", "/object-query/logged-requests?pageSize=1");
+    expect(body.data[0]).toMatchObject({ trackId: "4242424242424241" });
+  });
 });
