@@ -1,4 +1,4 @@
-import { testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { expect, test } from "vitest";
 import { asTenant } from "./ambient";
 import { prisma, statement } from "./db";
@@ -41,6 +41,61 @@ test("without a tenant no row is seen, and no other tenant's row is ever seen", 
   );
   expect(seen.filter((rows) => rows.length === 1)).toHaveLength(30);
   expect(seen.filter((rows) => rows.length === 0)).toHaveLength(30);
+});
+
+const shortCounters = statement<{ kind: string }>(
+  "test-counters-short",
+  "select kind from number_counter order by kind",
+  { short: true },
+);
+const shortQuotient = statement<{ quotient: number; pid: number }>(
+  "test-quotient-short",
+  "select 6 / $1::int as quotient, pg_backend_pid() as pid",
+  { short: true },
+);
+
+test("short reads share connections, and each sees the rows of its own tenant", async () => {
+  const tenants: TestTenant[] = [];
+  for (let index = 0; index < 7; index++) {
+    const tenant = await testTenant();
+    await tenant.as(() => addCounter([tenant.tenantId, `of-${index}`]));
+    tenants.push(tenant);
+  }
+  expect(await asTenant("", () => shortCounters())).toEqual([]);
+  for (let round = 0; round < 3; round++) {
+    const seen = await Promise.all(
+      Array.from({ length: 350 }, async (_, index) => {
+        const rows = await tenants[index % 7]?.as(() => shortCounters());
+        return rows?.map(({ kind }) => kind).join() === `of-${index % 7}`;
+      }),
+    );
+    expect(seen.every(Boolean)).toBe(true);
+  }
+});
+
+test("a short read that fails, and a connection that breaks, leave the others alone", async () => {
+  const tenant = await testTenant();
+  await tenant.as(async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) => shortQuotient([index % 4])),
+    );
+    const rows = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    expect(rows).toHaveLength(30);
+    expect(await shortQuotient([3])).toMatchObject([{ quotient: 2 }]);
+    const connections = [...new Set(rows.map(({ pid }) => pid))];
+    await asOwner("select pg_terminate_backend(pid) from unnest($1::int[]) pid", [connections]);
+    await expect.poll(async () => (await shortQuotient([2]).catch(() => []))[0]?.quotient).toBe(3);
+  });
+});
+
+test("a short read inside a transaction sees what the transaction wrote", async () => {
+  const tenant = await testTenant();
+  await tenant.as(() =>
+    transaction(async () => {
+      await addCounter([tenant.tenantId, "inside"]);
+      expect(await shortCounters()).toMatchObject([{ kind: "inside" }]);
+    }),
+  );
 });
 
 test("a row of another tenant cannot be written", async () => {

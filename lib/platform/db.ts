@@ -4,9 +4,16 @@ import { PrismaClient } from "@/lib/generated/prisma/client";
 import { ambient } from "./ambient";
 import { databaseFault } from "./database-faults";
 import { env } from "./env";
-import { TenantPool } from "./tenant-pool";
+import { SharedLines } from "./shared-lines";
+import { columnTypes, TenantPool } from "./tenant-pool";
 
-type Shared = { pool?: TenantPool; outside?: TenantPool; side?: TenantPool; prisma?: PrismaClient };
+type Shared = {
+  pool?: TenantPool;
+  outside?: TenantPool;
+  side?: TenantPool;
+  lines?: SharedLines;
+  prisma?: PrismaClient;
+};
 
 /** One set of pools per process, also when a development server reloads its modules. */
 const shared = ((globalThis as { perennialDatabase?: Shared }).perennialDatabase ??= {});
@@ -64,6 +71,21 @@ function sidePool(): TenantPool {
   return shared.side;
 }
 
+/** The connections that short reads share; few, since each takes many reads at once. */
+function lines(): SharedLines {
+  shared.lines ??= new SharedLines(
+    {
+      connectionString: connectionString(),
+      types: columnTypes,
+      options: LIMITS,
+      application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-reads`,
+      connectionTimeoutMillis: 5000,
+    },
+    { lines: 3, deep: 32 },
+  );
+  return shared.lines;
+}
+
 type Querying = { query: pg.PoolClient["query"] };
 
 /** Sends Prisma's queries through the request's open transaction, or a connection of the tenant. */
@@ -108,16 +130,19 @@ export type Statement<Row> = (values?: readonly unknown[]) => Promise<Row[]>;
  *
  * `replanned` has it planned for every run. Statements that join a list of keys to a table need
  * that: a plan kept from when the table was small reads all of it when it has grown.
+ *
+ * `short` says that it reads few rows by their keys: outside of a transaction it then shares a
+ * connection with other such reads.
  */
 export function statement<Row>(
   name: string,
   text: string,
-  { replanned = false } = {},
+  { replanned = false, short = false } = {},
 ): Statement<Row> {
   if (names.has(name) && env().NODE_ENV !== "development")
     throw new Error(`two statements are named ${name}`);
   names.add(name);
-  return async (values = []) => {
+  const run = async (values: readonly unknown[]): Promise<Row[]> => {
     const open = ambient.getStore()?.client;
     const client = open ?? (await leased(pool()));
     try {
@@ -130,6 +155,18 @@ export function statement<Row>(
       if (!open) client.release();
     }
   };
+  if (!short) return (values = []) => run(values);
+  return (values = []) => {
+    const store = ambient.getStore();
+    if (store?.client) return run(values);
+    const query = { name, text, values: values as unknown[] };
+    const rows = lines().read(store?.tenantId ?? "", query) as Promise<Row[]> | undefined;
+    return rows ? rows.catch(faulty) : run(values);
+  };
+}
+
+function faulty(error: unknown): never {
+  throw databaseFault(error);
 }
 
 /** A statement that commits on its own, also while the request's transaction is open. */
@@ -183,10 +220,12 @@ export async function closeDatabase(): Promise<void> {
     shared.pool?.end(),
     shared.outside?.end(),
     shared.side?.end(),
+    shared.lines?.end(),
     shared.prisma?.$disconnect(),
   ]);
   shared.pool = undefined;
   shared.outside = undefined;
   shared.side = undefined;
+  shared.lines = undefined;
   shared.prisma = undefined;
 }

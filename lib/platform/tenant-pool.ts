@@ -6,7 +6,7 @@ type Sticky = pg.PoolClient & { tenant?: string };
 const NUMERIC_AS_TEXT_ONLY = new Set([1082, 1114, 1700]);
 
 /** Dates and numerics stay text (they become LocalDate and Decimal), counters become numbers. */
-const types: pg.CustomTypesConfig = {
+export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (NUMERIC_AS_TEXT_ONLY.has(oid)) return (value: string) => value;
     if (oid === 20) return Number;
@@ -21,7 +21,7 @@ const types: pg.CustomTypesConfig = {
  */
 export class TenantPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
-    super({ types, ...config } as pg.PoolConfig);
+    super({ types: columnTypes, ...config } as pg.PoolConfig);
     // A connection that breaks while idle is dropped by the pool; the next caller gets a new one.
     this.on("error", () => undefined);
     // One that breaks while it is leased fails the next statement on it, and not the process.

@@ -39,6 +39,7 @@ const detail = byKey<{ account: Document }>(
           and p.status = 'Processed') as "unappliedPayments"
      from account a where ${WITHIN_REACH}`,
   ") d",
+  { short: true },
 );
 
 /** An account with its contacts and amounts, in one statement: the most frequent read of all. */

@@ -30,17 +30,27 @@ export type ByKey<Row> = (
 ) => Promise<Row | undefined>;
 
 /** Prepares a statement on one account twice: `$4` is its id or its number. */
-export function byKey<Row>(name: string, text: string, ending = ""): ByKey<Row> {
-  const byId = statement<Row>(`${name}-by-id`, `${text} and a.id = $4 ${ending}`);
+export function byKey<Row>(
+  name: string,
+  text: string,
+  ending = "",
+  options: { short?: boolean } = {},
+): ByKey<Row> {
+  const byId = statement<Row>(`${name}-by-id`, `${text} and a.id = $4 ${ending}`, options);
   const byNumber = statement<Row>(
     `${name}-by-number`,
     `${text} and a.account_number = $4 ${ending}`,
+    options,
   );
-  return async (reach, key, more = []) => {
+  return (reach, key, more = []) => {
     const uuid = uuidOf(key);
     const read: Statement<Row> = uuid === undefined ? byNumber : byId;
-    return (await read([reach.tenantId, reach.entityId, reach.orgIds, uuid ?? key, ...more]))[0];
+    return read([reach.tenantId, reach.entityId, reach.orgIds, uuid ?? key, ...more]).then(first);
   };
+}
+
+function first<Row>(rows: readonly Row[]): Row | undefined {
+  return rows[0];
 }
 
 const plain = byKey<AccountRow>(

@@ -1,0 +1,110 @@
+import pg from "pg";
+
+/** How many connections there are, and how many reads may be under way on one of them. */
+export type LineLimits = { lines: number; deep: number };
+
+type Query = { name: string; text: string; values: unknown[] };
+
+type Line = {
+  client: pg.Client;
+  /** Whose rows the connection sees; it changes only while nothing is under way. */
+  tenant: string;
+  /** Resolves when the connection carries its tenant. */
+  ready: Promise<unknown> | undefined;
+  running: number;
+};
+
+/**
+ * A few connections over which short reads go out one behind the other, without waiting for each
+ * other's answers: many calls at once then share their system calls, and none waits for a
+ * connection of its own. Only for statements that read few rows by their keys, outside of
+ * transactions: what is slow would hold up what comes behind it.
+ *
+ * A connection belongs to one tenant as long as reads are under way on it.
+ */
+export class SharedLines {
+  readonly #lines: Line[] = [];
+
+  constructor(
+    private readonly config: pg.ClientConfig,
+    private readonly limits: LineLimits,
+  ) {}
+
+  /**
+   * The rows of `query` as `tenant` sees them; undefined when all connections are busy with other
+   * tenants or with as much as they take.
+   */
+  read(tenant: string, query: Query): Promise<unknown[]> | undefined {
+    const line = this.#lineOf(tenant);
+    if (!line) return undefined;
+    line.running += 1;
+    return line.ready ? line.ready.then(() => send(line, query)) : send(line, query);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#lines.splice(0).map(({ client }) => client.end()));
+  }
+
+  /** The connection of the tenant with the least to do; else a new one, else one without work. */
+  #lineOf(tenant: string): Line | undefined {
+    let best: Line | undefined;
+    let idle: Line | undefined;
+    for (const line of this.#lines) {
+      if (line.tenant === tenant && (!best || line.running < best.running)) best = line;
+      if (line.running === 0) idle = line;
+    }
+    if (best && best.running === 0) return best;
+    if (this.#lines.length < this.limits.lines) return this.#open(tenant);
+    if (best) return best.running < this.limits.deep ? best : undefined;
+    if (idle) this.#carry(idle, tenant);
+    return idle;
+  }
+
+  #open(tenant: string): Line {
+    const client = new pg.Client({ ...this.config, pipeline: true } as pg.ClientConfig);
+    const line: Line = { client, tenant, ready: undefined, running: 0 };
+    const drop = () => this.#drop(line);
+    // What breaks the connection fails the reads on it; the next ones open a new connection.
+    client.on("error", drop).on("end", drop);
+    this.#lines.push(line);
+    this.#prepare(
+      line,
+      client.connect().then(() => carry(client, tenant)),
+    );
+    return line;
+  }
+
+  #carry(line: Line, tenant: string): void {
+    line.tenant = tenant;
+    this.#prepare(line, carry(line.client, tenant));
+  }
+
+  #prepare(line: Line, work: Promise<unknown>): void {
+    line.ready = work.then(
+      () => (line.ready = undefined),
+      (error: unknown) => {
+        this.#drop(line);
+        line.client.end().catch(() => undefined);
+        throw error;
+      },
+    );
+  }
+
+  #drop(line: Line): void {
+    const at = this.#lines.indexOf(line);
+    if (at >= 0) this.#lines.splice(at, 1);
+  }
+}
+
+const carry = (client: pg.Client, tenant: string) =>
+  client.query("select set_config('app.tenant', $1, false)", [tenant]);
+
+function send(line: Line, query: Query): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    line.client.query(query, (error: Error | null, result?: pg.QueryResult) => {
+      line.running -= 1;
+      if (error) reject(error);
+      else resolve(result?.rows ?? []);
+    });
+  });
+}
