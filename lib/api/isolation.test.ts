@@ -14,6 +14,7 @@ let stranger: TestTenant;
 let world: World;
 let sessionId: string;
 let usage: { id: string; uploadId: string };
+let features: { featureId: string; productFeatureId: string; tierId: string };
 
 beforeAll(async () => {
   owner = await testTenant();
@@ -25,6 +26,7 @@ beforeAll(async () => {
   );
   sessionId = session?.id ?? "";
   usage = await sendUsage();
+  features = await giveFeature();
 }, 60_000);
 
 /** A file of usage of the owner, and the record that it brought. */
@@ -36,6 +38,22 @@ async function sendUsage(): Promise<{ id: string; uploadId: string }> {
   const answer = await owner.call("POST", "/v1/usage", form, { headers });
   const list = await owner.call("GET", "/object-query/usages");
   return { id: list.body.data[0].id, uploadId: answer.body.checkImportStatus.split("/")[3] };
+}
+
+/** A feature of the owner's product, and a tier of a charge. */
+async function giveFeature(): Promise<typeof features> {
+  const feature = { FeatureCode: CANARY, Name: CANARY };
+  const { body: made } = await owner.call("POST", "/v1/object/feature", feature);
+  const given = await owner.call("POST", "/v1/object/product-feature", {
+    FeatureId: made.Id,
+    ProductId: world.productId,
+  });
+  const tiers = await owner.call("GET", "/object-query/product-rate-plan-charge-tiers");
+  return {
+    featureId: made.Id,
+    productFeatureId: given.body.Id,
+    tierId: tiers.body.data[0].id,
+  };
 }
 
 /** A key of the other tenant for each path parameter. */
@@ -64,6 +82,9 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/product-rate-plan-charge\//, () => world.chargeId],
   [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
   [/^\/v1\/object\/usage\//, () => usage.id],
+  [/^\/v1\/object\/feature\//, () => features.featureId],
+  [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],
+  [/^\/v1\/object\/product-rate-plan-charge-tier\//, () => features.tierId],
 ];
 
 /** The least body that passes the checks of fields, for operations that need one. */

@@ -3,7 +3,12 @@ import { RuleViolation } from "@/lib/api/errors";
 import { constraintOf, isDuplicate, sqlState } from "@/lib/platform/database-faults";
 
 /** What object operations call the kinds of things in the catalog. */
-export type CatalogSubject = "product" | "productRatePlan" | "productRatePlanCharge";
+export type CatalogSubject =
+  | "product"
+  | "productRatePlan"
+  | "productRatePlanCharge"
+  | "feature"
+  | "productFeature";
 
 /** Constraint → field whose value must be unique, with its resource. */
 const UNIQUE: Readonly<Record<string, readonly [field: string, resource: number]>> = {
@@ -11,6 +16,8 @@ const UNIQUE: Readonly<Record<string, readonly [field: string, resource: number]
   product_tenant_id_sku_key: ["SKU", 520008],
   product_rate_plan_tenant_id_rate_plan_number_key: ["ProductRatePlanNumber", 521009],
   product_rate_plan_charge_tenant_id_charge_number_key: ["ProductRatePlanChargeNumber", 522017],
+  feature_tenant_id_feature_code_key: ["FeatureCode", 526002],
+  product_feature_tenant_id_product_id_feature_id_key: ["FeatureId", 527001],
 };
 
 /** Runs a write and turns a number that another row has into a refusal that names the field. */

@@ -21,7 +21,7 @@ type TierRow = Omit<CatalogCharge["tiers"][number], "startingUnit" | "endingUnit
   price: string;
 };
 
-const TIER_JSON = `json_build_object('currency', t.currency, 'tier', t.tier,
+const TIER_JSON = `json_build_object('id', t.id, 'currency', t.currency, 'tier', t.tier,
   'startingUnit', t.starting_unit::text, 'endingUnit', t.ending_unit::text, 'price', t.price::text,
   'priceFormat', t.price_format)`;
 

@@ -122,6 +122,14 @@ const ratePlan = {
   productRatePlanCharges: field(69, z.array(open(charge)), "Its charges, at most 300."),
 };
 
+const feature = z.object({
+  id: field(161, z.string(), "Id of the feature."),
+  code: field(162, z.string(), "Code of the feature."),
+  name: field(163, z.string(), "Name of the feature."),
+  status: field(164, z.enum(["Active", "Inactive"]), "Whether further products may have it."),
+  description: field(165, nullable.text, "What the feature is, for people."),
+});
+
 const product = {
   id: field(80, z.string(), "Id of the product."),
   productNumber: field(81, z.string(), "Number of the product."),
@@ -132,6 +140,7 @@ const product = {
   allowFeatureChanges: field(86, z.boolean(), "Whether subscriptions may change its features."),
   effectiveStartDate: field(87, z.string(), "First day on which it can be sold."),
   effectiveEndDate: field(88, z.string(), "Last day on which it can be sold."),
+  productFeatures: field(160, z.array(feature), "What it can do, by name."),
   productRatePlans: field(89, z.array(open(ratePlan)), "Its rate plans, at most 300.", {
     range: { until: "229.0" },
   }),

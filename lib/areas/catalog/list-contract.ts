@@ -108,3 +108,71 @@ export const queryProductRatePlanCharges = defineOperation({
     }),
   ),
 });
+
+export const queryProductRatePlanChargeTiers = defineOperation({
+  ...ofList,
+  id: "queryProductRatePlanChargeTiers",
+  path: "/object-query/product-rate-plan-charge-tiers",
+  summary: "Query tiers of the catalog",
+  description:
+    "Prices of charges by filter, page by page; in the order of the charges' tables when nothing is asked.",
+  resource: 523470,
+  result: listResult(
+    z.object({
+      id: field(471, z.string(), "Id of the tier."),
+      productRatePlanChargeId: field(472, z.string(), "Id of its charge."),
+      currency: field(473, z.string(), "Currency of the price."),
+      tier: field(474, z.number(), "Number of the tier within its currency, from 1."),
+      startingUnit: field(475, z.number().nullable(), "First unit of the tier."),
+      endingUnit: field(476, z.number().nullable(), "Last unit; null for one without end."),
+      price: field(477, z.number(), "Price, amount or percentage of the tier."),
+      priceFormat: field(
+        478,
+        z.enum(["FlatFee", "PerUnit"]),
+        "Whether the price is for the tier or for each unit.",
+      ),
+    }),
+  ),
+});
+
+export const queryFeatures = defineOperation({
+  ...ofList,
+  id: "queryFeatures",
+  path: "/object-query/features",
+  summary: "Query features",
+  description: "Features by filter, page by page; by code when nothing is asked.",
+  resource: 523480,
+  result: listResult(
+    z.object({
+      id: field(481, z.string(), "Id of the feature."),
+      featureCode: field(482, z.string(), "Code of the feature."),
+      name: field(483, z.string(), "Name of the feature."),
+      description: field(484, shown, "What the feature is, for people."),
+      status: field(485, z.enum(["Active", "Inactive"]), "Whether further products may have it."),
+      productCount: field(486, z.number(), "Number of the products that have it."),
+      createdDate: dates.createdDate,
+      updatedDate: dates.updatedDate,
+    }),
+  ),
+});
+
+export const queryProductFeatures = defineOperation({
+  ...ofList,
+  id: "queryProductFeatures",
+  path: "/object-query/product-features",
+  summary: "Query features of products",
+  description: "Which product has which feature, page by page; the newest first.",
+  resource: 523490,
+  result: listResult(
+    z.object({
+      id: field(491, z.string(), "Id of the feature of the product."),
+      productId: field(492, z.string(), "Id of the product."),
+      featureId: field(493, z.string(), "Id of the feature."),
+      featureCode: field(494, z.string(), "Code of the feature."),
+      name: field(495, z.string(), "Name of the feature."),
+      description: field(496, shown, "What the feature is, for people."),
+      status: field(497, z.enum(["Active", "Inactive"]), "Whether further products may have it."),
+      createdDate: dates.createdDate,
+    }),
+  ),
+});

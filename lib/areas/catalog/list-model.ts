@@ -1,5 +1,6 @@
+import type { PriceFormat } from "@/lib/billing/charge-segment";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { RatePlanStatus } from "./model";
+import type { FeatureStatus, RatePlanStatus } from "./model";
 
 export type Stamped = { createdAt: Date; updatedAt: Date };
 export type Dated = Stamped & {
@@ -44,4 +45,32 @@ export type ChargeListRow = Stamped & {
   chargeModel: string;
   billingPeriod: string | null;
   uom: string | null;
+};
+
+/** A tier as a row of a list; decimals as text. */
+export type TierListRow = {
+  id: string;
+  productRatePlanChargeId: string;
+  currency: string;
+  tier: number;
+  startingUnit: string | null;
+  endingUnit: string | null;
+  price: string;
+  priceFormat: PriceFormat;
+};
+
+/** A feature as a row of a list. */
+export type FeatureListRow = Stamped & {
+  id: string;
+  featureCode: string;
+  name: string;
+  description: string | null;
+  status: FeatureStatus;
+  productCount: number;
+};
+
+/** A feature of a product as a row of a list. */
+export type ProductFeatureListRow = Omit<FeatureListRow, "productCount" | "updatedAt"> & {
+  productId: string;
+  featureId: string;
 };

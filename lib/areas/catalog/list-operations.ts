@@ -1,7 +1,15 @@
 import { operation } from "@/lib/api/operation";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import * as contract from "./list-contract";
-import { presentChargeRow, presentProductRow, presentRatePlanRow } from "./list-present";
+import { featureRows, productFeatureRows, tierRows } from "./feature-list-queries";
+import {
+  presentChargeRow,
+  presentFeatureRow,
+  presentProductFeatureRow,
+  presentProductRow,
+  presentRatePlanRow,
+  presentTierRow,
+} from "./list-present";
 import { chargeRows, productRows, ratePlanRows } from "./list-queries";
 
 export const queryProducts = operation(contract.queryProducts, async (ctx, { query }) => {
@@ -30,5 +38,29 @@ export const queryProductRatePlanCharges = operation(
     const { rows, next } = await chargeRows(ctx.tenantId, query);
     const path = contract.queryProductRatePlanCharges.path;
     return { data: rows.map(presentChargeRow), ...nextPageUrl(ctx, path, query, next) };
+  },
+);
+
+export const queryProductRatePlanChargeTiers = operation(
+  contract.queryProductRatePlanChargeTiers,
+  async (ctx, { query }) => {
+    const { rows, next } = await tierRows(ctx.tenantId, query);
+    const path = contract.queryProductRatePlanChargeTiers.path;
+    return { data: rows.map(presentTierRow), ...nextPageUrl(ctx, path, query, next) };
+  },
+);
+
+export const queryFeatures = operation(contract.queryFeatures, async (ctx, { query }) => {
+  const { rows, next } = await featureRows(ctx.tenantId, query);
+  const path = contract.queryFeatures.path;
+  return { data: rows.map(presentFeatureRow), ...nextPageUrl(ctx, path, query, next) };
+});
+
+export const queryProductFeatures = operation(
+  contract.queryProductFeatures,
+  async (ctx, { query }) => {
+    const { rows, next } = await productFeatureRows(ctx.tenantId, query);
+    const path = contract.queryProductFeatures.path;
+    return { data: rows.map(presentProductFeatureRow), ...nextPageUrl(ctx, path, query, next) };
   },
 );

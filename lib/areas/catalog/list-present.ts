@@ -1,5 +1,16 @@
 import { wireId } from "@/lib/platform/ids";
-import type { ChargeListRow, Dated, ProductRow, RatePlanListRow, Stamped } from "./list-model";
+import { decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
+import type {
+  ChargeListRow,
+  Dated,
+  FeatureListRow,
+  ProductFeatureListRow,
+  ProductRow,
+  RatePlanListRow,
+  Stamped,
+  TierListRow,
+} from "./list-model";
 
 const stamps = ({ createdAt, updatedAt }: Stamped) => ({
   createdDate: createdAt.toISOString(),
@@ -57,5 +68,48 @@ export function presentChargeRow(row: ChargeListRow) {
     billingPeriod,
     uom,
     ...stamps(row),
+  };
+}
+
+const numbered = (text: string | null) => (text === null ? null : exactNumber(decimal(text)));
+
+export function presentTierRow(row: TierListRow) {
+  const { currency, tier, priceFormat } = row;
+  return {
+    id: wireId(row.id),
+    productRatePlanChargeId: wireId(row.productRatePlanChargeId),
+    currency,
+    tier,
+    startingUnit: numbered(row.startingUnit),
+    endingUnit: numbered(row.endingUnit),
+    price: exactNumber(decimal(row.price)),
+    priceFormat,
+  };
+}
+
+export function presentFeatureRow(row: FeatureListRow) {
+  const { featureCode, name, description, status, productCount } = row;
+  return {
+    id: wireId(row.id),
+    featureCode,
+    name,
+    description,
+    status,
+    productCount,
+    ...stamps(row),
+  };
+}
+
+export function presentProductFeatureRow(row: ProductFeatureListRow) {
+  const { featureCode, name, description, status } = row;
+  return {
+    id: wireId(row.id),
+    productId: wireId(row.productId),
+    featureId: wireId(row.featureId),
+    featureCode,
+    name,
+    description,
+    status,
+    createdDate: row.createdAt.toISOString(),
   };
 }

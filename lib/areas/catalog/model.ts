@@ -35,7 +35,11 @@ export const WEEKDAYS = [
 export type WeekdayName = (typeof WEEKDAYS)[number];
 
 /** One row of a charge's price table, in one currency. */
-export type CatalogTier = PriceTier & { readonly currency: string };
+export type CatalogTier = PriceTier & {
+  readonly currency: string;
+  /** Once it is stored. */
+  readonly id?: string;
+};
 
 /** What special models say beside price and time, as JSON keeps it and the engine reads it. */
 export type ChargeAttributes = {
@@ -131,8 +135,43 @@ export type Product = {
   readonly updatedAt: Date;
 };
 
-/** A product with what can be sold of it. */
-export type CatalogProduct = Product & { readonly ratePlans: readonly CatalogRatePlan[] };
+export type FeatureStatus = "Active" | "Inactive";
+
+/** Something that products can do. */
+export type Feature = {
+  readonly id: string;
+  readonly featureCode: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly status: FeatureStatus;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** That a product has a feature. */
+export type ProductFeature = {
+  readonly id: string;
+  readonly productId: string;
+  readonly featureId: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** A feature as the product that has it shows it; `id` is that of the feature. */
+export type FeatureOfProduct = {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly status: FeatureStatus;
+  readonly description: string | null;
+};
+
+/** A product with what it can do and what can be sold of it. */
+export type CatalogProduct = Product & {
+  readonly features: readonly FeatureOfProduct[];
+  readonly ratePlans: readonly CatalogRatePlan[];
+};
 
 /** A rate plan as it is stored; its dates are null where those of its product hold. */
 export type ProductRatePlan = {

@@ -99,6 +99,16 @@ export function chargeRecord(ctx: Ctx, charge: ProductRatePlanCharge): ChargeRec
   };
 }
 
+/** A tier as an object of its own. Absent values are left out. */
+export function ownedTierRecord(ctx: Ctx, charge: ProductRatePlanCharge, tier: CatalogTier) {
+  return {
+    ...tierRecord(tier, charge.chargeModel),
+    ...stamps(ctx, { ...charge, id: tier.id ?? "" }),
+    ProductRatePlanChargeId: wireId(charge.id),
+    Tier: tier.tier,
+  };
+}
+
 function priceChange({ priceChangeOption, priceIncreasePercentage }: ProductRatePlanCharge) {
   return {
     PriceChangeOption: priceChangeOption,

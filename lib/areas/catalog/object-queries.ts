@@ -1,4 +1,5 @@
 import { insertRows, type Statement, statement } from "@/lib/platform/db";
+import { newId } from "@/lib/platform/ids";
 import { type ChargeRow, chargeJson, chargeOf } from "./charge-json-queries";
 import { byKey, keyValues, type ObjectKey } from "./key-queries";
 import type { Product, ProductRatePlan, ProductRatePlanCharge } from "./model";
@@ -155,6 +156,7 @@ const chargeRow = (tenantId: string, of: ProductRatePlanCharge) => ({
 const tierRows = (tenantId: string, of: ProductRatePlanCharge) =>
   of.tiers.map((tier) => ({
     tenant_id: tenantId,
+    id: tier.id ?? newId(),
     charge_id: of.id,
     currency: tier.currency,
     tier: tier.tier,

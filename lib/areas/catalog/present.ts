@@ -3,6 +3,7 @@ import { wireId } from "@/lib/platform/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import { modelRow } from "./charge-models";
+import { presentFeature } from "./feature-present";
 import {
   type CatalogCharge,
   type CatalogProduct,
@@ -30,6 +31,7 @@ export function presentProduct(ctx: Ctx, product: CatalogProduct) {
     allowFeatureChanges: product.allowFeatureChanges,
     effectiveStartDate: product.effectiveStart,
     effectiveEndDate: product.effectiveEnd,
+    productFeatures: product.features.map(presentFeature),
     productRatePlans: product.ratePlans.map((ratePlan) => presentRatePlan(ctx, ratePlan)),
     productRatePlansAddress: `/v1/rateplan/${id}/productRatePlan`,
   };
@@ -99,7 +101,7 @@ function billingDayText({
   return day === null ? billCycleType : `${billCycleType}/${day}`;
 }
 
-function pricingOf({ chargeModel, tiers }: CatalogCharge) {
+function pricingOf({ chargeModel, tiers, attributes }: CatalogCharge) {
   const { hasTiers } = modelRow(chargeModel);
   const discounts = isDiscountModel(chargeModel);
   const currencies = [...new Set(tiers.map((tier) => tier.currency))];

@@ -46,6 +46,7 @@ describe("GET /v1/catalog/products/{product-key}", () => {
       effectiveStartDate: "2025-01-01",
       effectiveEndDate: "2035-12-31",
       Owner__c: "Ada",
+      productFeatures: [],
       productRatePlans: [
         {
           id: planId,

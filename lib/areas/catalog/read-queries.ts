@@ -26,6 +26,15 @@ export type Start = { after?: string; skip: number; size: number };
 const LEAST_ID = "00000000-0000-0000-0000-000000000000";
 const startOf = ({ after, skip, size }: Start) => [after ?? LEAST_ID, size + 1, skip];
 
+/** The features of the product `o` as JSON, by name. */
+const FEATURES = `(
+  select coalesce(json_agg(json_build_object('id', f.id, 'code', f.feature_code, 'name', f.name,
+    'status', f.status, 'description', f.description) order by f.name, f.id), '[]')
+  from product_feature q join feature f on f.tenant_id = q.tenant_id and f.id = q.feature_id
+  where q.tenant_id = o.tenant_id and q.product_id = o.id) as features`;
+
+const PRODUCT = `${PRODUCT_COLUMNS}, ${FEATURES}`;
+
 type ProductRow = Omit<CatalogProduct, "ratePlans"> & { ratePlans?: RatePlanRow[] };
 
 const productOf = ({ ratePlans = [], ...row }: ProductRow): CatalogProduct => ({
@@ -38,12 +47,9 @@ const PAGE = "where o.tenant_id = $1 and o.id > $2 order by o.id limit $3 offset
 const pages = {
   whole: statement<ProductRow>(
     "catalog-products-whole",
-    `select ${PRODUCT_COLUMNS}, ${ratePlansJson(FIRST)} as "ratePlans" from product o ${PAGE}`,
+    `select ${PRODUCT}, ${ratePlansJson(FIRST)} as "ratePlans" from product o ${PAGE}`,
   ),
-  alone: statement<ProductRow>(
-    "catalog-products",
-    `select ${PRODUCT_COLUMNS} from product o ${PAGE}`,
-  ),
+  alone: statement<ProductRow>("catalog-products", `select ${PRODUCT} from product o ${PAGE}`),
 };
 
 /** Whether products are read with their rate plans or alone. */
@@ -61,11 +67,11 @@ export async function productPage(
 const single = {
   whole: statement<ProductRow>(
     "catalog-product-whole",
-    `select ${PRODUCT_COLUMNS}, ${ratePlansJson(FIRST)} as "ratePlans" from product o where ${byKey("product", "o")}`,
+    `select ${PRODUCT}, ${ratePlansJson(FIRST)} as "ratePlans" from product o where ${byKey("product", "o")}`,
   ),
   alone: statement<ProductRow>(
     "catalog-product",
-    `select ${PRODUCT_COLUMNS} from product o where ${byKey("product", "o")}`,
+    `select ${PRODUCT} from product o where ${byKey("product", "o")}`,
   ),
 };
 

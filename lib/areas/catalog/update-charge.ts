@@ -6,7 +6,7 @@ import { type ChargeProblem, contradiction, refuseProblems } from "./charge-prob
 import { chargeRules } from "./charge-rules";
 import { bodyProblems, changedChargeTerms } from "./charge-terms";
 import { findCharge } from "./find-object";
-import type { ProductRatePlanCharge } from "./model";
+import type { CatalogTier, ProductRatePlanCharge } from "./model";
 import type { ChargeChanges } from "./object-contract";
 import { storeCharge } from "./object-queries";
 import { subscriptionsUsing } from "./rule-queries";
@@ -30,9 +30,11 @@ export async function updateCharge(
       parameter: "ProductRatePlanId",
     });
   }
+  const terms = changedChargeTerms(before, body);
   const after: ProductRatePlanCharge = {
     ...before,
-    ...changedChargeTerms(before, body),
+    ...terms,
+    tiers: identified(terms.tiers, before.tiers),
     chargeNumber: body.ProductRatePlanChargeNumber ?? before.chargeNumber,
     updatedAt: ctx.now,
   };
@@ -43,6 +45,15 @@ export async function updateCharge(
   );
   noteChange(ctx, "productRatePlanCharge", after, "update", differences(before, after));
   return after;
+}
+
+/** Tiers that take the place of others keep their ids. */
+function identified(
+  tiers: readonly CatalogTier[],
+  before: readonly CatalogTier[],
+): readonly CatalogTier[] {
+  const ids = new Map(before.map(({ currency, tier, id }) => [`${currency} ${tier}`, id]));
+  return tiers.map((tier) => ({ ...tier, id: ids.get(`${tier.currency} ${tier.tier}`) }));
 }
 
 const NATURE = [

@@ -18,31 +18,56 @@ export type ObjectVerbs<C, U, R> = {
 /** The answer to an unknown id (reference 0.3). */
 const NO_RECORDS: ApiErrorOptions = { body: { records: [], size: 0, done: true } };
 
+const checked = (schema: z.ZodType, rejects: string | undefined, body: unknown) => {
+  if (rejects === "true") refuseUnknownFields(schema, body);
+};
+
+/** One operation of an object type bound to its owner's verb, for types that have not all four. */
+export const bindObject = {
+  create: <C extends z.ZodType, U extends z.ZodType, R extends z.ZodType>(
+    { create }: ObjectContracts<C, U, R>,
+    verb: ObjectVerbs<z.output<C>, unknown, unknown>["create"],
+  ) =>
+    operation(create, async (ctx, { query, body }) => {
+      checked(create.body, query.rejectUnknownFields, body);
+      return { Success: true as const, Id: wireId((await verb(ctx, body)).id) };
+    }),
+  retrieve: <C extends z.ZodType, U extends z.ZodType, R extends z.ZodType>(
+    { retrieve }: ObjectContracts<C, U, R>,
+    verb: ObjectVerbs<unknown, unknown, z.output<R> & object>["retrieve"],
+  ) =>
+    operation(retrieve, async (ctx, { params, query }) => {
+      const record = await verb(ctx, params.id, NO_RECORDS);
+      return only(record, query.fields) as z.output<R>;
+    }),
+  update: <C extends z.ZodType, U extends z.ZodType, R extends z.ZodType>(
+    { update }: ObjectContracts<C, U, R>,
+    verb: ObjectVerbs<unknown, z.output<U>, unknown>["update"],
+  ) =>
+    operation(update, async (ctx, { params, query, body }) => {
+      checked(update.body, query.rejectUnknownFields, body);
+      return { Success: true as const, Id: wireId((await verb(ctx, params.id, body)).id) };
+    }),
+  remove: <C extends z.ZodType, U extends z.ZodType, R extends z.ZodType>(
+    { remove }: ObjectContracts<C, U, R>,
+    verb: ObjectVerbs<unknown, unknown, unknown>["remove"],
+  ) =>
+    operation(remove, async (ctx, { params }) => ({
+      success: true as const,
+      id: wireId((await verb(ctx, params.id)).id),
+    })),
+} as const;
+
 /** Binds the four operations of an object type to its owner's verbs. */
 export function objectOperations<C extends z.ZodType, U extends z.ZodType, R extends z.ZodType>(
   contracts: ObjectContracts<C, U, R>,
   verbs: ObjectVerbs<z.output<C>, z.output<U>, z.output<R> & object>,
 ): Record<keyof ObjectContracts<C, U, R>, Operation> {
-  const checked = (schema: z.ZodType, rejects: string | undefined, body: unknown) => {
-    if (rejects === "true") refuseUnknownFields(schema, body);
-  };
   return {
-    create: operation(contracts.create, async (ctx, { query, body }) => {
-      checked(contracts.create.body, query.rejectUnknownFields, body);
-      return { Success: true as const, Id: wireId((await verbs.create(ctx, body)).id) };
-    }),
-    retrieve: operation(contracts.retrieve, async (ctx, { params, query }) => {
-      const record = await verbs.retrieve(ctx, params.id, NO_RECORDS);
-      return only(record, query.fields) as z.output<R>;
-    }),
-    update: operation(contracts.update, async (ctx, { params, query, body }) => {
-      checked(contracts.update.body, query.rejectUnknownFields, body);
-      return { Success: true as const, Id: wireId((await verbs.update(ctx, params.id, body)).id) };
-    }),
-    remove: operation(contracts.remove, async (ctx, { params }) => ({
-      success: true as const,
-      id: wireId((await verbs.remove(ctx, params.id)).id),
-    })),
+    create: bindObject.create(contracts, verbs.create),
+    retrieve: bindObject.retrieve(contracts, verbs.retrieve),
+    update: bindObject.update(contracts, verbs.update),
+    remove: bindObject.remove(contracts, verbs.remove),
   };
 }
 

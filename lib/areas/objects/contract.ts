@@ -1,4 +1,6 @@
+import { featureFields, productFeatureFields } from "@/lib/areas/catalog/feature-contract";
 import { chargeFields, productFields, ratePlanFields } from "@/lib/areas/catalog/object-contract";
+import { tierFields } from "@/lib/areas/catalog/tier-contract";
 import { objectContracts } from "./object-type-contract";
 
 const catalog = { area: "catalog", read: "catalog:read", write: "catalog:write" } as const;
@@ -67,6 +69,42 @@ export const objectTypes = {
       },
     },
   }),
+  tier: objectContracts({
+    ...catalog,
+    apiName: "ProductRatePlanChargeTier",
+    path: "product-rate-plan-charge-tier",
+    noun: "product rate plan charge tier",
+    resource: 528000,
+    fields: tierFields,
+    rules: ["The price table that the tier is part of keeps its rules: no gap and no overlap."],
+    deletionRules: [],
+    example: { Price: 12.5 },
+  }),
+  feature: objectContracts({
+    ...catalog,
+    apiName: "Feature",
+    path: "feature",
+    noun: "feature",
+    resource: 526000,
+    fields: featureFields,
+    rules: ["The code is unique."],
+    deletionRules: ["No product has it."],
+    example: { FeatureCode: "SSO", Name: "Single sign-on" },
+  }),
+  productFeature: objectContracts({
+    ...catalog,
+    apiName: "ProductFeature",
+    path: "product-feature",
+    noun: "product feature",
+    resource: 527000,
+    fields: productFeatureFields,
+    rules: ["The feature is active.", "A product has a feature once."],
+    deletionRules: [],
+    example: {
+      ProductId: "0190a1b200007000800000000000000a",
+      FeatureId: "0190a1b200007000800000000000000c",
+    },
+  }),
 } as const;
 
 export const {
@@ -89,3 +127,21 @@ export const {
   update: updateProductRatePlanCharge,
   remove: deleteProductRatePlanCharge,
 } = objectTypes.charge;
+
+export const {
+  create: createFeature,
+  retrieve: retrieveFeature,
+  update: updateFeature,
+  remove: deleteFeature,
+} = objectTypes.feature;
+
+export const {
+  create: createProductFeature,
+  retrieve: retrieveProductFeature,
+  remove: deleteProductFeature,
+} = objectTypes.productFeature;
+
+export const {
+  retrieve: retrieveProductRatePlanChargeTier,
+  update: updateProductRatePlanChargeTier,
+} = objectTypes.tier;

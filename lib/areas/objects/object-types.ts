@@ -1,14 +1,32 @@
+import { changeTier, findTier } from "@/lib/areas/catalog/change-tier";
 import { createCharge } from "@/lib/areas/catalog/create-charge";
 import { createProduct } from "@/lib/areas/catalog/create-product";
 import { createRatePlan } from "@/lib/areas/catalog/create-rate-plan";
 import { deleteCharge, deleteProduct, deleteRatePlan } from "@/lib/areas/catalog/delete-object";
+import { featureRecord, productFeatureRecord } from "@/lib/areas/catalog/feature-present";
+import {
+  createFeature,
+  deleteFeature,
+  findFeature,
+  updateFeature,
+} from "@/lib/areas/catalog/features";
 import { findCharge, findProduct, findRatePlan } from "@/lib/areas/catalog/find-object";
-import { chargeRecord, productRecord, ratePlanRecord } from "@/lib/areas/catalog/object-present";
+import {
+  chargeRecord,
+  ownedTierRecord,
+  productRecord,
+  ratePlanRecord,
+} from "@/lib/areas/catalog/object-present";
+import {
+  createProductFeature,
+  deleteProductFeature,
+  findProductFeature,
+} from "@/lib/areas/catalog/product-features";
 import { updateCharge } from "@/lib/areas/catalog/update-charge";
 import { updateProduct } from "@/lib/areas/catalog/update-product";
 import { updateRatePlan } from "@/lib/areas/catalog/update-rate-plan";
 import { objectTypes } from "./contract";
-import { objectOperations } from "./bind-object-type";
+import { bindObject, objectOperations } from "./bind-object-type";
 
 export const products = objectOperations(objectTypes.product, {
   create: createProduct,
@@ -30,3 +48,28 @@ export const charges = objectOperations(objectTypes.charge, {
   update: updateCharge,
   remove: deleteCharge,
 });
+
+export const features = objectOperations(objectTypes.feature, {
+  create: createFeature,
+  retrieve: async (ctx, key, missing) => featureRecord(ctx, await findFeature(ctx, key, missing)),
+  update: updateFeature,
+  remove: deleteFeature,
+});
+
+/** A feature of a product is given and taken, never changed. */
+export const productFeatures = {
+  create: bindObject.create(objectTypes.productFeature, createProductFeature),
+  retrieve: bindObject.retrieve(objectTypes.productFeature, async (ctx, key, missing) =>
+    productFeatureRecord(ctx, await findProductFeature(ctx, key, missing)),
+  ),
+  remove: bindObject.remove(objectTypes.productFeature, deleteProductFeature),
+} as const;
+
+/** Tiers come and go with the price table of their charge. */
+export const tiers = {
+  retrieve: bindObject.retrieve(objectTypes.tier, async (ctx, key, missing) => {
+    const { charge, tier } = await findTier(ctx, key, missing);
+    return ownedTierRecord(ctx, charge, tier);
+  }),
+  update: bindObject.update(objectTypes.tier, changeTier),
+} as const;

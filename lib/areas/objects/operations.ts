@@ -1,4 +1,4 @@
-import { charges, products, ratePlans } from "./object-types";
+import { charges, features, productFeatures, products, ratePlans, tiers } from "./object-types";
 
 export const {
   create: createProduct,
@@ -20,3 +20,21 @@ export const {
   update: updateProductRatePlanCharge,
   remove: deleteProductRatePlanCharge,
 } = charges;
+
+export const {
+  create: createFeature,
+  retrieve: retrieveFeature,
+  update: updateFeature,
+  remove: deleteFeature,
+} = features;
+
+export const {
+  create: createProductFeature,
+  retrieve: retrieveProductFeature,
+  remove: deleteProductFeature,
+} = productFeatures;
+
+export const {
+  retrieve: retrieveProductRatePlanChargeTier,
+  update: updateProductRatePlanChargeTier,
+} = tiers;

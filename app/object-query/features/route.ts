@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { queryFeatures } from "@/lib/areas/catalog/list-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryFeatures });

@@ -1,0 +1,8 @@
+import { serve } from "@/lib/api/next";
+import { deleteFeature, retrieveFeature, updateFeature } from "@/lib/areas/objects/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: retrieveFeature,
+  PUT: updateFeature,
+  DELETE: deleteFeature,
+});

@@ -1,0 +1,10 @@
+import { serve } from "@/lib/api/next";
+import {
+  retrieveProductRatePlanChargeTier,
+  updateProductRatePlanChargeTier,
+} from "@/lib/areas/objects/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: retrieveProductRatePlanChargeTier,
+  PUT: updateProductRatePlanChargeTier,
+});
