@@ -23,6 +23,8 @@ import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
 import * as subscriptionsV2 from "@/lib/areas/subscriptions/v2-contract";
+import * as tax from "@/lib/areas/tax/contract";
+import * as taxRates from "@/lib/areas/tax/rate-contract";
 import * as testClock from "@/lib/areas/test-clock/contract";
 import * as usage from "@/lib/areas/usage/contract";
 import * as usageLists from "@/lib/areas/usage/list-contract";
@@ -34,6 +36,8 @@ const modules: readonly Record<string, unknown>[] = [
   developer,
   settings,
   settingsPreviews,
+  tax,
+  taxRates,
   accounts,
   accountLists,
   accountSetup,

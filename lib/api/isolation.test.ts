@@ -14,6 +14,7 @@ let stranger: TestTenant;
 let world: World;
 let sessionId: string;
 let usage: { id: string; uploadId: string };
+let taxes: { codeId: string; rateId: string };
 let features: { featureId: string; productFeatureId: string; tierId: string };
 
 beforeAll(async () => {
@@ -26,8 +27,26 @@ beforeAll(async () => {
   );
   sessionId = session?.id ?? "";
   usage = await sendUsage();
+  taxes = await makeTaxes();
   features = await giveFeature();
 }, 60_000);
+
+/** A tax code of the owner and a rate of it. */
+async function makeTaxes(): Promise<{ codeId: string; rateId: string }> {
+  const code = await owner.call("POST", "/v1/settings/tax-codes", {
+    name: "Canary tax",
+    taxMode: "TaxExclusive",
+  });
+  const rate = await owner.call("POST", "/v1/settings/tax-rates", {
+    taxCode: "Canary tax",
+    name: CANARY,
+    country: "DE",
+    taxRateType: "Percentage",
+    taxRate: 0.19,
+    startDate: "2026-01-01",
+  });
+  return { codeId: code.body.id, rateId: rate.body.id };
+}
 
 /** A file of usage of the owner, and the record that it brought. */
 async function sendUsage(): Promise<{ id: string; uploadId: string }> {
@@ -73,6 +92,8 @@ const keys: Record<string, () => string> = {
   "client-id": () => owner.clientId,
   "session-id": () => sessionId,
   "upload-id": () => usage.uploadId,
+  "tax-code-id": () => taxes.codeId,
+  "tax-rate-id": () => taxes.rateId,
 };
 
 /** Object operations all call their parameter `id`. */

@@ -20,6 +20,7 @@ import * as payments from "@/lib/areas/payments/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
 import * as subscriptions from "@/lib/areas/subscriptions/operations";
+import * as tax from "@/lib/areas/tax/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
 import * as usage from "@/lib/areas/usage/operations";
 
@@ -28,6 +29,7 @@ const modules: readonly Record<string, Operation>[] = [
   developer,
   settings,
   settingsPreviews,
+  tax,
   accounts,
   accountLists,
   accountSetup,

@@ -7,6 +7,7 @@ export const AREAS = [
   "organizations",
   "developer",
   "settings",
+  "tax",
   "accounts",
   "contacts",
   "catalog",

@@ -1,0 +1,8 @@
+import { serve } from "@/lib/api/next";
+import { deleteTaxCode, getTaxCode, updateTaxCode } from "@/lib/areas/tax/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getTaxCode,
+  PUT: updateTaxCode,
+  DELETE: deleteTaxCode,
+});

@@ -1,0 +1,8 @@
+import { serve } from "@/lib/api/next";
+import { deleteTaxRate, getTaxRate, updateTaxRate } from "@/lib/areas/tax/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getTaxRate,
+  PUT: updateTaxRate,
+  DELETE: deleteTaxRate,
+});

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { createTaxRate, listTaxRates } from "@/lib/areas/tax/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listTaxRates, POST: createTaxRate });

@@ -1,0 +1,43 @@
+import { taxSales } from "@/lib/billing/document-tax";
+import { taxRatesFor } from "@/lib/billing/tax-rates";
+import type { RateRow } from "./model";
+import { ratesInForce } from "./queries";
+import type { NotedRate, Sale, SaleDocument, TaxEngine } from "./tax-engine";
+
+/** Takes the tenant's own table of rates, as it is in force on the day of each document. */
+export const builtInEngine: TaxEngine = async (ctx, documents, rules) => {
+  const tables = new Map<string, RateRow[]>();
+  for (const { date, sales } of documents) {
+    if (tables.has(date)) continue;
+    const codes = [...new Set(sales.map(({ taxCode }) => taxCode))];
+    tables.set(date, await ratesInForce(ctx.tenantId, codes, date));
+  }
+  return documents.map((document) => {
+    const table = tables.get(document.date) ?? [];
+    const answers = document.sales.map((sale) => ratesOf(sale, document, table));
+    const sales = document.sales.map((sale, index) => ({
+      ...sale,
+      rates: answers[index]?.rates ?? [],
+    }));
+    return {
+      taxes: taxSales(sales, document.currency, rules),
+      problems: [...new Set(answers.flatMap(({ problem }) => problem ?? []))],
+    };
+  });
+};
+
+type Answer = { rates: readonly NotedRate[]; problem?: string };
+
+function ratesOf(sale: Sale, { currency, date }: SaleDocument, table: readonly RateRow[]): Answer {
+  const { taxCode, address, billedAt } = sale;
+  if (billedAt) return { rates: billedAt };
+  if (!address) {
+    const problem = `Tax code ${taxCode}: no contact has a country, so the place is unknown.`;
+    return { rates: [], problem };
+  }
+  if (!table.some((row) => row.taxCode === taxCode)) {
+    return { rates: [], problem: `Tax code ${taxCode} has no rate on ${date}.` };
+  }
+  const rows = taxRatesFor(table, { taxCode, address, currency, date });
+  return { rates: rows.map((row) => ({ ...row, country: row.place.country })) };
+}

@@ -1,0 +1,130 @@
+import { InvalidValue, RuleViolation } from "@/lib/api/errors";
+import type { TaxMode, TaxRate } from "@/lib/billing/tax";
+import type { TaxTableRow } from "@/lib/billing/tax-rates";
+import { countryCode } from "@/lib/values/country";
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { hasMoneyScale, isCurrency } from "@/lib/values/money";
+
+/** What is taxed alike. A charge names it; its mode is what new charges of it start with. */
+export type TaxCode = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly taxMode: TaxMode;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** Where a rate applies; an empty field matches every address, but for the country. */
+export type TaxPlace = {
+  readonly country: string;
+  readonly state: string;
+  readonly county: string;
+  readonly city: string;
+  readonly postalCode: string;
+};
+
+/** One tax of a code in a place during some days. `endDate` is the first day without it. */
+export type StoredTaxRate = TaxPlace & {
+  readonly id: string;
+  readonly taxCodeId: string;
+  readonly taxCode: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly jurisdiction: string;
+  readonly locationCode: string | null;
+  readonly rateType: TaxRate["type"];
+  /** A share (0.0825 for 8.25 %), or a fixed sum per line in `currency`. */
+  readonly rate: Decimal;
+  /** Empty for a share. */
+  readonly currency: string;
+  readonly startDate: LocalDate;
+  readonly endDate: LocalDate | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** A row of the table as the built-in engine reads it. */
+export type RateRow = TaxTableRow & {
+  readonly taxCodeDescription: string | null;
+  readonly description: string | null;
+  readonly locationCode: string | null;
+};
+
+export const TAX_ENGINES = ["BuiltIn", "None"] as const;
+export const TAX_ADDRESSES = ["SoldTo", "ShipTo", "BillTo"] as const;
+
+/** Who works out taxes, and whose address decides where a sale is. */
+export type TaxSettings = {
+  readonly engine: (typeof TAX_ENGINES)[number];
+  readonly taxAddress: (typeof TAX_ADDRESSES)[number];
+};
+
+/** The name under which they stand in the tenant's settings. */
+export const TAX_SETTINGS = "tax";
+
+const DEFAULTS: TaxSettings = { engine: "BuiltIn", taxAddress: "SoldTo" };
+
+/** The tax settings of a tenant: the defaults, with what its settings say instead. */
+export function taxSettingsOf(settings: Readonly<Record<string, unknown>>): TaxSettings {
+  const stored = settings[TAX_SETTINGS];
+  const own = Object.fromEntries(
+    Object.entries(stored && typeof stored === "object" ? stored : {}),
+  );
+  return {
+    engine: TAX_ENGINES.find((name) => name === own.engine) ?? DEFAULTS.engine,
+    taxAddress: TAX_ADDRESSES.find((name) => name === own.taxAddress) ?? DEFAULTS.taxAddress,
+  };
+}
+
+/** The fields at fault. */
+const COUNTRY = 506024;
+const TAX_RATE = 506030;
+const CURRENCY = 506031;
+const END_DATE = 506033;
+
+/** A rate whose terms fit each other, with its country as a code of two letters. */
+export function checkedRate(rate: StoredTaxRate): StoredTaxRate {
+  const country = countryCode(rate.country);
+  if (country === undefined) {
+    throw new InvalidValue(
+      `country must be a country by its name or its code of ISO 3166, not '${rate.country}'.`,
+      { resource: COUNTRY, parameter: "country" },
+    );
+  }
+  requireFigure(rate);
+  if (rate.endDate !== null && rate.endDate <= rate.startDate) {
+    throw new RuleViolation("endDate must not lie before startDate: it is the last day.", {
+      resource: END_DATE,
+      parameter: "endDate",
+    });
+  }
+  return { ...rate, country };
+}
+
+function requireFigure({ rateType, rate, currency }: StoredTaxRate): void {
+  if (rateType === "Percentage") {
+    if (currency !== "")
+      throw new RuleViolation("currency goes with taxRateType FlatFee only.", {
+        resource: CURRENCY,
+        parameter: "currency",
+      });
+    if (rate.greaterThan(1))
+      throw new InvalidValue("taxRate is a share with Percentage: 0.0825 is 8.25 %, 1 the most.", {
+        resource: TAX_RATE,
+        parameter: "taxRate",
+      });
+    return;
+  }
+  if (!isCurrency(currency))
+    throw new RuleViolation("currency must be a code of ISO 4217 with taxRateType FlatFee.", {
+      resource: CURRENCY,
+      parameter: "currency",
+    });
+  if (!hasMoneyScale(rate, currency))
+    throw new InvalidValue(`taxRate has more decimals than ${currency}.`, {
+      resource: TAX_RATE,
+      parameter: "taxRate",
+    });
+}

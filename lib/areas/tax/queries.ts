@@ -1,0 +1,189 @@
+import { statement } from "@/lib/platform/db";
+import { decimal } from "@/lib/values/decimal";
+import type { RateRow, StoredTaxRate, TaxCode } from "./model";
+
+const CODE = `id, name, description, tax_mode as "taxMode", created_at as "createdAt", updated_at as "updatedAt"`;
+
+const codes = statement<TaxCode>(
+  "tax-codes",
+  `select ${CODE} from tax_code where tenant_id = $1 order by lower(name)`,
+);
+const codeById = statement<TaxCode>(
+  "tax-code",
+  `select ${CODE} from tax_code where tenant_id = $1 and id = $2`,
+);
+/** The code stays while what names it is stored. */
+const codeByName = statement<TaxCode>(
+  "tax-code-by-name",
+  `select ${CODE} from tax_code where tenant_id = $1 and lower(name) = lower($2) for key share`,
+);
+
+export const taxCodes = (tenantId: string): Promise<TaxCode[]> => codes([tenantId]);
+
+/** A code by its id. */
+export async function taxCodeById(tenantId: string, id: string): Promise<TaxCode | undefined> {
+  return (await codeById([tenantId, id]))[0];
+}
+
+/** A code by its name, however it is spelled. */
+export async function taxCodeByName(tenantId: string, name: string): Promise<TaxCode | undefined> {
+  return (await codeByName([tenantId, name]))[0];
+}
+
+const addCode = statement(
+  "tax-code-add",
+  `insert into tax_code (tenant_id, id, name, description, tax_mode, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $6)`,
+);
+const changeCode = statement(
+  "tax-code-change",
+  `update tax_code set name = $3, description = $4, tax_mode = $5, updated_at = $6
+   where tenant_id = $1 and id = $2`,
+);
+const dropCode = statement(
+  "tax-code-drop",
+  "delete from tax_code where tenant_id = $1 and id = $2",
+);
+
+const codeValues = (tenantId: string, code: TaxCode) => [
+  tenantId,
+  code.id,
+  code.name,
+  code.description,
+  code.taxMode,
+  code.updatedAt,
+];
+
+/** Stores a new code. */
+export async function insertTaxCode(tenantId: string, code: TaxCode): Promise<void> {
+  await addCode(codeValues(tenantId, code));
+}
+
+/** Stores a changed code. */
+export async function storeTaxCode(tenantId: string, code: TaxCode): Promise<void> {
+  await changeCode(codeValues(tenantId, code));
+}
+
+/** Deletes a code with its rates. */
+export async function removeTaxCode(tenantId: string, id: string): Promise<void> {
+  await dropCode([tenantId, id]);
+}
+
+type RateFigure = Omit<StoredTaxRate, "rate"> & { rate: string; taxCodeDescription: string | null };
+
+const RATES = `select r.id, r.tax_code_id as "taxCodeId", c.name as "taxCode", c.description as "taxCodeDescription", r.name,
+    r.description, r.jurisdiction, r.location_code as "locationCode", r.country, r.state, r.county, r.city,
+    r.postal_code as "postalCode", r.rate_type as "rateType", r.rate, r.currency, r.start_date as "startDate",
+    r.end_date as "endDate", r.created_at as "createdAt", r.updated_at as "updatedAt"
+  from tax_rate r join tax_code c on c.tenant_id = r.tenant_id and c.id = r.tax_code_id where r.tenant_id = $1`;
+
+const rates = statement<RateFigure>(
+  "tax-rates",
+  `${RATES} and ($2::text is null or lower(c.name) = lower($2))
+   order by lower(c.name), r.country, r.state, r.county, r.city, r.postal_code, lower(r.name), r.start_date`,
+);
+const rateById = statement<RateFigure>("tax-rate", `${RATES} and r.id = $2`);
+const ratesOn = statement<RateFigure>(
+  "tax-rates-in-force",
+  `${RATES} and c.name = any($2::text[]) and r.start_date <= $3 and (r.end_date is null or r.end_date > $3) order by r.id`,
+);
+
+const rateOf = ({ taxCodeDescription: _, ...row }: RateFigure): StoredTaxRate => ({
+  ...row,
+  rate: decimal(row.rate),
+});
+
+/** The table of rates, of one code or of all. */
+export async function taxRates(tenantId: string, taxCode: string | null): Promise<StoredTaxRate[]> {
+  return (await rates([tenantId, taxCode])).map(rateOf);
+}
+
+/** A rate by its id. */
+export async function taxRateById(
+  tenantId: string,
+  id: string,
+): Promise<StoredTaxRate | undefined> {
+  const [row] = await rateById([tenantId, id]);
+  return row && rateOf(row);
+}
+
+/** The rates of some codes that are in force on a day, in all places. */
+export async function ratesInForce(
+  tenantId: string,
+  codeNames: readonly string[],
+  date: string,
+): Promise<RateRow[]> {
+  const rows = await ratesOn([tenantId, codeNames, date]);
+  return rows.map(({ country, state, county, city, postalCode, ...row }) => ({
+    taxRateId: row.id,
+    name: row.name,
+    jurisdiction: row.jurisdiction,
+    type: row.rateType,
+    rate: decimal(row.rate),
+    taxCode: row.taxCode,
+    place: { country, state, county, city, postalCode },
+    startDate: row.startDate,
+    endDate: row.endDate,
+    currency: row.currency,
+    taxCodeDescription: row.taxCodeDescription,
+    description: row.description,
+    locationCode: row.locationCode,
+  }));
+}
+
+const COLUMNS =
+  `tax_code_id name description jurisdiction location_code country state county city postal_code
+  rate_type rate currency start_date end_date updated_at`
+    .trim()
+    .split(/\s+/);
+
+const addRate = statement(
+  "tax-rate-add",
+  `insert into tax_rate (tenant_id, id, ${COLUMNS.join(", ")}, created_at)
+   values ($1, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(", ")}, $${COLUMNS.length + 2})`,
+);
+const changeRate = statement(
+  "tax-rate-change",
+  `update tax_rate set ${COLUMNS.map((name, index) => `${name} = $${index + 3}`).join(", ")}
+   where tenant_id = $1 and id = $2`,
+);
+const dropRate = statement(
+  "tax-rate-drop",
+  "delete from tax_rate where tenant_id = $1 and id = $2",
+);
+
+const rateValues = (tenantId: string, rate: StoredTaxRate) => [
+  tenantId,
+  rate.id,
+  rate.taxCodeId,
+  rate.name,
+  rate.description,
+  rate.jurisdiction,
+  rate.locationCode,
+  rate.country,
+  rate.state,
+  rate.county,
+  rate.city,
+  rate.postalCode,
+  rate.rateType,
+  rate.rate.toFixed(),
+  rate.currency,
+  rate.startDate,
+  rate.endDate,
+  rate.updatedAt,
+];
+
+/** Stores a new rate. */
+export async function insertTaxRate(tenantId: string, rate: StoredTaxRate): Promise<void> {
+  await addRate(rateValues(tenantId, rate));
+}
+
+/** Stores a changed rate. */
+export async function storeTaxRate(tenantId: string, rate: StoredTaxRate): Promise<void> {
+  await changeRate(rateValues(tenantId, rate));
+}
+
+/** Takes a rate out of the table. */
+export async function removeTaxRate(tenantId: string, id: string): Promise<void> {
+  await dropRate([tenantId, id]);
+}
