@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto";
+import { createHash, randomFillSync } from "node:crypto";
 
 /** Random bytes drawn ahead: asking the system for each id would cost more than making it. */
 const supply = Buffer.alloc(4096);
@@ -37,6 +37,18 @@ function randomSixteen(): Buffer {
 
 function dashed(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/**
+ * The id of something that follows from a first thing and another: always the same one, a UUID
+ * version 8 (RFC 9562) that sorts beside the first. Nothing that depends on it has to be stored.
+ */
+export function derivedId(first: string, other: string): string {
+  const bytes = createHash("sha256").update(`${first}/${other}`).digest().subarray(0, 16);
+  Buffer.from(first.replaceAll("-", ""), "hex").copy(bytes, 0, 0, 6);
+  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return dashed(bytes.toString("hex"));
 }
 
 /** An id as clients see it: 32 lower-case hexadecimal characters. */

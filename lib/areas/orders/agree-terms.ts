@@ -2,11 +2,11 @@ import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import { demandedDates } from "@/lib/areas/subscriptions/billing-rules-model";
 import type { TermLength, TriggerDates } from "@/lib/areas/subscriptions/model";
-import {
-  type AgreedTerms,
-  type CreateSubscriptionAction,
-  termEnd,
-} from "@/lib/areas/subscriptions/timeline-model";
+import type {
+  AgreedTerms,
+  CreateSubscriptionAction,
+} from "@/lib/areas/subscriptions/order-action-model";
+import { termEnd } from "@/lib/areas/subscriptions/timeline-terms-model";
 import { addMonths, daysBetween, type LocalDate } from "@/lib/values/local-date";
 import type { ActionEntry, TermsEntry } from "./order-body";
 
@@ -144,7 +144,8 @@ function termedLength(
   return requireLength("initialTerm", startDate, { period, periodType });
 }
 
-function requireLength(name: string, start: LocalDate, length: TermLength): TermLength {
+/** A term of a length that calendars can hold. @throws RuleViolation */
+export function requireLength(name: string, start: LocalDate, length: TermLength): TermLength {
   const months = { Month: 1, Year: 12, Week: 12 / 52, Day: 12 / 365 }[length.periodType];
   const longest = addMonths(start, LONGEST_TERM_MONTHS);
   const tooLong = length.period * months > LONGEST_TERM_MONTHS + 1;

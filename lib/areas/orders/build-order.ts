@@ -8,13 +8,9 @@ import {
   changeBy,
   type SubscriptionChange,
 } from "@/lib/areas/subscriptions/change-model";
-import { can } from "@/lib/areas/subscriptions/model";
-import {
-  lastTerm,
-  replay,
-  type SubscriptionAction,
-  type Timeline,
-} from "@/lib/areas/subscriptions/timeline-model";
+import { can } from "@/lib/areas/subscriptions/lifecycle-model";
+import type { SubscriptionAction } from "@/lib/areas/subscriptions/order-action-model";
+import { lastTerm, replay, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
 import { paymentTermNamed } from "@/lib/billing/payment-terms";
 import { newId, uuidOf } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -154,7 +150,7 @@ function createAction(
     return subscribedRatePlan(plan, entry, dates.contractEffective);
   });
   const terms = agreeTerms(container.terms, dates.contractEffective);
-  return { type: "CreateSubscription", version: 1, dates, waitsFor, terms, ratePlans };
+  return { id: newId(), type: "CreateSubscription", version: 1, dates, waitsFor, terms, ratePlans };
 }
 
 /** An action on a subscription that exists by then. */
@@ -177,7 +173,8 @@ function nextAction(ctx: Ctx, action: ActionEntry, timeline: Timeline): Subscrip
       `A renewal takes effect when the term before it ends: ContractEffective must be ${term.end}.`,
     );
   }
-  return { type: "RenewSubscription", version: timeline.version + 1, dates };
+  const version = timeline.version + 1;
+  return { id: newId(), type: "RenewSubscription", version, dates };
 }
 
 function changed(ctx: Ctx, { account, existing }: OrderParts, entry: SubscriptionEntry) {

@@ -3,7 +3,7 @@ import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscript
 import type {
   CreateSubscriptionAction,
   SubscriptionAction,
-} from "@/lib/areas/subscriptions/timeline-model";
+} from "@/lib/areas/subscriptions/order-action-model";
 import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import { exactNumber } from "@/lib/values/money";
@@ -72,13 +72,13 @@ function presentAction(stored: StoredOrderAction) {
       { name: "ServiceActivation", triggerDate: serviceActivation },
       { name: "CustomerAcceptance", triggerDate: customerAcceptance },
     ],
-    ...containerOf(actionOf({ type, version, dates, body })),
+    ...containerOf(actionOf({ id: stored.id, type, version, dates, body })),
   };
 }
 
 function containerOf(action: SubscriptionAction) {
   if (action.type === "RenewSubscription") return { renewSubscription: {} };
-  return { createSubscription: creationOf(action) };
+  return action.type === "CreateSubscription" ? { createSubscription: creationOf(action) } : {};
 }
 
 function creationOf({ terms, ratePlans }: CreateSubscriptionAction) {

@@ -1,9 +1,11 @@
-import { decimal } from "@/lib/values/decimal";
+import type { PriceTier } from "@/lib/billing/charge-segment";
+import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { SubscribedCharge, SubscribedRatePlan, TriggerDates } from "./model";
-import type { CreateSubscriptionAction, SubscriptionAction } from "./timeline-model";
+import type { ActionType, ChargeUpdate, SubscriptionAction } from "./order-action-model";
 
-/** An action as a row keeps it: type, dates and version have columns, `body` holds the rest. */
+/** An action as a row keeps it: id, type, dates and version have columns, `body` holds the rest. */
 export type StoredAction = {
+  readonly id: string;
   readonly type: string;
   readonly version: number;
   readonly dates: TriggerDates;
@@ -12,17 +14,47 @@ export type StoredAction = {
 
 /** The JSON of an action beside its columns. Decimals become text. */
 export function actionBody(action: SubscriptionAction): Record<string, unknown> {
-  if (action.type === "RenewSubscription") return {};
-  const { terms, waitsFor, ratePlans } = action;
-  return { terms, waitsFor, ratePlans };
+  const { id: _id, type: _type, version: _version, dates: _dates, ...body } = action;
+  return body;
+}
+
+type Body<T extends ActionType> = Omit<
+  Extract<SubscriptionAction, { type: T }>,
+  "id" | "type" | "version" | "dates"
+>;
+
+/** What reading a body back takes beside JSON: its decimals come to life. */
+const READERS: { readonly [T in ActionType]: (stored: Body<T>) => Body<T> } = {
+  CreateSubscription: (stored) => ({ ...stored, ratePlans: stored.ratePlans.map(ratePlanOf) }),
+  TermsAndConditions: (stored) => stored,
+  AddProduct: (stored) => ({ ...stored, ratePlan: ratePlanOf(stored.ratePlan) }),
+  UpdateProduct: (stored) => ({ ...stored, charges: stored.charges.map(updateOf) }),
+  RemoveProduct: (stored) => stored,
+  RenewSubscription: ({ catalogTiers, ...stored }) =>
+    catalogTiers === undefined
+      ? stored
+      : {
+          ...stored,
+          catalogTiers: Object.fromEntries(
+            Object.entries(catalogTiers).map(([chargeId, tiers]) => [chargeId, tiers.map(tierOf)]),
+          ),
+        },
+  CancelSubscription: (stored) => stored,
+  OwnerTransfer: (stored) => stored,
+  Suspend: (stored) => stored,
+  Resume: (stored) => stored,
+  ChangePlan: (stored) => ({ ...stored, ratePlan: ratePlanOf(stored.ratePlan) }),
+};
+
+function isActionType(type: string): type is ActionType {
+  return Object.hasOwn(READERS, type);
 }
 
 /** The action of a stored row. @throws RangeError for a type that no version of ours has written. */
-export function actionOf({ type, version, dates, body }: StoredAction): SubscriptionAction {
-  if (type === "RenewSubscription") return { type, version, dates };
-  if (type !== "CreateSubscription") throw new RangeError(`There is no order action ${type}`);
-  const stored = body as Pick<CreateSubscriptionAction, "terms" | "waitsFor" | "ratePlans">;
-  return { type, version, dates, ...stored, ratePlans: stored.ratePlans.map(ratePlanOf) };
+export function actionOf({ id, type, version, dates, body }: StoredAction): SubscriptionAction {
+  if (!isActionType(type)) throw new RangeError(`There is no order action ${type}`);
+  const read = READERS[type] as (stored: object) => object;
+  return { id, type, version, dates, ...read(body) } as SubscriptionAction;
 }
 
 function ratePlanOf(stored: SubscribedRatePlan): SubscribedRatePlan {
@@ -33,20 +65,38 @@ function ratePlanOf(stored: SubscribedRatePlan): SubscribedRatePlan {
 type KeptCharge = Omit<SubscribedCharge, "priceChangeOption" | "priceIncreasePercentage"> &
   Partial<Pick<SubscribedCharge, "priceChangeOption" | "priceIncreasePercentage">>;
 
-/** Revives the decimals, which JSON holds as text. */
 function chargeOf(stored: KeptCharge): SubscribedCharge {
   const { priceChangeOption = "NoChange", priceIncreasePercentage = null } = stored;
   return {
     ...stored,
     priceChangeOption,
-    priceIncreasePercentage:
-      priceIncreasePercentage === null ? null : decimal(priceIncreasePercentage),
-    quantity: stored.quantity === null ? null : decimal(stored.quantity),
-    tiers: stored.tiers.map((tier) => ({
-      ...tier,
-      startingUnit: tier.startingUnit === null ? null : decimal(tier.startingUnit),
-      endingUnit: tier.endingUnit === null ? null : decimal(tier.endingUnit),
-      price: decimal(tier.price),
-    })),
+    priceIncreasePercentage: revived(priceIncreasePercentage),
+    quantity: revived(stored.quantity),
+    tiers: stored.tiers.map(tierOf),
   };
+}
+
+function updateOf({ quantity, priceIncreasePercentage, tiers, ...stored }: ChargeUpdate) {
+  return {
+    ...stored,
+    ...(quantity === undefined ? {} : { quantity: revived(quantity) }),
+    ...(priceIncreasePercentage === undefined
+      ? {}
+      : { priceIncreasePercentage: revived(priceIncreasePercentage) }),
+    ...(tiers === undefined ? {} : { tiers: tiers.map(tierOf) }),
+  };
+}
+
+function tierOf(tier: PriceTier): PriceTier {
+  return {
+    ...tier,
+    startingUnit: revived(tier.startingUnit),
+    endingUnit: revived(tier.endingUnit),
+    price: decimal(tier.price),
+  };
+}
+
+/** JSON holds decimals as text, whatever their type says. */
+function revived(value: Decimal | null): Decimal | null {
+  return value === null ? null : decimal(value);
 }

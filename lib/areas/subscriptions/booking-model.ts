@@ -2,13 +2,9 @@ import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type BillableCharge, chargeSegment, type SubscribedRatePlan } from "./model";
-import {
-  lastTerm,
-  replay,
-  type SubscriptionAction,
-  type Timeline,
-  type TimelineCharge,
-} from "./timeline-model";
+import type { SubscriptionAction } from "./order-action-model";
+import type { TimelineCharge } from "./timeline-charges-model";
+import { lastTerm, replay, type Timeline } from "./timeline-model";
 
 /** A subscription that an order has made and nobody has stored yet. */
 export type NewSubscription = {

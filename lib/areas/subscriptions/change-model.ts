@@ -1,5 +1,6 @@
 import type { BillableCharge } from "./model";
-import { lastTerm, replay, type SubscriptionAction, type Timeline } from "./timeline-model";
+import type { SubscriptionAction } from "./order-action-model";
+import { lastTerm, replay, type Timeline } from "./timeline-model";
 
 /** A stored subscription as changing it needs it. */
 export type ChangeableSubscription = {

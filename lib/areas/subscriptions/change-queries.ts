@@ -5,6 +5,7 @@ import type { ChangeableSubscription, SubscriptionChange } from "./change-model"
 import { lastTerm, replay } from "./timeline-model";
 
 type ActionJson = {
+  id: string;
   type: string;
   version: number;
   contractEffective: LocalDate;
@@ -18,7 +19,7 @@ type Row = Omit<ChangeableSubscription, "actions" | "timeline"> & { actions: Act
 const byNumbers = statement<Row>(
   "subscriptions-to-change",
   `select s.id, s.subscription_number as "subscriptionNumber", s.account_id as "accountId", s.currency,
-     (select json_agg(json_build_object('type', o.type, 'version', o.produced_version,
+     (select json_agg(json_build_object('id', o.id, 'type', o.type, 'version', o.produced_version,
          'contractEffective', o.contract_effective, 'serviceActivation', o.service_activation,
          'customerAcceptance', o.customer_acceptance, 'body', o.body) order by o.produced_version)
       from order_action o where o.tenant_id = s.tenant_id and o.subscription_id = s.id) as actions
@@ -33,8 +34,8 @@ export async function subscriptionsToChange(
   numbers: readonly string[],
 ): Promise<ChangeableSubscription[]> {
   return (await byNumbers([tenantId, numbers])).map((row) => {
-    const actions = row.actions.map(({ type, version, body, ...dates }) =>
-      actionOf({ type, version, body, dates }),
+    const actions = row.actions.map(({ id, type, version, body, ...dates }) =>
+      actionOf({ id, type, version, body, dates }),
     );
     return { ...row, actions, timeline: replay(actions) };
   });

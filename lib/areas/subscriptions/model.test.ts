@@ -1,6 +1,7 @@
 import { localDate } from "@/lib/values/local-date";
 import { describe, expect, test } from "vitest";
-import { can, lifecycle, STATE_OF, statusOn, STORED_STATUSES, triggerDate } from "./model";
+import { can, lifecycle, refusalOf } from "./lifecycle-model";
+import { STATE_OF, statusOn, STORED_STATUSES, SUBSCRIPTION_STATUSES, triggerDate } from "./model";
 
 const before = localDate("2026-06-30");
 const end = localDate("2026-07-01");
@@ -19,22 +20,69 @@ describe("the status of a subscription", () => {
   });
 
   test("has a word of version 2 for each of its own", () => {
-    expect(Object.keys(STATE_OF).sort()).toEqual([...STORED_STATUSES, "Expired"].sort());
+    expect(Object.keys(STATE_OF).sort()).toEqual([...SUBSCRIPTION_STATUSES].sort());
+  });
+});
+
+describe("the status of a day", () => {
+  const pauses = [
+    { start: localDate("2026-02-01"), end: localDate("2026-03-01") },
+    { start: localDate("2026-06-30"), end: null },
+  ];
+
+  test("is Suspended during a pause, Cancelled from the cancel date, Active in between", () => {
+    const standing = { status: "Active" as const, termEnd: end, pauses };
+    const on = (day: string, more = {}) => statusOn({ ...standing, ...more }, localDate(day));
+    expect(on("2026-01-31")).toBe("Active");
+    expect(on("2026-02-01")).toBe("Suspended");
+    expect(on("2026-02-28")).toBe("Suspended");
+    expect(on("2026-03-01")).toBe("Active");
+    expect(on("2026-07-01")).toBe("Suspended");
+    expect(on("2026-07-01", { pauses: [] })).toBe("Expired");
+    const cancelledOn = localDate("2026-02-10");
+    expect(on("2026-02-09", { cancelledOn })).toBe("Suspended");
+    expect(on("2026-02-10", { cancelledOn })).toBe("Cancelled");
+    expect(on("2026-02-10", { cancelledOn, status: "Draft" })).toBe("Draft");
   });
 });
 
 describe("what a status allows", () => {
+  const verbs = Object.keys(lifecycle) as (keyof typeof lifecycle)[];
+  const termed = { status: "Active" as const, termEnd: end, termType: "TERMED" as const };
+
   test("is what the table says, for every status and action", () => {
     for (const status of STORED_STATUSES) {
       for (const day of [before, end]) {
-        const standing = { status, termEnd: end, termType: "TERMED" as const };
+        const standing = { ...termed, status };
         const now = statusOn(standing, day);
-        const listed = (verb: keyof typeof lifecycle) =>
-          (lifecycle[verb] as readonly string[]).includes(now);
-        expect(can.bill(standing, day)).toBe(listed("bill"));
-        expect(can.renew(standing, day)).toBe(listed("renew"));
+        for (const verb of verbs) {
+          const listed = (lifecycle[verb] as readonly string[]).includes(now);
+          const needsMore = verb === "Resume" || verb === "keep";
+          expect(can.do(verb, standing, day)).toBe(listed && !needsMore);
+        }
+        expect(can.bill(standing, day)).toBe(now === "Active" || now === "Expired");
       }
     }
+  });
+
+  test("is only to resume while a pause is booked, before it begins and during it", () => {
+    for (const finish of [null, localDate("2026-06-20")]) {
+      const pauses = [{ start: localDate("2026-06-01"), end: finish }];
+      for (const day of ["2026-05-01", "2026-06-10"].map(localDate)) {
+        const allowed = verbs.filter((verb) => can.do(verb, { ...termed, pauses }, day));
+        expect(allowed.sort()).toEqual(["Resume", "bill", "delete"]);
+        expect(refusalOf("AddProduct", { ...termed, pauses }, day)).toContain("2026-06-01");
+      }
+      const over = can.do("Suspend", { ...termed, pauses }, localDate("2026-06-20"));
+      expect(over).toBe(finish !== null);
+    }
+  });
+
+  test("is only to be kept once a cancellation is booked, until its day", () => {
+    const cancelled = { ...termed, cancelledOn: localDate("2026-06-10") };
+    const on = (day: string) => verbs.filter((verb) => can.do(verb, cancelled, localDate(day)));
+    expect(on("2026-06-09").sort()).toEqual(["bill", "delete", "keep"]);
+    expect(on("2026-06-10").sort()).toEqual(["bill", "delete"]);
   });
 
   test("is never a renewal for an evergreen subscription", () => {

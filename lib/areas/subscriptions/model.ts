@@ -30,44 +30,60 @@ export type TriggerDates = {
   readonly customerAcceptance: LocalDate | null;
 };
 
-/** Statuses that are stored. Expired is read from the dates. */
-export const STORED_STATUSES = ["Active", "Pending Activation", "Pending Acceptance"] as const;
+/** A stretch without service; `end` is the first day after it, null while none is known. */
+export type Pause = { readonly start: LocalDate; readonly end: LocalDate | null };
+
+/** Statuses that are stored. The others are read from the dates. */
+export const STORED_STATUSES = [
+  "Active",
+  "Pending Activation",
+  "Pending Acceptance",
+  "Draft",
+] as const;
 export type StoredStatus = (typeof STORED_STATUSES)[number];
-export type SubscriptionStatus = StoredStatus | "Expired";
+export const SUBSCRIPTION_STATUSES = [
+  ...STORED_STATUSES,
+  "Suspended",
+  "Cancelled",
+  "Expired",
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** What a status is decided from. */
-export type Standing = { readonly status: StoredStatus; readonly termEnd: LocalDate | null };
+export type Standing = {
+  readonly status: StoredStatus;
+  readonly termEnd: LocalDate | null;
+  readonly pauses?: readonly Pause[];
+  readonly cancelledOn?: LocalDate | null;
+};
 
-/** The status on a day: a termed subscription expires on the day after its last one. */
-export function statusOn({ status, termEnd }: Standing, day: LocalDate): SubscriptionStatus {
-  return status === "Active" && termEnd !== null && termEnd <= day ? "Expired" : status;
+/**
+ * The status on a day: cancelled from the cancel date, suspended during a pause, expired on the day
+ * after the last one of a termed subscription. Decisions, Subscriptions: status.
+ */
+export function statusOn(standing: Standing, day: LocalDate): SubscriptionStatus {
+  const { status, termEnd, pauses = [], cancelledOn = null } = standing;
+  if (status !== "Active") return status;
+  if (cancelledOn !== null && cancelledOn <= day) return "Cancelled";
+  if (pauses.some(({ start, end }) => start <= day && (end === null || day < end))) {
+    return "Suspended";
+  }
+  return termEnd !== null && termEnd <= day ? "Expired" : status;
 }
 
-/** Which actions each status allows; what is not listed is refused. Decisions, Subscriptions. */
-export const lifecycle = {
-  bill: ["Active", "Expired"],
-  renew: ["Active", "Expired"],
-} as const satisfies Record<string, readonly SubscriptionStatus[]>;
-
-export type SubscriptionVerb = keyof typeof lifecycle;
-
-const allows = (verb: SubscriptionVerb, status: SubscriptionStatus) =>
-  (lifecycle[verb] as readonly SubscriptionStatus[]).includes(status);
-
-/** May an action be done to a subscription on a day. */
-export const can = {
-  /** Charges of a pending subscription wait; an expired one may still owe arrears. */
-  bill: (standing: Standing, day: LocalDate) => allows("bill", statusOn(standing, day)),
-  /** Only termed subscriptions renew, before or after they expire. */
-  renew: (standing: Standing & { readonly termType: TermType }, day: LocalDate) =>
-    standing.termType === "TERMED" && allows("renew", statusOn(standing, day)),
-};
+/** The pause that is booked and not over on a day, begun or not; null when there is none. */
+export function pauseBooked({ pauses = [] }: Standing, day: LocalDate): Pause | null {
+  return pauses.find(({ end }) => end === null || end > day) ?? null;
+}
 
 /** The words of version 2 for a status. */
 export const STATE_OF: Readonly<Record<SubscriptionStatus, string>> = {
-  Active: "active",
+  Draft: "draft",
   "Pending Activation": "pending_activation",
   "Pending Acceptance": "pending_acceptance",
+  Active: "active",
+  Suspended: "paused",
+  Cancelled: "canceled",
   Expired: "expired",
 };
 

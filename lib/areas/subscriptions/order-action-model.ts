@@ -170,6 +170,8 @@ export type SuspendAction = Booked & {
   readonly type: "Suspend";
   /** The first day of the pause. */
   readonly effective: LocalDate;
+  /** What a later resumption does that does not say itself whether it extends the term. */
+  readonly extendsTerm?: boolean;
 };
 
 export type ResumeAction = Booked & {

@@ -4,15 +4,14 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { actionBody, actionOf } from "./action-model";
 import type { SubscribedCharge } from "./model";
-import {
-  type AgreedTerms,
-  type CreateSubscriptionAction,
-  lastTerm,
-  replay,
-  segmentEnd,
-  type SubscriptionAction,
-  termEnd,
-} from "./timeline-model";
+import { segmentEnd } from "./charge-end-model";
+import type {
+  AgreedTerms,
+  CreateSubscriptionAction,
+  SubscriptionAction,
+} from "./order-action-model";
+import { lastTerm, replay } from "./timeline-model";
+import { termEnd } from "./timeline-terms-model";
 
 const CHARGE: SubscribedCharge = {
   chargeId: "00000000-0000-7000-8000-000000000001",
@@ -55,6 +54,7 @@ const CHARGE: SubscribedCharge = {
 };
 
 const day = (text: string) => localDate(text);
+const idOf = (version: number) => `01900000-0000-7000-8000-0000000000${version + 10}`;
 
 function creation(
   terms: Partial<AgreedTerms> = {},
@@ -63,6 +63,7 @@ function creation(
 ): CreateSubscriptionAction {
   const start = terms.startDate ?? day("2026-01-31");
   return {
+    id: idOf(1),
     type: "CreateSubscription",
     version: 1,
     waitsFor: null,
@@ -105,7 +106,7 @@ function creation(
 
 function renewal(version: number, on: LocalDate): SubscriptionAction {
   const dates = { contractEffective: on, serviceActivation: on, customerAcceptance: on };
-  return { type: "RenewSubscription", version, dates };
+  return { id: idOf(version), type: "RenewSubscription", version, dates };
 }
 
 /** Renews as often as asked, each time at the end of the term before. */
@@ -206,6 +207,7 @@ describe("the timeline of a subscription", () => {
           const timeline = replay(actions);
           expect(replay([...actions].reverse())).toEqual(timeline);
           const stored = actions.map((action) => ({
+            id: action.id,
             type: action.type,
             version: action.version,
             dates: action.dates,

@@ -9,7 +9,7 @@ import {
 } from "./detail-model";
 import { STATE_OF, statusOn } from "./model";
 import { singlePrice, termLengths } from "./present";
-import { termEnd as endOfTerm } from "./timeline-model";
+import { termEnd as endOfTerm } from "./timeline-terms-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 

@@ -63,6 +63,7 @@ export function order(tenant: TestTenant, body: object) {
 }
 
 type ActionRow = {
+  id: string;
   type: string;
   version: number;
   ce: LocalDate;
@@ -71,7 +72,7 @@ type ActionRow = {
   body: Record<string, unknown>;
 };
 
-const ACTIONS = `select type, produced_version as version, contract_effective::text as ce, service_activation::text as sa,
+const ACTIONS = `select id, type, produced_version as version, contract_effective::text as ce, service_activation::text as sa,
     customer_acceptance::text as ca, body
   from order_action where tenant_id = $1 and subscription_id = $2 order by produced_version`;
 
@@ -82,8 +83,9 @@ const SEGMENTS = `select id, segment, effective_start::text as start, effective_
 export async function replayedAndStored({ tenantId }: TestTenant, subscriptionId: string) {
   const rows = await asOwner<ActionRow>(ACTIONS, [tenantId, subscriptionId]);
   const timeline = replay(
-    rows.map(({ type, version, ce, sa, ca, body }) =>
+    rows.map(({ id, type, version, ce, sa, ca, body }) =>
       actionOf({
+        id,
         type,
         version,
         body,
@@ -93,7 +95,9 @@ export async function replayedAndStored({ tenantId }: TestTenant, subscriptionId
   );
   const replayed = [...timeline.charges]
     .sort((a, b) => (a.charge.chargeNumber < b.charge.chargeNumber ? -1 : 1))
-    .flatMap(({ segments }) => segments);
+    .flatMap(({ segments }) =>
+      segments.map(({ id, segment, start, end }) => ({ id, segment, start, end })),
+    );
   const stored = await asOwner<object>(SEGMENTS, [tenantId, subscriptionId]);
   return { timeline, replayed, stored };
 }

@@ -1,0 +1,139 @@
+import { derivedId } from "@/lib/platform/ids";
+import { compareDates, type LocalDate } from "@/lib/values/local-date";
+import type { SubscribedCharge } from "./model";
+
+/** The terms of a charge, its own end if it was given one, and who pays. */
+export type ChargeState = {
+  readonly charge: SubscribedCharge;
+  readonly endDate: LocalDate | null;
+  /** Null for the owner of before there were transfers. */
+  readonly payer: string | null;
+};
+
+/** A day on which a charge may get a new segment. */
+export type Opening = {
+  readonly on: LocalDate;
+  readonly id: string;
+  readonly version: number;
+  /** The terms from then on; the same object when nothing changes. */
+  readonly next: (before: ChargeState) => ChargeState;
+  /** Does it cut the charge even when its terms stay. */
+  readonly cuts: (state: ChargeState) => boolean;
+  /** The version that has taken it back. */
+  readonly lapsed: number | null;
+};
+
+/** A segment whose end is still open. */
+export type Opened = {
+  readonly on: LocalDate;
+  readonly id: string;
+  readonly version: number;
+  readonly state: ChargeState;
+  /** The version since which other segments stand in its place; null while it stands. */
+  readonly replaced: number | null;
+};
+
+/** Who pays from a day on, and the version that has decided it. */
+export type PayerChange = {
+  readonly on: LocalDate;
+  readonly version: number;
+  readonly payer: string;
+};
+
+/**
+ * The segments that a charge's openings give, in the order of their days, without their ends.
+ *
+ * A segment never changes its price: when a backdated booking changes what was agreed for later
+ * days, the later segments are replaced by new ones, so that what they were billed is credited and
+ * billed again. The replaced ones stay known.
+ */
+export function openedSegments(
+  first: Opening,
+  charge: SubscribedCharge,
+  later: readonly Opening[],
+  payers: readonly PayerChange[],
+): Opened[] {
+  const sorted = [...later].sort((a, b) => compareDates(a.on, b.on) || a.version - b.version);
+  const openings = [first, ...sorted];
+  const begin: ChargeState = { charge, endDate: null, payer: null };
+  return openings.flatMap((opening, index) =>
+    variantsOf(opening, openings.slice(0, index), begin, payers),
+  );
+}
+
+function variantsOf(
+  opening: Opening,
+  before: readonly Opening[],
+  begin: ChargeState,
+  payers: readonly PayerChange[],
+): Opened[] {
+  const found: Opened[] = [];
+  for (const cap of capsOf(opening, before, payers)) {
+    const earlier = stateAt(before, begin, cap.version);
+    const next = opening.next(earlier);
+    const state = { ...next, payer: payerOn(payers, opening.on, cap.version) };
+    const opens = opening.lapsed === null || opening.lapsed > cap.version;
+    const cuts = opens && (next !== earlier || opening.cuts(next));
+    const last = found.at(-1);
+    if (last?.replaced === null) {
+      if (cuts && costsTheSame(last.state, state)) {
+        found[found.length - 1] = { ...last, state };
+        continue;
+      }
+      found[found.length - 1] = { ...last, replaced: cap.version };
+    }
+    if (!cuts) continue;
+    const id = last === undefined ? opening.id : derivedId(opening.id, cap.id);
+    found.push({ on: opening.on, id, version: cap.version, state, replaced: null });
+  }
+  return found;
+}
+
+/** The versions at which the terms of an opening may have become others, from its own on. */
+function capsOf(
+  { id, on, version, lapsed }: Opening,
+  before: readonly Opening[],
+  payers: readonly PayerChange[],
+) {
+  const caps = new Map<number, string>();
+  for (const other of before) if (other.version > version) caps.set(other.version, other.id);
+  for (const other of payers) {
+    if (other.version > version && other.on <= on) caps.set(other.version, other.payer);
+  }
+  if (lapsed !== null && lapsed > version) caps.set(lapsed, id);
+  const later = [...caps].map(([at, by]) => ({ version: at, id: by }));
+  return [{ version, id }, ...later.sort((a, b) => a.version - b.version)];
+}
+
+/** The terms that the bookings up to a version agree on. */
+function stateAt(openings: readonly Opening[], begin: ChargeState, version: number): ChargeState {
+  return openings.reduce(
+    (state, opening) => (opening.version <= version ? opening.next(state) : state),
+    begin,
+  );
+}
+
+/** Who pays on a day as of a version; null for the first owner. */
+function payerOn(payers: readonly PayerChange[], on: LocalDate, version: number): string | null {
+  const past = payers.filter((change) => change.on <= on && change.version <= version);
+  return past.at(-1)?.payer ?? null;
+}
+
+/** May a segment keep its identity: nothing that decides its amounts differs. */
+function costsTheSame(a: ChargeState, b: ChargeState): boolean {
+  return a.payer === b.payer && (a.charge === b.charge || priceOf(a) === priceOf(b));
+}
+
+function priceOf({ charge }: ChargeState): string {
+  const { quantity, tiers, attributes, billCycleType, billCycleDay } = charge;
+  const { weeklyBillCycleDay, billingPeriodAlignment } = charge;
+  return JSON.stringify([
+    quantity,
+    tiers,
+    attributes,
+    billCycleType,
+    billCycleDay,
+    weeklyBillCycleDay,
+    billingPeriodAlignment,
+  ]);
+}

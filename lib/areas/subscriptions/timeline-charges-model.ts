@@ -1,0 +1,280 @@
+import { renewedTiers } from "@/lib/billing/price-change";
+import { derivedId } from "@/lib/platform/ids";
+import { addDays, compareDates, type LocalDate } from "@/lib/values/local-date";
+import { chargeEnd } from "./charge-end-model";
+import {
+  type Opened,
+  type Opening,
+  openedSegments,
+  type PayerChange,
+} from "./charge-openings-model";
+import {
+  type Segment,
+  type SubscribedCharge,
+  type SubscribedRatePlan,
+  type Term,
+  type TriggerDates,
+  triggerDate,
+} from "./model";
+import {
+  type ChargeUpdate,
+  effectDate,
+  type RenewSubscriptionAction,
+  type SubscriptionAction,
+  type UpdateProductAction,
+} from "./order-action-model";
+import type { Ending, History } from "./timeline-history-model";
+import type { TermCourse } from "./timeline-terms-model";
+
+/** A segment with everything that decides what it costs, and who pays it. */
+export type TimelineSegment = Segment & {
+  /** The terms of the charge during the segment. */
+  readonly charge: SubscribedCharge;
+  /** Who pays; null for the owner of before there were transfers. */
+  readonly accountId: string | null;
+  /** The term that its periods follow. */
+  readonly term: Term;
+  /** It ends by itself and does not run on when the term does. */
+  readonly closed: boolean;
+  /** The version that has opened it. */
+  readonly version: number;
+};
+
+/** A charge with the segments that its history gives, oldest first. */
+export type TimelineCharge = {
+  readonly ratePlanId: string;
+  /** Its terms as they were agreed first. */
+  readonly charge: SubscribedCharge;
+  readonly segments: readonly TimelineSegment[];
+};
+
+/** Everything that happens to one charge. */
+type Track = {
+  readonly ratePlanId: string;
+  readonly charge: SubscribedCharge;
+  readonly start: LocalDate;
+  readonly version: number;
+  readonly openings: Opening[];
+  readonly removals: Ending[];
+};
+
+/** The charges of a subscription with their segments, in the order in which they were added. */
+export function chargesOf(history: History, course: TermCourse): TimelineCharge[] {
+  const tracks = tracksOf(history);
+  for (const action of history.rest) follow(tracks, action, course);
+  for (const track of tracks) resumptions(history, track);
+  const payers = history.rest.flatMap((action) =>
+    action.type === "OwnerTransfer"
+      ? [{ on: effectDate(action), version: action.version, payer: action.invoiceAccountId }]
+      : [],
+  );
+  return tracks.map((track) => ({
+    ratePlanId: track.ratePlanId,
+    charge: track.charge,
+    segments: segmentsOf(track, payers, history, course),
+  }));
+}
+
+function tracksOf({ created, rest }: History): Track[] {
+  const tracks = created.ratePlans.flatMap((plan) => tracksOfPlan(plan, created.dates, 1));
+  for (const action of rest) {
+    if (action.type === "AddProduct") {
+      tracks.push(...tracksOfPlan(action.ratePlan, action.dates, action.version));
+    }
+    if (action.type === "ChangePlan") {
+      const on = action.effective;
+      const dates = { contractEffective: on, serviceActivation: on, customerAcceptance: on };
+      tracks.push(...tracksOfPlan(action.ratePlan, dates, action.version));
+    }
+  }
+  return tracks;
+}
+
+function tracksOfPlan(plan: SubscribedRatePlan, dates: TriggerDates, version: number): Track[] {
+  return plan.charges.map((charge) => ({
+    ratePlanId: plan.ratePlanId,
+    charge,
+    start: triggerDate(charge.triggerEvent, dates),
+    version,
+    openings: [],
+    removals: [],
+  }));
+}
+
+/** What an action does to the charges that there are. */
+function follow(tracks: readonly Track[], action: SubscriptionAction, course: TermCourse): void {
+  const { version } = action;
+  for (const track of tracks) {
+    const { chargeId } = track.charge;
+    switch (action.type) {
+      case "UpdateProduct":
+        action.charges
+          .filter((update) => update.chargeId === chargeId)
+          .forEach((update, nth) => track.openings.push(updated(track, action, update, nth)));
+        break;
+      case "RemoveProduct":
+      case "ChangePlan":
+        if (track.ratePlanId !== action.ratePlanId) break;
+        track.removals.push({ on: effectDate(action), version });
+        break;
+      case "RenewSubscription": {
+        const on = course.renewedOn.get(action.id);
+        if (on !== undefined) cut(track, renewal(action, on, chargeId));
+        break;
+      }
+      case "OwnerTransfer":
+        cut(track, plainCut(action.id, version, effectDate(action), track));
+        break;
+    }
+  }
+}
+
+/** One-time charges have one day, and what begins later is not cut. */
+function cut(track: Track, opening: Opening): void {
+  if (track.charge.chargeType !== "OneTime" && opening.on > track.start) {
+    track.openings.push(opening);
+  }
+}
+
+function plainCut(actionId: string, version: number, on: LocalDate, track: Track): Opening {
+  const id = derivedId(actionId, track.charge.chargeId);
+  return { on, id, version, next: (before) => before, cuts: () => true, lapsed: null };
+}
+
+function resumptions({ pauses, lapsed }: History, track: Track): void {
+  for (const { resume, end } of pauses) {
+    if (resume === null || end === null) continue;
+    cut(track, plainCut(resume.id, resume.version, end, track));
+  }
+  for (const { resume, version } of lapsed) {
+    const opening = plainCut(resume.id, resume.version, resume.effective, track);
+    cut(track, { ...opening, lapsed: version });
+  }
+}
+
+/** An action may change a charge on several days; `nth` counts them from 0. */
+function updated(
+  track: Track,
+  action: UpdateProductAction,
+  update: ChargeUpdate,
+  nth: number,
+): Opening {
+  const { chargeId, effective, endDate, ...changes } = update;
+  const on = effective ?? effectDate(action);
+  return {
+    on: on < track.start ? track.start : on,
+    id: derivedId(action.id, nth === 0 ? chargeId : `${chargeId}/${nth}`),
+    version: action.version,
+    next: (before) => ({
+      ...before,
+      charge: { ...before.charge, ...changes },
+      endDate: endDate === undefined ? before.endDate : endDate,
+    }),
+    cuts: () => true,
+    lapsed: null,
+  };
+}
+
+/** A renewal cuts charges whose price changes with it, and those that are billed by the term. */
+function renewal(action: RenewSubscriptionAction, on: LocalDate, chargeId: string): Opening {
+  const catalog = action.catalogTiers?.[chargeId];
+  return {
+    on,
+    id: derivedId(action.id, chargeId),
+    version: action.version,
+    next: (before) => {
+      const { priceChangeOption: option, priceIncreasePercentage, tiers } = before.charge;
+      const next = renewedTiers(tiers, option, priceIncreasePercentage, catalog ?? tiers);
+      return next === tiers ? before : { ...before, charge: { ...before.charge, tiers: next } };
+    },
+    cuts: ({ charge }) => followsTerms(charge),
+    lapsed: null,
+  };
+}
+
+/** Does a term decide where the billing periods of a charge begin. */
+export function followsTerms(charge: SubscribedCharge): boolean {
+  return (
+    charge.billingPeriod === "Subscription_Term" ||
+    charge.billingPeriodAlignment === "AlignToTermStart" ||
+    charge.billingPeriodAlignment === "AlignToTermEnd" ||
+    charge.billCycleType === "TermStartDay" ||
+    charge.billCycleType === "TermEndDay"
+  );
+}
+
+function segmentsOf(
+  track: Track,
+  payers: readonly PayerChange[],
+  history: History,
+  course: TermCourse,
+): TimelineSegment[] {
+  const first: Opening = {
+    on: track.start,
+    id: track.charge.chargeId,
+    version: track.version,
+    next: (before) => before,
+    cuts: () => true,
+    lapsed: null,
+  };
+  const opened = openedSegments(first, track.charge, track.openings, payers);
+  const segments: TimelineSegment[] = [];
+  opened.forEach((own, index) => {
+    const next = opened.slice(index + 1).find(({ replaced }) => replaced === null);
+    const endings = endingsOf(track, own, next, history, course);
+    const { on, version, id, state } = own;
+    const emptied = endings.filter((ending) => ending.on <= on);
+    if (index > 0 && emptied.some((ending) => ending.version <= version)) return;
+    const end = endings.map((ending) => ending.on).sort(compareDates)[0] ?? null;
+    segments.push({
+      id,
+      segment: segments.length + 1,
+      start: on,
+      end: end !== null && end < on ? on : end,
+      charge: state.charge,
+      accountId: state.payer,
+      term: termOf(state.charge, on, course),
+      closed: endings.some((ending) => !ending.withTerm && ending.on === end),
+      version,
+    });
+  });
+  return segments;
+}
+
+type SegmentEnding = Ending & { readonly withTerm: boolean };
+
+/** Every day that ends the segment; the earliest counts. */
+function endingsOf(
+  track: Track,
+  { on, version, state, replaced }: Opened,
+  next: Opened | undefined,
+  { pauses, cancel }: History,
+  course: TermCourse,
+): SegmentEnding[] {
+  const { charge, endDate } = state;
+  const endings: Ending[] = [...track.removals];
+  if (cancel !== null) endings.push(cancel);
+  if (replaced !== null) endings.push({ on, version: replaced });
+  if (next !== undefined) endings.push({ on: next.on, version: next.version });
+  if (charge.chargeType === "OneTime") {
+    endings.push({ on: on > track.start ? on : addDays(on, 1), version });
+    return endings.map((ending) => ({ ...ending, withTerm: false }));
+  }
+  const fixed = chargeEnd(charge, track.start);
+  if (fixed !== null) endings.push({ on: fixed, version });
+  if (endDate !== null) endings.push({ on: endDate, version });
+  for (const pause of pauses) {
+    if (pause.end !== null && pause.end <= on) continue;
+    endings.push({ on: pause.start, version: pause.version });
+  }
+  const own = endings.map((ending) => ({ ...ending, withTerm: false }));
+  const { end } = course.terms.at(-1) ?? course.terms[0];
+  return end === null ? own : [...own, { on: end, version: course.version, withTerm: true }];
+}
+
+/** Billing by the term goes by the term of its first day, everything else by the newest. */
+function termOf(charge: SubscribedCharge, on: LocalDate, { terms }: TermCourse): Term {
+  const last = terms.at(-1) ?? terms[0];
+  if (!followsTerms(charge)) return last;
+  return terms.find(({ end }) => end === null || on < end) ?? last;
+}
