@@ -1,10 +1,13 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { PortalFrame, type PortalFrameProps } from "@/components/layout/portal-frame";
 import type { PaletteSearch } from "@/components/layout/use-palette-search";
 import { type ViewerFacts, ViewerProvider } from "@/components/layout/viewer";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TenantZoneProvider } from "@/components/ui/tenant-zone";
+import { endSession } from "@/lib/portal/end-session";
+import { failureOf } from "@/lib/portal/failure";
 import { paths } from "@/lib/portal/paths";
 
 export type MerchantFrameProps = Omit<PortalFrameProps, "onSignOut" | "search"> & {
@@ -20,19 +23,37 @@ const searchWhenWanted: PaletteSearch = async (query, signal) => {
 };
 
 async function signOutHere(): Promise<void> {
-  const { signOut } = await import("next-auth/react");
-  await signOut({ redirect: false }).catch(() => undefined);
+  await endSession();
   location.assign(paths.signIn());
 }
 
 /** The frame around a signed-in viewer's pages: what it does, besides how it looks. */
 export function MerchantFrame({ timeZone, viewer, children, ...frame }: MerchantFrameProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [stillHere, setStillHere] = useState(false);
+
+  function signOut() {
+    signOutHere().catch((thrown: unknown) => {
+      setProblem(failureOf(thrown).message);
+      setStillHere(true);
+    });
+  }
+
   return (
     <TenantZoneProvider timeZone={timeZone}>
       <ViewerProvider viewer={viewer}>
-        <PortalFrame {...frame} search={searchWhenWanted} onSignOut={() => void signOutHere()}>
+        <PortalFrame {...frame} search={searchWhenWanted} onSignOut={signOut}>
           {children}
         </PortalFrame>
+        <ConfirmDialog
+          open={stillHere}
+          onOpenChange={setStillHere}
+          title="You are still signed in"
+          confirmLabel="Try again"
+          onConfirm={signOutHere}
+        >
+          Signing out did not work. {problem}
+        </ConfirmDialog>
       </ViewerProvider>
     </TenantZoneProvider>
   );

@@ -58,6 +58,26 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
+  test("says when signing out did not work, and tries again", async ({ page }) => {
+    await page.goto("/sign-in");
+    await signIn(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+    await page.route("**/api/auth/signout", (route) => route.abort());
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    const dialog = page.getByRole("dialog", { name: "You are still signed in" });
+    await expect(dialog).toContainText("The server could not be reached");
+    await expectAccessible(page);
+
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("The server could not be reached");
+    await page.unroute("**/api/auth/signout");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.goto("/accounts");
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+
   test("a session can be ended from another browser", async ({ page, browser, baseURL }) => {
     await page.goto("/sign-in?callbackUrl=/settings/sessions");
     await signIn(page);

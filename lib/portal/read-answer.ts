@@ -16,8 +16,17 @@ export async function readAnswer<C extends Contract>(
     const { success: _success, ...result } = body;
     return result as CallResult<C>;
   }
-  const requestId = response.headers.get("service-request-id") ?? undefined;
-  throw new OperationFailure(reasonsOf(body), { requestId, status: response.status });
+  throw failureOfBody(body, response);
+}
+
+/** Why a call that is no operation was refused or failed. */
+export async function failureInAnswer(response: Response): Promise<OperationFailure> {
+  return failureOfBody(await response.json().catch(() => null), response);
+}
+
+function failureOfBody(body: unknown, { headers, status }: Response): OperationFailure {
+  const requestId = headers.get("service-request-id") ?? undefined;
+  return new OperationFailure(reasonsOf(body), { requestId, status });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -9,8 +9,10 @@ import { signInToPortal } from "./portal-sign-in";
 /**
  * The portal's sign-in: e-mail and password, a row for each session, and a cookie that holds only
  * the row's id. The address of the portal comes from NEXTAUTH_URL and never from a request.
+ *
+ * @param onStillOpen told when a session could not be ended: NextAuth itself answers as if it were.
  */
-export function nextAuthOptions(): NextAuthOptions {
+export function nextAuthOptions(onStillOpen: (error: unknown) => void): NextAuthOptions {
   return {
     secret: required("NEXTAUTH_SECRET"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
@@ -30,7 +32,9 @@ export function nextAuthOptions(): NextAuthOptions {
       },
       redirect: ({ url, baseUrl }) => (isInside(url, baseUrl) ? url : baseUrl),
     },
-    events: { signOut: ({ token }) => closePortalSession(String(token.sid)) },
+    events: {
+      signOut: ({ token }) => closePortalSession(String(token.sid)).catch(onStillOpen),
+    },
     logger: {
       error: (code) => log.warn({ code }, "a sign-in failed"),
       warn: () => undefined,
