@@ -3,7 +3,11 @@
  * of reads, which is also the stored one, on the right. A word that is not here is not accepted, so
  * a new charge model begins with its line in `CHARGE_MODEL_WORDS`.
  */
-export const CHARGE_TYPE_WORDS = { OneTime: "OneTime", Recurring: "Recurring" } as const;
+export const CHARGE_TYPE_WORDS = {
+  OneTime: "OneTime",
+  Recurring: "Recurring",
+  Usage: "Usage",
+} as const;
 
 export const CHARGE_MODEL_WORDS = {
   "Flat Fee Pricing": "FlatFee",
@@ -13,6 +17,18 @@ export const CHARGE_MODEL_WORDS = {
   "Delivery Pricing": "Delivery",
   "Discount-Fixed Amount": "DiscountFixedAmount",
   "Discount-Percentage": "DiscountPercentage",
+  "Overage Pricing": "Overage",
+  "Tiered with Overage Pricing": "TieredWithOverage",
+  HighWatermarkVolumePricing: "HighWatermarkVolumePricing",
+  HighWatermarkTieredPricing: "HighWatermarkTieredPricing",
+  MultiAttributePricing: "MultiAttributePricing",
+  PreratedPricing: "PreratedPricing",
+  PreratedPerUnit: "PreratedPerUnit",
+  "High Water Mark Volume Pricing": "HighWatermarkVolumePricing",
+  "High Water Mark Tiered Pricing": "HighWatermarkTieredPricing",
+  "Multi-Attribute Pricing": "MultiAttributePricing",
+  "Pre-Rated Pricing": "PreratedPricing",
+  "Pre-Rated Per Unit Pricing": "PreratedPerUnit",
 } as const;
 
 export const BILLING_PERIOD_WORDS = {

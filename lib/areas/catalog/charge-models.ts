@@ -3,6 +3,7 @@ import type { CHARGE_MODEL_WORDS } from "@/lib/values/charge-words";
 import type { ChargeProblem } from "./charge-problem";
 import type { ChargeTerms } from "./model";
 import { type PriceRule, priceTable, singlePrice } from "./price-rules";
+import { pricedByRecords, tieredWithOverage } from "./usage-rules";
 import { deliveryRules, discountPrice, discountRules } from "./special-rules";
 
 /** The models that the catalog accepts: those that have a word. */
@@ -32,30 +33,48 @@ const DISCOUNT: ModelRow = {
   rules: discountRules,
 };
 
+/** Both high water marks: the largest day of a period is priced by a table. */
+const HIGH_WATER_MARK: ModelRow = {
+  types: ["Usage"],
+  hasQuantity: false,
+  hasTiers: true,
+  priceFormat: "PerUnit",
+  prices: priceTable,
+};
+
+/** Models whose price comes with each usage record. */
+const RECORD_PRICED: ModelRow = {
+  types: ["Usage"],
+  hasQuantity: false,
+  hasTiers: false,
+  priceFormat: "FlatFee",
+  prices: pricedByRecords,
+};
+
 const MODELS: Readonly<Record<ServedModel, ModelRow>> = {
   FlatFee: {
-    types: ["OneTime", "Recurring"],
+    types: ["OneTime", "Recurring", "Usage"],
     hasQuantity: false,
     hasTiers: false,
     priceFormat: "FlatFee",
     prices: singlePrice("FlatFee"),
   },
   PerUnit: {
-    types: ["OneTime", "Recurring"],
+    types: ["OneTime", "Recurring", "Usage"],
     hasQuantity: true,
     hasTiers: false,
     priceFormat: "PerUnit",
     prices: singlePrice("PerUnit"),
   },
   Tiered: {
-    types: ["OneTime", "Recurring"],
+    types: ["OneTime", "Recurring", "Usage"],
     hasQuantity: true,
     hasTiers: true,
     priceFormat: "PerUnit",
     prices: priceTable,
   },
   Volume: {
-    types: ["OneTime", "Recurring"],
+    types: ["OneTime", "Recurring", "Usage"],
     hasQuantity: true,
     hasTiers: true,
     priceFormat: "PerUnit",
@@ -69,6 +88,25 @@ const MODELS: Readonly<Record<ServedModel, ModelRow>> = {
     prices: singlePrice("FlatFee"),
     rules: deliveryRules,
   },
+  Overage: {
+    types: ["Usage"],
+    hasQuantity: false,
+    hasTiers: false,
+    priceFormat: "PerUnit",
+    prices: singlePrice("PerUnit"),
+  },
+  TieredWithOverage: {
+    types: ["Usage"],
+    hasQuantity: false,
+    hasTiers: true,
+    priceFormat: "PerUnit",
+    prices: tieredWithOverage,
+  },
+  HighWatermarkVolumePricing: HIGH_WATER_MARK,
+  HighWatermarkTieredPricing: HIGH_WATER_MARK,
+  MultiAttributePricing: RECORD_PRICED,
+  PreratedPricing: RECORD_PRICED,
+  PreratedPerUnit: RECORD_PRICED,
   DiscountFixedAmount: DISCOUNT,
   DiscountPercentage: DISCOUNT,
 };
@@ -78,4 +116,12 @@ export function modelRow(model: ChargeModel): ModelRow {
   const row = (MODELS as Partial<Record<ChargeModel, ModelRow>>)[model];
   if (!row) throw new RangeError(`The catalog has no charge model ${model}`);
   return row;
+}
+
+/** Does a subscription have a quantity of a charge: usage has records instead. */
+export function hasQuantity({
+  chargeType,
+  chargeModel,
+}: Pick<ChargeTerms, "chargeType" | "chargeModel">): boolean {
+  return chargeType !== "Usage" && modelRow(chargeModel).hasQuantity;
 }

@@ -1,11 +1,12 @@
 import { modelWord } from "@/lib/values/charge-words";
 import { isCurrency } from "@/lib/values/money";
-import { type ModelRow, modelRow } from "./charge-models";
+import { hasQuantity, type ModelRow, modelRow } from "./charge-models";
 import { type ChargeProblem, contradiction, invalid, missing } from "./charge-problem";
 import type { ChargeTerms } from "./model";
 import { periodProblems } from "./period-rules";
 import { priceChangeProblems } from "./price-change-rules";
 import { tiersByCurrency } from "./price-rules";
+import { usageProblems } from "./usage-rules";
 
 /**
  * Every impossible combination in the terms of a charge, so that billing never meets one. What
@@ -17,9 +18,10 @@ export function chargeRules(terms: ChargeTerms): ChargeProblem[] {
   return [
     ...typeProblems(terms, row),
     ...periodProblems(terms),
-    ...quantityProblems(terms, row),
+    ...quantityProblems(terms),
     ...priceProblems(terms, row),
     ...priceChangeProblems(terms),
+    ...usageProblems(terms),
     ...(row.rules?.(terms) ?? []),
   ];
 }
@@ -34,11 +36,14 @@ function typeProblems(terms: ChargeTerms, row: ModelRow): ChargeProblem[] {
   ];
 }
 
-function quantityProblems(terms: ChargeTerms, row: ModelRow): ChargeProblem[] {
+function quantityProblems(terms: ChargeTerms): ChargeProblem[] {
   const { defaultQuantity, minQuantity, maxQuantity } = terms;
   const problems: ChargeProblem[] = [];
-  if (!row.hasQuantity) {
-    const why = `does not apply to the ChargeModel ${modelWord(terms.chargeModel)}`;
+  if (!hasQuantity(terms)) {
+    const why =
+      terms.chargeType === "Usage"
+        ? "does not apply to a charge of type Usage"
+        : `does not apply to the ChargeModel ${modelWord(terms.chargeModel)}`;
     if (defaultQuantity !== null && !defaultQuantity.equals(1))
       problems.push(contradiction("DefaultQuantity", why));
     if (minQuantity !== null) problems.push(contradiction("MinQuantity", why));

@@ -1,4 +1,4 @@
-import type { ChargeModel } from "@/lib/billing/charge-segment";
+import type { ChargeModel, ChargeType } from "@/lib/billing/charge-segment";
 import {
   BILLING_PERIOD_WORDS,
   BILLING_TIMING_WORDS,
@@ -11,13 +11,14 @@ import {
   UP_TO_PERIODS_TYPE_WORDS,
 } from "@/lib/values/charge-words";
 import { type Decimal, decimal, ONE } from "@/lib/values/decimal";
-import { modelRow } from "./charge-models";
+import { hasQuantity, modelRow } from "./charge-models";
 import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import { changedCustomFields } from "./custom-fields";
 import type { CatalogTier, ChargeTerms } from "./model";
 import type { ChargeBody, ChargeChanges, TierBody } from "./object-contract";
 import { changedPriceChange } from "./price-change-rules";
 import { changedAttributes } from "./special-terms";
+import { EACH, overagePriceProblems } from "./usage-rules";
 import { priceField, priceFieldProblems, specialFieldProblems } from "./special-rules";
 
 /** The terms of a new charge before its body is applied: the defaults of reference 3.2. */
@@ -77,13 +78,13 @@ export function changedChargeTerms(terms: ChargeTerms, body: ChargeChanges): Cha
     chargeType,
     chargeModel,
     endDateCondition: endDateCondition(terms, body, chargeType),
-    uom: given(body.UOM, terms.uom),
+    uom: unitOf(given(body.UOM, terms.uom), chargeType, chargeModel),
     defaultQuantity: quantity(body.DefaultQuantity, terms.defaultQuantity),
     minQuantity: quantity(body.MinQuantity, terms.minQuantity),
     maxQuantity: quantity(body.MaxQuantity, terms.maxQuantity),
     accountingCode: given(body.AccountingCode, terms.accountingCode),
     customFields: changedCustomFields(terms.customFields, body),
-    attributes: changedAttributes(terms.attributes, body, chargeModel),
+    attributes: changedAttributes(terms.attributes, body, { chargeType, chargeModel }),
     tiers: prices ? tiersOf(prices, chargeModel) : terms.tiers,
   });
 }
@@ -96,16 +97,22 @@ export function bodyProblems(body: ChargeChanges, before?: ChargeTerms): ChargeP
     problems.push(contradiction("Taxable", "must be false: taxes are not calculated"));
   const model = body.ChargeModel ? CHARGE_MODEL_WORDS[body.ChargeModel] : before?.chargeModel;
   if (model !== undefined) {
-    problems.push(...priceFieldProblems(model, prices ?? []), ...specialFieldProblems(model, body));
-  }
-  if (prices?.some((tier) => tier.IsOveragePrice)) {
-    problems.push(contradiction("IsOveragePrice", "needs a ChargeModel with overage"));
+    problems.push(
+      ...priceFieldProblems(model, prices ?? []),
+      ...specialFieldProblems(model, body),
+      ...overagePriceProblems(model, prices ?? []),
+    );
   }
   const changesModel =
     before && body.ChargeModel && CHARGE_MODEL_WORDS[body.ChargeModel] !== before.chargeModel;
   if (changesModel && !prices)
     problems.push(missing("ProductRatePlanChargeTierData", "with another ChargeModel"));
   return problems;
+}
+
+/** A flat fee for usage is counted in its only unit, unless another one is named. */
+function unitOf(uom: string | null, type: ChargeType, model: ChargeModel): string | null {
+  return uom ?? (type === "Usage" && model === "FlatFee" ? EACH : null);
 }
 
 /** The value of a field that may be absent (unchanged) or null (cleared). */
@@ -162,13 +169,13 @@ function endDateCondition(
 }
 
 function settled(terms: ChargeTerms): ChargeTerms {
-  const row = modelRow(terms.chargeModel);
   const isFixed = terms.endDateCondition === "Fixed_Period";
   return {
     ...terms,
     billingPeriod: terms.chargeType === "OneTime" ? null : terms.billingPeriod,
     upToPeriodsType: isFixed ? (terms.upToPeriodsType ?? "Billing_Periods") : terms.upToPeriodsType,
-    defaultQuantity: terms.defaultQuantity ?? (row.hasQuantity ? startQuantity(terms) : null),
+    billingTiming: terms.chargeType === "Usage" ? "IN_ARREARS" : terms.billingTiming,
+    defaultQuantity: terms.defaultQuantity ?? (hasQuantity(terms) ? startQuantity(terms) : null),
   };
 }
 
@@ -180,18 +187,21 @@ function startQuantity({ minQuantity }: ChargeTerms): Decimal {
 /** Tiers are numbered within their currency, in the order in which they came. */
 function tiersOf(prices: readonly TierBody[], model: ChargeModel): CatalogTier[] {
   const counts = new Map<string, number>();
-  return prices.map((price) => {
-    const tier = (counts.get(price.Currency) ?? 0) + 1;
-    counts.set(price.Currency, tier);
-    return {
-      currency: price.Currency,
-      tier,
-      startingUnit: quantity(price.StartingUnit, null),
-      endingUnit: quantity(price.EndingUnit, null),
-      price: decimal(price[priceField(model)] ?? 0),
-      priceFormat: price.PriceFormat
-        ? PRICE_FORMAT_WORDS[price.PriceFormat]
-        : modelRow(model).priceFormat,
-    };
-  });
+  const isLast = (price: TierBody) => Number(price.IsOveragePrice ?? false);
+  return prices
+    .toSorted((a, b) => isLast(a) - isLast(b))
+    .map((price) => {
+      const tier = (counts.get(price.Currency) ?? 0) + 1;
+      counts.set(price.Currency, tier);
+      return {
+        currency: price.Currency,
+        tier,
+        startingUnit: price.IsOveragePrice ? null : quantity(price.StartingUnit, null),
+        endingUnit: quantity(price.EndingUnit, null),
+        price: decimal(price[priceField(model)] ?? 0),
+        priceFormat: price.PriceFormat
+          ? PRICE_FORMAT_WORDS[price.PriceFormat]
+          : modelRow(model).priceFormat,
+      };
+    });
 }

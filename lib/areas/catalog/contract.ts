@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, wholeNumber } from "@/lib/api/schemas";
 import { deliverySchedule } from "./special-contract";
+import { usageReads } from "./usage-read-contract";
 
 const field = fieldsOf(523); // 523000-523999: reads of the catalog.
 const none = z.object({});
@@ -30,6 +31,12 @@ const pricing = z.object({
   price: field(11, nullable.number, "The price; null when there are tiers."),
   discountAmount: field(13, nullable.number, "What a fixed discount takes off a billing period."),
   discountPercentage: field(14, nullable.number, "The percentage that a discount takes off."),
+  includedUnits: field(
+    15,
+    nullable.number,
+    "Units of a billing period that cost nothing, with overage pricing.",
+  ),
+  overagePrice: field(16, nullable.number, "Price of each unit beyond them, or beyond the tiers."),
   tiers: field(
     12,
     z.array(tier).nullable(),
@@ -42,7 +49,7 @@ const charge = {
   productRatePlanChargeNumber: field(21, z.string(), "Number of the charge."),
   name: field(22, z.string(), "Name of the charge, printed on invoices."),
   description: field(23, nullable.text, "What the charge is, for people."),
-  type: field(24, z.string(), "OneTime or Recurring."),
+  type: field(24, z.string(), "OneTime, Recurring or Usage."),
   model: field(25, z.string(), "How a price becomes an amount, such as FlatFee or PerUnit."),
   uom: field(26, nullable.text, "Unit of measure of the quantity."),
   pricingSummary: field(27, z.array(z.string()), "The price in words, once for each currency."),
@@ -98,6 +105,7 @@ const charge = {
     z.boolean().nullable(),
     "Whether a percentage is taken of what other discounts have left.",
   ),
+  ...usageReads,
   taxable: field(46, z.boolean(), "Whether the charge is taxed."),
 };
 

@@ -14,6 +14,7 @@ import type {
 import type { PriceChangeOption } from "@/lib/billing/price-change";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { UsageTerms } from "./usage-model";
 
 export type TriggerEvent = "ContractEffective" | "ServiceActivation" | "CustomerAcceptance";
 
@@ -47,6 +48,8 @@ export type ChargeAttributes = {
   readonly delivery?: DeliverySchedule;
   /** Discounts only. */
   readonly discount?: DiscountTerms;
+  /** Usage charges only. */
+  readonly usage?: UsageTerms;
 };
 
 /**

@@ -16,6 +16,7 @@ import {
 
 import { priceChangeFields } from "./price-change-contract";
 import { discountPrices, specialFields } from "./special-contract";
+import { usageFields } from "./usage-contract";
 
 const ofProduct = fieldsOf(520);
 const ofRatePlan = fieldsOf(521);
@@ -148,7 +149,7 @@ const tier = {
   Price: ofCharge(
     64,
     amount.optional(),
-    "Price, with at most nine decimals. Required but for discounts.",
+    "Price, with at most nine decimals. Required but for discounts and for models whose usage records bring it.",
   ),
   PriceFormat: ofCharge(
     65,
@@ -172,6 +173,7 @@ const prices = open({
 
 const charge = {
   ...specialFields,
+  ...usageFields,
   ...priceChangeFields,
   AccountingCode: ofCharge(1, clearable(text(100)), "Accounting code of the charge's revenue."),
   BillCycleDay: ofCharge(
@@ -213,7 +215,7 @@ const charge = {
   ChargeType: ofCharge(
     8,
     words(CHARGE_TYPE_WORDS),
-    "Whether the charge is billed once or in every billing period.",
+    "Whether the charge is billed once, in every billing period, or by usage.",
   ),
   DefaultQuantity: ofCharge(
     9,

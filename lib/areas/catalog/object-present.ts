@@ -20,6 +20,7 @@ import type { CatalogTier, Product, ProductRatePlan, ProductRatePlanCharge } fro
 import type { ChargeRecord, ProductRecord, RatePlanRecord } from "./object-contract";
 import { priceField } from "./special-rules";
 import { attributeFields } from "./special-terms";
+import { withOveragePrice } from "./usage-model";
 
 /** A word of object operations; undefined for null and for words that they do not have. */
 function worded<W extends Readonly<Record<string, string>>>(words: W, stored: string | null) {
@@ -136,9 +137,13 @@ function timing(charge: ProductRatePlanCharge) {
   };
 }
 
+const isOverage = (tier: CatalogTier, model: ChargeModel) =>
+  withOveragePrice(model, [tier]).overage !== null;
+
 function tierRecord(tier: CatalogTier, model: ChargeModel) {
   return {
     Currency: tier.currency,
+    ...(isOverage(tier, model) ? { IsOveragePrice: true } : {}),
     EndingUnit: numbered(tier.endingUnit),
     [priceField(model)]: exactNumber(tier.price),
     PriceFormat: worded(PRICE_FORMAT_WORDS, tier.priceFormat),

@@ -14,6 +14,8 @@ import {
 import { pricingSummary } from "./price-present";
 import { isDiscountModel } from "./special-rules";
 import { presentAttributes } from "./special-terms";
+import { RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
+import { presentUsage } from "./usage-terms";
 
 const numbered = (value: Decimal | null) => (value === null ? null : exactNumber(value));
 
@@ -103,16 +105,20 @@ function billingDayText({
 
 function pricingOf({ chargeModel, tiers, attributes }: CatalogCharge) {
   const { hasTiers } = modelRow(chargeModel);
-  const discounts = isDiscountModel(chargeModel);
+  const priceless = isDiscountModel(chargeModel) || RECORD_PRICED_MODELS.includes(chargeModel);
+  const { includedUnits } = presentUsage(attributes.usage);
   const currencies = [...new Set(tiers.map((tier) => tier.currency))];
   return currencies.map((currency) => {
-    const own = tiers.filter((tier) => tier.currency === currency);
-    const [single] = own;
+    const all = tiers.filter((tier) => tier.currency === currency);
+    const { tiers: own, overage } = withOveragePrice(chargeModel, all);
+    const [single] = all;
     return {
       currency,
-      price: hasTiers || !single || discounts ? null : exactNumber(single.price),
+      price: hasTiers || overage || !single || priceless ? null : exactNumber(single.price),
       discountAmount: amountIf(chargeModel === "DiscountFixedAmount", single),
       discountPercentage: amountIf(chargeModel === "DiscountPercentage", single),
+      includedUnits,
+      overagePrice: overage ? exactNumber(overage.price) : null,
       tiers: hasTiers ? own.map(presentTier) : null,
     };
   });

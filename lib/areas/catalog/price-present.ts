@@ -1,6 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import { minorUnits } from "@/lib/values/money";
 import type { CatalogTier, ChargeTerms } from "./model";
+import { OVERAGE_MODELS, RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
 
 type BillingPeriod = NonNullable<ChargeTerms["billingPeriod"]>;
 type ListPriceBase = ChargeTerms["listPriceBase"];
@@ -55,6 +56,9 @@ export function pricingSummary(terms: ChargeTerms): string[] {
 
 function priceWords(terms: ChargeTerms, currency: string, tiers: readonly CatalogTier[]): string {
   const [first] = tiers;
+  if (RECORD_PRICED_MODELS.includes(terms.chargeModel))
+    return `${currency}, priced by each usage record,`;
+  if (OVERAGE_MODELS.includes(terms.chargeModel)) return overageWords(terms, currency, tiers);
   if (first && terms.chargeModel === "DiscountPercentage") return `${first.price.toString()}% off`;
   if (tiers.length === 1 && first) {
     return `${currency} ${priceText(first.price, currency)}${unitWords(terms, first)}`;
@@ -67,6 +71,15 @@ function priceWords(terms: ChargeTerms, currency: string, tiers: readonly Catalo
   const unit = isPerUnit && first ? unitWords(terms, first) : "";
   const spread = range[0] === range[1] ? range[0] : range.join(" to ");
   return `${currency} ${spread}${unit} in ${tiers.length} tiers`;
+}
+
+/** "EUR 0.10 per GB over 500", "EUR 1.00 to 2.00 per GB in 2 tiers, then 0.50 per GB". */
+function overageWords(terms: ChargeTerms, currency: string, tiers: readonly CatalogTier[]): string {
+  const { tiers: table, overage } = withOveragePrice(terms.chargeModel, tiers);
+  const price = overage ? `${priceText(overage.price, currency)} per ${terms.uom ?? "unit"}` : "";
+  if (terms.chargeModel === "Overage")
+    return `${currency} ${price} over ${terms.attributes.usage?.includedUnits ?? "0"}`;
+  return `${priceWords({ ...terms, chargeModel: "Tiered" }, currency, table)}, then ${price}`;
 }
 
 function unitWords({ uom, chargeModel }: ChargeTerms, { priceFormat }: CatalogTier): string {

@@ -4,6 +4,7 @@ import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import type { ChargeTerms } from "./model";
 import type { ChargeChanges, TierBody } from "./object-contract";
 import { type PriceRule, singlePrice } from "./price-rules";
+import { RECORD_PRICED_MODELS } from "./usage-model";
 
 const DISCOUNTS: readonly ChargeModel[] = ["DiscountPercentage", "DiscountFixedAmount"];
 
@@ -55,6 +56,9 @@ export const discountPrice: PriceRule = (terms, currency, tiers) => {
   ];
 };
 
+/** Whether a price of a model must say how much: usage records may bring it instead. */
+const needsPrice = (model: ChargeModel) => !RECORD_PRICED_MODELS.includes(model);
+
 type PriceField = "Price" | "DiscountAmount" | "DiscountPercentage";
 const PRICE_FIELDS: readonly PriceField[] = ["Price", "DiscountAmount", "DiscountPercentage"];
 
@@ -72,7 +76,7 @@ export function priceFieldProblems(
   const field = priceField(model);
   const others = PRICE_FIELDS.filter((name) => name !== field);
   const word = modelWord(model);
-  const lacking = tiers.some((tier) => tier[field] == null);
+  const lacking = needsPrice(model) && tiers.some((tier) => tier[field] == null);
   return [
     ...(lacking ? [missing(field, `in every price of the ChargeModel ${word}`)] : []),
     ...others.flatMap((name) =>

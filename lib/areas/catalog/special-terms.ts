@@ -1,15 +1,19 @@
-import type { ChargeModel, DiscountTerms } from "@/lib/billing/charge-segment";
-import type { ChargeAttributes } from "./model";
+import type { DiscountTerms } from "@/lib/billing/charge-segment";
+import type { ChargeAttributes, ChargeTerms } from "./model";
 import type { ChargeChanges } from "./object-contract";
 import { APPLY_DISCOUNT_TO, applyWord, scheduledDays, scheduleOf } from "./special-contract";
 import { isDiscountModel } from "./special-rules";
+import { changedUsage, presentUsage, usageFieldsOf } from "./usage-terms";
 
 /** The attributes after a change: those of other models than its own go. */
 export function changedAttributes(
-  { delivery, discount }: ChargeAttributes,
+  { delivery, discount, usage: usageBefore }: ChargeAttributes,
   body: ChargeChanges,
-  model: ChargeModel,
+  nature: Pick<ChargeTerms, "chargeType" | "chargeModel">,
 ): ChargeAttributes {
+  const { chargeModel: model } = nature;
+  const usage = changedUsage(usageBefore, body, nature);
+  if (usage) return { usage };
   if (model === "Delivery") {
     const schedule = body.DeliverySchedule;
     if (schedule === undefined) return delivery ? { delivery } : {};
@@ -37,8 +41,9 @@ function changedDiscount(
 }
 
 /** Attributes as object operations show them; absent ones are left out. */
-export function attributeFields({ delivery, discount }: ChargeAttributes) {
+export function attributeFields({ delivery, discount, usage }: ChargeAttributes) {
   return {
+    ...usageFieldsOf(usage),
     ...(delivery ? { DeliverySchedule: scheduleOf(delivery.weekdays) } : {}),
     ...(discount
       ? {
@@ -51,8 +56,11 @@ export function attributeFields({ delivery, discount }: ChargeAttributes) {
 }
 
 /** Attributes as the reads of version 1 show them; null where the model has none. */
-export function presentAttributes({ delivery, discount }: ChargeAttributes) {
+export function presentAttributes({ delivery, discount, usage }: ChargeAttributes) {
+  const { chargeModelConfiguration, ...terms } = presentUsage(usage);
   return {
+    ...terms,
+    chargeModelConfigurations: chargeModelConfiguration,
     deliverySchedule: delivery ? scheduleOf(delivery.weekdays) : null,
     applyDiscountTo: discount ? applyWord(discount.applyTo) : null,
     discountLevel: discount?.level ?? null,

@@ -10,6 +10,7 @@ import type { CatalogTier, ProductRatePlanCharge } from "./model";
 import type { ChargeChanges } from "./object-contract";
 import { storeCharge } from "./object-queries";
 import { subscriptionsUsing } from "./rule-queries";
+import { usageBodyProblems } from "./usage-rules";
 
 /**
  * Changes a charge. Subscriptions have copied what they use, so a new price or period is for those
@@ -38,7 +39,11 @@ export async function updateCharge(
     chargeNumber: body.ProductRatePlanChargeNumber ?? before.chargeNumber,
     updatedAt: ctx.now,
   };
-  refuseProblems([...bodyProblems(body, before), ...chargeRules(after)]);
+  refuseProblems([
+    ...bodyProblems(body, before),
+    ...usageBodyProblems(body, after),
+    ...chargeRules(after),
+  ]);
   refuseProblems(await usedProblems(ctx, before, after));
   await refusingDuplicates(() =>
     storeCharge(ctx.tenantId, after, body.ProductRatePlanChargeTierData !== undefined),

@@ -1,6 +1,11 @@
 import type { ChargeModel, ChargeSegment, PriceTier } from "@/lib/billing/charge-segment";
-import type { RatingGroup, UnitOfMeasure } from "@/lib/billing/usage-record";
-import { decimal } from "@/lib/values/decimal";
+import type {
+  RatingGroup,
+  Smoothing,
+  UnitOfMeasure,
+  UsageRecord,
+} from "@/lib/billing/usage-record";
+import { type Decimal, decimal } from "@/lib/values/decimal";
 
 /** Smoothing of an overage as JSON keeps it: decimals are text. */
 export type SmoothingTerms = {
@@ -79,31 +84,42 @@ export function engineTerms(
   tiers: readonly PriceTier[],
   usage: UsageTerms | undefined,
 ): EngineTerms {
-  const table = withOveragePrice(model, tiers);
-  if (usage === undefined) return { tiers, ...overageOf(table.overage, table.tiers, tiers) };
+  if (usage === undefined) return { tiers };
+  const { overage, tiers: table } = withOveragePrice(model, tiers);
   const { includedUnits, ratingGroup, usageRating, smoothing, formula, unit } = usage;
   return {
-    tiers,
-    ...overageOf(table.overage, table.tiers, tiers),
+    tiers: table,
+    overagePrice: overage?.price ?? null,
     includedUnits: includedUnits === undefined ? null : decimal(includedUnits),
     ratingGroup,
     usageRating,
     formula,
     unitOfMeasure: unit,
-    smoothing: smoothing && {
-      ...smoothing,
-      unusedUnitsCreditRate:
-        smoothing.unusedUnitsCreditRate === null ? null : decimal(smoothing.unusedUnitsCreditRate),
-    },
+    smoothing: smoothing && revived(smoothing),
   };
 }
 
-/** An overage charge keeps its price as its only tier; the other model must not price by it. */
-function overageOf(
-  overage: PriceTier | null,
-  below: readonly PriceTier[],
-  all: readonly PriceTier[],
-): Pick<EngineTerms, "tiers" | "overagePrice"> {
-  if (overage === null) return { tiers: all };
-  return { tiers: below.length ? below : all, overagePrice: overage.price };
+function revived({ unusedUnitsCreditRate: rate, ...smoothing }: SmoothingTerms): Smoothing {
+  return { ...smoothing, unusedUnitsCreditRate: rate === null ? null : decimal(rate) };
+}
+
+/** Records with the amounts and rates that a charge finds in their custom fields. */
+export function pricedRecords<R extends UsageRecord>(
+  records: readonly R[],
+  { amountField, rateField }: PricedFields,
+): R[] {
+  return records.map((record) => ({
+    ...record,
+    ...(amountField === undefined ? {} : { amount: numberIn(record, amountField) }),
+    ...(rateField === undefined ? {} : { rate: numberIn(record, rateField) }),
+  }));
+}
+
+const NUMBER = /^-?\d{1,19}(\.\d{1,9})?$/;
+
+/** A field's number, whether it came as one or as text; null when there is none. */
+function numberIn({ fields = {} }: UsageRecord, name: string): Decimal | null {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const text = typeof value === "number" ? decimal(value).toFixed() : String(value ?? "").trim();
+  return NUMBER.test(text) ? decimal(text) : null;
 }
