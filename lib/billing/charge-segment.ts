@@ -1,6 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
+import type { ChargeTax } from "./tax";
 import type { LookupTables, RatingGroup, Smoothing, UnitOfMeasure } from "./usage-record";
 
 export const CHARGE_TYPES = ["OneTime", "Recurring", "Usage"] as const;
@@ -178,6 +179,8 @@ export type ChargeSegment = {
   readonly extras?: ChargeExtras;
   /** Discounts only. */
   readonly discount?: DiscountTerms;
+  /** Absent for charges that are not taxed, and for discounts, which follow the charge. */
+  readonly tax?: ChargeTax;
   /** Tells rate plans of one subscription apart for discounts; absent means by name. */
   readonly ratePlanId?: string;
   /** Tells subscriptions apart for discounts; absent means by number. */

@@ -7,6 +7,9 @@ export const TAX_MODES = ["TaxExclusive", "TaxInclusive"] as const;
 /** Is tax added to an amount, or already in it. */
 export type TaxMode = (typeof TAX_MODES)[number];
 
+/** How a charge is taxed: by the rates of a code, on top of its price or in it. */
+export type ChargeTax = { readonly code: string; readonly mode: TaxMode };
+
 export const TAX_RATE_TYPES = ["Percentage", "FlatFee"] as const;
 
 /** One tax: a share (0.0825 for 8.25 %), or a fixed sum per line. */

@@ -19,7 +19,13 @@ import type { ChargeBody, ChargeChanges, TierBody } from "./object-contract";
 import { changedPriceChange } from "./price-change-rules";
 import { changedAttributes } from "./special-terms";
 import { EACH, overagePriceProblems } from "./usage-rules";
-import { priceField, priceFieldProblems, specialFieldProblems } from "./special-rules";
+import {
+  isDiscountModel,
+  priceField,
+  priceFieldProblems,
+  specialFieldProblems,
+} from "./special-rules";
+import { changedTax, taxProblems } from "./tax-terms";
 
 /** The terms of a new charge before its body is applied: the defaults of reference 3.2. */
 const NEW_CHARGE = {
@@ -84,7 +90,10 @@ export function changedChargeTerms(terms: ChargeTerms, body: ChargeChanges): Cha
     maxQuantity: quantity(body.MaxQuantity, terms.maxQuantity),
     accountingCode: given(body.AccountingCode, terms.accountingCode),
     customFields: changedCustomFields(terms.customFields, body),
-    attributes: changedAttributes(terms.attributes, body, { chargeType, chargeModel }),
+    attributes: {
+      ...changedAttributes(terms.attributes, body, { chargeType, chargeModel }),
+      ...changedTax(terms.attributes, body),
+    },
     tiers: prices ? tiersOf(prices, chargeModel) : terms.tiers,
   });
 }
@@ -93,8 +102,6 @@ export function changedChargeTerms(terms: ChargeTerms, body: ChargeChanges): Cha
 export function bodyProblems(body: ChargeChanges, before?: ChargeTerms): ChargeProblem[] {
   const problems: ChargeProblem[] = [];
   const prices = body.ProductRatePlanChargeTierData?.ProductRatePlanChargeTier;
-  if (body.Taxable)
-    problems.push(contradiction("Taxable", "must be false: taxes are not calculated"));
   const model = body.ChargeModel ? CHARGE_MODEL_WORDS[body.ChargeModel] : before?.chargeModel;
   if (model !== undefined) {
     problems.push(
@@ -103,6 +110,8 @@ export function bodyProblems(body: ChargeChanges, before?: ChargeTerms): ChargeP
       ...overagePriceProblems(model, prices ?? []),
     );
   }
+  const isDiscount = model !== undefined && isDiscountModel(model);
+  problems.push(...taxProblems(body, { isDiscount, before: before?.attributes }));
   const changesModel =
     before && body.ChargeModel && CHARGE_MODEL_WORDS[body.ChargeModel] !== before.chargeModel;
   if (changesModel && !prices)

@@ -107,6 +107,8 @@ const charge = {
   ),
   ...usageReads,
   taxable: field(46, z.boolean(), "Whether the charge is taxed."),
+  taxCode: field(56, nullable.text, "Name of its tax code."),
+  taxMode: field(57, nullable.text, "TaxExclusive: tax is added; TaxInclusive: it is in the price."),
 };
 
 const ratePlan = {

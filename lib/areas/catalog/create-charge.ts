@@ -9,6 +9,7 @@ import type { ProductRatePlanCharge } from "./model";
 import type { ChargeBody } from "./object-contract";
 import { addCharge } from "./object-queries";
 import { nextFreeNumber } from "./rule-queries";
+import { withTaxCode } from "./tax-terms";
 import { usageBodyProblems } from "./usage-rules";
 
 /** Creates a charge of a rate plan; its number is the next free one unless the body names it. */
@@ -20,7 +21,7 @@ export async function createCharge(ctx: Ctx, body: ChargeBody): Promise<ProductR
     parameter: "ProductRatePlanId",
   });
   const charge: ProductRatePlanCharge = {
-    ...terms,
+    ...(await withTaxCode(ctx, terms, body)),
     id: newId(),
     productRatePlanId: ratePlan.id,
     chargeNumber:

@@ -12,6 +12,7 @@ import type {
   ProrationOption,
 } from "@/lib/billing/charge-segment";
 import type { PriceChangeOption } from "@/lib/billing/price-change";
+import type { ChargeTax } from "@/lib/billing/tax";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { UsageTerms } from "./usage-model";
@@ -48,6 +49,8 @@ export type ChargeAttributes = {
   readonly delivery?: DeliverySchedule;
   /** Discounts only. */
   readonly discount?: DiscountTerms;
+  /** Taxable charges only. */
+  readonly tax?: ChargeTax;
   /** Usage charges only. */
   readonly usage?: UsageTerms;
 };

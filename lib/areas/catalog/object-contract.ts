@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { amount, currencyCode, id, localDate, quantity, text } from "@/lib/api/schemas";
+import { TAX_MODES } from "@/lib/billing/tax";
 import {
   acceptedWords,
   BILLING_PERIOD_WORDS,
@@ -265,6 +266,16 @@ const charge = {
     "Number of months that the price is for, with Per Specific Months.",
   ),
   Taxable: ofCharge(23, z.boolean().optional(), "Whether the charge is taxed; false when absent."),
+  TaxCode: ofCharge(
+    34,
+    clearable(text(64)),
+    "Name of the tax code, which a charge has when it is taxable.",
+  ),
+  TaxMode: ofCharge(
+    35,
+    clearable(z.enum(TAX_MODES)),
+    "Whether tax is added to the price or in it; as the tax code says when absent.",
+  ),
   TriggerEvent: ofCharge(
     24,
     words(TRIGGER_EVENT_WORDS),

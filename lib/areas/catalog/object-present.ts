@@ -20,6 +20,7 @@ import type { CatalogTier, Product, ProductRatePlan, ProductRatePlanCharge } fro
 import type { ChargeRecord, ProductRecord, RatePlanRecord } from "./object-contract";
 import { priceField } from "./special-rules";
 import { attributeFields } from "./special-terms";
+import { taxFields } from "./tax-terms";
 import { withOveragePrice } from "./usage-model";
 
 /** A word of object operations; undefined for null and for words that they do not have. */
@@ -95,7 +96,7 @@ export function chargeRecord(ctx: Ctx, charge: ProductRatePlanCharge): ChargeRec
       ProductRatePlanChargeTier: charge.tiers.map((tier) => tierRecord(tier, charge.chargeModel)),
     },
     ProductRatePlanId: wireId(charge.productRatePlanId),
-    Taxable: false,
+    ...taxFields(charge.attributes),
     UOM: charge.uom ?? undefined,
   };
 }

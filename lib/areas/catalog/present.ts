@@ -14,6 +14,7 @@ import {
 import { pricingSummary } from "./price-present";
 import { isDiscountModel } from "./special-rules";
 import { presentAttributes } from "./special-terms";
+import { presentTax } from "./tax-terms";
 import { RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
 import { presentUsage } from "./usage-terms";
 
@@ -89,7 +90,7 @@ export function presentCharge(charge: CatalogCharge) {
     priceIncreasePercentage: numbered(charge.priceIncreasePercentage),
     useTenantDefaultForPriceChange: false,
     chargeFunction: "Standard",
-    taxable: false,
+    ...presentTax(charge.attributes),
   };
 }
 

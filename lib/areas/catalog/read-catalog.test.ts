@@ -126,6 +126,8 @@ describe("GET /v1/catalog/products/{product-key}", () => {
       useTenantDefaultForPriceChange: false,
       chargeFunction: "Standard",
       taxable: false,
+      taxCode: null,
+      taxMode: null,
       Note__c: "n",
     });
   });

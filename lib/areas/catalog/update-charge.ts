@@ -10,6 +10,7 @@ import type { CatalogTier, ProductRatePlanCharge } from "./model";
 import type { ChargeChanges } from "./object-contract";
 import { storeCharge } from "./object-queries";
 import { subscriptionsUsing } from "./rule-queries";
+import { withTaxCode } from "./tax-terms";
 import { usageBodyProblems } from "./usage-rules";
 
 /**
@@ -31,7 +32,7 @@ export async function updateCharge(
       parameter: "ProductRatePlanId",
     });
   }
-  const terms = changedChargeTerms(before, body);
+  const terms = await withTaxCode(ctx, changedChargeTerms(before, body), body);
   const after: ProductRatePlanCharge = {
     ...before,
     ...terms,

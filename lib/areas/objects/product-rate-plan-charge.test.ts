@@ -147,7 +147,9 @@ describe("creating a charge", () => {
     [400, { BillCycleType: undefined }, "MISSING_REQUIRED_VALUE", "BillCycleType"],
     [400, { TriggerEvent: undefined }, "MISSING_REQUIRED_VALUE", "TriggerEvent"],
     [404, { ProductRatePlanId: UNKNOWN }, "INVALID_ID", "product rate plan"],
-    [422, { Taxable: true }, "INVALID_VALUE", "Taxable"],
+    [400, { Taxable: true }, "MISSING_REQUIRED_VALUE", "TaxCode"],
+    [400, { Taxable: true, TaxCode: "Nothing" }, "INVALID_VALUE", "TaxCode"],
+    [422, { TaxCode: "Nothing" }, "INVALID_VALUE", "TaxCode"],
   ])("answers %i to %o", async (status, given, code, words) => {
     const refused = await post(given);
     expect(refused.status, refused.text).toBe(status);

@@ -183,6 +183,7 @@ export function chargeSegment(
     segmentNumber: segment.segment,
     delivery: charge.attributes.delivery,
     discount: charge.attributes.discount,
+    tax: charge.attributes.tax,
   };
 }
 
