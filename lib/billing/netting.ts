@@ -39,12 +39,15 @@ function isBaseCredit(item: ItemDraft): boolean {
 function groupsOf(items: readonly ItemDraft[], rule: LegalDocumentRule): ItemDraft[][] {
   if (rule === "NetNegativeTotal") return [[...items]];
   const byCharge = rule === "GroupByOriginalSRPC";
-  const chargeOf = new Map(items.map((item) => [item.segmentId, item.chargeNumber]));
+  // A charge that is not stored yet has no number: its segments speak for themselves.
+  const chargeOf = new Map(
+    items.map(({ segmentId, chargeNumber }) => [segmentId, chargeNumber || segmentId]),
+  );
   const groups = new Map<string, ItemDraft[]>();
   for (const item of items) {
     const segmentId = item.appliedTo ?? item.segmentId;
     const place = `${segmentId} ${item.serviceStart} ${item.serviceEnd}`;
-    const key = byCharge ? (chargeOf.get(segmentId) ?? item.chargeNumber) : place;
+    const key = byCharge ? (chargeOf.get(segmentId) ?? segmentId) : place;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);

@@ -14,6 +14,7 @@ const KINDS = {
   charge: ["C-", 8],
   invoice: ["INV", 8],
   payment: ["P-", 8],
+  creditMemo: ["CM", 8],
 } as const satisfies Record<string, readonly [string, number]>;
 
 export type NumberKind = keyof typeof KINDS;

@@ -15,6 +15,7 @@ export const AREAS = [
   "usage",
   "subscriptions",
   "invoices",
+  "credit-memos",
   "payment-methods",
   "account-setup",
   "payments",

@@ -4,20 +4,25 @@ import { decimal } from "@/lib/values/decimal";
 
 type Row = Omit<BilledItem, "amount"> & { amount: string };
 
-const LINES = `select t.rate_plan_charge_id as "segmentId", t.service_start as "serviceStart",
-    t.service_end as "serviceEnd", t.amount, t.applied_to_charge_id as "appliedTo"
-  from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
-  where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and t.reversed_by is null
-    and i.status in ('Draft', 'Posted')`;
+const LINE = `select t.rate_plan_charge_id as "segmentId", t.service_start as "serviceStart",
+    t.service_end as "serviceEnd", t.applied_to_charge_id as "appliedTo"`;
 
-/** Each half has an index of its own. */
+const LINES = `${LINE}, t.amount
+  from invoice_item t left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+  where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and t.reversed_by is null
+    and (t.invoice_id is null or i.status in ('Draft', 'Posted'))`;
+
+/** Each half has an index of its own; lines of credit memos have the sign of a bill. */
 const billed = statement<Row>(
   "invoice-items-of-charges",
-  `${LINES} and t.kind = 'charge' union all ${LINES} and t.kind <> 'charge'`,
+  `${LINES} and t.kind = 'charge' union all ${LINES} and t.kind <> 'charge'
+   union all ${LINE}, -t.amount
+   from credit_memo_item t join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
+   where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and m.status in ('Draft', 'Posted')`,
   { replanned: true },
 );
 
-/** The lines of earlier documents that still count, by the charges that they bill. */
+/** The lines of earlier bills that still count, by the charges that they bill. */
 export async function billedItems(
   tenantId: string,
   chargeIds: readonly string[],

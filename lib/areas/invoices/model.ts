@@ -2,18 +2,20 @@ import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/mo
 import type { RatedRecord } from "@/lib/areas/usage/model";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { BillingPeriod, ChargeSegment } from "@/lib/billing/charge-segment";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { type RoundingLine, roundingLine } from "@/lib/billing/document-rounding";
-import { isDiscount } from "@/lib/billing/discount-scope";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
 import { invoiceTotals } from "@/lib/billing/invoice-totals";
 import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
 import type { LineTrace } from "@/lib/billing/line-trace";
+import { documentsOf } from "@/lib/billing/netting";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { dueDate } from "@/lib/billing/payment-terms";
 import type { UsageRecord } from "@/lib/billing/usage-record";
-import { Decimal } from "@/lib/values/decimal";
-import { daysBetween, earlier, type LocalDate } from "@/lib/values/local-date";
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
+import { settled } from "./net-zero-model";
 import { ratedRecords, withKey, withoutKeys } from "./usage-model";
 
 /** Name of the line that takes a document to its rounded total. */
@@ -109,22 +111,31 @@ export type BilledAccount = {
   readonly soldToContactId: string;
 };
 
-/** A document that nobody has stored yet: a preview is one of these. */
-export type InvoiceDraft = {
+/**
+ * What becomes of lines: an invoice when they are owed, a credit memo when they are given back. Lines
+ * that come to nothing are kept as billed, and no document is made of them.
+ */
+export type DocumentKind = "invoice" | "creditMemo" | "netZero";
+
+/** A document that nobody has stored yet: a preview is some of these. */
+export type DocumentDraft = {
+  readonly kind: DocumentKind;
   readonly currency: string;
-  readonly invoiceDate: LocalDate;
+  readonly documentDate: LocalDate;
   readonly dueDate: LocalDate;
   readonly targetDate: LocalDate;
   readonly paymentTerm: string;
   readonly billToContactId: string;
   readonly soldToContactId: string;
+  /** Totals as the document shows them: what is owed, or what is given back. Never below zero. */
   readonly amount: Decimal;
   readonly amountWithoutTax: Decimal;
   readonly taxAmount: Decimal;
+  /** As they were calculated: what is given back is below zero on a credit memo, too. */
   readonly items: readonly ItemDraft[];
-  /** The last line, where the tenant rounds totals. */
+  /** The last line, where the tenant rounds totals; its sign is that of the items. */
   readonly rounding: RoundingLine | null;
-  /** How far each charge on it is billed once it is posted. */
+  /** How far each charge on it is billed once it is stored. */
   readonly advances: readonly ChargeAdvance[];
   /** The usage that its lines have rated. */
   readonly usage: readonly RatedRecord[];
@@ -143,13 +154,14 @@ export type DraftRequest = {
 };
 
 /**
- * The documents for `charges` on a target date: one per currency, bill-to contact and payment term,
- * and one for each subscription that asks for its own. A document that comes to nothing, or to less
- * than nothing, is not made, and its charges stay unbilled. Decisions, Billing.
+ * The documents for `charges` on a target date, for each currency, bill-to contact and payment term,
+ * and for each subscription that asks for its own: an invoice and a credit memo at most, by the
+ * tenant's rule, and the lines that come to nothing. Every line stands on exactly one of them.
+ * Reference 3.5, Which document; decisions, Billing.
  *
  * @throws BillingRefusal naming the charge whose terms contradict each other.
  */
-export function draftInvoices(request: DraftRequest): InvoiceDraft[] {
+export function draftDocuments(request: DraftRequest): DocumentDraft[] {
   const groups = new Map<string, BillableCharge[]>();
   for (const charge of request.charges) {
     const key = groupOf(charge, request.account);
@@ -157,7 +169,7 @@ export function draftInvoices(request: DraftRequest): InvoiceDraft[] {
     if (group === undefined) groups.set(key, [charge]);
     else group.push(charge);
   }
-  return [...groups.values()].flatMap((charges) => draftOf(request, charges) ?? []);
+  return [...groups.values()].flatMap((charges) => draftsOfGroup(request, charges));
 }
 
 function groupOf(charge: BillableCharge, account: BilledAccount): string {
@@ -169,45 +181,76 @@ function groupOf(charge: BillableCharge, account: BilledAccount): string {
   ]);
 }
 
-function draftOf(
-  request: DraftRequest,
-  charges: readonly BillableCharge[],
-): InvoiceDraft | undefined {
-  const { account, targetDate, documentDate, rules, usage = [] } = request;
+/** The whole comes to nothing, or its lines are owed, given back, or come to nothing themselves. */
+function draftsOfGroup(request: DraftRequest, charges: readonly BillableCharge[]): DocumentDraft[] {
+  const { rules, usage = [] } = request;
   const segments = charges.map(({ segment }) => segment);
   const items = itemsOf(segments, request);
   const first = charges[0];
-  if (first === undefined || !items.length) return undefined;
+  if (first === undefined || !items.length) return [];
+  const whole = documentOf(request, first, items);
+  const sides = documentsOf(items, rules.legalDocumentRule);
+  const parts =
+    whole.kind === "netZero"
+      ? [whole]
+      : [sides.invoice, sides.creditMemo].map((side) => documentOf(request, first, side));
+  const kept = parts.flatMap((part) => settled(part, segments, usage) ?? []);
+  const advances = advancesOf(
+    charges,
+    kept.flatMap((part) => part.items),
+    rules,
+  );
+  return kept.map((part, index) => {
+    const before = new Set(kept.slice(0, index).flatMap(segmentsOf));
+    const own = new Set(segmentsOf(part).filter((id) => !before.has(id)));
+    return {
+      ...part,
+      advances: advances.filter(({ chargeId }) => own.has(chargeId)),
+      usage: ratedRecords(part.items, segments, usage),
+    };
+  });
+}
+
+const segmentsOf = ({ items }: DocumentDraft) => items.map(({ segmentId }) => segmentId);
+
+/** A document of lines, still without the charges' advances. */
+function documentOf(
+  { account, targetDate, documentDate, rules }: DraftRequest,
+  first: BillableCharge,
+  items: readonly ItemDraft[],
+): DocumentDraft {
   const { currency } = first.segment;
   const totals = invoiceTotals(items, currency, rules);
   const { amount, taxAmount, roundingAmount } = totals;
-  if (amount.lessThanOrEqualTo(0)) return undefined;
-  if (amount.greaterThan(LARGEST_AMOUNT)) {
+  if (amount.abs().greaterThan(LARGEST_AMOUNT)) {
     throw new BillingRefusal("", `The total is beyond ${LARGEST_AMOUNT.toString()}.`);
   }
+  const net = totals.amountWithoutTax.plus(roundingAmount);
+  const shown = (total: Decimal) => (amount.isNegative() ? total.negated() : total);
   const paymentTerm = first.paymentTerm ?? account.paymentTerm;
   return {
+    kind: kindOf(amount, net),
     currency,
-    invoiceDate: documentDate,
+    documentDate,
     dueDate: dueDate(paymentTerm, documentDate),
     targetDate,
     paymentTerm,
     billToContactId: first.billToContactId ?? account.billToContactId,
     soldToContactId: first.soldToContactId ?? account.soldToContactId,
-    amount,
-    amountWithoutTax: totals.amountWithoutTax.plus(roundingAmount),
-    taxAmount,
+    amount: amount.abs(),
+    amountWithoutTax: shown(net),
+    taxAmount: shown(taxAmount),
     items,
     rounding: roundingLine(totals, currency, rules),
-    advances: advancesOf(charges, items, rules),
-    usage: ratedRecords(items, segments, usage),
+    advances: [],
+    usage: [],
   };
 }
 
-/** More lines than a document can be read with; a target date far off makes them. */
-const MOST_ITEMS = 20_000;
-/** Amounts beyond it do not fit a JSON number with their decimals. */
-const LARGEST_AMOUNT = new Decimal("999999999999");
+function kindOf(amount: Decimal, net: Decimal): DocumentKind {
+  if (amount.lessThan(0)) return "creditMemo";
+  return amount.isZero() && net.isZero() ? "netZero" : "invoice";
+}
 
 function itemsOf(
   segments: readonly ChargeSegment[],
@@ -224,33 +267,6 @@ function itemsOf(
     );
   }
   return items;
-}
-
-/** Refuses work that would make more lines than anybody can read. @throws BillingRefusal */
-export function requireFewLines(segments: readonly ChargeSegment[], targetDate: LocalDate): void {
-  const most = segments.reduce((sum, segment) => sum + mostItems(segment, targetDate), 0);
-  if (most <= MOST_ITEMS) return;
-  throw new BillingRefusal(
-    segments[0]?.segmentId ?? "",
-    `Billing through ${targetDate} makes more than ${MOST_ITEMS} lines: choose an earlier day.`,
-  );
-}
-
-const SHORTEST_DAYS: Partial<Record<BillingPeriod, number>> = {
-  Week: 7,
-  Specific_Weeks: 7,
-  Specific_Days: 1,
-};
-
-/** An upper bound of the lines that a segment makes, without making them. */
-function mostItems(segment: ChargeSegment, targetDate: LocalDate): number {
-  const { billingPeriod, specificBillingPeriod, processedThrough, effectiveStart } = segment;
-  if (billingPeriod === null || isDiscount(segment)) return 1;
-  const from = processedThrough ?? effectiveStart;
-  const until =
-    segment.effectiveEnd === null ? targetDate : earlier(segment.effectiveEnd, targetDate);
-  const days = (SHORTEST_DAYS[billingPeriod] ?? 28) * Math.max(1, specificBillingPeriod ?? 1);
-  return Math.max(0, Math.ceil(daysBetween(from, until) / days)) + 2;
 }
 
 function advancesOf(

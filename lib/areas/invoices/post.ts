@@ -4,11 +4,11 @@ import type { Account } from "@/lib/areas/accounts/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import type { ItemDraft } from "@/lib/billing/item-draft";
-import type { RoundingLine } from "@/lib/billing/document-rounding";
 import { newId } from "@/lib/platform/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
-import { addDays, type LocalDate } from "@/lib/values/local-date";
-import { type InvoiceDraft, type InvoiceSource, ROUNDING } from "./model";
+import type { LocalDate } from "@/lib/values/local-date";
+import { lineRow, roundingRow } from "./line-rows";
+import type { DocumentDraft, InvoiceSource } from "./model";
 import { insertInvoices } from "./posting-queries";
 
 /** An invoice that has just been posted. */
@@ -22,22 +22,25 @@ export type PostedInvoice = {
 
 export type Posting = {
   account: Account;
-  drafts: readonly InvoiceDraft[];
+  drafts: readonly DocumentDraft[];
   /** The charges of the drafts with their human numbers. */
   charges: readonly BillableCharge[];
-  /** One per draft. */
+  /** One per draft of an invoice. */
   numbers: readonly string[];
   source: InvoiceSource;
   sourceId: string | null;
 };
 
 /**
- * Stores drafts as posted invoices and adds them to what the account owes. The charges' own
- * billed-through days are moved by the caller in the same transaction.
+ * Stores drafts as posted invoices and adds them to what the account owes; lines that come to nothing
+ * are stored without one. The charges' own billed-through days are moved by the caller in the same
+ * transaction, as are credit memos.
  */
 export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedInvoice[]> {
-  const { account, drafts, charges, numbers } = posting;
-  if (!drafts.length) return [];
+  const { account, charges, numbers } = posting;
+  const drafts = posting.drafts.filter(({ kind }) => kind === "invoice");
+  const netZero = posting.drafts.filter(({ kind }) => kind === "netZero");
+  if (!drafts.length && !netZero.length) return [];
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedInvoice[] = [];
   const [documents, items]: [object[], object[]] = [[], []];
@@ -46,18 +49,13 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
     const invoiceNumber = numbers[index];
     if (invoiceNumber === undefined) throw new RangeError("An invoice has no number");
     documents.push(documentRow(ctx, posting, draft, id, invoiceNumber));
-    const owed = balancesOf(draft.items);
-    draft.items.forEach((item, position) =>
-      items.push({
-        ...itemRow(ctx, id, position + 1, item, labels.get(item.segmentId)),
-        balance: owed.get(item),
-      }),
-    );
-    if (draft.rounding) items.push(roundingRow(ctx, id, draft, draft.rounding));
+    items.push(...linesOf(ctx, draft, labels, id));
     const { amount, dueDate } = draft;
     posted.push({ id, invoiceNumber, amount, balance: amount, dueDate });
   });
+  for (const draft of netZero) items.push(...linesOf(ctx, draft, labels, null));
   await insertInvoices(documents, items);
+  if (!posted.length) return [];
   await markProcessed(
     ctx,
     posted.map(({ id }) => id),
@@ -66,6 +64,28 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)));
   posted.forEach((invoice) => announce(ctx, account, invoice));
   return posted;
+}
+
+/** The rows of a document's lines; without a document nothing is owed on them. */
+function linesOf(
+  ctx: Ctx,
+  draft: DocumentDraft,
+  labels: ReadonlyMap<string, BillableCharge>,
+  invoiceId: string | null,
+): object[] {
+  const owed = balancesOf(draft.items);
+  const rows: object[] = draft.items.map((item, index) => ({
+    ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
+    invoice_id: invoiceId,
+    balance: invoiceId === null ? ZERO : owed.get(item),
+  }));
+  if (draft.rounding === null) return rows;
+  const { amount } = draft.rounding;
+  const rounding = roundingRow(ctx, draft, draft.rounding);
+  return [
+    ...rows,
+    { ...rounding, invoice_id: invoiceId, balance: invoiceId === null ? ZERO : amount },
+  ];
 }
 
 /** What is owed on each line: a discount lowers the line that it reduces, and is owed by nobody. */
@@ -105,7 +125,7 @@ function announce(ctx: Ctx, account: Account, { id, invoiceNumber, amount }: Pos
 function documentRow(
   ctx: Ctx,
   { account, source, sourceId }: Posting,
-  draft: InvoiceDraft,
+  draft: DocumentDraft,
   id: string,
   invoiceNumber: string,
 ) {
@@ -117,7 +137,7 @@ function documentRow(
     account_id: account.id,
     currency: draft.currency,
     status: "Posted",
-    invoice_date: draft.invoiceDate,
+    invoice_date: draft.documentDate,
     due_date: draft.dueDate,
     target_date: draft.targetDate,
     amount: draft.amount,
@@ -136,78 +156,5 @@ function documentRow(
     entity: account.entityId,
     bill_to: draft.billToContactId,
     sold_to: draft.soldToContactId,
-  };
-}
-
-function itemRow(
-  ctx: Ctx,
-  invoiceId: string,
-  position: number,
-  item: ItemDraft,
-  charge: BillableCharge | undefined,
-) {
-  if (charge === undefined) throw new RangeError(`Item ${item.name} has no charge`);
-  const { segment } = charge;
-  return {
-    ...stampOf(ctx, invoiceId, position, item),
-    rate_plan_charge_id: item.segmentId,
-    subscription_id: charge.subscriptionId,
-    subscription_number: segment.subscriptionNumber,
-    product_name: segment.productName,
-    rate_plan_name: segment.ratePlanName,
-    charge_number: segment.chargeNumber,
-    charge_name: item.name,
-    charge_type: segment.type,
-    sku: charge.productSku,
-    kind: item.kind,
-    applied_to_charge_id: item.appliedTo ?? null,
-    service_start: item.serviceStart,
-    service_end: item.serviceEnd,
-    quantity: item.quantity,
-    uom: charge.uom,
-    unit_price: item.unitPrice,
-  };
-}
-
-/** What every line has. */
-function stampOf(
-  ctx: Ctx,
-  invoiceId: string,
-  position: number,
-  { amount, trace }: Pick<ItemDraft, "amount" | "trace">,
-) {
-  return {
-    tenant_id: ctx.tenantId,
-    id: newId(),
-    invoice_id: invoiceId,
-    position,
-    amount,
-    tax_amount: "0",
-    balance: amount,
-    trace,
-    created_at: ctx.now.toISOString(),
-  };
-}
-
-/** The line that rounds the total belongs to no subscription. */
-function roundingRow(ctx: Ctx, invoiceId: string, draft: InvoiceDraft, rounding: RoundingLine) {
-  return {
-    ...stampOf(ctx, invoiceId, draft.items.length + 1, rounding),
-    rate_plan_charge_id: null,
-    subscription_id: null,
-    subscription_number: null,
-    product_name: "",
-    rate_plan_name: "",
-    charge_number: "",
-    charge_name: ROUNDING,
-    charge_type: "OneTime",
-    sku: "",
-    kind: rounding.amount.isNegative() ? "credit" : "charge",
-    applied_to_charge_id: null,
-    service_start: draft.invoiceDate,
-    service_end: addDays(draft.invoiceDate, 1),
-    quantity: null,
-    uom: null,
-    unit_price: null,
   };
 }

@@ -1,4 +1,4 @@
-import { requireFewLines } from "@/lib/areas/invoices/model";
+import { requireFewLines } from "@/lib/areas/invoices/limits-model";
 import { lastTerm, type TimelineCharge } from "@/lib/areas/subscriptions/timeline-model";
 import { worthOf } from "@/lib/areas/subscriptions/book";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";

@@ -70,6 +70,16 @@ export const createOrder = defineOperation({
       z.array(z.string()).optional(),
       "Ids of those invoices; with `returnIds`.",
     ),
+    creditMemoNumbers: field(
+      517,
+      z.array(z.string()).optional(),
+      "Numbers of the credit memos that the call posted.",
+    ),
+    creditMemoIds: field(
+      518,
+      z.array(z.string()).optional(),
+      "Ids of those credit memos; with `returnIds`.",
+    ),
     paidAmount: field(514, z.number().optional(), "Amount that the call collected."),
     paymentNumber: field(515, z.string().optional(), "Number of the payment."),
     paymentId: field(516, z.string().optional(), "Id of the payment; with `returnIds`."),

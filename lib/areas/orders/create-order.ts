@@ -1,10 +1,12 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
+import { documentNumbersWanted, postDocuments } from "@/lib/areas/credit-memos/post-documents";
+import type { PostedCreditMemo } from "@/lib/areas/credit-memos/post";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { draftsOf } from "@/lib/areas/invoices/generate";
-import type { InvoiceDraft } from "@/lib/areas/invoices/model";
-import { type PostedInvoice, postInvoices } from "@/lib/areas/invoices/post";
+import type { DocumentDraft } from "@/lib/areas/invoices/model";
+import type { PostedInvoice } from "@/lib/areas/invoices/post";
 import { collectPayment } from "@/lib/areas/payments/collect";
 import type { CollectedPayment } from "@/lib/areas/payments/model";
 import { actionBody } from "@/lib/areas/subscriptions/action-model";
@@ -40,6 +42,7 @@ export type CreatedOrder = {
     readonly status: SubscriptionStatus;
   }[];
   readonly invoices: readonly PostedInvoice[];
+  readonly creditMemos: readonly PostedCreditMemo[];
   readonly payment: CollectedPayment | undefined;
 };
 
@@ -55,16 +58,16 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
   const account = await lockAccount(ctx, accountKeyOf(body));
   const prepared = await prepareOrder(ctx, account, body);
   const drafts = billing ? await draftsOfOrder(ctx, account, prepared, billing) : [];
-  const numbers = await numbersOf(body.orderNumber, prepared, drafts.length);
+  const numbers = await numbersOf(body.orderNumber, prepared, drafts);
   const order = { ...prepared, created: numbered(prepared.created, numbers) };
   const id = newId();
   const orderNumber = body.orderNumber ?? numbers.order[0] ?? "";
   await orTaken(() => storeOrder(ctx, { id, orderNumber, account, body, order, drafts }));
-  const invoices = await postInvoices(ctx, {
+  const { invoices, creditMemos } = await postDocuments(ctx, {
     account,
     drafts,
     charges: billedCharges(order),
-    numbers: numbers.invoice,
+    numbers,
     source: "Order",
     sourceId: id,
   });
@@ -80,6 +83,7 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
     account,
     subscriptions: resultsOf(ctx, order),
     invoices,
+    creditMemos,
     payment,
   };
 }
@@ -88,13 +92,13 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
 async function numbersOf(
   orderNumber: string | undefined,
   { created }: PreparedOrder,
-  invoices: number,
+  drafts: readonly DocumentDraft[],
 ) {
   const chosen = created.flatMap(({ subscriptionNumber }) => subscriptionNumber || []);
   await passNumbers("subscription", chosen);
   await passNumbers("order", orderNumber === undefined ? [] : [orderNumber]);
   const order = orderNumber === undefined ? 1 : 0;
-  return takeNumbers({ order, ...numbersWanted(created), invoice: invoices });
+  return takeNumbers({ order, ...numbersWanted(created), ...documentNumbersWanted(drafts) });
 }
 
 const TAKEN: Readonly<Record<string, string>> = {
@@ -144,7 +148,7 @@ function draftsOfOrder(
   account: Account,
   prepared: PreparedOrder,
   { targetDate, documentDate }: Billing,
-): Promise<InvoiceDraft[]> {
+): Promise<DocumentDraft[]> {
   const charges = billedCharges(prepared);
   return draftsOf(ctx, { account, charges, targetDate, documentDate });
 }
@@ -155,7 +159,7 @@ type Storing = {
   account: Account;
   body: OrderBody;
   order: PreparedOrder;
-  drafts: readonly InvoiceDraft[];
+  drafts: readonly DocumentDraft[];
 };
 
 async function storeOrder(

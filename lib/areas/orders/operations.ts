@@ -10,7 +10,7 @@ export const createOrder = operation(contract.createOrder, async (ctx, { query, 
 });
 
 function numbersOf({ orderNumber, status, account, subscriptions, ...order }: CreatedOrder) {
-  const { invoices, payment } = order;
+  const { invoices, creditMemos, payment } = order;
   return {
     orderNumber,
     accountNumber: account.accountNumber,
@@ -23,6 +23,9 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
     ...(invoices.length
       ? { invoiceNumbers: invoices.map(({ invoiceNumber }) => invoiceNumber) }
       : {}),
+    ...(creditMemos.length
+      ? { creditMemoNumbers: creditMemos.map(({ memoNumber }) => memoNumber) }
+      : {}),
     ...(payment
       ? {
           paidAmount: moneyNumber(payment.amount, account.currency),
@@ -32,7 +35,8 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
   };
 }
 
-function idsOf({ id, account, subscriptions, invoices, payment }: CreatedOrder) {
+function idsOf({ id, account, subscriptions, ...order }: CreatedOrder) {
+  const { invoices, creditMemos, payment } = order;
   return {
     orderId: wireId(id),
     accountId: wireId(account.id),
@@ -43,6 +47,7 @@ function idsOf({ id, account, subscriptions, invoices, payment }: CreatedOrder) 
     })),
     subscriptionIds: subscriptions.map((of) => wireId(of.id)),
     ...(invoices.length ? { invoiceIds: invoices.map((invoice) => wireId(invoice.id)) } : {}),
+    ...(creditMemos.length ? { creditMemoIds: creditMemos.map((memo) => wireId(memo.id)) } : {}),
     ...(payment ? { paymentId: wireId(payment.paymentId) } : {}),
   };
 }

@@ -86,12 +86,19 @@ const invoiceItem = z.object({
   explanation: field(451, explanation.optional(), "Why the line has its amount; with `explain`."),
 });
 
-const invoice = z.object({
+const totals = {
   amount,
   amountWithoutTax,
   taxAmount,
   targetDate: field(461, z.string(), "Day through which charges are calculated."),
+};
+const invoice = z.object({
+  ...totals,
   invoiceItems: field(462, z.array(invoiceItem), "The lines."),
+});
+const creditMemo = z.object({
+  ...totals,
+  creditMemoItems: field(465, z.array(invoiceItem), "The lines: what is given back."),
 });
 
 const metric = z.object({
@@ -150,6 +157,11 @@ export const previewOrder = defineOperation({
       460,
       z.object({
         invoices: field(463, z.array(invoice).optional(), "The invoices; with BillingDocs."),
+        creditMemos: field(
+          464,
+          z.array(creditMemo).optional(),
+          "The credit memos; with BillingDocs.",
+        ),
         chargeMetrics: field(
           480,
           z.array(chargeMetrics).optional(),

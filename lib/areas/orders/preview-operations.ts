@@ -1,6 +1,6 @@
 import { operation } from "@/lib/api/operation";
 import { explain } from "@/lib/billing/explanation";
-import { type InvoiceDraft, ROUNDING } from "@/lib/areas/invoices/model";
+import { type DocumentDraft, ROUNDING } from "@/lib/areas/invoices/model";
 import type { BillableCharge, SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { RoundingLine } from "@/lib/billing/document-rounding";
 import type { ItemDraft } from "@/lib/billing/item-draft";
@@ -9,6 +9,7 @@ import { chargeMetrics } from "./charge-metrics";
 import * as contract from "./preview-contract";
 import { type OrderPreview, previewOrder as preview } from "./preview-order";
 import { wireId } from "@/lib/platform/ids";
+import type { Decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 
@@ -18,7 +19,7 @@ export const previewOrder = operation(contract.previewOrder, async (ctx, { query
   const explained = query.explain === "true";
   return {
     previewResult: {
-      ...(types.includes("BillingDocs") ? { invoices: invoicesOf(result, explained) } : {}),
+      ...(types.includes("BillingDocs") ? documentsOf(result, explained) : {}),
       ...(types.includes("ChargeMetrics") ? { chargeMetrics: chargeMetrics(result) } : {}),
     },
   };
@@ -27,7 +28,7 @@ export const previewOrder = operation(contract.previewOrder, async (ctx, { query
 /** The charge behind a segment, as billing and as the subscription know it. */
 type Source = { billable: BillableCharge; charge: SubscribedCharge | undefined };
 
-function invoicesOf(result: OrderPreview, explained: boolean) {
+function documentsOf(result: OrderPreview, explained: boolean) {
   const charges = new Map(
     [...result.prepared.created, ...result.prepared.changes].flatMap(({ timeline }) =>
       timeline.charges.flatMap(({ charge, segments }) =>
@@ -41,30 +42,55 @@ function invoicesOf(result: OrderPreview, explained: boolean) {
       return [id, { billable, charge: charges.get(id) }];
     }),
   );
-  return result.drafts.map((draft) => invoiceOf(draft, sources, explained));
+  const ofKind = (kind: DocumentDraft["kind"]) =>
+    result.drafts.filter((draft) => draft.kind === kind);
+  return {
+    invoices: ofKind("invoice").map((draft) => ({
+      ...totalsOf(draft),
+      invoiceItems: linesOf(draft, sources, explained),
+    })),
+    creditMemos: ofKind("creditMemo").map((draft) => ({
+      ...totalsOf(draft),
+      creditMemoItems: linesOf(draft, sources, explained),
+    })),
+  };
 }
 
-function invoiceOf(draft: InvoiceDraft, sources: ReadonlyMap<string, Source>, explained: boolean) {
+function totalsOf(draft: DocumentDraft) {
   const { currency } = draft;
   return {
     amount: moneyNumber(draft.amount, currency),
     amountWithoutTax: moneyNumber(draft.amountWithoutTax, currency),
     taxAmount: moneyNumber(draft.taxAmount, currency),
     targetDate: draft.targetDate,
-    invoiceItems: [
-      ...draft.items.map((item) => ({
-        ...itemOf(item, sources.get(item.segmentId), currency),
-        ...(explained ? { explanation: explain(item.trace, currency) } : {}),
-      })),
-      ...(draft.rounding ? [roundingOf(draft, draft.rounding, explained)] : []),
-    ],
   };
+}
+
+/** Lines as the document shows them: what a credit memo gives back is above zero. */
+function linesOf(draft: DocumentDraft, sources: ReadonlyMap<string, Source>, explained: boolean) {
+  const { currency, kind } = draft;
+  const shown = (amount: Decimal) => (kind === "creditMemo" ? amount.negated() : amount);
+  return [
+    ...draft.items.map((item) => ({
+      ...itemOf(item, sources.get(item.segmentId)),
+      amountWithoutTax: moneyNumber(shown(item.amount), currency),
+      ...(explained ? { explanation: explain(item.trace, currency) } : {}),
+    })),
+    ...(draft.rounding
+      ? [
+          {
+            ...roundingOf(draft, draft.rounding, explained),
+            amountWithoutTax: moneyNumber(shown(draft.rounding.amount), currency),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** The line that rounds the total belongs to no charge. */
 function roundingOf(
-  { currency, invoiceDate }: InvoiceDraft,
-  { amount, trace }: RoundingLine,
+  { currency, documentDate }: DocumentDraft,
+  { trace }: RoundingLine,
   explained: boolean,
 ) {
   return {
@@ -75,17 +101,16 @@ function roundingOf(
     chargeName: ROUNDING,
     chargeDescription: null,
     processingType: ROUNDING,
-    serviceStartDate: invoiceDate,
-    serviceEndDate: invoiceDate,
+    serviceStartDate: documentDate,
+    serviceEndDate: documentDate,
     unitPrice: null,
     additionalInfo: { quantity: null, unitOfMeasure: null },
-    amountWithoutTax: moneyNumber(amount, currency),
     taxAmount: 0,
     ...(explained ? { explanation: explain(trace, currency) } : {}),
   };
 }
 
-function itemOf(item: ItemDraft, source: Source | undefined, currency: string) {
+function itemOf(item: ItemDraft, source: Source | undefined) {
   const segment = source?.billable.segment;
   return {
     subscriptionNumber: segment?.subscriptionNumber || null,
@@ -102,7 +127,6 @@ function itemOf(item: ItemDraft, source: Source | undefined, currency: string) {
       quantity: item.quantity === null ? null : exactNumber(item.quantity),
       unitOfMeasure: source?.billable.uom ?? null,
     },
-    amountWithoutTax: moneyNumber(item.amount, currency),
     taxAmount: 0,
   };
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { draftsOf } from "@/lib/areas/invoices/generate";
-import type { InvoiceDraft } from "@/lib/areas/invoices/model";
+import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
@@ -31,7 +31,7 @@ export type OrderPreview = {
   readonly prepared: PreparedOrder;
   /** Every charge of the order, due or not. */
   readonly charges: readonly BillableCharge[];
-  readonly drafts: readonly InvoiceDraft[];
+  readonly drafts: readonly DocumentDraft[];
   readonly rules: BillingRules;
 };
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
-import { billAccount } from "@/lib/areas/invoices/generate";
+import { billAccount } from "@/lib/areas/credit-memos/generate-documents";
 import { accountsToCollect, collectDue } from "@/lib/areas/payments/collect-due";
 import { settleIntents } from "@/lib/areas/payments/settle-intents";
 import { removeOrphans } from "@/lib/areas/payment-methods/change-method";

@@ -1,14 +1,12 @@
 import type { Invariant } from "./money-invariants";
 
-/** Items that still count as billed. */
-const LIVE = "x.kind = 'charge' and x.reversed_by is null";
+/** Lines that still count as billed, on whichever document they stand. */
+const LIVE = "x.kind = 'charge'";
 
 /** Segments of which nothing was credited: their items alone say how far they are billed. */
-const UNCREDITED = `not exists (select from invoice_item k where k.tenant_id = c.tenant_id and k.rate_plan_charge_id = c.id and k.kind = 'credit')`;
+const UNCREDITED = `not exists (select from billed_line k where k.tenant_id = c.tenant_id and k.rate_plan_charge_id = c.id and k.kind = 'credit')`;
 
-const POSTED_ITEM = `exists (select from invoice d where d.tenant_id = x.tenant_id and d.id = x.invoice_id and d.status in ('Draft', 'Posted'))`;
-
-const ITEMS_OF_CHARGE = `invoice_item x where x.tenant_id = c.tenant_id and x.rate_plan_charge_id = c.id and ${LIVE} and ${POSTED_ITEM}`;
+const ITEMS_OF_CHARGE = `billed_line x where x.tenant_id = c.tenant_id and x.rate_plan_charge_id = c.id and ${LIVE}`;
 
 /** Invoices, their items, balances, and what has been billed of each charge. */
 export const bookInvariants: readonly Invariant[] = [
@@ -24,7 +22,9 @@ export const bookInvariants: readonly Invariant[] = [
     id: "M02",
     title: "What is owed on a posted invoice is its amount less what was applied to it.",
     sql: `select i.id::text as subject from invoice i
-      left join (select tenant_id, invoice_id, sum(amount) as applied from payment_application group by 1, 2) p
+      left join (select tenant_id, invoice_id, sum(amount) as applied from (
+          select tenant_id, invoice_id, amount from payment_application
+          union all select tenant_id, invoice_id, amount from credit_memo_application) a group by 1, 2) p
         on p.tenant_id = i.tenant_id and p.invoice_id = i.id
       where i.status = 'Posted' and i.balance <> i.amount - coalesce(p.applied, 0)`,
   },
@@ -36,18 +36,20 @@ export const bookInvariants: readonly Invariant[] = [
   },
   {
     id: "M04",
-    title: "An account owes what its posted invoices owe.",
+    title: "An account owes what its posted invoices owe, less the credit that it has left.",
     sql: `select a.id::text as subject from account a
       left join (select tenant_id, account_id, sum(balance) as owed from invoice where status = 'Posted' group by 1, 2) i
         on i.tenant_id = a.tenant_id and i.account_id = a.id
-      where a.balance <> coalesce(i.owed, 0)`,
+      left join (select tenant_id, account_id, sum(balance) as credit from credit_memo where status = 'Posted' group by 1, 2) m
+        on m.tenant_id = a.tenant_id and m.account_id = a.id
+      where a.balance <> coalesce(i.owed, 0) - coalesce(m.credit, 0)`,
   },
   {
     id: "M05",
     title: "No day of a charge is billed twice.",
-    sql: `select x.id::text as subject from invoice_item x
-      join invoice_item y on y.tenant_id = x.tenant_id and y.rate_plan_charge_id = x.rate_plan_charge_id and y.id > x.id
-        and y.kind = 'charge' and y.reversed_by is null
+    sql: `select x.id::text as subject from billed_line x
+      join billed_line y on y.tenant_id = x.tenant_id and y.rate_plan_charge_id = x.rate_plan_charge_id and y.id > x.id
+        and y.kind = 'charge'
         and daterange(y.service_start, y.service_end, '[)') && daterange(x.service_start, x.service_end, '[)')
       where ${LIVE}`,
   },
@@ -67,7 +69,7 @@ export const bookInvariants: readonly Invariant[] = [
   {
     id: "M09",
     title: "Nothing is billed outside the life of its charge.",
-    sql: `select x.id::text as subject from invoice_item x
+    sql: `select x.id::text as subject from billed_line x
       join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
       where ${LIVE} and c.charge_type = 'Recurring' and ${UNCREDITED}
         and (x.service_start < c.effective_start or x.service_end > c.effective_end)`,

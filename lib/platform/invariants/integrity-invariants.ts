@@ -26,7 +26,7 @@ export const integrityInvariants: readonly Invariant[] = [
         where not exists (select from payment p where p.tenant_id = x.tenant_id and p.id = x.payment_id)
           or not exists (select from invoice i where i.tenant_id = x.tenant_id and i.id = x.invoice_id)
       union all
-      select x.id::text from invoice_item x where not exists (select from invoice i where i.tenant_id = x.tenant_id and i.id = x.invoice_id)
+      select x.id::text from invoice_item x where x.invoice_id is not null and not exists (select from invoice i where i.tenant_id = x.tenant_id and i.id = x.invoice_id)
       union all
       select g.id::text from gateway_intent g
         where g.outcome = 'committed' and not exists (select from payment p where p.tenant_id = g.tenant_id and p.id = g.payment_id)`,

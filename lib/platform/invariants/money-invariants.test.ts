@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { settleIntents } from "@/lib/areas/payments/settle-intents";
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { dollars, planOf } from "@/lib/platform/testing/charges";
 import { ownerUrl } from "@/lib/platform/testing/environment";
 import { hasty, ScriptedGateway, withGateway } from "@/lib/platform/testing/scripted-gateway";
 import { CARD, makeWorld, newSubscriptionOrder } from "@/lib/platform/testing/world";
@@ -26,6 +27,16 @@ beforeAll(async () => {
   const order = newSubscriptionOrder(accountNumber, ratePlanId);
   await withGateway(lost, () => tenant.call("POST", "/v1/orders", order));
   await settleIntents(tenant.tenantId, { all: true, grace: 0 });
+  const credit = await planOf(tenant, { Name: "Goodwill", ...dollars(-8) });
+  await tenant.call("POST", "/v1/orders", {
+    ...newSubscriptionOrder(accountNumber, credit.ratePlanId),
+    processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-03-20" } },
+  });
+  const free = await planOf(tenant, { Name: "Free", ...dollars(0) });
+  await tenant.call("POST", "/v1/orders", {
+    ...newSubscriptionOrder(accountNumber, free.ratePlanId),
+    processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-03-20" } },
+  });
   await tenant.call("POST", "/v1/orders", {
     ...order,
     processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-03-20" } },
@@ -82,13 +93,22 @@ const faults: Record<string, string> = {
   M02: "update payment_application set amount = amount - 1",
   M03: "update invoice set balance = amount + 1 where balance > 0",
   M04: "update account set balance = balance + 1",
-  M05: copy("invoice_item", { id: NEW_ID, position: "99" }, "kind = 'charge'"),
+  M05: copy(
+    "invoice_item",
+    { id: NEW_ID, position: "99" },
+    "kind = 'charge' and rate_plan_charge_id is not null",
+  ),
   M06: "update rate_plan_charge set processed_through = processed_through + 1 where charge_type = 'Recurring'",
+  M07: "update invoice_item set amount = amount + 1 where invoice_id is null",
   M08: "update rate_plan_charge set processed_through = null where processed_through is not null",
   M09: "update rate_plan_charge set effective_end = processed_through - 1 where processed_through is not null",
   M10: "update payment set unapplied_amount = 5",
   M11: "update payment set status = 'Error'",
   M12: "update payment set refund_amount = amount + 1",
+  M13: "update credit_memo set applied_amount = 1, balance = balance - 1",
+  M13a: `insert into credit_memo_application select tenant_id, gen_random_uuid(), id, gen_random_uuid(), -1, memo_date, 'Nobody', now()
+    from credit_memo`,
+  M14: "update credit_memo_item x set invoice_item_id = t.id, amount = 99999 from invoice_item t where t.tenant_id = x.tenant_id and t.position = 1",
   M15: "update gateway_intent set payment_id = gen_random_uuid() where state = 'succeeded'",
   M16: "update gateway_intent set sent_at = null where state = 'succeeded'",
   M17: copy(

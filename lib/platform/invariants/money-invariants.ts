@@ -1,6 +1,7 @@
 import { bookInvariants } from "./book-invariants";
 import { gatewayInvariants } from "./gateway-invariants";
 import { integrityInvariants } from "./integrity-invariants";
+import { memoInvariants } from "./memo-invariants";
 
 /** Something that must hold in the books. Its query gives one `subject` for each place where it does not. */
 export type Invariant = { id: string; title: string; sql: string };
@@ -14,6 +15,7 @@ export type Query = (sql: string) => Promise<{ subject: string }[]>;
 /** Every invariant of the books, in the order of their numbers. */
 export const moneyInvariants: readonly Invariant[] = [
   ...bookInvariants,
+  ...memoInvariants,
   ...gatewayInvariants,
   ...integrityInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));

@@ -1,0 +1,112 @@
+import type { Parties } from "@/lib/areas/invoices/model";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import type { LineTrace } from "@/lib/billing/line-trace";
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+
+export const MEMO_STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
+export type MemoStatus = (typeof MEMO_STATUSES)[number];
+
+/** What made a memo: an order or a bill run, an invoice that was credited, or somebody by hand. */
+export const MEMO_SOURCES = ["Order", "BillRun", "Invoice", "Standalone"] as const;
+export type MemoSource = (typeof MEMO_SOURCES)[number];
+
+/** Which statuses allow a verb; what is not listed is refused. Reference 4.5. */
+export const lifecycle = {
+  post: ["Draft"],
+  unpost: ["Posted"],
+  cancel: ["Draft"],
+  delete: ["Canceled"],
+  apply: ["Posted"],
+  unapply: ["Posted"],
+} as const satisfies Record<string, readonly MemoStatus[]>;
+
+export type MemoVerb = keyof typeof lifecycle;
+
+/** May a verb be done to a memo of this status. */
+export function allows(verb: MemoVerb, status: MemoStatus): boolean {
+  return (lifecycle[verb] as readonly MemoStatus[]).includes(status);
+}
+
+/** A stored credit memo. Amounts are what is given back: never below zero. */
+export type CreditMemo = {
+  readonly id: string;
+  readonly memoNumber: string;
+  readonly accountId: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly currency: string;
+  readonly status: MemoStatus;
+  readonly memoDate: LocalDate;
+  readonly targetDate: LocalDate | null;
+  readonly amount: Decimal;
+  readonly amountWithoutTax: Decimal;
+  readonly taxAmount: Decimal;
+  readonly appliedAmount: Decimal;
+  readonly refundAmount: Decimal;
+  /** What is left to apply or refund: amount less applied and refunded. */
+  readonly balance: Decimal;
+  readonly parties: Parties;
+  readonly source: MemoSource;
+  readonly sourceId: string | null;
+  readonly referredInvoiceId: string | null;
+  readonly referredInvoiceNumber: string | null;
+  /** It gave back a whole invoice, whose days may be billed again. */
+  readonly reversesInvoice: boolean;
+  readonly reasonCode: string | null;
+  readonly comment: string | null;
+  readonly revenueImpacting: boolean;
+  readonly autoApplyUponPosting: boolean;
+  readonly excludeFromAutoApply: boolean;
+  readonly transferredToAccounting: string;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly postedAt: Date | null;
+  readonly postedByName: string | null;
+  readonly canceledAt: Date | null;
+  readonly canceledByName: string | null;
+  readonly createdByName: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** A stored line. What it gives back is above zero; `serviceEnd` is the first day that no longer belongs. */
+export type CreditMemoItem = {
+  readonly id: string;
+  readonly creditMemoId: string;
+  readonly position: number;
+  readonly chargeId: string | null;
+  readonly productRatePlanChargeId: string | null;
+  readonly invoiceItemId: string | null;
+  readonly subscriptionId: string | null;
+  readonly subscriptionNumber: string | null;
+  readonly productName: string;
+  readonly ratePlanName: string;
+  readonly chargeNumber: string;
+  readonly chargeName: string;
+  readonly chargeType: string;
+  readonly sku: string;
+  readonly description: string | null;
+  readonly kind: ItemDraft["kind"];
+  readonly serviceStart: LocalDate;
+  readonly serviceEnd: LocalDate;
+  readonly quantity: Decimal | null;
+  readonly uom: string | null;
+  readonly unitPrice: Decimal | null;
+  readonly amount: Decimal;
+  readonly taxAmount: Decimal;
+  readonly trace: LineTrace | null;
+  readonly createdAt: Date;
+};
+
+/** Credit of one memo on one invoice, what was taken off again already deducted. */
+export type MemoPart = {
+  readonly id: string;
+  readonly creditMemoId: string;
+  readonly memoNumber: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly amount: Decimal;
+  readonly createdByName: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};

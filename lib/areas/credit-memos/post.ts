@@ -1,0 +1,131 @@
+import type { Ctx } from "@/lib/api/context";
+import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { lineRow, roundingRow } from "@/lib/areas/invoices/line-rows";
+import type { DocumentDraft } from "@/lib/areas/invoices/model";
+import type { Posting } from "@/lib/areas/invoices/post";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { newId } from "@/lib/platform/ids";
+import { type Decimal, sumOf } from "@/lib/values/decimal";
+import { insertMemos } from "./posting-queries";
+
+/** A credit memo that has just been posted. */
+export type PostedCreditMemo = {
+  readonly id: string;
+  readonly memoNumber: string;
+  readonly amount: Decimal;
+  /** What is left to apply or refund. */
+  readonly balance: Decimal;
+};
+
+/**
+ * Stores drafts of credit memos as posted: the account owes that much less. They are applied to no
+ * invoice. The charges' own billed-through days are moved by the caller.
+ */
+export async function postCreditMemos(
+  ctx: Ctx,
+  posting: Posting & { reasonCode?: string | null },
+): Promise<PostedCreditMemo[]> {
+  const { account, charges, numbers } = posting;
+  const drafts = posting.drafts.filter(({ kind }) => kind === "creditMemo");
+  if (!drafts.length) return [];
+  const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
+  const posted: PostedCreditMemo[] = [];
+  const [memos, items]: [object[], object[]] = [[], []];
+  drafts.forEach((draft, index) => {
+    const memoNumber = numbers[index];
+    if (memoNumber === undefined) throw new RangeError("A credit memo has no number");
+    const { amount } = draft;
+    const memo = { id: newId(), memoNumber, amount, balance: amount };
+    memos.push(memoRow(ctx, posting, draft, memo));
+    items.push(...linesOf(ctx, draft, labels, memo.id));
+    posted.push(memo);
+  });
+  await insertMemos(memos, items);
+  await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)).negated());
+  posted.forEach((memo) => announcePosted(ctx, account, memo));
+  return posted;
+}
+
+/** The audit line and the event of a memo that gives something back from now on. */
+export function announcePosted(
+  ctx: Ctx,
+  account: Pick<Account, "accountNumber" | "currency">,
+  { id, memoNumber, amount }: Pick<PostedCreditMemo, "id" | "memoNumber" | "amount">,
+): void {
+  const { accountNumber, currency } = account;
+  const detail = { memoNumber, accountNumber, amount: amount.toString(), currency };
+  ctx.record({ subjectType: "creditMemo", subjectId: id, action: "post", detail });
+  ctx.emit({
+    type: "creditMemo.posted",
+    subjectType: "creditMemo",
+    subjectId: id,
+    payload: detail,
+  });
+}
+
+/** What a memo gives back is above zero on it, and below zero where it was calculated. */
+function linesOf(
+  ctx: Ctx,
+  draft: DocumentDraft,
+  labels: ReadonlyMap<string, BillableCharge>,
+  memoId: string,
+): object[] {
+  const own = {
+    credit_memo_id: memoId,
+    product_rate_plan_charge_id: null,
+    invoice_item_id: null,
+    description: null,
+  };
+  const rows: object[] = draft.items.map((item, index) => ({
+    ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
+    ...own,
+    amount: item.amount.negated(),
+  }));
+  if (draft.rounding === null) return rows;
+  const amount = draft.rounding.amount.negated();
+  return [...rows, { ...roundingRow(ctx, draft, draft.rounding), ...own, amount }];
+}
+
+function memoRow(
+  ctx: Ctx,
+  { account, source, sourceId, reasonCode }: Posting & { reasonCode?: string | null },
+  draft: DocumentDraft,
+  { id, memoNumber }: { id: string; memoNumber: string },
+) {
+  const at = ctx.now.toISOString();
+  return {
+    tenant_id: ctx.tenantId,
+    id,
+    memo_number: memoNumber,
+    account_id: account.id,
+    currency: draft.currency,
+    status: "Posted",
+    memo_date: draft.documentDate,
+    target_date: draft.targetDate,
+    amount: draft.amount,
+    amount_without_tax: draft.amountWithoutTax,
+    tax_amount: draft.taxAmount,
+    applied_amount: "0",
+    refund_amount: "0",
+    balance: draft.amount,
+    source,
+    source_id: sourceId,
+    referred_invoice_id: null,
+    reason_code: reasonCode ?? null,
+    comment: null,
+    revenue_impacting: true,
+    auto_apply_upon_posting: false,
+    exclude_from_auto_apply: false,
+    transferred_to_accounting: "No",
+    custom_fields: {},
+    posted_at: at,
+    posted_by_name: ctx.actor.name,
+    created_by_name: ctx.actor.name,
+    created_at: at,
+    updated_at: at,
+    entity: account.entityId,
+    bill_to: draft.billToContactId,
+    sold_to: draft.soldToContactId,
+  };
+}

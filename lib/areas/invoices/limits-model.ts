@@ -1,0 +1,37 @@
+import { BillingRefusal } from "@/lib/billing/billing-refusal";
+import type { BillingPeriod, ChargeSegment } from "@/lib/billing/charge-segment";
+import { isDiscount } from "@/lib/billing/discount-scope";
+import { Decimal } from "@/lib/values/decimal";
+import { daysBetween, earlier, type LocalDate } from "@/lib/values/local-date";
+
+/** More lines than a document can be read with; a target date far off makes them. */
+const MOST_ITEMS = 20_000;
+/** Amounts beyond it do not fit a JSON number with their decimals. */
+export const LARGEST_AMOUNT = new Decimal("999999999999");
+
+/** Refuses work that would make more lines than anybody can read. @throws BillingRefusal */
+export function requireFewLines(segments: readonly ChargeSegment[], targetDate: LocalDate): void {
+  const most = segments.reduce((sum, segment) => sum + mostItems(segment, targetDate), 0);
+  if (most <= MOST_ITEMS) return;
+  throw new BillingRefusal(
+    segments[0]?.segmentId ?? "",
+    `Billing through ${targetDate} makes more than ${MOST_ITEMS} lines: choose an earlier day.`,
+  );
+}
+
+const SHORTEST_DAYS: Partial<Record<BillingPeriod, number>> = {
+  Week: 7,
+  Specific_Weeks: 7,
+  Specific_Days: 1,
+};
+
+/** An upper bound of the lines that a segment makes, without making them. */
+function mostItems(segment: ChargeSegment, targetDate: LocalDate): number {
+  const { billingPeriod, specificBillingPeriod, processedThrough, effectiveStart } = segment;
+  if (billingPeriod === null || isDiscount(segment)) return 1;
+  const from = processedThrough ?? effectiveStart;
+  const until =
+    segment.effectiveEnd === null ? targetDate : earlier(segment.effectiveEnd, targetDate);
+  const days = (SHORTEST_DAYS[billingPeriod] ?? 28) * Math.max(1, specificBillingPeriod ?? 1);
+  return Math.max(0, Math.ceil(daysBetween(from, until) / days)) + 2;
+}

@@ -1,0 +1,77 @@
+import type { Ctx } from "@/lib/api/context";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { RoundingLine } from "@/lib/billing/document-rounding";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import { newId } from "@/lib/platform/ids";
+import { addDays } from "@/lib/values/local-date";
+import { type DocumentDraft, ROUNDING } from "./model";
+
+/** The columns that a line has on every kind of document. */
+export function lineRow(
+  ctx: Ctx,
+  position: number,
+  item: ItemDraft,
+  charge: BillableCharge | undefined,
+) {
+  if (charge === undefined) throw new RangeError(`Item ${item.name} has no charge`);
+  const { segment } = charge;
+  return {
+    ...stampOf(ctx, position, item),
+    rate_plan_charge_id: item.segmentId,
+    subscription_id: charge.subscriptionId,
+    subscription_number: segment.subscriptionNumber,
+    product_name: segment.productName,
+    rate_plan_name: segment.ratePlanName,
+    charge_number: segment.chargeNumber,
+    charge_name: item.name,
+    charge_type: segment.type,
+    sku: charge.productSku,
+    kind: item.kind,
+    applied_to_charge_id: item.appliedTo ?? null,
+    service_start: item.serviceStart,
+    service_end: item.serviceEnd,
+    quantity: item.quantity,
+    uom: charge.uom,
+    unit_price: item.unitPrice,
+  };
+}
+
+/** What every line has. */
+function stampOf(
+  ctx: Ctx,
+  position: number,
+  { amount, trace }: Pick<ItemDraft, "amount" | "trace">,
+) {
+  return {
+    tenant_id: ctx.tenantId,
+    id: newId(),
+    position,
+    amount,
+    tax_amount: "0",
+    trace,
+    created_at: ctx.now.toISOString(),
+  };
+}
+
+/** The line that rounds the total belongs to no subscription. */
+export function roundingRow(ctx: Ctx, draft: DocumentDraft, rounding: RoundingLine) {
+  return {
+    ...stampOf(ctx, draft.items.length + 1, rounding),
+    rate_plan_charge_id: null,
+    subscription_id: null,
+    subscription_number: null,
+    product_name: "",
+    rate_plan_name: "",
+    charge_number: "",
+    charge_name: ROUNDING,
+    charge_type: "OneTime",
+    sku: "",
+    kind: rounding.amount.isNegative() ? "credit" : "charge",
+    applied_to_charge_id: null,
+    service_start: draft.documentDate,
+    service_end: addDays(draft.documentDate, 1),
+    quantity: null,
+    uom: null,
+    unit_price: null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import type { UsageRecord } from "@/lib/billing/usage-record";
+import type { DocumentDraft } from "./model";
+import { ratedRecords } from "./usage-model";
+
+/**
+ * What is stored of a document. Lines that come to nothing are kept without one, but for usage: a
+ * document of zero keeps the records that it rated, and a period without usage stays open for
+ * records that come late. Nothing is left of a document without lines. `docs/decisions`, 0008.
+ */
+export function settled(
+  draft: DocumentDraft,
+  segments: readonly ChargeSegment[],
+  usage: readonly UsageRecord[],
+): DocumentDraft | undefined {
+  if (draft.kind !== "netZero") return draft;
+  if (ratedRecords(draft.items, segments, usage).length) return { ...draft, kind: "invoice" };
+  const open = openUsage(draft.items, segments);
+  const items = draft.items.filter(
+    ({ segmentId, appliedTo }) => !open.has(segmentId) && !(appliedTo && open.has(appliedTo)),
+  );
+  return items.length ? { ...draft, items } : undefined;
+}
+
+/** The usage charges of which no line has an amount. */
+function openUsage(items: readonly ItemDraft[], segments: readonly ChargeSegment[]): Set<string> {
+  const open = new Set(
+    segments.filter(({ type }) => type === "Usage").map(({ segmentId }) => segmentId),
+  );
+  for (const { segmentId, amount } of items) if (!amount.isZero()) open.delete(segmentId);
+  return open;
+}
