@@ -1,8 +1,9 @@
 "use client";
 
-import { signIn } from "next-auth/react";
 import { useState } from "react";
 import { type Credentials, SignInForm } from "@/components/sign-in/sign-in-form";
+import { failureOf } from "@/lib/portal/failure";
+import { startSession } from "@/lib/portal/start-session";
 
 export type SignInProps = {
   /** A path of this portal; where the viewer wanted to go. */
@@ -19,14 +20,15 @@ const refusals: Record<string, string> = {
 export function SignIn({ destination }: SignInProps) {
   const [error, setError] = useState<string | null>(null);
 
-  async function submit(credentials: Credentials) {
+  async function submit({ email, password }: Credentials) {
     setError(null);
-    const answer = await signIn("credentials", { ...credentials, redirect: false }).catch(
-      () => null,
-    );
-    if (answer?.ok && !answer.error) location.assign(destination);
-    else
-      setError(refusals[answer?.error ?? ""] ?? "Signing in did not work. Try again in a moment.");
+    try {
+      const refusal = await startSession(email, password);
+      if (refusal === null) location.assign(destination);
+      else setError(refusals[refusal] ?? "Signing in did not work. Try again in a moment.");
+    } catch (thrown) {
+      setError(failureOf(thrown).message);
+    }
   }
 
   return <SignInForm onSubmit={submit} error={error} />;

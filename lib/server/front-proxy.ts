@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
-import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import http, {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import net from "node:net";
 import type { Duplex } from "node:stream";
 import { refuse } from "./refusal";
@@ -15,6 +19,7 @@ export function proxy(
   request: IncomingMessage,
   response: ServerResponse,
   target: PortalTarget | undefined,
+  onAnswer?: (headers: IncomingHttpHeaders) => void,
 ): void {
   if (!target) {
     answerStarting(request, response);
@@ -28,6 +33,7 @@ export function proxy(
     headers: withoutHopByHop(request.headers),
   });
   onward.on("response", (answer) => {
+    onAnswer?.(answer.headers);
     response.writeHead(answer.statusCode ?? 502, withoutHopByHop(answer.headers));
     answer.pipe(response);
     answer.on("error", () => response.destroy());

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFront } from "./front";
 import { trustedProxies } from "./front-headers";
 import type { PortalTarget } from "./front-proxy";
+import { MOST_FAILED_SIGN_INS } from "./sign-in-throttle";
 
 type Answer = { status: number; headers: Record<string, string>; body: string };
 
@@ -279,6 +280,23 @@ test("pages are only read; only the sign-in takes a body; images are not optimis
     lines: ["Content-Length: 0"],
   });
   expect(signIn.status).toBe(200);
+});
+
+test("sign-ins without success are counted by address, and refused in the contract's shape", async () => {
+  const own = createFront({ handle: echo, portal: () => portalTarget, isProxy: nobody });
+  const port = await listening(own);
+  const signIn = () =>
+    fetch(`http://127.0.0.1:${port}/api/auth/callback/credentials`, { method: "POST", body: "x" });
+  for (let time = 0; time < MOST_FAILED_SIGN_INS; time++) expect((await signIn()).status).toBe(200);
+  const refused = await signIn();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
+  expect((await refused.json()).reasons).toEqual([
+    { code: 50000070, message: expect.stringMatching(/try again in \d+ seconds/) },
+  ]);
+  expect((await fetch(`http://127.0.0.1:${port}/api/auth/session`)).status).toBe(200);
+  own.closeAllConnections();
+  own.close();
 });
 
 test("an operation that throws answers category 60 and tells nothing of the cause", async () => {

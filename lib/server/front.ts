@@ -13,6 +13,7 @@ import {
   refuse,
   refuseRaw,
 } from "./refusal";
+import { SignInThrottle } from "./sign-in-throttle";
 import { hasCode } from "./start-failure";
 
 export type FrontOptions = {
@@ -45,6 +46,7 @@ export function createFront(options: FrontOptions, times = usualTimes): http.Ser
     requireHostHeader: false,
   });
   const answerApi = apiListener(options.handle);
+  const signIns = new SignInThrottle();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request.url ?? "");
     const problem = targetProblem(request) ?? messageProblem(request);
@@ -52,9 +54,9 @@ export function createFront(options: FrontOptions, times = usualTimes): http.Ser
     const api = belongsToApi(path);
     cleanHeaders(request, api, options.isProxy);
     if (api) return void answerApi(request, response);
-    const unfit = portalProblem(request.method ?? "", path);
+    const unfit = portalProblem(request.method ?? "", path) ?? signIns.problem(request);
     if (unfit) return refuse(response, unfit, path);
-    return proxy(request, response, options.portal());
+    return proxy(request, response, options.portal(), (answer) => signIns.settle(request, answer));
   };
   server.on("request", serve);
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>

@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import net from "node:net";
+import { pathOf } from "./front-target";
+import type { Refusal } from "./refusal";
+
+/** Sign-ins without success that one address may send, and the seconds in which they count. */
+export const MOST_FAILED_SIGN_INS = 30;
+const WINDOW_SECONDS = 15 * 60;
+/** Addresses that are remembered; beyond them the oldest are forgotten. */
+const MOST_ADDRESSES = 20_000;
+
+type Tally = { count: number; endsAt: number };
+
+/**
+ * Counts sign-ins by the address they come from, beside the lock of each user: one address cannot
+ * try a few passwords on each of many users. Attempts count when they arrive, so that guesses sent
+ * at once are counted too, and those that open a session are given back.
+ */
+export class SignInThrottle {
+  readonly #tallies = new Map<string, Tally>();
+
+  /** @param now milliseconds that only grow */
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** Counts a request if it is a sign-in; gives the refusal when its address sent too many. */
+  problem(request: IncomingMessage): Refusal | undefined {
+    if (!isSignIn(request)) return undefined;
+    const tally = this.#tallyOf(placeOf(request));
+    if (tally.count >= MOST_FAILED_SIGN_INS) return this.#refusal(tally);
+    tally.count += 1;
+    return undefined;
+  }
+
+  /** Takes note of an answer: a sign-in that opened a session does not count. */
+  settle(request: IncomingMessage, answer: IncomingHttpHeaders): void {
+    if (!isSignIn(request) || !opensSession(answer)) return;
+    const tally = this.#tallyOf(placeOf(request));
+    tally.count = Math.max(0, tally.count - 1);
+  }
+
+  #tallyOf(place: string): Tally {
+    const known = this.#tallies.get(place);
+    if (known && known.endsAt > this.now()) return known;
+    const fresh = { count: 0, endsAt: this.now() + WINDOW_SECONDS * 1000 };
+    this.#tallies.delete(place);
+    this.#tallies.set(place, fresh);
+    const oldest = this.#tallies.keys().next();
+    if (this.#tallies.size > MOST_ADDRESSES && !oldest.done) this.#tallies.delete(oldest.value);
+    return fresh;
+  }
+
+  #refusal({ endsAt }: Tally): Refusal {
+    const seconds = Math.max(1, Math.ceil((endsAt - this.now()) / 1000));
+    return {
+      category: 70,
+      message: `Too many sign-ins failed from this network address; try again in ${seconds} seconds.`,
+      headers: { "retry-after": String(seconds) },
+    };
+  }
+}
+
+/** However the address is written: the renderer decodes it, too. */
+function isSignIn({ method, url }: IncomingMessage): boolean {
+  const path = decodeURIComponent(pathOf(url ?? "")).toLowerCase();
+  return method === "POST" && path.startsWith("/api/auth/callback");
+}
+
+function opensSession({ "set-cookie": cookies = [] }: IncomingHttpHeaders): boolean {
+  return cookies.some((cookie) => /^(?:__Host-)?perennial\.session(?:\.0)?=[^;]/.test(cookie));
+}
+
+/** The caller's address, or its network of IPv6: whoever has one address there has 2^64. */
+function placeOf({ headers }: IncomingMessage): string {
+  const address = String(headers["x-forwarded-for"] ?? "");
+  if (net.isIP(address) !== 6) return address;
+  const [before = "", after = ""] = address.split("::");
+  const [first, last] = [before, after].map((part) => part.split(":").filter(Boolean));
+  const zeros = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => "0");
+  const groups = [...(first ?? []), ...zeros, ...(last ?? [])].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}
