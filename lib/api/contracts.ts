@@ -1,6 +1,7 @@
 import * as accountSetup from "@/lib/areas/account-setup/contract";
 import * as accounts from "@/lib/areas/accounts/contract";
 import * as accountLists from "@/lib/areas/accounts/list-contract";
+import * as browserCalls from "@/lib/areas/browser-calls/contract";
 import * as catalog from "@/lib/areas/catalog/contract";
 import * as catalogLists from "@/lib/areas/catalog/list-contract";
 import * as catalogQuotes from "@/lib/areas/catalog/quote-contract";
@@ -36,6 +37,7 @@ const modules: readonly Record<string, unknown>[] = [
   developer,
   settings,
   settingsPreviews,
+  browserCalls,
   tax,
   taxRates,
   accounts,

@@ -17,6 +17,8 @@ export type Exchange = {
   startedAt: number;
   trackId?: string;
   idempotencyKey?: string;
+  /** The one-time token of a browser's call, and the field that it binds. */
+  browserToken?: { hash: Buffer; field: string | null };
   principal?: Principal;
   entityId?: string;
   orgIds?: readonly string[];

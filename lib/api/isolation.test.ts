@@ -13,6 +13,7 @@ let owner: TestTenant;
 let stranger: TestTenant;
 let world: World;
 let sessionId: string;
+let originId: string;
 let usage: { id: string; uploadId: string };
 let taxes: { codeId: string; rateId: string };
 let features: { featureId: string; productFeatureId: string; tierId: string };
@@ -26,6 +27,10 @@ beforeAll(async () => {
     [owner.tenantId, owner.userId],
   );
   sessionId = session?.id ?? "";
+  const origin = await owner.call("POST", "/v1/settings/allowed-origins", {
+    origin: `https://${CANARY.toLowerCase().replace(/[^a-z]/g, "")}.example`,
+  });
+  originId = origin.body.id;
   usage = await sendUsage();
   taxes = await makeTaxes();
   features = await giveFeature();
@@ -92,6 +97,7 @@ const keys: Record<string, () => string> = {
   "client-id": () => owner.clientId,
   "session-id": () => sessionId,
   "upload-id": () => usage.uploadId,
+  "origin-id": () => originId,
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,
 };

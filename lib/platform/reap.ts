@@ -12,12 +12,23 @@ const sessions = statement(
   "delete from portal_session where tenant_id = $1 and expires_at < clock_timestamp()",
 );
 
+const browserTokens = statement(
+  "reap-browser-tokens",
+  "delete from browser_token where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'",
+);
+const browserAttempts = statement(
+  "reap-browser-attempts",
+  "delete from browser_attempt where tenant_id = $1 and window_start < clock_timestamp() - interval '1 day'",
+);
+
 /** Forgets what is over: stored answers, tokens, sign-ins and calls of one tenant. */
 export function reap(tenantId: string): Promise<void> {
   return asTenant(tenantId, async () => {
     await reapKeys(tenantId);
     await tokens([tenantId]);
     await sessions([tenantId]);
+    await browserTokens([tenantId]);
+    await browserAttempts([tenantId]);
     await reapRequestLog(tenantId);
   });
 }

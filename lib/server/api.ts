@@ -1,5 +1,6 @@
 import { refusalOf } from "@/lib/api/refuse";
 import { ApiError } from "@/lib/api/errors";
+import { answerOptions } from "@/lib/api/preflight";
 import { routerOf, unknownAddress, unsupportedMethod } from "@/lib/api/router";
 import { type Authenticate, serveOperation } from "@/lib/api/serve";
 import { describeInterface } from "./description";
@@ -22,6 +23,9 @@ export async function handleApiRequest(request: Request): Promise<Response> {
 
 async function answer(request: Request, path: string, identify?: Authenticate): Promise<Response> {
   try {
+    const asked =
+      request.method === "OPTIONS" && !identify ? await answerOptions(request) : undefined;
+    if (asked) return asked;
     const match = route(request.method, path);
     if (match.kind === "unknown") return refusalOf(path, unknownAddress());
     if (match.kind === "method") return refusalOf(path, unsupportedMethod(match.allow));

@@ -2,6 +2,7 @@ import type { Operation } from "@/lib/api/operation";
 import * as accountSetup from "@/lib/areas/account-setup/operations";
 import * as accountLists from "@/lib/areas/accounts/list-operations";
 import * as accounts from "@/lib/areas/accounts/operations";
+import * as browserCalls from "@/lib/areas/browser-calls/operations";
 import * as contacts from "@/lib/areas/contacts/operations";
 import * as developer from "@/lib/areas/developer/operations";
 import * as catalogLists from "@/lib/areas/catalog/list-operations";
@@ -29,6 +30,7 @@ const modules: readonly Record<string, Operation>[] = [
   developer,
   settings,
   settingsPreviews,
+  browserCalls,
   tax,
   accounts,
   accountLists,

@@ -7,6 +7,7 @@ export const AREAS = [
   "organizations",
   "developer",
   "settings",
+  "browser-calls",
   "tax",
   "accounts",
   "contacts",

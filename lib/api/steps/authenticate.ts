@@ -5,14 +5,17 @@ import {
 } from "@/lib/platform/auth/principals";
 import { AuthenticationFailed } from "../errors";
 import type { Exchange } from "../exchange";
+import { authenticateBrowser, isBrowserCall } from "./authenticate-browser";
 
 const MAX_CREDENTIAL = 512;
 
 /**
  * Authenticates a call of the public interface: a bearer token, the older header pair, or the
- * session cookie of POST /v1/connections. Every refusal has the same text.
+ * session cookie of POST /v1/connections, or the signature of a customer's browser. Every refusal has the same text.
  */
-export async function authenticate({ request }: Exchange): Promise<Principal> {
+export async function authenticate(exchange: Exchange): Promise<Principal> {
+  const { request } = exchange;
+  if (isBrowserCall(request)) return authenticateBrowser(exchange);
   const authorization = request.headers.get("authorization");
   const principal =
     authorization === null ? await olderCredential(request) : await bearer(authorization);

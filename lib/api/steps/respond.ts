@@ -36,7 +36,7 @@ export async function jsonResponse(
     "content-type": "application/json; charset=utf-8",
   };
   if (Buffer.byteLength(body) > GZIP_FROM_BYTES) {
-    headers.vary = "Accept-Encoding";
+    headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
     if (acceptsGzip(exchange.request.headers.get("accept-encoding"))) {
       const packed = await pack(body);
       return new Response(new Uint8Array(packed), {

@@ -9,6 +9,7 @@ import { TemporaryError } from "../errors";
 import type { Exchange } from "../exchange";
 import { downcast, viewAt } from "../field";
 import { type Operation, writes } from "../operation";
+import { spendBrowserToken } from "./authenticate-browser";
 import { checkInput, type RawInput } from "./read-input";
 import type { FileResult } from "./respond";
 
@@ -30,12 +31,15 @@ export async function perform(
   const input = checkInput(exchange, raw);
   if (!exchange.principal)
     return done(exchange, await operation.handle(publicContext(exchange), input));
-  if (!writes(contract))
+  if (!writes(contract)) {
+    await spendBrowserToken(exchange, input.body);
     return done(exchange, await operation.handle(readContext(exchange), input));
+  }
   return transaction(
     async () => {
       const trail: Trail = { entries: [], events: [] };
       const ctx = await writeContext(exchange, trail);
+      await spendBrowserToken(exchange, input.body);
       const answer = done(exchange, await operation.handle(ctx, input));
       await storeTrail(ctx, contract.id, trail.entries, trail.events);
       if (use && !(await finishKey(use, answer.status, answer.body))) {

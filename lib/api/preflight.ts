@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { isRegisteredOrigin, signedToken } from "@/lib/platform/auth/browser-tokens";
+import { env } from "@/lib/platform/env";
+import { browserMethods } from "./browser-targets";
+import { AuthenticationFailed } from "./errors";
+import { addressOf, corsHeaders, notEnabled } from "./steps/authenticate-browser";
+
+const MAX_AGE_SECONDS = 600;
+const CLOCK_DIFFERENCE = 5 * 60_000;
+const REQUEST_HEADERS =
+  "signature, token, timestamp, content-type, accept, idempotency-key, service-track-id, service-version";
+
+/**
+ * Answers OPTIONS: the browser's own question before a call from another origin, which is about
+ * the origin only; and the question of a script whether its signature still holds, which spends
+ * nothing. Undefined for any other OPTIONS. Decisions, Cross-origin signature flow 3 and 4.
+ *
+ * @throws AccessDenied 90000010 for addresses that browsers may not call, AuthenticationFailed.
+ */
+export async function answerOptions(request: Request): Promise<Response | undefined> {
+  const url = new URL(request.url);
+  const asksFirst = request.headers.has("access-control-request-method");
+  if (!asksFirst && !request.headers.has("signature")) return undefined;
+  const methods = browserMethods(url.pathname);
+  if (!methods.length) throw notEnabled();
+  const origin = request.headers.get("origin");
+  const known = origin !== null && (await isRegisteredOrigin(origin));
+  const headers = {
+    "service-request-id": randomUUID(),
+    "cache-control": "no-store",
+    ...(known ? corsHeaders(origin) : { vary: "Origin" }),
+  };
+  if (asksFirst) {
+    if (!known) throw notEnabled();
+    return new Response(null, { status: 204, headers: { ...headers, ...allowed(methods) } });
+  }
+  const { signature, token } = await checked(request, url);
+  const body = JSON.stringify({ signature, token, success: true });
+  return new Response(body, {
+    status: 200,
+    headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+  });
+}
+
+function allowed(methods: readonly string[]): Record<string, string> {
+  return {
+    "access-control-allow-methods": methods.join(", "),
+    "access-control-allow-headers": REQUEST_HEADERS,
+    "access-control-max-age": String(MAX_AGE_SECONDS),
+  };
+}
+
+async function checked(request: Request, url: URL) {
+  const signature = request.headers.get("signature") ?? "";
+  const token = request.headers.get("token") ?? "";
+  const timestamp = request.headers.get("timestamp");
+  const found = await signedToken(token, signature);
+  const baseUrl = env().PERENNIAL_BASE_URL ?? url.origin;
+  const difference = timestamp === null ? 0 : Math.abs(Date.now() - Number(timestamp));
+  const holds =
+    found !== undefined &&
+    found.usedAt === null &&
+    found.expiresAt.getTime() > Date.now() &&
+    found.uri === addressOf({ baseUrl, url }) &&
+    difference <= CLOCK_DIFFERENCE;
+  if (!holds) throw new AuthenticationFailed();
+  return { signature, token };
+}

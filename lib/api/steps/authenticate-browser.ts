@@ -1,0 +1,135 @@
+import {
+  burnToken,
+  countAttempt,
+  countTokenUse,
+  isRegisteredOrigin,
+  signedToken,
+} from "@/lib/platform/auth/browser-tokens";
+import type { Principal } from "@/lib/platform/auth/principals";
+import { browserTarget } from "../browser-targets";
+import { AccessDenied, AuthenticationFailed, LimitExceeded } from "../errors";
+import type { Exchange } from "../exchange";
+
+const BROWSER_RESOURCE = 900000;
+/** A token is for one call; a few more try again after a refusal that the customer can mend. */
+const USES_OF_TOKEN = 10;
+const CALLS_OF_ADDRESS = { limit: 60, minutes: 10 };
+const CARDS_OF_PREFIX = { limit: 120, minutes: 60 };
+
+/** True when a call brings a signature and a one-time token in place of a credential. */
+export function isBrowserCall(request: Request): boolean {
+  const { headers } = request;
+  return !headers.has("authorization") && headers.has("signature") && headers.has("token");
+}
+
+/**
+ * Authenticates a customer's browser: its signature and its one-time token are for this address
+ * and method, and it comes from an origin that the merchant has registered. Every other refusal
+ * has the same text. Decisions, Cross-origin signature flow.
+ */
+export async function authenticateBrowser(exchange: Exchange): Promise<Principal> {
+  const { request, url, contract } = exchange;
+  await allowOrigin(exchange);
+  const target = browserTarget(request.method, url.pathname);
+  if (target === undefined || contract.scope === "public") throw notEnabled();
+  const token = await signedToken(
+    request.headers.get("token") ?? "",
+    request.headers.get("signature") ?? "",
+  );
+  if (token === undefined || token.usedAt !== null || token.expiresAt.getTime() <= Date.now()) {
+    throw new AuthenticationFailed();
+  }
+  const origin = request.headers.get("origin");
+  const foreign = origin !== null && origin !== new URL(exchange.baseUrl).origin;
+  const rightPlace = token.method === request.method && token.uri === addressOf(exchange);
+  if (!rightPlace || (foreign && !(await isRegisteredOrigin(origin, token.tenant.id)))) {
+    throw new AuthenticationFailed();
+  }
+  await limitUses(exchange, token.tenant.id, token.hash);
+  exchange.browserToken = { hash: token.hash, field: target.parameter };
+  return {
+    tenant: token.tenant,
+    actor: token.actor,
+    scopes: [contract.scope],
+    entityIds: token.entityIds,
+    orgIds: token.orgIds,
+    expiresAt: token.expiresAt,
+  };
+}
+
+/** The refusal of an address that browsers may not call. */
+export function notEnabled(): AccessDenied {
+  return new AccessDenied("This address is not enabled for calls from other origins.", {
+    resource: BROWSER_RESOURCE,
+  });
+}
+
+/** The address of a call as a signature names it: without its query's order being touched. */
+export function addressOf({ baseUrl, url }: Pick<Exchange, "baseUrl" | "url">): string {
+  return `${new URL(baseUrl).origin}${url.pathname}${url.search}`;
+}
+
+/** Lets a registered origin read the answer, whatever it is. */
+async function allowOrigin(exchange: Exchange): Promise<void> {
+  const origin = exchange.request.headers.get("origin");
+  if (origin === null || !(await isRegisteredOrigin(origin))) return;
+  Object.assign(exchange.headers, corsHeaders(origin));
+}
+
+/** What lets one origin read an answer. */
+export function corsHeaders(origin: string): Record<string, string> {
+  return {
+    "access-control-allow-origin": origin,
+    "access-control-allow-credentials": "true",
+    "access-control-expose-headers": "Service-Request-Id, Service-Track-Id, Retry-After",
+    vary: "Origin",
+  };
+}
+
+async function limitUses(exchange: Exchange, tenantId: string, hash: Buffer): Promise<void> {
+  if ((await countTokenUse(tenantId, hash)) > USES_OF_TOKEN) throw tooMany(60);
+  const address = exchange.request.headers.get("x-forwarded-for");
+  if (address === null) return;
+  const { limit, minutes } = CALLS_OF_ADDRESS;
+  if ((await countAttempt(tenantId, "address", address, minutes)) > limit)
+    throw tooMany(minutes * 60);
+}
+
+function tooMany(retryAfter: number): LimitExceeded {
+  return new LimitExceeded("Too many attempts. Wait a while and try again.", retryAfter, {
+    resource: BROWSER_RESOURCE,
+  });
+}
+
+/**
+ * Spends the token of a browser's call, in the transaction of its effect, and holds the body to
+ * what was signed. Cards of one prefix that are tried too often are refused before any gateway.
+ */
+export async function spendBrowserToken(exchange: Exchange, body: unknown): Promise<void> {
+  const { browserToken, principal } = exchange;
+  if (browserToken === undefined || principal === undefined) return;
+  const sent = isRecord(body) ? body : {};
+  await limitCards(principal.tenant.id, sent);
+  const burnt = await burnToken(principal.tenant.id, browserToken.hash);
+  if (burnt === undefined) throw new AuthenticationFailed();
+  const { field } = browserToken;
+  if (field !== null && sent[field] !== burnt.parameter) throw new AuthenticationFailed();
+}
+
+async function limitCards(
+  tenantId: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const card = isRecord(body.creditCard) ? body.creditCard : body;
+  const number = card.creditCardNumber ?? card.cardNumber;
+  if (typeof number !== "string") return;
+  const prefix = number.replace(/\D/g, "").slice(0, 8);
+  const { limit, minutes } = CARDS_OF_PREFIX;
+  if ((await countAttempt(tenantId, "card-prefix", prefix, minutes)) > limit) {
+    throw tooMany(minutes * 60);
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

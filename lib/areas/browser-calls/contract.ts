@@ -1,0 +1,159 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { clearableText, id, key, text } from "@/lib/api/schemas";
+
+const field = fieldsOf(590); // 590100-590199: signatures; 590200-590299: origins and their rules.
+const none = z.object({});
+
+export const createHmacSignature = defineOperation({
+  id: "createHmacSignature",
+  method: "POST",
+  path: "/v1/hmac-signatures",
+  aliases: ["/v1/hmap-signatures"],
+  area: "browser-calls",
+  summary: "Generate a signature and a one-time token",
+  description:
+    "For one call that a customer's browser makes by itself, without your credential: the browser sends both as headers `signature` and `token`. The signature holds for the address, the method and the named parameter only; the token is spent by the call.",
+  scope: "developer:read",
+  style: "v1",
+  resource: 590100,
+  params: none,
+  query: none,
+  body: z.object({
+    uri: field(
+      102,
+      z.string().min(1, "may not be empty").max(2000),
+      "Full address that the browser will call.",
+    ),
+    method: field(
+      103,
+      z.enum(["GET", "POST", "PUT", "DELETE", "OPTIONS"]),
+      "Method with which the browser will call it.",
+    ),
+    accountKey: field(
+      104,
+      key.optional(),
+      "Id or number of the account; required for creating a credit card.",
+    ),
+    name: field(105, text(255).optional(), "Account name; required for creating an account."),
+    pageId: field(106, id.optional(), "Id of the hosted page; required for its signature."),
+  }),
+  result: z.object({
+    signature: field(110, z.string(), "Keyed hash of the address and its parameters, in base64."),
+    token: field(111, z.string(), "One-time token of 32 letters and digits."),
+  }),
+  rules: [
+    "uri is an address of this service that is enabled for browsers; any other is refused with 90000010.",
+    "The parameter that the address needs is given.",
+    "The caller may do itself what the browser will do.",
+  ],
+  example: {
+    uri: "https://billing.example.com/rest/v1/payment-methods/credit-cards",
+    method: "POST",
+    accountKey: "A00000001",
+  },
+});
+
+const origin = z.object({
+  id: field(201, id, "Id of the origin."),
+  origin: field(202, z.string(), "Scheme, host and port, such as https://shop.example.com."),
+  label: field(203, z.string().nullable(), "What it is."),
+  createdDate: field(204, z.iso.datetime(), "When it was registered."),
+});
+
+export const listAllowedOrigins = defineOperation({
+  id: "listAllowedOrigins",
+  method: "GET",
+  path: "/v1/settings/allowed-origins",
+  area: "browser-calls",
+  summary: "List registered origins",
+  description: "The origins whose pages may call with a signature and embed hosted pages.",
+  scope: "settings:read",
+  style: "v1",
+  resource: 590200,
+  params: none,
+  query: none,
+  body: none,
+  result: z.object({ allowedOrigins: field(210, z.array(origin), "The origins, by name.") }),
+});
+
+export const addAllowedOrigin = defineOperation({
+  id: "addAllowedOrigin",
+  method: "POST",
+  path: "/v1/settings/allowed-origins",
+  area: "browser-calls",
+  summary: "Register an origin",
+  description: "Lets pages of an origin call with a signature and embed hosted pages.",
+  scope: "settings:write",
+  style: "v1",
+  resource: 590200,
+  params: none,
+  query: none,
+  body: z.object({
+    origin: field(
+      202,
+      z.string().max(300),
+      "Scheme, host and port, such as https://shop.example.com; http for this machine only.",
+    ),
+    label: field(203, clearableText(100).optional(), "What it is."),
+  }),
+  result: origin,
+  rules: ["An origin is registered once.", "http is for localhost and loopback addresses only."],
+});
+
+export const removeAllowedOrigin = defineOperation({
+  id: "removeAllowedOrigin",
+  method: "DELETE",
+  path: "/v1/settings/allowed-origins/{origin-id}",
+  area: "browser-calls",
+  summary: "Remove an origin",
+  description: "Its pages are refused from then on.",
+  scope: "settings:write",
+  style: "v1",
+  resource: 590200,
+  params: z.object({ "origin-id": field(220, key, "Id of the origin.") }),
+  query: none,
+  body: none,
+  result: none,
+});
+
+const rules = {
+  signatureMinutes: field(
+    230,
+    z.int().min(1).max(60),
+    "How long a signature and its token live, in minutes.",
+  ),
+};
+
+export const getBrowserCallSettings = defineOperation({
+  id: "getBrowserCallSettings",
+  method: "GET",
+  path: "/v1/settings/browser-calls",
+  area: "browser-calls",
+  summary: "Retrieve the settings of browser calls",
+  description: "How long signatures live.",
+  scope: "settings:read",
+  style: "v1",
+  resource: 590230,
+  params: none,
+  query: none,
+  body: none,
+  result: z.object(rules),
+});
+
+export const updateBrowserCallSettings = defineOperation({
+  id: "updateBrowserCallSettings",
+  method: "PUT",
+  path: "/v1/settings/browser-calls",
+  area: "browser-calls",
+  summary: "Change the settings of browser calls",
+  description: "Holds for signatures that are made from then on.",
+  scope: "settings:write",
+  style: "v1",
+  resource: 590230,
+  params: none,
+  query: none,
+  body: z.object(rules),
+  result: z.object(rules),
+});

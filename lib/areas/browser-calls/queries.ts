@@ -1,0 +1,25 @@
+import { statement } from "@/lib/platform/db";
+
+/** A registered origin as it is stored. */
+export type AllowedOrigin = { id: string; origin: string; label: string | null; createdAt: Date };
+
+const COLUMNS = `id, origin, label, created_at as "createdAt"`;
+
+/** The origins of tenant $1, by name. */
+export const originsOfTenant = statement<AllowedOrigin>(
+  "allowed-origins",
+  `select ${COLUMNS} from allowed_origin where tenant_id = $1 order by origin`,
+);
+
+/** Registers an origin; gives nothing when it is registered already. */
+export const insertOrigin = statement<AllowedOrigin>(
+  "allowed-origin-add",
+  `insert into allowed_origin (tenant_id, id, origin, label, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (tenant_id, origin) do nothing returning ${COLUMNS}`,
+);
+
+/** Removes an origin; gives it back. */
+export const deleteOrigin = statement<AllowedOrigin>(
+  "allowed-origin-remove",
+  `delete from allowed_origin where tenant_id = $1 and id = $2 returning ${COLUMNS}`,
+);

@@ -1,0 +1,61 @@
+import { browserTarget } from "@/lib/api/browser-targets";
+import type { Ctx } from "@/lib/api/context";
+import { AccessDenied, MissingField, RuleViolation } from "@/lib/api/errors";
+import { issueBrowserToken } from "@/lib/platform/auth/browser-tokens";
+import { type Bindable, boundValue, signatureMinutes } from "./model";
+
+const FIELD_OF: Readonly<Record<string, number>> = {
+  accountKey: 590104,
+  name: 590105,
+  pageId: 590106,
+};
+
+/**
+ * A signature and a one-time token for one call of a browser, made in the caller's name.
+ *
+ * @throws AccessDenied 90000010 for an address that browsers may not call, or that the caller may
+ *   not call itself; MissingField when the address needs a parameter that is not given.
+ */
+export async function signCall(
+  ctx: Ctx,
+  { uri, method, ...given }: { uri: string; method: string } & Bindable,
+): Promise<{ signature: string; token: string }> {
+  const address = URL.canParse(uri) ? new URL(uri) : undefined;
+  const target =
+    address?.origin === new URL(ctx.baseUrl).origin
+      ? browserTarget(method, address.pathname)
+      : undefined;
+  if (address === undefined || target === undefined) {
+    throw new AccessDenied("This address is not enabled for calls from other origins.", {
+      resource: 900000,
+    });
+  }
+  if (!ctx.scopes.has(target.scope)) {
+    throw new AccessDenied(`The scope ${target.scope} is required to sign this call.`);
+  }
+  const bound = boundValue(target, given);
+  if ("missing" in bound) {
+    throw new MissingField(`${bound.missing} is required for this address.`, {
+      resource: FIELD_OF[bound.missing],
+    });
+  }
+  if ("strange" in bound) {
+    throw new RuleViolation(`${bound.strange} does not belong to this address.`, {
+      resource: FIELD_OF[bound.strange],
+    });
+  }
+  return issueBrowserToken(
+    {
+      tenantId: ctx.tenantId,
+      actor: { ...ctx.actor, type: ctx.actor.type === "user" ? "user" : "client" },
+      entityIds: [ctx.entityId],
+      orgIds: [...ctx.orgIds],
+    },
+    {
+      method,
+      uri: `${address.origin}${address.pathname}${address.search}`,
+      parameter: bound.value,
+    },
+    signatureMinutes(ctx.settings),
+  );
+}

@@ -1,0 +1,179 @@
+import { createHmac, hkdfSync, randomInt } from "node:crypto";
+import { asTenant } from "../ambient";
+import { sideStatement, statement } from "../db";
+import { required } from "../env";
+import { loadTenant, type TenantFacts } from "../tenants";
+import { keyedHash, sameSecret, secretHash } from "./secrets";
+
+/** Who a browser's call is made for: the server that asked for its token. */
+export type TokenActor = { type: "client" | "user"; id: string; name: string };
+
+/** What a signature is bound to. */
+export type SignedCall = {
+  readonly method: string;
+  readonly uri: string;
+  /** The value of the target's parameter; null when it has none. */
+  readonly parameter: string | null;
+};
+
+/** A token as it is stored. */
+export type BrowserToken = SignedCall & {
+  readonly tenant: TenantFacts;
+  readonly hash: Buffer;
+  readonly actor: TokenActor;
+  readonly entityIds: string[];
+  readonly orgIds: string[];
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+};
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const TOKEN_LENGTH = 32;
+
+const store = statement(
+  "browser-token-store",
+  `insert into browser_token (tenant_id, token_hash, actor, entity_ids, org_ids, method, uri, parameter, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+const tenantOf = statement<{ tenant: string | null }>(
+  "tenant-of-browser-token",
+  "select tenant_of_browser_token($1) as tenant",
+);
+
+type Row = Omit<BrowserToken, "tenant" | "hash">;
+
+const load = statement<Row>(
+  "browser-token",
+  `select actor, entity_ids as "entityIds", org_ids as "orgIds", method, uri, parameter,
+     expires_at as "expiresAt", used_at as "usedAt"
+   from browser_token where tenant_id = $1 and token_hash = $2`,
+);
+
+const attempt = sideStatement<{ attempts: number }>(
+  "browser-token-attempt",
+  "update browser_token set attempts = attempts + 1 where tenant_id = $1 and token_hash = $2 returning attempts",
+);
+
+const burn = statement<{ parameter: string | null }>(
+  "browser-token-burn",
+  `update browser_token set used_at = clock_timestamp()
+   where tenant_id = $1 and token_hash = $2 and used_at is null and expires_at > clock_timestamp()
+   returning parameter`,
+);
+
+const count = sideStatement<{ count: number }>(
+  "browser-attempt",
+  `insert into browser_attempt as a (tenant_id, kind, subject, window_start, count)
+   values ($1, $2, $3, date_bin(make_interval(mins => $4), clock_timestamp(), timestamptz '2000-01-01'), 1)
+   on conflict (tenant_id, kind, subject, window_start) do update set count = a.count + 1
+   returning count`,
+);
+
+const registered = statement<{ registered: boolean }>(
+  "origin-registered",
+  "select origin_is_registered($1) as registered",
+);
+
+const ofTenant = statement<{ registered: boolean }>(
+  "origin-of-tenant",
+  "select exists (select from allowed_origin where tenant_id = $1 and origin = $2) as registered",
+);
+
+let signingKey: Buffer | undefined;
+
+/** Base64 of HMAC-SHA-256 over everything that a call may not change. */
+function signatureOf(tenantId: string, call: SignedCall, hash: Buffer, expiresAt: Date): string {
+  signingKey ??= Buffer.from(
+    hkdfSync("sha256", required("PERENNIAL_HMAC_KEY"), "", "perennial browser calls", 32),
+  );
+  const parts = [
+    tenantId,
+    call.method,
+    call.uri,
+    call.parameter ?? "",
+    hash.toString("hex"),
+    String(expiresAt.getTime()),
+  ];
+  return createHmac("sha256", signingKey).update(JSON.stringify(parts)).digest("base64");
+}
+
+/** A signature and a token for one call of a browser. Only the token's hash is stored. */
+export async function issueBrowserToken(
+  caller: { tenantId: string; actor: TokenActor; entityIds: string[]; orgIds: string[] },
+  call: SignedCall,
+  minutes: number,
+): Promise<{ signature: string; token: string }> {
+  const token = Array.from({ length: TOKEN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(
+    "",
+  );
+  const hash = secretHash(token);
+  const expiresAt = new Date(Date.now() + minutes * 60_000);
+  const { tenantId, actor, entityIds, orgIds } = caller;
+  await store([
+    tenantId,
+    hash,
+    JSON.stringify(actor),
+    entityIds,
+    orgIds,
+    call.method,
+    call.uri,
+    call.parameter,
+    expiresAt,
+  ]);
+  return { signature: signatureOf(tenantId, call, hash, expiresAt), token };
+}
+
+/** The token of a browser's call when token and signature belong together; undefined otherwise. */
+export async function signedToken(
+  token: string,
+  signature: string,
+): Promise<BrowserToken | undefined> {
+  if (!/^[0-9A-Za-z]{32}$/.test(token) || signature.length > 100) return undefined;
+  const hash = secretHash(token);
+  const tenantId = (await asTenant("", () => tenantOf([hash])))[0]?.tenant;
+  if (!tenantId) return undefined;
+  return asTenant(tenantId, async () => {
+    const [row] = await load([tenantId, hash]);
+    const tenant = await loadTenant(tenantId);
+    if (row === undefined || tenant === undefined) return undefined;
+    const wanted = signatureOf(tenantId, row, hash, row.expiresAt);
+    const genuine = sameSecret(Buffer.from(wanted), Buffer.from(signature));
+    return genuine ? { ...row, tenant, hash } : undefined;
+  });
+}
+
+/** Counts one more use of a token, also when the call then fails; how many there were. */
+export function countTokenUse(tenantId: string, hash: Buffer): Promise<number> {
+  return asTenant(tenantId, async () => (await attempt([tenantId, hash]))[0]?.attempts ?? 0);
+}
+
+/** Burns a token in the open transaction. What it was bound to, or undefined when it is spent. */
+export async function burnToken(
+  tenantId: string,
+  hash: Buffer,
+): Promise<{ parameter: string | null } | undefined> {
+  return (await burn([tenantId, hash]))[0];
+}
+
+/** Counts an attempt on something secret, such as a card prefix, in a window of minutes. */
+export function countAttempt(
+  tenantId: string,
+  kind: "address" | "card-prefix" | "page",
+  subject: string,
+  minutes: number,
+): Promise<number> {
+  return asTenant(tenantId, async () => {
+    const [row] = await count([tenantId, kind, keyedHash(kind, subject), minutes]);
+    return row?.count ?? 0;
+  });
+}
+
+/** Whether any tenant, or the one that is named, has registered an origin. */
+export async function isRegisteredOrigin(origin: string, tenantId?: string): Promise<boolean> {
+  const rows =
+    tenantId === undefined
+      ? await asTenant("", () => registered([origin]))
+      : await asTenant(tenantId, () => ofTenant([tenantId, origin]));
+  return rows[0]?.registered ?? false;
+}
