@@ -2,7 +2,7 @@ import { closeDatabase } from "@/lib/platform/db";
 import { required } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { endInGoodOrder, report } from "./child-life";
-import { crontab, tasks } from "./tasks";
+import { crontab, startJobs, tasks } from "./tasks";
 import { Worker } from "./worker";
 
 /** The process that runs jobs. */
@@ -11,6 +11,7 @@ const worker = await Worker.start({
   connectionString: required("DATABASE_APP_URL"),
   tasks,
   crontab,
+  startJobs: startJobs(new Date()),
   concurrency: Number(process.env.WORKER_CONCURRENCY ?? 4),
   dead: (process.env.PERENNIAL_DEAD_WORKERS ?? "").split(",").filter(Boolean),
   onWorkers: (ids) => report({ type: "workers", ids }),

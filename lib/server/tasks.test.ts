@@ -3,12 +3,16 @@ import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
 import { withGateway, ScriptedGateway, hasty } from "@/lib/platform/testing/scripted-gateway";
 import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
-import { crontab, tasks } from "./tasks";
-import { Worker } from "./worker";
+import { crontab, startJobs, tasks } from "./tasks";
+import { Worker, type WorkerOptions } from "./worker";
 
 /** Runs a worker until `done` says so. */
-async function work(done: () => Promise<boolean>): Promise<void> {
+async function work(
+  done: () => Promise<boolean>,
+  options: Partial<WorkerOptions> = {},
+): Promise<void> {
   const worker = await Worker.start({
+    ...options,
     connectionString: String(process.env.DATABASE_APP_URL),
     tasks,
     crontab,
@@ -40,6 +44,63 @@ test("the worker takes an advance of the clock to its end", async () => {
   await good(tenant.call("POST", "/v1/test-clock", { advanceTo: "2026-04-01" }));
   await work(async () => (await tenant.call("GET", "/v1/test-clock")).body.status === "ready");
   expect((await tenant.call("GET", "/v1/payments")).body.payments).toHaveLength(3);
+});
+
+test("a worker that starts settles at once what was sent before it, and leaves the rest alone", async () => {
+  const tenant = await testTenant();
+  const { ratePlanId } = await makeCatalog(tenant);
+  const orders = await Promise.all(
+    [1, 2].map(async () => {
+      const { accountNumber } = await makeAccount(tenant);
+      return newSubscriptionOrder(accountNumber, ratePlanId);
+    }),
+  );
+  const lost = Object.assign(new ScriptedGateway(hasty), {
+    script: (_request: unknown, honest: () => Promise<never>) =>
+      honest().then(() => Promise.reject(new Error("reset"))),
+  });
+  await withGateway(lost, () => tenant.call("POST", "/v1/orders", orders[0]));
+  const startedAt = new Date();
+  await withGateway(lost, () => tenant.call("POST", "/v1/orders", orders[1]));
+  await asOwner(
+    "update gateway_intent set next_check_at = now() + interval '1 hour' where tenant_id = $1",
+    [tenant.tenantId],
+  );
+  expect((await tenant.call("POST", "/v1/orders", orders[0])).status).toBe(409);
+  const states = async () =>
+    (
+      await asOwner<{ state: string }>(
+        "select state from gateway_intent where tenant_id = $1 order by sent_at",
+        [tenant.tenantId],
+      )
+    ).map(({ state }) => state);
+  await work(async () => (await states())[0] === "voided", { startJobs: startJobs(startedAt) });
+  expect(await states()).toEqual(["voided", "unknown"]);
+  await good(tenant.call("POST", "/v1/orders", orders[0]));
+});
+
+test("a charge that nobody knows yet is asked for again as soon as it is due", async () => {
+  const tenant = await testTenant();
+  const { ratePlanId } = await makeCatalog(tenant);
+  const { accountNumber } = await makeAccount(tenant);
+  const order = newSubscriptionOrder(accountNumber, ratePlanId);
+  const never = Object.assign(new ScriptedGateway(hasty), {
+    script: () => Promise.reject(new Error("reset")),
+  });
+  await withGateway(never, () => tenant.call("POST", "/v1/orders", order));
+  const next = () =>
+    asOwner<{ seconds: number }>(
+      `select extract(epoch from run_at - now()) as seconds from graphile_worker.jobs
+       where task_identifier = 'settle-intents-of-tenant' and key like '%' || $1`,
+      [tenant.tenantId],
+    );
+  const settled = async () => Number((await next())[0]?.seconds) > 1;
+  await work(settled, { startJobs: startJobs(new Date(Date.now() + 1000)) });
+  expect(Number((await next())[0]?.seconds)).toBeLessThan(16);
+  await asOwner(
+    "select graphile_worker.remove_job(key) from graphile_worker.jobs where key like '%' || $1",
+    [tenant.tenantId],
+  );
 });
 
 test("the worker settles charges and does the day of tenants on real time", async () => {

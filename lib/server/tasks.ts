@@ -1,5 +1,5 @@
 import type { Task, TaskList } from "graphile-worker";
-import { intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
+import { ASK_AGAIN, intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
 import { realDayIsDue, runAdvance, runRealDay } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { asTenant } from "@/lib/platform/ambient";
@@ -15,19 +15,40 @@ function forTenant(work: (tenantId: string) => Promise<unknown>): Task {
   };
 }
 
+/** What a job for one tenant is told besides the tenant. */
+type Told = Record<string, string>;
+
 /** A job for each tenant that has something to do, so that one tenant's trouble is its own. */
-function forEachTenant(task: string, wanted: (tenantId: string) => Promise<boolean>): Task {
-  return async (_payload, { addJob }) => {
+function forEachTenant(
+  task: string,
+  wanted: (tenantId: string, told: Told) => Promise<boolean>,
+): Task {
+  return async (payload, { addJob }) => {
+    const told = (payload ?? {}) as Told;
     for (const tenantId of await asTenant("", allTenants)) {
-      if (!(await wanted(tenantId))) continue;
-      await addJob(
-        task,
-        { tenantId },
-        { jobKey: `${task}:${tenantId}`, queueName: `${task}:${tenantId}`, maxAttempts: 3 },
-      );
+      if (!(await wanted(tenantId, told))) continue;
+      await addJob(task, { ...told, tenantId }, { ...laneOf(task, tenantId), maxAttempts: 3 });
     }
   };
 }
+
+/** One job of a kind waits for a tenant, and one runs. */
+function laneOf(task: string, tenantId: string) {
+  return { jobKey: `${task}:${tenantId}`, queueName: `${task}:${tenantId}` };
+}
+
+const SETTLE_TENANT = "settle-intents-of-tenant";
+
+/** Settles charges, and comes back as soon as one that could not be settled yet is due again. */
+const settleTenant: Task = async (payload, { addJob }) => {
+  const { tenantId, sentBefore } = payload as { tenantId?: unknown; sentBefore?: string };
+  if (typeof tenantId !== "string") throw new Error("the job names no tenant");
+  const { waiting } = await settleIntents(tenantId, { sentBefore });
+  if (waiting === 0) return;
+  const runAt = new Date(Date.now() + ASK_AGAIN * 1000);
+  const lane = laneOf(SETTLE_TENANT, tenantId);
+  await addJob(SETTLE_TENANT, { tenantId }, { ...lane, runAt, maxAttempts: 3 });
+};
 
 const always = () => Promise.resolve(true);
 
@@ -36,11 +57,21 @@ export const tasks: TaskList = {
   [ADVANCE_TASK]: forTenant(runAdvance),
   "daily-work": forEachTenant("daily-work-of-tenant", realDayIsDue),
   "daily-work-of-tenant": forTenant(runRealDay),
-  "settle-intents": forEachTenant("settle-intents-of-tenant", intentsAreDue),
-  "settle-intents-of-tenant": forTenant(settleIntents),
+  "settle-intents": forEachTenant(SETTLE_TENANT, (tenantId, { sentBefore }) =>
+    intentsAreDue(tenantId, { sentBefore }),
+  ),
+  [SETTLE_TENANT]: settleTenant,
   reap: forEachTenant("reap-of-tenant", always),
   "reap-of-tenant": forTenant(reap),
 };
+
+/**
+ * What a worker does when it starts: whoever sent a charge before that may have died with it, and
+ * its account takes no other charge until somebody has asked what became of it.
+ */
+export function startJobs(startedAt: Date): { task: string; payload: Told }[] {
+  return [{ task: "settle-intents", payload: { sentBefore: startedAt.toISOString() } }];
+}
 
 /**
  * When the worker does what by itself, in the queue's notation: days of tenants that follow real

@@ -8,6 +8,8 @@ export type WorkerOptions = {
   tasks: TaskList;
   /** What the worker starts by itself, in the queue's notation. */
   crontab?: string;
+  /** What it does at once when it starts. */
+  startJobs?: readonly { task: string; payload: unknown }[];
   concurrency: number;
   /** Workers that are known to be dead: their jobs are free at once. */
   dead: readonly string[];
@@ -77,6 +79,8 @@ export class Worker {
     const started = new Worker(options, pool, runner);
     for (const id of ids) started.#ids.add(id);
     await started.#begin();
+    for (const { task, payload } of options.startJobs ?? [])
+      await runner.addJob(task, payload, { jobKey: `${task}:at-start` });
     return started;
   }
 

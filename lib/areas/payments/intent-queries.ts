@@ -164,17 +164,26 @@ type DueRow = Omit<DueIntent, "amount"> & { amount: string };
 const dueIntents = statement<{ id: string; accountId: string }>(
   "intents-due",
   `select id, account_id as "accountId" from gateway_intent
-   where tenant_id = $1 and next_check_at is not null and ($2 or next_check_at <= clock_timestamp())
-   order by next_check_at, id limit $3`,
+   where tenant_id = $1 and next_check_at is not null
+     and ($2 or next_check_at <= clock_timestamp() or (state in ('created', 'sent', 'unknown') and sent_at < $3::timestamptz))
+   order by next_check_at, id limit $4`,
 );
 
-/** Ids of intents that are due for a look, or with `all` of every one that may still change. */
+/** Which intents are looked at besides those whose time has come. */
+export type Wanted = {
+  /** Every one that may still change. */
+  all?: boolean;
+  /** Open ones that were sent before this instant. */
+  sentBefore?: string;
+};
+
+/** Ids of intents that are due for a look, and of the others that are wanted. */
 export function intentsDue(
   tenantId: string,
-  all: boolean,
+  { all = false, sentBefore }: Wanted,
   limit: number,
 ): Promise<{ id: string; accountId: string }[]> {
-  return dueIntents([tenantId, all, limit]);
+  return dueIntents([tenantId, all, sentBefore ?? null, limit]);
 }
 
 const lockAccount = statement(

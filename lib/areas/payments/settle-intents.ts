@@ -12,22 +12,21 @@ import {
   endIntent,
   type IntentEnd,
   intentsDue,
+  type Wanted,
 } from "./intent-queries";
 
 const OPERATION = "settleIntents";
 const AT_ONCE = 50;
 
 /** Seconds until a gateway that could not say is asked again. */
-const ASK_AGAIN = 15;
+export const ASK_AGAIN = 15;
 /** Seconds after which a charge that the gateway does not know counts as never made. */
 const GRACE = 60;
 /** A charge that was never made may still arrive: it is looked for so long, and so often. */
 const WATCH_SECONDS = 3 * 86_400;
 const WATCH_EVERY = 6 * 3600;
 
-export type SettleOptions = {
-  /** Looks at every intent that may still change, also those whose time has not come. */
-  all?: boolean;
+export type SettleOptions = Wanted & {
   /** Seconds after which a charge that the gateway does not know counts as never made. */
   grace?: number;
 };
@@ -44,7 +43,7 @@ export async function settleIntents(
   tenantId: string,
   options: SettleOptions = {},
 ): Promise<Settlement> {
-  const due = await asTenant(tenantId, () => intentsDue(tenantId, options.all === true, AT_ONCE));
+  const due = await asTenant(tenantId, () => intentsDue(tenantId, options, AT_ONCE));
   const settlement: Settlement = { voided: 0, failed: 0, waiting: 0, skipped: 0 };
   for (const { id, accountId } of due) {
     const end = await settleOne(tenantId, id, accountId, options.grace ?? GRACE);
@@ -53,9 +52,9 @@ export async function settleIntents(
   return settlement;
 }
 
-/** True when some charge of the tenant waits for a look. */
-export async function intentsAreDue(tenantId: string): Promise<boolean> {
-  return (await asTenant(tenantId, () => intentsDue(tenantId, false, 1))).length > 0;
+/** True when some charge of the tenant waits for a look, or is one of those that are wanted. */
+export async function intentsAreDue(tenantId: string, wanted: Wanted = {}): Promise<boolean> {
+  return (await asTenant(tenantId, () => intentsDue(tenantId, wanted, 1))).length > 0;
 }
 
 async function settleOne(
