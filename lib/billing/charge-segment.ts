@@ -203,6 +203,8 @@ export type ChargeSegment = {
    * moved since. A period that is billed in part keeps its end.
    */
   readonly openPeriod?: Period;
+  /** Ends by itself, not with the term: nothing past its end is ever billed. Absent means no. */
+  readonly closed?: boolean;
   /** Does the subscription renew by itself at the term end. Absent means no. */
   readonly autoRenew?: boolean;
   /**

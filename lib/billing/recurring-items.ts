@@ -26,6 +26,7 @@ export function billingEnd(
   if (termEnd === null) return effectiveEnd;
   if (segment.billingPeriod === "Subscription_Term")
     return earlier(effectiveEnd ?? termEnd, termEnd);
+  if (segment.closed === true) return effectiveEnd;
   const endsWithTerm = effectiveEnd === null || effectiveEnd >= termEnd;
   if (!endsWithTerm) return effectiveEnd;
   if (segment.autoRenew === true) return rules.billToTermEndWhenAutoRenew ? termEnd : null;

@@ -30,6 +30,7 @@ const charge = fc
   .map((words): Omit<BillableCharge, "segment"> & { words: typeof words } => ({
     words,
     subscriptionId: `sub-${words.number}`,
+    accountId: "a",
     productSku: "",
     uom: null,
     invoiceSeparately: words.invoiceSeparately,

@@ -37,6 +37,9 @@ type DueRow = ChargeRow & {
   paymentTerm: string | null;
   billToContactId: string | null;
   soldToContactId: string | null;
+  accountId: string;
+  closed: boolean;
+  continuousSince: LocalDate | null;
   ratePlanName: string;
   productName: string;
   productSku: string;
@@ -67,9 +70,12 @@ const SELECT = `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.segment, c.e
     case when c.segment = 1 then c.effective_start else (select min(f.effective_start) from rate_plan_charge f
       where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number) end as "chargeStart",
     s.id as "subscriptionId", c.rate_plan_id as "ratePlanId", s.subscription_number as "subscriptionNumber",
-    s.subscription_start as "subscriptionStart", s.term_start as "termStart", s.term_end as "termEnd",
+    s.subscription_start as "subscriptionStart", coalesce(c.term_start, s.term_start) as "termStart",
+    case when c.term_start is null then s.term_end else c.term_end end as "termEnd",
+    c.closed, c.continuous_since as "continuousSince", c.account_id as "accountId",
     s.auto_renew as "autoRenew", s.invoice_separately as "invoiceSeparately", s.payment_term as "paymentTerm",
-    s.bill_to_contact_id as "billToContactId", s.sold_to_contact_id as "soldToContactId",
+    case when c.account_id = s.invoice_account_id then s.bill_to_contact_id end as "billToContactId",
+    case when c.account_id = s.invoice_account_id then s.sold_to_contact_id end as "soldToContactId",
     p.name as "ratePlanName", p.product_name as "productName", p.product_sku as "productSku"
   from rate_plan_charge c
   join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
@@ -81,7 +87,7 @@ const DISCOUNT = "c.charge_model in ('DiscountFixedAmount', 'DiscountPercentage'
 const due = statement<DueRow>(
   "charges-due",
   `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and s.status = 'Active'
-     and (c.next_billing_date <= $3 or ${DISCOUNT}) order by c.id`,
+     and (c.next_billing_date <= $3 or ${DISCOUNT}) order by c.charge_number, c.segment`,
   { replanned: true },
 );
 
@@ -89,15 +95,25 @@ const accountDiscounts = statement<DueRow>(
   "charges-account-discounts",
   `${SELECT} where c.tenant_id = $1 and c.account_id = $2 and s.status = 'Active' and ${DISCOUNT}
      and c.attributes -> 'discount' ->> 'level' = 'account' and c.subscription_id <> all($3::uuid[])
-   order by c.id`,
+   order by c.charge_number, c.segment`,
 );
 
 const ofSubscriptions = statement<DueRow>(
   "charges-of-subscriptions",
   `${SELECT} where c.tenant_id = $1 and c.subscription_id = any($2::uuid[])
-     and s.status = 'Active' order by c.id`,
+     and s.status = 'Active' order by c.charge_number, c.segment`,
   { replanned: true },
 );
+
+/** All charges of active subscriptions of one account, due or not. */
+export async function chargesOf(
+  tenantId: string,
+  subscriptionIds: readonly string[],
+  billCycleDay: number,
+): Promise<BillableCharge[]> {
+  const rows = await ofSubscriptions([tenantId, subscriptionIds]);
+  return rows.map((row) => billableCharge(row, billCycleDay));
+}
 
 /** The charges of an account that yield something by `targetDate`, oldest first. */
 export async function chargesDue(
@@ -117,16 +133,6 @@ export async function discountsOfAccount(
 ): Promise<BillableCharge[]> {
   const rows = await accountDiscounts([tenantId, account.id, without]);
   return rows.map((row) => billableCharge(row, account.billCycleDay));
-}
-
-/** All charges of active subscriptions of one account, due or not. */
-export async function chargesOf(
-  tenantId: string,
-  subscriptionIds: readonly string[],
-  billCycleDay: number,
-): Promise<BillableCharge[]> {
-  const rows = await ofSubscriptions([tenantId, subscriptionIds]);
-  return rows.map((row) => billableCharge(row, billCycleDay));
 }
 
 /** Decimals come back to life. */
@@ -154,10 +160,11 @@ function billableCharge(row: DueRow, billCycleDay: number): BillableCharge {
     end: row.effectiveEnd,
   };
   const { subscriptionId, productSku, uom, invoiceSeparately, paymentTerm } = row;
-  const { billToContactId, soldToContactId } = row;
+  const { accountId, billToContactId, soldToContactId } = row;
   return {
     segment: chargeSegment(charge, segment, { ...row, billCycleDay }),
     subscriptionId,
+    accountId,
     productSku,
     uom,
     invoiceSeparately,

@@ -10,10 +10,14 @@ import {
   type NewSubscription,
   type SegmentState,
   type SegmentWorth,
+  type Standings,
 } from "./booking-model";
 import { insertBookings } from "./booking-queries";
-import type { ChargeAdvance } from "./model";
+import type { BillableCharge, ChargeAdvance } from "./model";
 import { priced } from "./refusal";
+import { isVoid } from "./timeline-billing-model";
+
+const NOTHING: SegmentWorth = { mrr: ZERO, tcv: ZERO };
 
 /** Values beyond it do not fit a JSON number with their decimals. */
 const LARGEST_VALUE = new Decimal("999999999999");
@@ -48,20 +52,43 @@ export async function bookSubscriptions(
   }
 }
 
-/** Nothing of a pending subscription is due: its dates are not known yet. */
 function standingOf(
   subscription: NewSubscription,
   rules: BillingRules,
   billed: ReadonlyMap<string, ChargeAdvance>,
 ) {
+  const waits = subscription.timeline.status !== "Active";
+  const standings = standingsOf(billableCharges(subscription), rules, billed, waits);
+  requireShowable(subscription.subscriptionNumber, [...standings.worth.values()]);
+  return standings;
+}
+
+/**
+ * What segments are worth, how far `billed` takes them and when they are due again. Nothing of a
+ * pending subscription is due: its dates are not known yet.
+ *
+ * @throws BillingRefusal for terms that contradict each other, and for too much.
+ */
+export function standingsOf(
+  charges: readonly BillableCharge[],
+  rules: BillingRules,
+  billed: ReadonlyMap<string, ChargeAdvance>,
+  waits: boolean,
+): Standings {
   const worth = new Map<string, SegmentWorth>();
   const states = new Map<string, SegmentState>();
-  const waits = subscription.timeline.status !== "Active";
-  for (const { segment } of billableCharges(subscription)) {
-    worth.set(segment.segmentId, worthOf(segment, rules));
-    const advance = billed.get(segment.segmentId);
-    states.set(segment.segmentId, {
-      processedThrough: advance?.through ?? null,
+  for (const { segment } of charges) {
+    const { segmentId, processedThrough } = segment;
+    if (isVoid(segment)) {
+      worth.set(segmentId, NOTHING);
+      states.set(segmentId, { processedThrough, nextBillingDate: null });
+      continue;
+    }
+    const isEmpty = segment.effectiveStart === segment.effectiveEnd;
+    worth.set(segmentId, isEmpty ? NOTHING : worthOf(segment, rules));
+    const advance = billed.get(segmentId);
+    states.set(segmentId, {
+      processedThrough: advance?.through ?? processedThrough,
       nextBillingDate: advance
         ? advance.nextBillingDate
         : waits
@@ -69,7 +96,6 @@ function standingOf(
           : nextBillingDate(segment, rules),
     });
   }
-  requireShowable(subscription.subscriptionNumber, [...worth.values()]);
   return { worth, states };
 }
 

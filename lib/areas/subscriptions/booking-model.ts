@@ -1,10 +1,10 @@
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import { type BillableCharge, chargeSegment, type SubscribedRatePlan } from "./model";
-import type { SubscriptionAction } from "./order-action-model";
-import type { TimelineCharge } from "./timeline-charges-model";
-import { lastTerm, replay, type Timeline } from "./timeline-model";
+import type { SubscriptionChange } from "./change-model";
+import type { BillableCharge, SubscribedRatePlan } from "./model";
+import type { SubscriptionAction, SubscriptionDetails } from "./order-action-model";
+import { billableSegments, firstOwners } from "./timeline-billing-model";
+import { replay, type Timeline } from "./timeline-model";
 
 /** A subscription that an order has made and nobody has stored yet. */
 export type NewSubscription = {
@@ -36,6 +36,12 @@ export type SegmentState = {
 /** What a segment is worth: monthly revenue and contract value, zero where there is no end. */
 export type SegmentWorth = { readonly mrr: Decimal; readonly tcv: Decimal };
 
+/** What segments are worth and how far they are billed, by their ids. */
+export type Standings = {
+  readonly worth: ReadonlyMap<string, SegmentWorth>;
+  readonly states: ReadonlyMap<string, SegmentState>;
+};
+
 /** Human numbers for everything inside an order's subscriptions, in order of appearance. */
 export type BookingNumbers = {
   readonly subscription: readonly string[];
@@ -45,82 +51,119 @@ export type BookingNumbers = {
 
 /** The charges of a new subscription as billing reads them, in the order of their rate plans. */
 export function billableCharges(subscription: NewSubscription): BillableCharge[] {
-  const { timeline } = subscription;
-  const plans = new Map(timeline.ratePlans.map((plan) => [plan.ratePlanId, plan]));
-  return timeline.charges.flatMap((of) => {
-    const plan = plans.get(of.ratePlanId);
-    if (plan === undefined) throw new RangeError(`Charge ${of.charge.name} has no rate plan`);
-    return segmentsOf(subscription, of, plan).map((segment) => ({
-      segment,
-      subscriptionId: subscription.id,
-      productSku: plan.productSku,
-      uom: of.charge.uom,
-      invoiceSeparately: subscription.invoiceSeparately,
-      billToContactId: subscription.billToContactId,
-      soldToContactId: subscription.soldToContactId,
-      paymentTerm: subscription.paymentTerm,
-    }));
+  const { accountId, billCycleDay, timeline } = subscription;
+  return billableSegments({
+    ...subscription,
+    owners: firstOwners(timeline, { accountId, invoiceAccountId: accountId }),
+    details: { ...subscription, ...timeline.details },
+    billCycleDay: () => billCycleDay,
+    processedThrough: () => null,
   });
 }
 
-function segmentsOf(
-  { id, subscriptionNumber, currency, billCycleDay, timeline }: NewSubscription,
-  { charge, segments }: TimelineCharge,
-  plan: SubscribedRatePlan,
-): ChargeSegment[] {
-  const term = lastTerm(timeline);
-  return segments.map((segment) =>
-    chargeSegment(charge, segment, {
-      subscriptionId: id,
-      ratePlanId: plan.ratePlanId,
-      subscriptionNumber,
-      subscriptionStart: timeline.dates.contractEffective,
-      termStart: term.start,
-      termEnd: term.end,
-      autoRenew: timeline.autoRenew,
-      currency,
-      ratePlanName: plan.name,
-      productName: plan.productName,
-      billCycleDay,
-      chargeStart: segments[0]?.start ?? segment.start,
-      processedThrough: null,
-    }),
-  );
-}
-
-/** How many numbers the rate plans and charges of `subscriptions` need. */
-export function numbersWanted(subscriptions: readonly NewSubscription[]) {
-  const plans = subscriptions.flatMap(({ timeline }) => timeline.ratePlans);
+/** How many numbers new subscriptions, and rate plans that come to others, need. */
+export function numbersWanted(
+  subscriptions: readonly NewSubscription[],
+  changes: readonly Pick<SubscriptionChange, "booked">[] = [],
+) {
+  const actions = [
+    ...subscriptions.flatMap((subscription) => subscription.actions),
+    ...changes.flatMap(({ booked }) => booked),
+  ];
+  const plans = actions.flatMap(plansOf);
   return {
     subscription: subscriptions.filter(({ subscriptionNumber }) => !subscriptionNumber).length,
-    ratePlan: plans.length,
-    charge: plans.reduce((sum, { charges }) => sum + charges.length, 0),
+    ratePlan: plans.filter(({ ratePlanNumber }) => !ratePlanNumber).length,
+    charge: plans.flatMap(({ charges }) => charges).filter(({ chargeNumber }) => !chargeNumber)
+      .length,
   };
+}
+
+/** The rate plans that an action brings. */
+function plansOf(action: SubscriptionAction): readonly SubscribedRatePlan[] {
+  if (action.type === "CreateSubscription") return action.ratePlans;
+  return action.type === "AddProduct" || action.type === "ChangePlan" ? [action.ratePlan] : [];
+}
+
+/** Gives out numbers, those of new subscriptions first. */
+export type NumberSource = (kind: keyof BookingNumbers) => string;
+
+/** Hands out numbers in their order. */
+export function numberSource(numbers: BookingNumbers): NumberSource {
+  const next = { subscription: 0, ratePlan: 0, charge: 0 };
+  return (kind) => numbers[kind][next[kind]++] ?? "";
 }
 
 /** The same subscriptions with their human numbers. A number that was asked for is kept. */
 export function numbered(
   subscriptions: readonly NewSubscription[],
-  numbers: BookingNumbers,
+  numbers: BookingNumbers | NumberSource,
 ): NewSubscription[] {
-  const next = { subscription: 0, ratePlan: 0, charge: 0 };
-  const take = (kind: keyof BookingNumbers) => numbers[kind][next[kind]++] ?? "";
+  const take = typeof numbers === "function" ? numbers : numberSource(numbers);
   return subscriptions.map((subscription) => {
     const subscriptionNumber = subscription.subscriptionNumber || take("subscription");
-    const actions = subscription.actions.map((action) => numberedAction(action, take));
+    const details = detailsOf(subscription);
+    const actions = subscription.actions
+      .map((action) => numberedAction(action, take))
+      .map((action) => (action.type === "CreateSubscription" ? { ...action, details } : action));
     return { ...subscription, subscriptionNumber, actions, timeline: replay(actions) };
   });
 }
 
-function numberedAction(
-  action: SubscriptionAction,
-  take: (kind: keyof BookingNumbers) => string,
-): SubscriptionAction {
-  if (action.type !== "CreateSubscription") return action;
-  const ratePlans = action.ratePlans.map((plan) => ({
+function detailsOf(subscription: NewSubscription): SubscriptionDetails {
+  const { billToContactId, soldToContactId, shipToContactId } = subscription;
+  const { paymentTerm, invoiceSeparately, notes, customFields } = subscription;
+  return {
+    ...{ billToContactId, soldToContactId, shipToContactId },
+    ...{ paymentTerm, invoiceSeparately, notes, customFields },
+  };
+}
+
+/** Changed subscriptions whose new rate plans and charges have their numbers. */
+export function numberedChanges(
+  changes: readonly SubscriptionChange[],
+  take: NumberSource,
+): SubscriptionChange[] {
+  return changes.map((change) => {
+    if (!change.booked.some((action) => plansOf(action).length)) return change;
+    const booked = change.booked.map((action) => numberedAction(action, take));
+    return { ...change, booked, timeline: replay([...change.before.actions, ...booked]) };
+  });
+}
+
+/** Charges that were worked out before numbers were taken, with those of their subscriptions. */
+export function relabelled(
+  charges: readonly BillableCharge[],
+  changes: readonly SubscriptionChange[],
+): BillableCharge[] {
+  const numbers = new Map(
+    changes.flatMap(({ timeline }) =>
+      timeline.charges.flatMap(({ charge, segments }) =>
+        segments.map(({ id }) => [id, charge.chargeNumber] as const),
+      ),
+    ),
+  );
+  return charges.map((charge) => {
+    const chargeNumber = numbers.get(charge.segment.segmentId);
+    if (chargeNumber === undefined) return charge;
+    return { ...charge, segment: { ...charge.segment, chargeNumber } };
+  });
+}
+
+function numberedAction(action: SubscriptionAction, take: NumberSource): SubscriptionAction {
+  const withNumbers = (plan: SubscribedRatePlan): SubscribedRatePlan => ({
     ...plan,
-    ratePlanNumber: take("ratePlan"),
-    charges: plan.charges.map((charge) => ({ ...charge, chargeNumber: take("charge") })),
-  }));
-  return { ...action, ratePlans };
+    ratePlanNumber: plan.ratePlanNumber || take("ratePlan"),
+    charges: plan.charges.map((charge) => ({
+      ...charge,
+      chargeNumber: charge.chargeNumber || take("charge"),
+    })),
+  });
+  if (action.type === "CreateSubscription") {
+    return { ...action, ratePlans: action.ratePlans.map(withNumbers) };
+  }
+  if (action.type === "AddProduct" || action.type === "ChangePlan") {
+    return { ...action, ratePlan: withNumbers(action.ratePlan) };
+  }
+  return action;
 }

@@ -1,22 +1,38 @@
-import type { BillableCharge } from "./model";
-import type { SubscriptionAction } from "./order-action-model";
-import { lastTerm, replay, type Timeline } from "./timeline-model";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { BillableCharge, TriggerDates } from "./model";
+import type {
+  CreateSubscriptionAction,
+  Owners,
+  SubscriptionAction,
+  SubscriptionDetails,
+  TermsAndConditionsAction,
+  Withdrawable,
+} from "./order-action-model";
+import { billableSegments, firstOwners } from "./timeline-billing-model";
+import { replay, type Timeline } from "./timeline-model";
 
 /** A stored subscription as changing it needs it. */
 export type ChangeableSubscription = {
   readonly id: string;
   readonly subscriptionNumber: string;
   readonly accountId: string;
+  readonly invoiceAccountId: string;
   readonly currency: string;
+  readonly details: SubscriptionDetails;
   readonly actions: readonly SubscriptionAction[];
   /** What the actions replay to, which is what is stored. */
   readonly timeline: Timeline;
 };
 
-/** A subscription before and after the actions that an order books on it. */
+/** A subscription before and after what is done to its actions. */
 export type SubscriptionChange = {
   readonly before: ChangeableSubscription;
+  /** Actions that are new. */
   readonly booked: readonly SubscriptionAction[];
+  /** Stored actions whose dates have become others. */
+  readonly revised?: readonly SubscriptionAction[];
+  /** Ids of stored actions that are taken out of the history for good. */
+  readonly removed?: readonly string[];
   readonly timeline: Timeline;
 };
 
@@ -28,25 +44,83 @@ export function changeBy(
   return { before, booked, timeline: replay([...before.actions, ...booked]) };
 }
 
-/** A stored charge as it will be after the change: its end and its term move. */
-export function chargeAfter(
-  charge: BillableCharge,
-  { timeline }: SubscriptionChange,
-): BillableCharge {
-  const { segmentId } = charge.segment;
-  const segment = timeline.charges
-    .flatMap(({ segments }) => segments)
-    .find(({ id }) => id === segmentId);
-  if (segment === undefined) throw new RangeError(`Segment ${segmentId} left its subscription`);
-  const term = lastTerm(timeline);
+/**
+ * The change that takes bookings out, as deleting or reverting their order does: the subscription
+ * is what it was without them. Null when nothing is left of it.
+ */
+export function changeWithout(
+  before: ChangeableSubscription,
+  actionIds: readonly string[],
+): SubscriptionChange | null {
+  const rest = before.actions.filter(({ id }) => !actionIds.includes(id));
+  if (!rest.some(({ type }) => type === "CreateSubscription")) return null;
+  return { before, booked: [], removed: actionIds, timeline: replay(rest) };
+}
+
+/** The change that gives a booked action other trigger dates, as activating does. */
+export function changeOfDates(
+  before: ChangeableSubscription,
+  actionId: string,
+  dates: TriggerDates,
+  waitsFor: CreateSubscriptionAction["waitsFor"] = null,
+): SubscriptionChange {
+  const revise = (action: SubscriptionAction): SubscriptionAction =>
+    action.type === "CreateSubscription" ? { ...action, dates, waitsFor } : { ...action, dates };
+  const actions = before.actions.map((action) =>
+    action.id === actionId ? revise(action) : action,
+  );
+  const revised = actions.filter(({ id }) => id === actionId);
+  return { before, booked: [], revised, timeline: replay(actions) };
+}
+
+/** The action that takes back a booked cancel, pause or resumption, from `day` on. */
+export function reverseAction(
+  { timeline }: Pick<ChangeableSubscription, "timeline">,
+  id: string,
+  what: Withdrawable,
+  day: LocalDate,
+): TermsAndConditionsAction {
+  const dates = { contractEffective: day, serviceActivation: day, customerAcceptance: day };
   return {
-    ...charge,
-    segment: {
-      ...charge.segment,
-      effectiveEnd: segment.end,
-      termStart: term.start,
-      termEnd: term.end,
-      autoRenew: timeline.autoRenew,
-    },
+    id,
+    type: "TermsAndConditions",
+    version: timeline.version + 1,
+    dates,
+    withdraws: [what],
   };
+}
+
+/** Who owned the subscription before any transfer. */
+export function originalOwners({ before, timeline, removed = [] }: SubscriptionChange): Owners {
+  const gone = before.actions.filter(
+    (action) => action.type === "OwnerTransfer" && removed.includes(action.id),
+  );
+  const stored = firstOwners(before.timeline, before);
+  return gone.length ? stored : firstOwners(timeline, stored);
+}
+
+/** What the subscription says after the change beside its charges. */
+export function detailsAfter({ before, timeline }: SubscriptionChange): SubscriptionDetails {
+  return { ...before.details, ...timeline.details };
+}
+
+/** What is known of the accounts and the stored segments of changed subscriptions. */
+export type ChangeSurroundings = {
+  readonly billCycleDay: (accountId: string) => number;
+  readonly processedThrough: (segmentId: string) => LocalDate | null;
+};
+
+/** All segments of a changed subscription as the engine reads them. */
+export function segmentsAfter(
+  change: SubscriptionChange,
+  around: ChangeSurroundings,
+): BillableCharge[] {
+  const { id, subscriptionNumber, currency } = change.before;
+  return billableSegments({
+    ...{ id, subscriptionNumber, currency },
+    timeline: change.timeline,
+    owners: originalOwners(change),
+    details: detailsAfter(change),
+    ...around,
+  });
 }

@@ -1,19 +1,27 @@
 import type { Ctx } from "@/lib/api/context";
 import { Locked } from "@/lib/api/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import { nextBillingDate } from "@/lib/billing/next-billing-date";
-import { sumOf, ZERO } from "@/lib/values/decimal";
-import { worthOf } from "./book";
-import { chargesOf } from "./billing-queries";
-import { type ChangeableSubscription, chargeAfter, type SubscriptionChange } from "./change-model";
 import {
-  type ChangedCharge,
+  type ChangeableSubscription,
+  originalOwners,
+  segmentsAfter,
+  type SubscriptionChange,
+} from "./change-model";
+import { changeRows } from "./change-rows";
+import {
+  billCycleDays,
+  deleteActions,
+  deleteRatePlans,
+  deleteSegments,
+  insertSegments,
+  storedSegments,
   subscriptionsToChange,
-  updateCharges,
+  updateActions,
+  updateSegments,
   updateSubscriptions,
+  upsertRatePlans,
 } from "./change-queries";
 import type { BillableCharge, ChargeAdvance } from "./model";
-import { priced } from "./refusal";
 
 /**
  * Subscriptions by number with their history; unknown numbers are left out. The lock of the account
@@ -26,24 +34,45 @@ export function changeableSubscriptions(
   return subscriptionsToChange(ctx.tenantId, numbers);
 }
 
-/** The charges of changed subscriptions as they will be after the changes. */
+/**
+ * All segments of changed subscriptions as they will be after the changes, new ones among them, and
+ * how far those that are stored are billed. Two statements at most, whatever their number.
+ */
 export async function chargesAfter(
   ctx: Ctx,
   changes: readonly SubscriptionChange[],
   billCycleDay: number,
 ): Promise<BillableCharge[]> {
   if (!changes.length) return [];
-  const byId = new Map(changes.map((change) => [change.before.id, change]));
-  const charges = await chargesOf(ctx.tenantId, [...byId.keys()], billCycleDay);
-  return charges.map((charge) => {
-    const change = byId.get(charge.subscriptionId);
-    return change === undefined ? charge : chargeAfter(charge, change);
-  });
+  const ids = changes.map(({ before }) => before.id);
+  const stored = await storedSegments([ctx.tenantId, ids]);
+  const billed = new Map(stored.map((row) => [row.id, row.processedThrough]));
+  const days = await otherBillingDays(ctx, changes);
+  return changes.flatMap((change) =>
+    segmentsAfter(change, {
+      billCycleDay: (accountId) => days.get(accountId) ?? billCycleDay,
+      processedThrough: (segmentId) => billed.get(segmentId) ?? null,
+    }),
+  );
+}
+
+/** The billing days of accounts that a transfer brings in: theirs are not the orderer's. */
+async function otherBillingDays(ctx: Ctx, changes: readonly SubscriptionChange[]) {
+  const transferred = changes.filter(
+    ({ before, timeline }) => timeline.transfers.length || before.timeline.transfers.length,
+  );
+  const ids = transferred.flatMap((change) => [
+    originalOwners(change).invoiceAccountId,
+    ...change.timeline.transfers.map(({ invoiceAccountId }) => invoiceAccountId),
+  ]);
+  const rows = ids.length ? await billCycleDays([ctx.tenantId, [...new Set(ids)]]) : [];
+  return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
 /**
- * Stores changed subscriptions and their charges: two statements, whatever their number. `advances`
- * says how far documents of the same transaction bill the charges.
+ * Stores changed subscriptions with their rate plans and segments: a constant number of statements,
+ * whatever their number. `charges` are those of `chargesAfter`, and `advances` says how far
+ * documents of the same transaction bill them. A segment that was billed is never deleted.
  *
  * @throws Locked when a charge was billed by somebody else meanwhile.
  */
@@ -55,56 +84,47 @@ export async function storeChanges(
   advances: readonly ChargeAdvance[],
 ): Promise<void> {
   if (!changes.length) return;
-  const billed = new Map(advances.map((advance) => [advance.chargeId, advance]));
-  const rows = charges.map((charge) => ({
-    subscriptionId: charge.subscriptionId,
-    before: charge.segment.processedThrough,
-    row: priced(() => chargeRow(charge, rules, billed.get(charge.segment.segmentId))),
-  }));
-  await updateSubscriptions(
-    ctx,
-    changes.map((change) => {
-      const own = rows.filter(({ subscriptionId }) => subscriptionId === change.before.id);
-      return { ...change, cmrr: total(own, "mrr"), tcv: total(own, "tcv") };
-    }),
-  );
-  const moved = await updateCharges([
-    ctx.tenantId,
-    JSON.stringify(rows.map(({ row }) => row)),
-    rows.map(({ row }) => row.id),
-    rows.map(({ before }) => before),
-  ]);
-  if (moved.length !== rows.length) {
-    throw new Locked("Charges were billed by another request meanwhile. Send the request again.");
+  const { tenantId } = ctx;
+  const stored = await storedSegments([tenantId, changes.map(({ before }) => before.id)]);
+  const rows = changeRows(ctx, { changes, charges, rules, advances, stored });
+  await updateSubscriptions([tenantId, JSON.stringify(rows.subscriptions), ctx.now]);
+  if (rows.ratePlans.length) await upsertRatePlans([JSON.stringify(rows.ratePlans)]);
+  if (rows.vanished.length) await drop(ctx, rows.vanished, rows.ratePlansGone);
+  if (rows.moved.length) {
+    const moved = await updateSegments([
+      tenantId,
+      JSON.stringify(rows.moved),
+      rows.moved.map(({ id }) => id),
+      rows.before,
+    ]);
+    if (moved.length !== rows.moved.length) throw billedMeanwhile();
   }
+  if (rows.added.length) {
+    await insertSegments([JSON.stringify(rows.added), JSON.stringify(rows.tiers)]);
+  }
+  const revised = changes.flatMap((change) => change.revised ?? []);
+  if (revised.length) await updateActions(tenantId, revised);
+  const removed = changes.flatMap((change) => change.removed ?? []);
+  if (removed.length) await deleteActions([tenantId, removed]);
   changes.forEach((change) => announce(ctx, change));
 }
 
-function chargeRow(
-  { segment }: BillableCharge,
-  rules: BillingRules,
-  advance: ChargeAdvance | undefined,
-): ChangedCharge {
-  const { mrr, tcv } = worthOf(segment, rules);
-  return {
-    id: segment.segmentId,
-    effective_end: segment.effectiveEnd,
-    processed_through: advance?.through ?? segment.processedThrough,
-    next_billing_date: advance ? advance.nextBillingDate : nextBillingDate(segment, rules),
-    mrr: mrr.toString(),
-    tcv: tcv.toString(),
-  };
+async function drop(ctx: Ctx, segments: readonly string[], plans: readonly string[]) {
+  const gone = await deleteSegments([ctx.tenantId, segments]);
+  if (gone.length !== segments.length) throw billedMeanwhile();
+  if (plans.length) await deleteRatePlans([ctx.tenantId, plans]);
 }
 
-function total(rows: readonly { row: ChangedCharge }[], column: "mrr" | "tcv"): string {
-  return sumOf(rows.map(({ row }) => row[column]).map((text) => ZERO.plus(text))).toString();
+function billedMeanwhile(): Locked {
+  return new Locked("Charges were billed by another request meanwhile. Send the request again.");
 }
 
-function announce(ctx: Ctx, { before, booked, timeline }: SubscriptionChange): void {
+function announce(ctx: Ctx, { before, booked, removed = [], timeline }: SubscriptionChange): void {
   const detail = {
     subscriptionNumber: before.subscriptionNumber,
     version: timeline.version,
     actions: booked.map(({ type }) => type),
+    ...(removed.length ? { removed: removed.length } : {}),
   };
   ctx.record({ subjectType: "subscription", subjectId: before.id, action: "change", detail });
   ctx.emit({

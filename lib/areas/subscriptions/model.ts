@@ -142,6 +142,10 @@ export type ChargeSurroundings = {
   readonly billCycleDay: number;
   readonly chargeStart: LocalDate;
   readonly processedThrough: LocalDate | null;
+  /** The segment ends by itself and not with the term. */
+  readonly closed?: boolean;
+  /** First day of the stretch of equal price that the segment continues. */
+  readonly continuousSince?: LocalDate | null;
 };
 
 /** The engine's view of one stored segment. Preview and billing both come through here. */
@@ -184,6 +188,8 @@ export function chargeSegment(
     delivery: charge.attributes.delivery,
     discount: charge.attributes.discount,
     tax: charge.attributes.tax,
+    closed: around.closed ?? false,
+    ...(around.continuousSince ? { continuousSince: around.continuousSince } : {}),
   };
 }
 
@@ -201,6 +207,8 @@ function billingDay(charge: SubscribedCharge, accountDay: number): BillingDay {
 export type BillableCharge = {
   readonly segment: ChargeSegment;
   readonly subscriptionId: string;
+  /** Who pays. */
+  readonly accountId: string;
   readonly productSku: string;
   readonly uom: string | null;
   /** The subscription asks for invoices of its own. */

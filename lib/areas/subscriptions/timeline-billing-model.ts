@@ -1,0 +1,163 @@
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { withContinuity } from "@/lib/billing/segments";
+import { compareDates, type LocalDate } from "@/lib/values/local-date";
+import { type BillableCharge, chargeSegment, type SubscribedRatePlan } from "./model";
+import { effectDate, type Owners, type SubscriptionDetails } from "./order-action-model";
+import { followsTerms, type TimelineCharge, type TimelineSegment } from "./timeline-charges-model";
+import { lastTerm, type Timeline } from "./timeline-model";
+
+/** A subscription as billing it needs it, new or stored. */
+export type BilledSubscription = {
+  readonly id: string;
+  /** Empty until numbers are taken. */
+  readonly subscriptionNumber: string;
+  readonly currency: string;
+  /** Before the first transfer. */
+  readonly owners: Owners;
+  readonly timeline: Timeline;
+  readonly details: Pick<
+    SubscriptionDetails,
+    "invoiceSeparately" | "paymentTerm" | "billToContactId" | "soldToContactId"
+  >;
+  /** Of an account, for charges that follow it. */
+  readonly billCycleDay: (accountId: string) => number;
+  /** Of a stored segment; null for one that was never billed. */
+  readonly processedThrough: (segmentId: string) => LocalDate | null;
+};
+
+/** All segments of a subscription as the engine reads them, in the order of their charges. */
+export function billableSegments(of: BilledSubscription): BillableCharge[] {
+  const plans = new Map(of.timeline.ratePlans.map((plan) => [plan.ratePlanId, plan]));
+  return of.timeline.charges.flatMap((charge) => {
+    const plan = plans.get(charge.ratePlanId);
+    if (plan === undefined) throw new RangeError(`Charge ${charge.charge.name} has no rate plan`);
+    const segments = continuous(charge, engineSegments(of, charge, plan));
+    return segments.map((segment, index) => {
+      const own = charge.segments[index];
+      return billable(of, plan, segment, own?.accountId ?? of.owners.invoiceAccountId, own);
+    });
+  });
+}
+
+/** What the subscription says of documents counts for whoever pays for it now. */
+function billable(
+  { id, details, timeline, owners }: BilledSubscription,
+  plan: SubscribedRatePlan,
+  segment: ChargeSegment,
+  accountId: string,
+  own: TimelineSegment | undefined,
+): BillableCharge {
+  const newest = timeline.transfers.at(-1)?.invoiceAccountId ?? owners.invoiceAccountId;
+  const contacts = accountId === newest;
+  return {
+    segment,
+    subscriptionId: id,
+    accountId,
+    productSku: plan.productSku,
+    uom: own?.charge.uom ?? null,
+    invoiceSeparately: details.invoiceSeparately,
+    paymentTerm: details.paymentTerm,
+    billToContactId: contacts ? details.billToContactId : null,
+    soldToContactId: contacts ? details.soldToContactId : null,
+  };
+}
+
+function engineSegments(
+  of: BilledSubscription,
+  { segments }: TimelineCharge,
+  plan: SubscribedRatePlan,
+): ChargeSegment[] {
+  const { timeline, owners } = of;
+  return segments.map((segment) =>
+    chargeSegment(segment.charge, segment, {
+      subscriptionId: of.id,
+      ratePlanId: plan.ratePlanId,
+      subscriptionNumber: of.subscriptionNumber,
+      subscriptionStart: timeline.dates.contractEffective,
+      termStart: segment.term.start,
+      termEnd: segment.term.end,
+      autoRenew: timeline.autoRenew,
+      currency: of.currency,
+      ratePlanName: plan.name,
+      productName: plan.productName,
+      billCycleDay: of.billCycleDay(segment.accountId ?? owners.invoiceAccountId),
+      chargeStart: segments[0]?.start ?? segment.start,
+      processedThrough: of.processedThrough(segment.id),
+      closed: segment.closed,
+    }),
+  );
+}
+
+/** Rounding runs through cuts at which nothing changes. Empty segments are no part of a stretch. */
+function continuous(
+  { charge, segments: own }: TimelineCharge,
+  segments: readonly ChargeSegment[],
+): readonly ChargeSegment[] {
+  if (segments.length < 2 || followsTerms(charge)) return segments;
+  const payers = new Set(own.map(({ accountId }) => accountId));
+  if (payers.size > 1) return segments;
+  const full = segments.filter((segment) => segment.effectiveEnd !== segment.effectiveStart);
+  const since = new Map(
+    withContinuity(full).map((segment) => [segment.segmentId, segment.continuousSince]),
+  );
+  return segments.map((segment) => {
+    const day = since.get(segment.segmentId);
+    return day === undefined || day === segment.effectiveStart
+      ? segment
+      : { ...segment, continuousSince: day };
+  });
+}
+
+/** Nothing of it is left and nothing of it was billed: there is nothing to price. */
+export function isVoid({ effectiveStart, effectiveEnd, processedThrough }: ChargeSegment): boolean {
+  return (
+    effectiveEnd === effectiveStart &&
+    (processedThrough === null || processedThrough <= effectiveStart)
+  );
+}
+
+/**
+ * The segments whose price is contracted: the last one of each charge, unless its rate plan was
+ * removed or the whole subscription is cancelled or paused without a day to resume.
+ */
+export function contractedSegments(timeline: Timeline): ReadonlySet<string> {
+  const { cancelledOn, pauses, ratePlans, charges } = timeline;
+  if (cancelledOn !== null || pauses.some(({ end }) => end === null)) return new Set();
+  const gone = new Set(
+    ratePlans.filter(({ removedOn }) => removedOn !== null).map(({ ratePlanId }) => ratePlanId),
+  );
+  return new Set(
+    charges.flatMap(({ ratePlanId, segments }) => {
+      if (gone.has(ratePlanId)) return [];
+      const last = segments.filter(({ start, end }) => start !== end).at(-1);
+      return last === undefined ? [] : [last.id];
+    }),
+  );
+}
+
+/** The owners on a day, when they were `first` before any transfer. */
+export function ownersOn({ transfers }: Timeline, first: Owners, day: LocalDate): Owners {
+  const past = transfers.filter((transfer) => effectDate(transfer) <= day).at(-1);
+  const { accountId, invoiceAccountId } = past ?? first;
+  return { accountId, invoiceAccountId };
+}
+
+/** The owners before the first transfer, when `stored` are those of the row. */
+export function firstOwners({ transfers }: Timeline, stored: Owners): Owners {
+  const [first] = [...transfers].sort((a, b) => a.version - b.version);
+  return first?.previous ?? stored;
+}
+
+/** The next day on which a subscription changes by itself; null when none is known. */
+export function settlesOn(timeline: Timeline, today: LocalDate): LocalDate | null {
+  const { pauses, cancelledOn, transfers } = timeline;
+  const days = [
+    ...pauses.flatMap(({ start, end }) => [start, end]),
+    ...transfers.map(effectDate),
+    cancelledOn,
+    lastTerm(timeline).end,
+  ];
+  return (
+    days.flatMap((day) => (day !== null && day > today ? [day] : [])).sort(compareDates)[0] ?? null
+  );
+}
