@@ -1,5 +1,10 @@
 import { getCatalogProduct, listProductRatePlans } from "@/lib/areas/catalog/contract";
-import { queryProductRatePlans, queryProducts } from "@/lib/areas/catalog/list-contract";
+import {
+  queryFeatures,
+  queryProductFeatures,
+  queryProductRatePlans,
+  queryProducts,
+} from "@/lib/areas/catalog/list-contract";
 import { retrieveProductRatePlanCharge } from "@/lib/areas/objects/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
@@ -10,7 +15,14 @@ export const catalogReads = [
   queryProducts,
   queryProductRatePlans,
   retrieveProductRatePlanCharge,
+  queryFeatures,
+  queryProductFeatures,
 ];
+
+/** What the page of a product asks for its features. */
+export const featuresOf = (productId: string) => ({
+  query: { pageSize: "99", filter: [`productId.EQ:${productId}`] },
+});
 
 /** What the page of a product asks for its rate plans. */
 export const ratePlansOf = (productId: string, page: number) => ({

@@ -9,6 +9,8 @@ import {
 } from "@/components/catalog/charge-options";
 import { ChargeLifeFields } from "@/components/catalog/charge-life-fields";
 import { ChargePeriodFields } from "@/components/catalog/charge-period-fields";
+import { ChargeRenewalFields } from "@/components/catalog/charge-renewal-fields";
+import { CustomFields } from "@/components/catalog/custom-fields";
 import { DeliveryFields, DiscountFields } from "@/components/catalog/special-fields";
 import { PriceFields } from "@/components/catalog/price-fields";
 import { PriceTableFields } from "@/components/catalog/price-table-fields";
@@ -53,6 +55,8 @@ export function ChargeFields() {
       )}
       {type !== "OneTime" && <ChargePeriodFields />}
       <ChargeLifeFields once={type === "OneTime"} />
+      {type !== "OneTime" && <ChargeRenewalFields model={model ?? ""} />}
+      <CustomFields />
     </>
   );
 }

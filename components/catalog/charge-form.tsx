@@ -9,6 +9,7 @@ import {
   emptyCharge,
   valuesOf,
 } from "@/components/catalog/charge-values";
+import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
 import { namingFields } from "@/components/catalog/named-fields";
 import { SideForm } from "@/components/form/side-form";
 import { toast } from "@/components/ui/toast";
@@ -55,7 +56,7 @@ function NewCharge({ ratePlan, open, onClose }: NewChargeProps) {
       defaultValues={{ ...emptyCharge, ProductRatePlanId: ratePlan.id }}
       {...formFacts(createProductRatePlanCharge)}
       onSubmit={async (given) => {
-        await namingFields(create.mutateAsync({ body: chargeBodyOf(given) }));
+        await namingFields(create.mutateAsync({ body: withCustomFields(chargeBodyOf(given), {}) }));
         toast.success("The charge was created");
       }}
     >
@@ -76,10 +77,10 @@ function ChangedCharge({ charge, onClose }: { charge: ChargeRecord; onClose: () 
       submitLabel="Save charge"
       failureTitle="The charge could not be saved"
       schema={updateProductRatePlanCharge.body}
-      defaultValues={valuesOf(charge)}
+      defaultValues={{ ...valuesOf(charge), customRows: customRowsOf(charge) }}
       {...formFacts(updateProductRatePlanCharge)}
       onSubmit={async (given) => {
-        const body = chargeBodyOf(given);
+        const body = withCustomFields(chargeBodyOf(given), charge);
         await namingFields(update.mutateAsync({ params: { id: charge.Id }, body }));
         toast.success("The charge was saved");
       }}

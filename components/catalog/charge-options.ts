@@ -131,6 +131,13 @@ export const endConditions = [
   option("FixedPeriod", "After a fixed period"),
 ];
 
+/** What becomes of a price when a subscription renews. */
+export const priceChanges = [
+  option("NoChange", "Stays as it is"),
+  option("SpecificPercentageValue", "Changes by a percentage"),
+  option("UseLatestProductCatalogPricing", "Follows the catalog", "The price of that day"),
+];
+
 export const fixedPeriodUnits = ["Billing Periods", "Days", "Weeks", "Months", "Years"].map(
   (unit) => option(unit, unit.toLowerCase()),
 );

@@ -46,8 +46,20 @@ const starts: Record<string, string> = {
   CustomerAcceptance: "customer acceptance",
 };
 
-/** "From contract effective", "From service activation, for 3 billing periods". */
-export function lifeText({ triggerEvent, upToPeriods, upToPeriodsType }: Charge): string {
+/** "", ", +5 % at renewal", ", at the catalog's price after renewal". */
+function renewalText({ priceChangeOption, priceIncreasePercentage: percentage }: Charge): string {
+  if (priceChangeOption === "UseLatestProductCatalogPricing")
+    return ", at the catalog's price after renewal";
+  if (percentage === null) return "";
+  return `, ${percentage < 0 ? "" : "+"}${percentage} % at renewal`;
+}
+
+/** "From contract effective", "From service activation, for 3 billing periods, +5 % at renewal". */
+export function lifeText(charge: Charge): string {
+  return `${spanText(charge)}${renewalText(charge)}`;
+}
+
+function spanText({ triggerEvent, upToPeriods, upToPeriodsType }: Charge): string {
   const from = `From ${starts[triggerEvent] ?? formatWords(triggerEvent).toLowerCase()}`;
   if (upToPeriods === null) return from;
   const unit = formatWords(upToPeriodsType ?? "").toLowerCase();

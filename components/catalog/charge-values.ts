@@ -35,6 +35,8 @@ export const emptyCharge = {
   EndDateCondition: "SubscriptionEnd",
   UpToPeriods: null,
   UpToPeriodsType: "Billing Periods",
+  PriceChangeOption: "NoChange",
+  PriceIncreasePercentage: null,
   ProductRatePlanChargeTierData: {
     ProductRatePlanChargeTier: [
       { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" },
@@ -78,6 +80,7 @@ const absent = {
   WeeklyBillCycleDay: null,
   UpToPeriods: null,
   UpToPeriodsType: null,
+  PriceIncreasePercentage: null,
 };
 
 /** Terms of a charge that is billed once: it has no period. */
@@ -92,6 +95,8 @@ const once = {
   WeeklyBillCycleDay: null,
   BillingPeriodAlignment: "AlignToCharge",
   EndDateCondition: "OneTime",
+  PriceChangeOption: "NoChange",
+  PriceIncreasePercentage: null,
   UpToPeriods: null,
   UpToPeriodsType: null,
 } as const;
@@ -99,6 +104,7 @@ const once = {
 /** The fields that what was chosen leaves without a meaning: they are not on the page either. */
 function withoutMeaning(given: Values): string[] {
   const { BillingPeriod, ListPriceBase, BillCycleType, EndDateCondition, ChargeModel } = given;
+  const { PriceChangeOption } = given;
   const fixed = EndDateCondition === "FixedPeriod";
   const isDiscount = priceFieldOf(String(ChargeModel)) !== "Price";
   return [
@@ -107,6 +113,7 @@ function withoutMeaning(given: Values): string[] {
     ...(BillCycleType === "SpecificDayofMonth" ? [] : ["BillCycleDay"]),
     ...(BillCycleType === "SpecificDayofWeek" ? [] : ["WeeklyBillCycleDay"]),
     ...(fixed ? [] : ["UpToPeriods", "UpToPeriodsType"]),
+    ...(PriceChangeOption === "SpecificPercentageValue" ? [] : ["PriceIncreasePercentage"]),
     ...(quantityModels.includes(String(ChargeModel))
       ? []
       : ["UOM", "DefaultQuantity", "MinQuantity", "MaxQuantity"]),

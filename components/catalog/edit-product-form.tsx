@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { catalogReads, type Product } from "@/components/catalog/catalog-reads";
+import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
 import { namingFields } from "@/components/catalog/named-fields";
 import { ProductFields } from "@/components/catalog/product-fields";
 import { SideForm } from "@/components/form/side-form";
@@ -34,10 +35,12 @@ export function EditProductForm({ product, open, onClose }: EditProductFormProps
         EffectiveEndDate: product.effectiveEndDate,
         ProductNumber: product.productNumber,
         SKU: product.sku,
+        customRows: customRowsOf(product),
       }}
       {...formFacts(updateProduct)}
       onSubmit={async (given) => {
-        const body = { Category: null, Description: null, ...given };
+        const filled = { Category: null, Description: null, ...given };
+        const body = withCustomFields(filled, product);
         await namingFields(update.mutateAsync({ params: { id: product.id }, body }));
         toast.success("The product was saved");
         if (given.ProductNumber !== product.productNumber)

@@ -24,6 +24,9 @@ const labels: Readonly<Record<string, string>> = {
   EndDateCondition: "Ends",
   UpToPeriods: "Runs for",
   UpToPeriodsType: "Unit",
+  PriceChangeOption: "The price at renewal",
+  PriceIncreasePercentage: "The percentage at renewal",
+  ActiveCurrencies: "Active currencies",
 };
 
 const names = new RegExp(`\\b(${Object.keys(labels).join("|")})\\b`, "g");

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { catalogReads } from "@/components/catalog/catalog-reads";
+import { withCustomFields } from "@/components/catalog/custom-values";
 import { namingFields } from "@/components/catalog/named-fields";
 import { emptyProduct, ProductFields } from "@/components/catalog/product-fields";
 import { PageForm } from "@/components/form/page-form";
@@ -34,7 +35,7 @@ export function NewProductForm({ today }: { today: string }) {
       }}
       {...formFacts(createProduct)}
       onSubmit={async (body) => {
-        const made = await namingFields(create.mutateAsync({ body }));
+        const made = await namingFields(create.mutateAsync({ body: withCustomFields(body, {}) }));
         router.push(paths.product(made.Id));
       }}
     >

@@ -1,3 +1,4 @@
+import { CustomFields } from "@/components/catalog/custom-fields";
 import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { TextField } from "@/components/form/fields/text-field";
@@ -36,6 +37,7 @@ export function ProductFields({ framed }: { framed?: boolean }) {
         <TextField name="ProductNumber" label="Product number" maxLength={100} optional help="" />
         <TextField name="SKU" label="SKU" maxLength={50} optional help="" />
       </FieldGroup>
+      <CustomFields framed={framed} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ProductFacts } from "@/components/catalog/product-facts";
+import { ProductFeatures } from "@/components/catalog/product-features";
 import { ProductHeader } from "@/components/catalog/product-header";
 import { RatePlans } from "@/components/catalog/rate-plans";
 import { getCatalogProduct } from "@/lib/areas/catalog/contract";
@@ -17,6 +18,7 @@ export function ProductPage({ productKey }: { productKey: string }) {
       <ProductHeader product={product} />
       <div className="space-y-5">
         <RatePlans product={product} />
+        <ProductFeatures product={product} />
         <ProductFacts product={product} />
       </div>
     </>

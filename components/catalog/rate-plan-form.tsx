@@ -2,10 +2,11 @@
 
 import { catalogReads, type Product, type RatePlan } from "@/components/catalog/catalog-reads";
 import { namingFields } from "@/components/catalog/named-fields";
-import { FieldGroup } from "@/components/form/field-group";
-import { DateField } from "@/components/form/fields/date-field";
-import { TextField } from "@/components/form/fields/text-field";
-import { TextareaField } from "@/components/form/fields/textarea-field";
+import {
+  RatePlanFields,
+  ratePlanBody,
+  ratePlanValues,
+} from "@/components/catalog/rate-plan-fields";
 import { SideForm } from "@/components/form/side-form";
 import { toast } from "@/components/ui/toast";
 import { createProductRatePlan, updateProductRatePlan } from "@/lib/areas/objects/contract";
@@ -18,51 +19,12 @@ export type RatePlanFormProps = {
   onClose: () => void;
 };
 
-function valuesOf(product: Product, ratePlan: RatePlan | null) {
-  const own = (date: string | undefined, inherited: string) =>
-    date && date !== inherited ? date : "";
-  return {
-    Name: ratePlan?.name ?? "",
-    Description: ratePlan?.description ?? "",
-    ProductRatePlanNumber: ratePlan?.productRatePlanNumber ?? "",
-    EffectiveStartDate: own(ratePlan?.effectiveStartDate, product.effectiveStartDate),
-    EffectiveEndDate: own(ratePlan?.effectiveEndDate, product.effectiveEndDate),
-    ProductId: product.id,
-  };
-}
-
-function RatePlanFields() {
-  return (
-    <>
-      <FieldGroup>
-        <TextField name="Name" label="Name" maxLength={255} help="" placeholder="Monthly" />
-        <TextareaField
-          name="Description"
-          label="Description"
-          rows={2}
-          maxLength={500}
-          optional
-          help=""
-        />
-        <TextField
-          name="ProductRatePlanNumber"
-          label="Rate plan number"
-          maxLength={100}
-          optional
-          help="The next free one when left empty."
-        />
-      </FieldGroup>
-      <FieldGroup
-        legend="When it is sold"
-        description="Left empty, the dates of the product hold."
-        columns={2}
-      >
-        <DateField name="EffectiveStartDate" label="First day" optional help="" />
-        <DateField name="EffectiveEndDate" label="Last day" optional help="" />
-      </FieldGroup>
-    </>
-  );
-}
+const cleared = {
+  Description: null,
+  EffectiveStartDate: null,
+  EffectiveEndDate: null,
+  Grade: null,
+};
 
 /** A rate plan, new or changed. A date that is emptied follows the product's again. */
 export function RatePlanForm({ product, editing, onClose }: RatePlanFormProps) {
@@ -73,7 +35,7 @@ export function RatePlanForm({ product, editing, onClose }: RatePlanFormProps) {
     open: editing !== null,
     onOpenChange: (open: boolean) => !open && onClose(),
     failureTitle: "The rate plan could not be saved",
-    defaultValues: valuesOf(product, ratePlan),
+    defaultValues: ratePlanValues(product, ratePlan),
   };
   if (ratePlan) {
     return (
@@ -84,8 +46,7 @@ export function RatePlanForm({ product, editing, onClose }: RatePlanFormProps) {
         schema={updateProductRatePlan.body}
         {...formFacts(updateProductRatePlan)}
         onSubmit={async (given) => {
-          const cleared = { Description: null, EffectiveStartDate: null, EffectiveEndDate: null };
-          const body = { ...cleared, ...given };
+          const body = ratePlanBody({ ...cleared, ...given }, ratePlan);
           await namingFields(update.mutateAsync({ params: { id: ratePlan.id }, body }));
           toast.success("The rate plan was saved");
         }}
@@ -101,8 +62,8 @@ export function RatePlanForm({ product, editing, onClose }: RatePlanFormProps) {
       submitLabel="Create rate plan"
       schema={createProductRatePlan.body}
       {...formFacts(createProductRatePlan)}
-      onSubmit={async (body) => {
-        await namingFields(create.mutateAsync({ body }));
+      onSubmit={async (given) => {
+        await namingFields(create.mutateAsync({ body: ratePlanBody(given, {}) }));
         toast.success("The rate plan was created");
       }}
     >

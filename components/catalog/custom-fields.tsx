@@ -1,0 +1,42 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { TextField } from "@/components/form/fields/text-field";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+
+/** Facts of the merchant's own, a name and a value each. */
+export function CustomFields({ framed }: { framed?: boolean }) {
+  const { fields, append, remove } = useFieldArray({ name: "customRows" });
+  return (
+    <FieldGroup
+      legend="Custom fields"
+      description="Facts of your own. In the API their names end in __c."
+      framed={framed}
+    >
+      {fields.map((row, index) => (
+        <div key={row.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
+          <TextField name={`customRows.${index}.name`} label="Name" maxLength={100} help="" />
+          <TextField name={`customRows.${index}.value`} label="Value" maxLength={500} help="" />
+          <IconButton
+            className="mt-6.5"
+            label={`Remove custom field ${index + 1}`}
+            icon={<Trash2 aria-hidden />}
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden />}
+          onClick={() => append({ name: "", value: "" })}
+        >
+          Add custom field
+        </Button>
+      </div>
+    </FieldGroup>
+  );
+}

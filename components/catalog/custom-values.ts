@@ -1,0 +1,31 @@
+/** One custom field as a form holds it. */
+export type CustomRow = { name?: string; value?: string };
+
+const SUFFIX = "__c";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const customOf = (record: Values) =>
+  Object.entries(record).filter(([name]) => name.endsWith(SUFFIX));
+
+/** The custom fields of a record, as rows of a form. */
+export function customRowsOf(record: Values): CustomRow[] {
+  return customOf(record).map(([name, value]) => ({ name, value: String(value) }));
+}
+
+/**
+ * The body of a form with custom fields: what the rows say, and null for those that were there and
+ * are gone. A value that reads as before keeps its type, so that numbers stay numbers.
+ */
+export function withCustomFields<Body extends Values>(given: Body, before: Values): Body {
+  const { customRows, ...rest } = given;
+  const rows = (Array.isArray(customRows) ? customRows : []) as CustomRow[];
+  const gone = customOf(before).map(([name]) => [name, null] as const);
+  const kept = rows.flatMap(({ name = "", value }) => {
+    const full = name.endsWith(SUFFIX) ? name : `${name.trim()}${SUFFIX}`;
+    if (full === SUFFIX || value === undefined) return [];
+    const same = before[full] !== undefined && String(before[full]) === value;
+    return [[full, same ? before[full] : value] as const];
+  });
+  return { ...rest, ...Object.fromEntries([...gone, ...kept]) } as Values as Body;
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { catalogReads, type Product } from "@/components/catalog/catalog-reads";
+import { namingFields } from "@/components/catalog/named-fields";
+import { FieldGroup } from "@/components/form/field-group";
+import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { TextareaField } from "@/components/form/fields/textarea-field";
+import { SideForm } from "@/components/form/side-form";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { queryFeatures } from "@/lib/areas/catalog/list-contract";
+import { createFeature, createProductFeature } from "@/lib/areas/objects/contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import { operationQuery } from "@/lib/portal/query";
+import { useOperation } from "@/lib/portal/use-operation";
+
+const ACTIVE = { query: { pageSize: "99", filter: ["status.EQ:Active"] } };
+const ways = [
+  { value: "known", label: "A feature that there is" },
+  { value: "new", label: "A new feature" },
+];
+
+export type GiveFeatureProps = {
+  product: Product;
+  /** Ids of the features that the product has. */
+  has: readonly string[];
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Gives the product a feature: one that there is, or a new one. */
+export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data } = useQuery(operationQuery(queryFeatures, ACTIVE));
+  const create = useOperation(createFeature, { refreshes: [queryFeatures] });
+  const give = useOperation(createProductFeature, { refreshes: catalogReads });
+  const known = (data?.data ?? []).filter(({ id }) => !has.includes(id));
+  const way = known.length ? (chosen ?? "known") : "new";
+  const done = async (FeatureId: string) => {
+    await namingFields(give.mutateAsync({ body: { ProductId: product.id, FeatureId } }));
+    toast.success("The product has the feature");
+  };
+  const shared = {
+    open,
+    onOpenChange: (next: boolean) => !next && onClose(),
+    title: `Add a feature to ${product.name}`,
+    submitLabel: "Add feature",
+    failureTitle: "The feature could not be added",
+  };
+  const choice = known.length > 0 && (
+    <Field label="Which">
+      <Select options={ways} value={way} onValueChange={setChosen} />
+    </Field>
+  );
+  if (way === "known")
+    return (
+      <SideForm
+        key="known"
+        {...shared}
+        schema={createProductFeature.body}
+        defaultValues={{ ProductId: product.id, FeatureId: "" }}
+        {...formFacts(createProductFeature)}
+        onSubmit={({ FeatureId }) => done(FeatureId)}
+      >
+        {choice}
+        <SelectField
+          name="FeatureId"
+          label="Feature"
+          help=""
+          options={known.map(({ id, name, featureCode }) => ({
+            value: id,
+            label: name,
+            help: featureCode,
+          }))}
+        />
+      </SideForm>
+    );
+  return (
+    <SideForm
+      key="new"
+      {...shared}
+      schema={createFeature.body}
+      defaultValues={{ Name: "", FeatureCode: "", Description: "" }}
+      {...formFacts(createFeature)}
+      onSubmit={async (body) => {
+        const made = await namingFields(create.mutateAsync({ body }));
+        await done(made.Id);
+      }}
+    >
+      {choice}
+      <FieldGroup>
+        <TextField name="Name" label="Name" maxLength={255} help="" placeholder="Single sign-on" />
+        <TextField name="FeatureCode" label="Code" maxLength={100} help="" placeholder="SSO" />
+        <TextareaField
+          name="Description"
+          label="Description"
+          rows={2}
+          maxLength={500}
+          optional
+          help=""
+        />
+      </FieldGroup>
+    </SideForm>
+  );
+}

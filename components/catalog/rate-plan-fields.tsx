@@ -1,0 +1,86 @@
+import type { Product, RatePlan } from "@/components/catalog/catalog-reads";
+import { CustomFields } from "@/components/catalog/custom-fields";
+import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
+import { FieldGroup } from "@/components/form/field-group";
+import { DateField } from "@/components/form/fields/date-field";
+import { NumberField } from "@/components/form/fields/number-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { TextareaField } from "@/components/form/fields/textarea-field";
+
+/** What the fields hold at first. A date that is the product's is left empty. */
+export function ratePlanValues(product: Product, ratePlan: RatePlan | null) {
+  const own = (date: string | undefined, inherited: string) =>
+    date && date !== inherited ? date : "";
+  return {
+    Name: ratePlan?.name ?? "",
+    Description: ratePlan?.description ?? "",
+    ProductRatePlanNumber: ratePlan?.productRatePlanNumber ?? "",
+    EffectiveStartDate: own(ratePlan?.effectiveStartDate, product.effectiveStartDate),
+    EffectiveEndDate: own(ratePlan?.effectiveEndDate, product.effectiveEndDate),
+    Grade: ratePlan?.grade ?? null,
+    currencies: ratePlan?.activeCurrencies.join(", ") ?? "",
+    customRows: customRowsOf(ratePlan ?? {}),
+    ProductId: product.id,
+  };
+}
+
+/** The body of what was filled in: currencies as a list, custom fields by their names. */
+export function ratePlanBody<Body extends Readonly<Record<string, unknown>>>(
+  given: Body,
+  before: Readonly<Record<string, unknown>>,
+): Body {
+  const { currencies, ...rest } = given;
+  const codes = typeof currencies === "string" ? currencies.toUpperCase().match(/[A-Z]+/g) : null;
+  const body: Readonly<Record<string, unknown>> = { ...rest, ActiveCurrencies: [...(codes ?? [])] };
+  return withCustomFields(body, before) as Body;
+}
+
+export function RatePlanFields() {
+  return (
+    <>
+      <FieldGroup>
+        <TextField name="Name" label="Name" maxLength={255} help="" placeholder="Monthly" />
+        <TextareaField
+          name="Description"
+          label="Description"
+          rows={2}
+          maxLength={500}
+          optional
+          help=""
+        />
+        <TextField
+          name="ProductRatePlanNumber"
+          label="Rate plan number"
+          maxLength={100}
+          optional
+          help="The next free one when left empty."
+        />
+      </FieldGroup>
+      <FieldGroup
+        legend="When and where it is sold"
+        description="Left empty, the dates of the product hold, and all currencies with prices."
+        columns={2}
+      >
+        <DateField name="EffectiveStartDate" label="First day" optional help="" />
+        <DateField name="EffectiveEndDate" label="Last day" optional help="" />
+        <TextField
+          name="currencies"
+          label="Active currencies"
+          maxLength={200}
+          optional
+          help=""
+          placeholder="EUR, USD"
+        />
+        <NumberField
+          name="Grade"
+          label="Grade"
+          min={0}
+          step={1}
+          optional
+          help="Its rank when subscriptions up- and downgrade."
+        />
+      </FieldGroup>
+      <CustomFields />
+    </>
+  );
+}
