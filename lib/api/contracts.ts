@@ -8,6 +8,7 @@ import * as catalogQuotes from "@/lib/areas/catalog/quote-contract";
 import * as contacts from "@/lib/areas/contacts/contract";
 import * as home from "@/lib/areas/home/contract";
 import * as invoices from "@/lib/areas/invoices/contract";
+import * as taxations from "@/lib/areas/invoices/taxation-contract";
 import * as invoiceLists from "@/lib/areas/invoices/list-contract";
 import * as objects from "@/lib/areas/objects/contract";
 import * as developer from "@/lib/areas/developer/contract";
@@ -56,6 +57,7 @@ const modules: readonly Record<string, unknown>[] = [
   subscriptionLists,
   invoices,
   invoiceLists,
+  taxations,
   paymentMethods,
   paymentMethodLists,
   payments,

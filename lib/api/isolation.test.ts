@@ -98,6 +98,8 @@ const keys: Record<string, () => string> = {
   "session-id": () => sessionId,
   "upload-id": () => usage.uploadId,
   "origin-id": () => originId,
+  "item-id": () => "0".repeat(32),
+  "taxation-item-id": () => "0".repeat(32),
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,
 };

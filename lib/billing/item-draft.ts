@@ -1,5 +1,6 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { TaxationItem } from "./document-tax";
 import type { LineTrace } from "./line-trace";
 
 /** A line of an invoice that is not stored yet. */
@@ -17,6 +18,9 @@ export type ItemDraft = {
   readonly appliedTo?: string;
   /** Rounded; negative for credits and discounts, positive when a discount is taken back. */
   readonly amount: Decimal;
+  /** Taxable lines, once they are taxed; `amount` is without it then. */
+  readonly taxAmount?: Decimal;
+  readonly taxes?: readonly TaxationItem[];
   readonly name: string;
   readonly trace: LineTrace;
 };

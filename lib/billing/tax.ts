@@ -19,6 +19,15 @@ export type TaxRate = {
   readonly jurisdiction: string;
   readonly type: (typeof TAX_RATE_TYPES)[number];
   readonly rate: Decimal;
+  readonly notes?: TaxRateNotes;
+};
+
+/** What documents print beside a rate. */
+export type TaxRateNotes = {
+  readonly country?: string | null;
+  readonly locationCode?: string | null;
+  readonly description?: string | null;
+  readonly taxCodeDescription?: string | null;
 };
 
 /** A taxation item of a line. */

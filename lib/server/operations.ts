@@ -10,6 +10,7 @@ import * as catalog from "@/lib/areas/catalog/operations";
 import * as catalogQuotes from "@/lib/areas/catalog/quote-operations";
 import * as home from "@/lib/areas/home/operations";
 import * as invoices from "@/lib/areas/invoices/operations";
+import * as taxations from "@/lib/areas/invoices/taxation-operations";
 import * as objects from "@/lib/areas/objects/operations";
 import * as orders from "@/lib/areas/orders/operations";
 import * as orderPreviews from "@/lib/areas/orders/preview-operations";
@@ -43,6 +44,7 @@ const modules: readonly Record<string, Operation>[] = [
   usage,
   subscriptions,
   invoices,
+  taxations,
   paymentMethods,
   paymentMethodLists,
   payments,

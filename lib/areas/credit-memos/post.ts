@@ -6,7 +6,7 @@ import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import type { Posting } from "@/lib/areas/invoices/post";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { newId } from "@/lib/platform/ids";
-import { type Decimal, sumOf } from "@/lib/values/decimal";
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { insertMemos } from "./posting-queries";
 
 /** A credit memo that has just been posted. */
@@ -81,6 +81,7 @@ function linesOf(
     ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
     ...own,
     amount: item.amount.negated(),
+    tax_amount: (item.taxAmount ?? ZERO).negated(),
   }));
   if (draft.rounding === null) return rows;
   const amount = draft.rounding.amount.negated();

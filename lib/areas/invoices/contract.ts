@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, wholeNumber } from "@/lib/api/schemas";
 import { explanation } from "@/lib/api/explanation";
+import { taxationItems } from "./taxation-contract";
 
 const field = fieldsOf(584); // 584000-584299: invoices.
 const none = z.object({});
@@ -70,6 +71,8 @@ const invoice = z.object({
   postedDate: field(38, z.string().nullable(), "Day on which it was posted."),
   createdDate: field(39, dateTime, "When it was made, in the tenant's time zone."),
   updatedDate: field(40, dateTime, "When it changed last, in the tenant's time zone."),
+  taxStatus: field(150, z.enum(["Complete", "Error"]), "Error when a line could not be taxed."),
+  taxMessage: field(151, shown, "What kept a line from being taxed."),
 });
 
 const item = {
@@ -95,6 +98,9 @@ const item = {
   taxAmount: field(22, z.number(), "Tax."),
   balance: field(23, z.number(), "What is still owed."),
   chargeDate: field(79, dateTime, "When the line was made, in the tenant's time zone."),
+  taxCode: field(133, shown, "Tax code of the charge."),
+  taxMode: field(148, shown, "TaxExclusive: tax is added; TaxInclusive: it was in the price."),
+  taxationItems,
 };
 
 export const getInvoice = defineOperation({

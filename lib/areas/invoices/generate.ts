@@ -7,6 +7,7 @@ import type { BilledItem } from "@/lib/billing/item-draft";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type BilledAccount, type DocumentDraft, draftDocuments } from "./model";
 import { billedItems } from "./billed-queries";
+import { taxedDrafts } from "./tax-drafts";
 import { usageAsked } from "./usage-model";
 
 /**
@@ -20,13 +21,16 @@ export async function draftsOf(
     charges: readonly BillableCharge[];
     targetDate: LocalDate;
     documentDate: LocalDate;
+    /** Previews only: leave taxes out. */
+    skipTax?: boolean;
   },
 ): Promise<DocumentDraft[]> {
   const { account, charges, targetDate } = request;
   const billed = await billedBefore(ctx, charges);
   const usage = await usageToRate(ctx, account.id || null, usageAsked(charges, targetDate));
   const rules = billingRulesOf(ctx.settings);
-  return priced(() => draftDocuments({ ...request, billed, usage, rules }));
+  const drafts = priced(() => draftDocuments({ ...request, billed, usage, rules }));
+  return request.skipTax ? drafts : taxedDrafts(ctx, { account, charges, rules }, drafts);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { RoundingLine } from "@/lib/billing/document-rounding";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { newId } from "@/lib/platform/ids";
+import { ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { type DocumentDraft, ROUNDING } from "./model";
 
@@ -40,14 +41,14 @@ export function lineRow(
 function stampOf(
   ctx: Ctx,
   position: number,
-  { amount, trace }: Pick<ItemDraft, "amount" | "trace">,
+  { amount, taxAmount, trace }: Pick<ItemDraft, "amount" | "taxAmount" | "trace">,
 ) {
   return {
     tenant_id: ctx.tenantId,
     id: newId(),
     position,
     amount,
-    tax_amount: "0",
+    tax_amount: taxAmount ?? ZERO,
     trace,
     created_at: ctx.now.toISOString(),
   };

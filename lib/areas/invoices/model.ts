@@ -1,3 +1,4 @@
+import type { TaxInfo } from "@/lib/areas/accounts/model";
 import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
 import type { RatedRecord } from "@/lib/areas/usage/model";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
@@ -58,6 +59,8 @@ export type Invoice = {
   readonly source: InvoiceSource;
   readonly sourceId: string | null;
   readonly comments: string | null;
+  /** What kept a line from being taxed; null when nothing did. */
+  readonly taxMessage: string | null;
   readonly postedAt: Date | null;
   readonly postedByName: string | null;
   readonly createdByName: string;
@@ -109,6 +112,8 @@ export type BilledAccount = {
   readonly paymentTerm: string;
   readonly billToContactId: string;
   readonly soldToContactId: string;
+  readonly shipToContactId?: string | null;
+  readonly taxInfo?: TaxInfo;
 };
 
 /**
@@ -131,6 +136,8 @@ export type DocumentDraft = {
   readonly amount: Decimal;
   readonly amountWithoutTax: Decimal;
   readonly taxAmount: Decimal;
+  /** What kept a line from being taxed; absent or null when nothing did. */
+  readonly taxMessage?: string | null;
   /** As they were calculated: what is given back is below zero on a credit memo, too. */
   readonly items: readonly ItemDraft[];
   /** The last line, where the tenant rounds totals; its sign is that of the items. */

@@ -15,6 +15,7 @@ import {
   presentItemRow,
 } from "./present";
 import { chargeTypesOf } from "./queries";
+import { taxationsOf } from "./tax-queries";
 
 const address = (path: string, key: string) =>
   path.replace("{invoice-key}", encodeURIComponent(key));
@@ -31,8 +32,15 @@ export const listInvoiceItems = operation(
     const key = params["invoice-key"];
     const { id, currency } = await findInvoice(ctx, key);
     const { rows, next } = await numberedItemPage(ctx.tenantId, id, query);
+    const ids = rows.map((item) => item.id);
+    const taxes = await taxationsOf(ctx.tenantId, ids);
     return {
-      invoiceItems: rows.map((item) => presentItem(item, currency, ctx.timeZone)),
+      invoiceItems: rows.map((item) =>
+        presentItem(item, currency, {
+          timeZone: ctx.timeZone,
+          taxes: taxes.get(item.id) ?? [],
+        }),
+      ),
       ...numberedPageUrl(ctx.baseUrl, address(contract.listInvoiceItems.path, key), query, next),
     };
   },

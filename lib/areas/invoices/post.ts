@@ -10,6 +10,8 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { lineRow, roundingRow } from "./line-rows";
 import type { DocumentDraft, InvoiceSource } from "./model";
 import { insertInvoices } from "./posting-queries";
+import { insertTaxationItems } from "./tax-queries";
+import { taxationRows } from "./tax-rows";
 
 /** An invoice that has just been posted. */
 export type PostedInvoice = {
@@ -43,18 +45,21 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   if (!drafts.length && !netZero.length) return [];
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedInvoice[] = [];
-  const [documents, items]: [object[], object[]] = [[], []];
+  const [documents, items, taxes]: [object[], object[], object[]] = [[], [], []];
   drafts.forEach((draft, index) => {
     const id = newId();
     const invoiceNumber = numbers[index];
     if (invoiceNumber === undefined) throw new RangeError("An invoice has no number");
     documents.push(documentRow(ctx, posting, draft, id, invoiceNumber));
-    items.push(...linesOf(ctx, draft, labels, id));
+    const lines = linesOf(ctx, draft, labels, id);
+    items.push(...lines);
+    taxes.push(...taxationRows(ctx, draft, lines.map((line) => line.id)));
     const { amount, dueDate } = draft;
     posted.push({ id, invoiceNumber, amount, balance: amount, dueDate });
   });
   for (const draft of netZero) items.push(...linesOf(ctx, draft, labels, null));
   await insertInvoices(documents, items);
+  await insertTaxationItems(taxes);
   if (!posted.length) return [];
   await markProcessed(
     ctx,
@@ -66,15 +71,17 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   return posted;
 }
 
+type StoredLine = Readonly<Record<string, unknown>> & { readonly id: string };
+
 /** The rows of a document's lines; without a document nothing is owed on them. */
 function linesOf(
   ctx: Ctx,
   draft: DocumentDraft,
   labels: ReadonlyMap<string, BillableCharge>,
   invoiceId: string | null,
-): object[] {
+): StoredLine[] {
   const owed = balancesOf(draft.items);
-  const rows: object[] = draft.items.map((item, index) => ({
+  const rows: StoredLine[] = draft.items.map((item, index) => ({
     ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
     invoice_id: invoiceId,
     balance: invoiceId === null ? ZERO : owed.get(item),
@@ -96,11 +103,12 @@ function balancesOf(items: readonly ItemDraft[]): Map<ItemDraft, Decimal> {
   for (const item of items) {
     if (item.kind !== "discount") lines.set(place(item.segmentId, item), item);
   }
-  const balances = new Map(items.map((item) => [item, item.amount]));
+  const total = ({ amount, taxAmount }: ItemDraft) => amount.plus(taxAmount ?? ZERO);
+  const balances = new Map(items.map((item) => [item, total(item)]));
   for (const item of items) {
     const line = item.appliedTo && lines.get(place(item.appliedTo, item));
     if (!line) continue;
-    balances.set(line, (balances.get(line) ?? line.amount).plus(item.amount));
+    balances.set(line, (balances.get(line) ?? total(line)).plus(total(item)));
     balances.set(item, ZERO);
   }
   return balances;
@@ -143,6 +151,7 @@ function documentRow(
     amount: draft.amount,
     amount_without_tax: draft.amountWithoutTax,
     tax_amount: draft.taxAmount,
+    tax_message: draft.taxMessage ?? null,
     balance: draft.amount,
     payment_term: draft.paymentTerm,
     source,

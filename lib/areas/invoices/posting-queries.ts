@@ -19,7 +19,7 @@ const PARTIES = `jsonb_strip_nulls(jsonb_build_object(
 const plain = (names: string) => names.trim().split(/\s+/);
 
 const DOCUMENT = plain(`tenant_id id invoice_number account_id currency status invoice_date due_date
-  target_date amount amount_without_tax tax_amount balance payment_term source source_id comments
+  target_date amount amount_without_tax tax_amount tax_message balance payment_term source source_id comments
   posted_at posted_by_name created_by_name created_at updated_at`);
 
 const ITEM = plain(`tenant_id id invoice_id position rate_plan_charge_id subscription_id

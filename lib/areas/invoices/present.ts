@@ -5,6 +5,8 @@ import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { explain } from "@/lib/billing/explanation";
 import { type Invoice, type InvoiceItem, ROUNDING } from "./model";
+import type { StoredTaxation } from "./tax-queries";
+import { presentTaxationItems } from "./taxation-present";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
@@ -60,6 +62,8 @@ export function presentInvoice(
     includesRecurring: chargeTypes.has("Recurring"),
     includesUsage: chargeTypes.has("Usage"),
     comments,
+    taxStatus: invoice.taxMessage === null ? ("Complete" as const) : ("Error" as const),
+    taxMessage: invoice.taxMessage,
     postedBy: invoice.postedByName,
     postedDate: postedAt === null ? null : dayIn(timeZone, postedAt),
     createdDate: dateTimeText(timeZone, invoice.createdAt),
@@ -105,7 +109,11 @@ export function processingType(kind: InvoiceItem["kind"]): "Charge" | "Discount"
 }
 
 /** A line as version 1 shows it. */
-export function presentItem(item: InvoiceItem, currency: string, timeZone: string) {
+export function presentItem(
+  item: InvoiceItem,
+  currency: string,
+  { timeZone, taxes }: { timeZone: string; taxes: readonly StoredTaxation[] },
+) {
   return {
     ...lineOf(item, currency),
     chargeId: idOrNull(item.chargeId),
@@ -114,6 +122,9 @@ export function presentItem(item: InvoiceItem, currency: string, timeZone: strin
     processingType: item.chargeId === null ? ROUNDING : processingType(item.kind),
     unitOfMeasure: item.uom,
     chargeDate: dateTimeText(timeZone, item.createdAt),
+    taxCode: item.trace.tax?.code ?? null,
+    taxMode: item.trace.tax?.mode ?? null,
+    taxationItems: { data: presentTaxationItems(taxes) },
   };
 }
 

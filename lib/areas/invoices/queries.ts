@@ -13,7 +13,7 @@ export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.acc
   a.account_number as "accountNumber", a.name as "accountName", i.currency, i.status,
   i.invoice_date as "invoiceDate", i.due_date as "dueDate", i.target_date as "targetDate", i.amount,
   i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.parties,
-  i.payment_term as "paymentTerm", i.source, i.source_id as "sourceId", i.comments,
+  i.payment_term as "paymentTerm", i.source, i.source_id as "sourceId", i.comments, i.tax_message as "taxMessage",
   i.posted_at as "postedAt", i.posted_by_name as "postedByName", i.created_by_name as "createdByName",
   i.created_at as "createdAt", i.updated_at as "updatedAt"`;
 

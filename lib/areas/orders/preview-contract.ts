@@ -4,6 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { currencyCode, localDate, truth } from "@/lib/api/schemas";
 import { explanation } from "@/lib/api/explanation";
 import { ORDER_RULES, orderFields, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
+import { skipTax, taxationItems } from "./preview-tax-contract";
 
 const field = fieldsOf(587); // 587400-587499: previews of orders.
 
@@ -32,6 +33,7 @@ const previewOptions = z.object({
       .optional(),
     "What is worked out; BillingDocs when absent.",
   ),
+  skipTax,
 });
 
 const previewAccountInfo = z.object({
@@ -83,6 +85,7 @@ const invoiceItem = z.object({
   ),
   amountWithoutTax,
   taxAmount,
+  taxationItems,
   explanation: field(451, explanation.optional(), "Why the line has its amount; with `explain`."),
 });
 

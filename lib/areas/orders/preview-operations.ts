@@ -8,6 +8,7 @@ import { processingType } from "@/lib/areas/invoices/present";
 import { chargeMetrics } from "./charge-metrics";
 import * as contract from "./preview-contract";
 import { type OrderPreview, previewOrder as preview } from "./preview-order";
+import { previewedTax } from "./preview-tax-present";
 import { wireId } from "@/lib/platform/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
@@ -74,6 +75,7 @@ function linesOf(draft: DocumentDraft, sources: ReadonlyMap<string, Source>, exp
     ...draft.items.map((item) => ({
       ...itemOf(item, sources.get(item.segmentId)),
       amountWithoutTax: moneyNumber(shown(item.amount), currency),
+      ...previewedTax(item, draft, shown),
       ...(explained ? { explanation: explain(item.trace, currency) } : {}),
     })),
     ...(draft.rounding
@@ -106,6 +108,7 @@ function roundingOf(
     unitPrice: null,
     additionalInfo: { quantity: null, unitOfMeasure: null },
     taxAmount: 0,
+    taxationItems: [],
     ...(explained ? { explanation: explain(trace, currency) } : {}),
   };
 }
@@ -127,6 +130,5 @@ function itemOf(item: ItemDraft, source: Source | undefined) {
       quantity: item.quantity === null ? null : exactNumber(item.quantity),
       unitOfMeasure: source?.billable.uom ?? null,
     },
-    taxAmount: 0,
   };
 }

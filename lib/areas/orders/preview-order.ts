@@ -46,7 +46,13 @@ export async function previewOrder(ctx: Ctx, body: PreviewBody): Promise<OrderPr
   const rules = billingRulesOf(ctx.settings);
   const charges = billedCharges(prepared);
   const targetDate = priced(() => throughDate(ctx, body.previewOptions, prepared, charges, rules));
-  const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate: ctx.today });
+  const drafts = await draftsOf(ctx, {
+    account,
+    charges,
+    targetDate,
+    documentDate: ctx.today,
+    skipTax: body.previewOptions.skipTax,
+  });
   return { prepared, charges, drafts, rules };
 }
 

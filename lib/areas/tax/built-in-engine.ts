@@ -1,12 +1,12 @@
 import { taxSales } from "@/lib/billing/document-tax";
-import { taxRatesFor } from "@/lib/billing/tax-rates";
-import type { RateRow } from "./model";
+import type { TaxRate } from "@/lib/billing/tax";
+import { taxRatesFor, type TaxTableRow } from "@/lib/billing/tax-rates";
 import { ratesInForce } from "./queries";
-import type { NotedRate, Sale, SaleDocument, TaxEngine } from "./tax-engine";
+import type { Sale, SaleDocument, TaxEngine } from "./tax-engine";
 
 /** Takes the tenant's own table of rates, as it is in force on the day of each document. */
 export const builtInEngine: TaxEngine = async (ctx, documents, rules) => {
-  const tables = new Map<string, RateRow[]>();
+  const tables = new Map<string, TaxTableRow[]>();
   for (const { date, sales } of documents) {
     if (tables.has(date)) continue;
     const codes = [...new Set(sales.map(({ taxCode }) => taxCode))];
@@ -26,9 +26,13 @@ export const builtInEngine: TaxEngine = async (ctx, documents, rules) => {
   });
 };
 
-type Answer = { rates: readonly NotedRate[]; problem?: string };
+type Answer = { rates: readonly TaxRate[]; problem?: string };
 
-function ratesOf(sale: Sale, { currency, date }: SaleDocument, table: readonly RateRow[]): Answer {
+function ratesOf(
+  sale: Sale,
+  { currency, date }: SaleDocument,
+  table: readonly TaxTableRow[],
+): Answer {
   const { taxCode, address, billedAt } = sale;
   if (billedAt) return { rates: billedAt };
   if (!address) {
@@ -39,5 +43,5 @@ function ratesOf(sale: Sale, { currency, date }: SaleDocument, table: readonly R
     return { rates: [], problem: `Tax code ${taxCode} has no rate on ${date}.` };
   }
   const rows = taxRatesFor(table, { taxCode, address, currency, date });
-  return { rates: rows.map((row) => ({ ...row, country: row.place.country })) };
+  return { rates: rows };
 }

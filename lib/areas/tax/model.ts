@@ -1,6 +1,5 @@
 import { InvalidValue, RuleViolation } from "@/lib/api/errors";
 import type { TaxMode, TaxRate } from "@/lib/billing/tax";
-import type { TaxTableRow } from "@/lib/billing/tax-rates";
 import { countryCode } from "@/lib/values/country";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -43,13 +42,6 @@ export type StoredTaxRate = TaxPlace & {
   readonly endDate: LocalDate | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-};
-
-/** A row of the table as the built-in engine reads it. */
-export type RateRow = TaxTableRow & {
-  readonly taxCodeDescription: string | null;
-  readonly description: string | null;
-  readonly locationCode: string | null;
 };
 
 export const TAX_ENGINES = ["BuiltIn", "None"] as const;

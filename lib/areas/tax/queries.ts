@@ -1,6 +1,7 @@
+import type { TaxTableRow } from "@/lib/billing/tax-rates";
 import { statement } from "@/lib/platform/db";
 import { decimal } from "@/lib/values/decimal";
-import type { RateRow, StoredTaxRate, TaxCode } from "./model";
+import type { StoredTaxRate, TaxCode } from "./model";
 
 const CODE = `id, name, description, tax_mode as "taxMode", created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -112,7 +113,7 @@ export async function ratesInForce(
   tenantId: string,
   codeNames: readonly string[],
   date: string,
-): Promise<RateRow[]> {
+): Promise<TaxTableRow[]> {
   const rows = await ratesOn([tenantId, codeNames, date]);
   return rows.map(({ country, state, county, city, postalCode, ...row }) => ({
     taxRateId: row.id,
@@ -125,9 +126,12 @@ export async function ratesInForce(
     startDate: row.startDate,
     endDate: row.endDate,
     currency: row.currency,
-    taxCodeDescription: row.taxCodeDescription,
-    description: row.description,
-    locationCode: row.locationCode,
+    notes: {
+      country,
+      locationCode: row.locationCode,
+      description: row.description,
+      taxCodeDescription: row.taxCodeDescription,
+    },
   }));
 }
 

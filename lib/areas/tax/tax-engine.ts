@@ -8,14 +8,6 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { builtInEngine } from "./built-in-engine";
 import { type TaxSettings, taxSettingsOf } from "./model";
 
-/** A rate with the words that documents print beside it. */
-export type NotedRate = TaxRate & {
-  readonly country?: string;
-  readonly locationCode?: string | null;
-  readonly description?: string | null;
-  readonly taxCodeDescription?: string | null;
-};
-
 /** A line of a document as a tax engine sees it. */
 export type Sale = {
   readonly amount: Decimal;
@@ -26,7 +18,7 @@ export type Sale = {
   /** Where it is taxed; null when nobody knows. */
   readonly address: TaxAddress | null;
   /** Credits: the rates of the line that is taken back, where there were any. */
-  readonly billedAt: readonly NotedRate[] | null;
+  readonly billedAt: readonly TaxRate[] | null;
 };
 
 /** The lines of one document, and the day on it. */

@@ -1,0 +1,116 @@
+import type { Ctx } from "@/lib/api/context";
+import { isExemptOn } from "@/lib/areas/accounts/tax-model";
+import { contactsOf } from "@/lib/areas/contacts/find-contact";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { taxSettingsOf } from "@/lib/areas/tax/model";
+import { type Sale, taxEngineOf } from "@/lib/areas/tax/tax-engine";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import type { SaleTax } from "@/lib/billing/document-tax";
+import type { BilledAccount, DocumentDraft } from "./model";
+import {
+  type BilledTax,
+  billedTaxOf,
+  type TaxableLine,
+  taxableLines,
+  taxAddressOf,
+  type TaxContacts,
+  takesBack,
+  withTaxes,
+} from "./tax-model";
+import { billedTaxes } from "./tax-queries";
+
+type Request = {
+  readonly account: BilledAccount;
+  readonly charges: readonly BillableCharge[];
+  readonly rules: BillingRules;
+};
+
+/**
+ * The same documents with their taxes. Nothing is asked where nothing is taxable, and lines that come
+ * to nothing stay as they are. What keeps a line from being taxed is said on the document
+ * (`taxMessage`) and never blocks it.
+ *
+ * @throws IntegrationError when an outside engine does not answer.
+ */
+export async function taxedDrafts(
+  ctx: Ctx,
+  request: Request,
+  drafts: readonly DocumentDraft[],
+): Promise<DocumentDraft[]> {
+  const segments = new Map(request.charges.map(({ segment }) => [segment.segmentId, segment]));
+  const lines = drafts.map(({ kind, items }) =>
+    kind === "netZero" ? [] : taxableLines(items, segments),
+  );
+  if (lines.every((own) => !own.length)) return [...drafts];
+  const engine = taxEngineOf(ctx);
+  if (!engine) return drafts.map((draft, index) => untaxed(draft, lines[index] ?? []));
+  const billed = await taxesBefore(ctx, lines.flat());
+  const documents = [];
+  for (const [index, draft] of drafts.entries()) {
+    const place = (lines[index] ?? []).length ? await placeOf(ctx, request, draft) : PLACELESS;
+    const sales = (lines[index] ?? []).map((line) => saleOf(line, place, billed));
+    documents.push({ currency: draft.currency, date: draft.documentDate, sales });
+  }
+  const answers = await engine(ctx, documents, request.rules);
+  return drafts.map((draft, index) => {
+    const own = lines[index] ?? [];
+    const answer = answers[index];
+    if (!own.length || answer === undefined) return draft;
+    const taxes = new Map<ItemDraft, SaleTax>();
+    own.forEach(({ item }, place) => {
+      const tax = answer.taxes[place];
+      if (tax === undefined) throw new RangeError(`Nobody has taxed ${item.name}`);
+      taxes.set(item, tax);
+    });
+    return withTaxes(draft, taxes, answer.problems, request.rules);
+  });
+}
+
+function untaxed(draft: DocumentDraft, lines: readonly TaxableLine[]): DocumentDraft {
+  if (!lines.length) return draft;
+  return { ...draft, taxMessage: "No tax engine is chosen, so nothing is taxed." };
+}
+
+type Place = Pick<Sale, "address" | "exempt">;
+
+const PLACELESS: Place = { address: null, exempt: false };
+
+/** Where a document is taxed, and whether its account owes tax on its day. */
+async function placeOf(ctx: Ctx, { account }: Request, draft: DocumentDraft): Promise<Place> {
+  const ids = {
+    SoldTo: draft.soldToContactId,
+    ShipTo: account.shipToContactId ?? "",
+    BillTo: draft.billToContactId,
+  };
+  const roles = (Object.keys(ids) as (keyof typeof ids)[]).filter((role) => ids[role]);
+  const found = await contactsOf(
+    ctx,
+    roles.map((role) => ids[role]),
+  );
+  const contacts: TaxContacts = Object.fromEntries(
+    roles.map((role, index) => [role, found[index]]),
+  );
+  return {
+    address: taxAddressOf(contacts, taxSettingsOf(ctx.settings).taxAddress),
+    exempt: isExemptOn(account.taxInfo ?? {}, draft.documentDate),
+  };
+}
+
+/** A credit has the taxes of the line that it takes back, whatever holds today. */
+function saleOf(line: TaxableLine, place: Place, billed: readonly BilledTax[]): Sale {
+  const before = takesBack(line.item) ? billedTaxOf(line, billed) : undefined;
+  return {
+    amount: line.item.amount,
+    taxCode: line.tax.code,
+    mode: line.tax.mode,
+    address: place.address,
+    exempt: before ? before.exempt : place.exempt,
+    billedAt: before ? before.rates : null,
+  };
+}
+
+async function taxesBefore(ctx: Ctx, lines: readonly TaxableLine[]): Promise<BilledTax[]> {
+  const back = lines.filter(({ item }) => takesBack(item)).map(({ segmentId }) => segmentId);
+  return back.length ? billedTaxes(ctx.tenantId, [...new Set(back)]) : [];
+}

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { amount, clearableText, dateTime, id, key, wholeNumber } from "@/lib/api/schemas";
+
+const field = fieldsOf(584); // 584130-584169: the taxes of lines.
+const none = z.object({});
+const shown = z.string().nullable();
+
+const figures = {
+  name: field(131, z.string(), "Name of the tax."),
+  jurisdiction: field(132, z.string(), "Who levies it."),
+  taxCode: field(133, z.string(), "Tax code of the charge."),
+  taxDate: field(134, z.string(), "Day on which its rate was looked up."),
+  taxRate: field(135, z.number(), "A share (0.0825 is 8.25 %), or a fixed sum."),
+  taxRateType: field(136, z.enum(["Percentage", "FlatFee"]), "What the rate is."),
+  taxAmount: field(137, z.number(), "Tax that is owed."),
+  exemptAmount: field(138, z.number(), "What would be owed were the account not exempt."),
+};
+
+const words = {
+  locationCode: field(139, shown, "Code of the location in the merchant's books."),
+  taxCodeDescription: field(140, shown, "What is taxed."),
+  taxRateDescription: field(141, shown, "What the rate is, in words."),
+};
+
+/** A tax of a line as it stands with the line. */
+export const taxationItem = z.object({
+  id: field(130, id, "Id of the taxation item."),
+  ...figures,
+  ...words,
+  country: field(142, shown, "Country of the rate."),
+  applicableTaxUnRounded: field(143, z.number(), "The tax before it was rounded."),
+  balance: field(144, z.number(), "What is still owed of it."),
+});
+
+/** The taxes of a line, wherever lines are listed. */
+export const taxationItems = field(
+  145,
+  z.object({ data: field(146, z.array(taxationItem), "The taxes of the line.") }),
+  "The taxes of the line, one for each rate.",
+);
+
+const PAGES = 250;
+
+export const listTaxationItems = defineOperation({
+  id: "listTaxationItems",
+  method: "GET",
+  path: "/v1/invoices/{invoice-key}/items/{item-id}/taxation-items",
+  area: "invoices",
+  summary: "List the taxes of a line",
+  description: "Every tax of one line of an invoice.",
+  scope: "invoices:read",
+  style: "v1",
+  resource: 584130,
+  params: z.object({
+    "invoice-key": field(1, key, "Id or number of the invoice."),
+    "item-id": field(60, id, "Id of the line."),
+  }),
+  query: z.object({
+    page: field(2, wholeNumber(1, PAGES).optional(), "Number of the page; 1 when absent."),
+    pageSize: field(3, wholeNumber(1, 9999).optional(), "Rows of one page; all are on the first."),
+  }),
+  body: none,
+  result: z.object({ data: field(146, z.array(taxationItem), "The taxes of the line.") }),
+});
+
+const params = z.object({ "taxation-item-id": field(130, id, "Id of the taxation item.") });
+
+const single = z.object({
+  id: field(130, id, "Id of the taxation item."),
+  ...figures,
+  ...words,
+  invoiceId: field(120, id, "Id of the invoice."),
+  invoiceNumber: field(11, z.string(), "Number of the invoice."),
+  invoiceItemId: field(147, id, "Id of the line."),
+  createdDate: field(39, dateTime, "When it was made, in the tenant's time zone."),
+  updatedDate: field(40, dateTime, "When it changed last, in the tenant's time zone."),
+});
+
+export const getTaxationItem = defineOperation({
+  id: "getTaxationItem",
+  method: "GET",
+  path: "/v1/taxation-items/{taxation-item-id}",
+  aliases: ["/v1/taxationitems/{taxation-item-id}"],
+  area: "invoices",
+  summary: "Get a taxation item",
+  description: "One tax of one line.",
+  scope: "invoices:read",
+  style: "v1",
+  resource: 584130,
+  params,
+  query: none,
+  body: none,
+  result: single,
+});
+
+const note = clearableText(255).nullable().optional();
+
+export const updateTaxationItem = defineOperation({
+  id: "updateTaxationItem",
+  method: "PUT",
+  path: "/v1/taxation-items/{taxation-item-id}",
+  aliases: ["/v1/taxationitems/{taxation-item-id}"],
+  area: "invoices",
+  summary: "Change the words of a taxation item",
+  description:
+    "Changes what stands beside the figures. The figures of a posted invoice never change; they are accepted when they are what they were.",
+  scope: "orders:write",
+  style: "v1",
+  resource: 584130,
+  params,
+  query: none,
+  body: z.object({
+    locationCode: field(139, note, "Code of the location in the merchant's books."),
+    taxCodeDescription: field(140, note, "What is taxed."),
+    taxRateDescription: field(141, note, "What the rate is, in words."),
+    name: field(131, z.string().optional(), "Name of the tax."),
+    jurisdiction: field(132, z.string().optional(), "Who levies it."),
+    taxCode: field(133, z.string().optional(), "Tax code of the charge."),
+    taxDate: field(134, z.string().optional(), "Day on which its rate was looked up."),
+    taxRate: field(135, amount.optional(), "The rate."),
+    taxRateType: field(136, z.enum(["Percentage", "FlatFee"]).optional(), "What the rate is."),
+    taxAmount: field(137, amount.optional(), "Tax that is owed."),
+    exemptAmount: field(138, amount.optional(), "What would be owed."),
+  }),
+  result: single,
+  rules: ["Figures of a posted invoice never change: give tax back by a credit memo."],
+  example: { locationCode: "06-075" },
+});

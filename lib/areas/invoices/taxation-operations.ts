@@ -1,0 +1,32 @@
+import { NotFound } from "@/lib/api/errors";
+import { operation } from "@/lib/api/operation";
+import { uuidOf } from "@/lib/platform/ids";
+import { changeTaxation, findTaxation } from "./change-taxation";
+import { findInvoice } from "./find-invoice";
+import { itemsOf } from "./queries";
+import { taxationsOf } from "./tax-queries";
+import * as contract from "./taxation-contract";
+import { presentTaxationItem, presentTaxationItems } from "./taxation-present";
+
+export const listTaxationItems = operation(
+  contract.listTaxationItems,
+  async (ctx, { params, query }) => {
+    const invoice = await findInvoice(ctx, params["invoice-key"]);
+    const key = params["item-id"];
+    const id = uuidOf(key);
+    const item = (await itemsOf(ctx.tenantId, invoice.id)).find((line) => line.id === id);
+    if (!item) throw new NotFound("invoice item", key);
+    const taxes = (await taxationsOf(ctx.tenantId, [item.id])).get(item.id) ?? [];
+    return { data: (query.page ?? "1") === "1" ? presentTaxationItems(taxes) : [] };
+  },
+);
+
+export const getTaxationItem = operation(contract.getTaxationItem, async (ctx, { params }) =>
+  presentTaxationItem(await findTaxation(ctx, params["taxation-item-id"]), ctx.timeZone),
+);
+
+export const updateTaxationItem = operation(
+  contract.updateTaxationItem,
+  async (ctx, { params, body }) =>
+    presentTaxationItem(await changeTaxation(ctx, params["taxation-item-id"], body), ctx.timeZone),
+);

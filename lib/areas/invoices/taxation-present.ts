@@ -1,0 +1,69 @@
+import { dateTimeText } from "@/lib/platform/clock";
+import { wireId } from "@/lib/platform/ids";
+import { type Decimal, ZERO } from "@/lib/values/decimal";
+import { exactNumber, moneyNumber } from "@/lib/values/money";
+import type { StoredTaxation } from "./tax-queries";
+
+/** What a tax says of itself, stored or in a preview. */
+type Taxation = Pick<
+  StoredTaxation,
+  | "name"
+  | "jurisdiction"
+  | "taxCode"
+  | "taxDate"
+  | "rate"
+  | "amount"
+  | "exemptAmount"
+  | "locationCode"
+  | "taxCodeDescription"
+  | "rateDescription"
+> & { readonly rateType: string };
+
+/** The figures and words of a tax. */
+export function presentTaxation(tax: Taxation, currency: string) {
+  const { name, jurisdiction, taxCode, taxDate, locationCode, taxCodeDescription } = tax;
+  return {
+    name,
+    jurisdiction,
+    taxCode,
+    taxDate,
+    taxRate: exactNumber(tax.rate),
+    taxRateType: tax.rateType === "FlatFee" ? ("FlatFee" as const) : ("Percentage" as const),
+    taxAmount: moneyNumber(tax.amount, currency),
+    exemptAmount: moneyNumber(tax.exemptAmount, currency),
+    locationCode,
+    taxCodeDescription,
+    taxRateDescription: tax.rateDescription,
+  };
+}
+
+/** The taxes of a line as they stand with it. Money fills the net first, then the taxes in turn. */
+export function presentTaxationItems(taxes: readonly StoredTaxation[]) {
+  let left = taxes[0]?.itemBalance ?? ZERO;
+  const owed = new Map<string, Decimal>();
+  for (const { id, amount } of [...taxes].reverse()) {
+    const own = left.lessThan(amount) ? left : amount;
+    owed.set(id, own.isNegative() ? ZERO : own);
+    left = left.minus(owed.get(id) ?? ZERO);
+  }
+  return taxes.map((tax) => ({
+    id: wireId(tax.id),
+    ...presentTaxation(tax, tax.currency),
+    country: tax.country || null,
+    applicableTaxUnRounded: exactNumber(tax.unrounded.toSignificantDigits(15)),
+    balance: moneyNumber(owed.get(tax.id) ?? ZERO, tax.currency),
+  }));
+}
+
+/** A tax by itself. */
+export function presentTaxationItem(tax: StoredTaxation, timeZone: string) {
+  return {
+    id: wireId(tax.id),
+    ...presentTaxation(tax, tax.currency),
+    invoiceId: wireId(tax.invoiceId),
+    invoiceNumber: tax.invoiceNumber,
+    invoiceItemId: wireId(tax.invoiceItemId),
+    createdDate: dateTimeText(timeZone, tax.createdAt),
+    updatedDate: dateTimeText(timeZone, tax.updatedAt),
+  };
+}
