@@ -1,17 +1,19 @@
 import { statement } from "@/lib/platform/db";
-import { newId } from "@/lib/platform/ids";
 import type { OrderStatus } from "./model";
 
 const ORDER = `tenant_id, id, order_number, account_id, order_date, status, category, description,
-  reason_code, custom_fields, created_by_name, created_at, updated_at`;
+  reason_code, custom_fields, created_by_name, updated_by_name, created_at, updated_at`;
 
 const ACTION = `tenant_id, id, order_id, subscription_id, sequence, type, contract_effective,
-  service_activation, customer_acceptance, change_reason, body, produced_version, custom_fields,
-  created_at`;
+  service_activation, customer_acceptance, change_reason, body, request, produced_version,
+  custom_fields, created_at`;
 
+/** An order that has waited is there already: it keeps who made it and when. */
 const insert = statement(
   "orders-book",
-  `with o as (insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1))
+  `with o as (insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1)
+     on conflict (tenant_id, id) do update set status = excluded.status, order_date = excluded.order_date,
+       updated_by_name = excluded.updated_by_name, updated_at = excluded.updated_at)
    insert into order_action (${ACTION})
    select ${ACTION} from json_populate_recordset(null::order_action, $2)`,
 );
@@ -29,6 +31,7 @@ export type NewOrder = {
 };
 
 export type NewOrderAction = {
+  id: string;
   subscriptionId: string;
   type: string;
   contractEffective: string;
@@ -36,6 +39,7 @@ export type NewOrderAction = {
   customerAcceptance: string | null;
   changeReason: string | null;
   body: object;
+  request: object;
   version: number;
   customFields: object;
 };
@@ -62,10 +66,11 @@ export async function insertOrder(
     reason_code: order.reasonCode,
     custom_fields: order.customFields,
     created_by_name: actor.name,
+    updated_by_name: actor.name,
   };
   const rows = actions.map((action, index) => ({
     ...stamp,
-    id: newId(),
+    id: action.id,
     order_id: order.id,
     subscription_id: action.subscriptionId,
     sequence: index + 1,
@@ -75,6 +80,7 @@ export async function insertOrder(
     customer_acceptance: action.customerAcceptance,
     change_reason: action.changeReason,
     body: action.body,
+    request: action.request,
     produced_version: action.version,
     custom_fields: action.customFields,
   }));

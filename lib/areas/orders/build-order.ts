@@ -8,17 +8,25 @@ import {
   changeBy,
   type SubscriptionChange,
 } from "@/lib/areas/subscriptions/change-model";
-import { can } from "@/lib/areas/subscriptions/lifecycle-model";
-import type { SubscriptionAction } from "@/lib/areas/subscriptions/order-action-model";
+import type {
+  CreateSubscriptionAction,
+  Owners,
+  SubscriptionAction,
+} from "@/lib/areas/subscriptions/order-action-model";
 import { lastTerm, replay, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
-import { paymentTermNamed } from "@/lib/billing/payment-terms";
-import { newId, uuidOf } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
+import { requestOf, requireContainer } from "./action-container";
 import { agreeDates, agreeTerms } from "./agree-terms";
+import { bookedAction } from "./book-action";
+import type { BookingSite } from "./booking-site";
+import { newDetails } from "./details";
+import type { NamedAccount, SubscriptionFacts } from "./fact-queries";
 import type {
   ActionEntry,
   CreateSubscriptionEntry,
   OrderBody,
+  RatePlanEntry,
   SubscriptionEntry,
 } from "./order-body";
 import { subscribedRatePlan } from "./subscribe";
@@ -31,16 +39,23 @@ export type OrderParts = {
   readonly account: OrderedFor;
   readonly orderDate: LocalDate;
   readonly entries: OrderBody["subscriptions"];
-  /** One per entry of `subscribeToRatePlans`, in the order of the request. */
-  readonly plans: readonly CatalogRatePlan[];
+  readonly planOf: (entry: RatePlanEntry) => CatalogRatePlan;
+  readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
+  readonly catalogCharges: ReadonlyMap<string, string>;
+  /** Accounts that the order names beside its own, by number. */
+  readonly accounts: ReadonlyMap<string, NamedAccount>;
   /** The subscriptions that the order changes, by number. */
   readonly existing: ReadonlyMap<string, ChangeableSubscription>;
+  /** By id of the subscription. */
+  readonly facts: ReadonlyMap<string, SubscriptionFacts>;
 };
 
 /** What is said about an action beside its effect. */
 export type ActionNote = {
   readonly changeReason: string | null;
   readonly customFields: Readonly<Record<string, unknown>>;
+  /** The container as it was asked for. */
+  readonly request: object;
 };
 
 /** One subscription of an order: a new one, or a stored one with what is booked on it. */
@@ -49,53 +64,29 @@ export type OrderedSubscription = { readonly notes: readonly ActionNote[] } & (
   | { readonly kind: "changed"; readonly change: SubscriptionChange }
 );
 
+/** Orders that one subscription may have. */
+const MOST_ORDERS = 1000;
+
 /**
  * What an order does, worked out before anything is stored: order and preview both come from it.
  *
  * @throws RuleViolation, MissingField or NotFound naming the rule, the container or the key.
  */
 export function buildOrder(ctx: Ctx, parts: OrderParts): OrderedSubscription[] {
-  const plans = [...parts.plans];
   return parts.entries.map((entry) => {
     entry.orderActions.forEach(requireContainer);
     const notes = entry.orderActions.map((action) => ({
       changeReason: action.changeReason ?? null,
       customFields: action.customFields ?? {},
+      request: requestOf(action),
     }));
     const creates = entry.orderActions[0]?.type === "CreateSubscription";
-    if (creates) return { kind: "created", notes, created: created(ctx, parts, entry, plans) };
+    if (creates) return { kind: "created", notes, created: created(ctx, parts, entry) };
     return { kind: "changed", notes, change: changed(ctx, parts, entry) };
   });
 }
 
-const ORDER_ACTION = { resource: 587301 };
-
-/** The container of an action has its name; renewing needs none. */
-function requireContainer(action: ActionEntry): void {
-  if (action.type === "CreateSubscription" && action.createSubscription === undefined) {
-    throw new MissingField(
-      "createSubscription is required in an action of type CreateSubscription.",
-      ORDER_ACTION,
-    );
-  }
-  if (action.type !== "CreateSubscription" && action.createSubscription !== undefined) {
-    throw new RuleViolation(
-      `createSubscription does not belong to an action of type ${action.type}.`,
-    );
-  }
-  if (action.type !== "RenewSubscription" && action.renewSubscription !== undefined) {
-    throw new RuleViolation(
-      `renewSubscription does not belong to an action of type ${action.type}.`,
-    );
-  }
-}
-
-function created(
-  ctx: Ctx,
-  { account, orderDate }: OrderParts,
-  entry: SubscriptionEntry,
-  plans: CatalogRatePlan[],
-): NewSubscription {
+function created(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): NewSubscription {
   if (entry.subscriptionNumber !== undefined) {
     throw new RuleViolation(
       "An entry that creates a subscription has no subscriptionNumber beside its orderActions; createSubscription may give one.",
@@ -104,80 +95,124 @@ function created(
   const [first, ...rest] = entry.orderActions;
   const container = first?.createSubscription;
   if (first === undefined || container === undefined) throw new RangeError("nothing is created");
-  const begin = createAction(ctx, first, container, orderDate, plans);
-  const actions = rest.reduce<SubscriptionAction[]>(
-    (before, action) => [...before, nextAction(ctx, action, replay(before))],
-    [begin],
-  );
+  const owner = ownerOf(parts, container.subscriptionOwnerAccountNumber);
+  requirePayer(parts, owner, container);
+  const details = newDetails(container, entry);
+  const begin = createAction(ctx, parts, first, container, details);
+  const owners = { accountId: owner.id, invoiceAccountId: owner.id };
+  const actions = booked(ctx, parts, rest, [begin], (before) => replay(before), {
+    subscriptionNumber: container.subscriptionNumber ?? "",
+    owners,
+    currency: owner.currency,
+    billCycleDay: owner.billCycleDay,
+    billedThrough: null,
+  });
   const timeline = replay(actions);
   requireEffectBeforeEnd(timeline);
-  requireCurrency(account, container.currency);
-  if (container.paymentTerm !== undefined && paymentTermNamed(container.paymentTerm) === null) {
-    throw new RuleViolation("paymentTerm must be Due Upon Receipt or Net with a number of days.");
-  }
+  requireCurrency(owner, container.currency);
   return {
     id: newId(),
     subscriptionNumber: container.subscriptionNumber ?? "",
-    accountId: account.id,
-    currency: account.currency,
-    billCycleDay: account.billCycleDay,
-    invoiceSeparately: container.invoiceSeparately ?? false,
-    paymentTerm: container.paymentTerm ?? null,
-    billToContactId: contactId(container.billToContactId),
-    soldToContactId: contactId(container.soldToContactId),
-    shipToContactId: contactId(container.shipToContactId),
-    notes: container.notes ?? entry.notes ?? null,
-    customFields: entry.customFields ?? {},
+    accountId: owner.id,
+    currency: owner.currency,
+    billCycleDay: owner.billCycleDay,
+    ...details,
     actions,
     timeline,
   };
 }
 
-const contactId = (id: string | undefined) => (id === undefined ? null : (uuidOf(id) ?? null));
+/** The account that owns a new subscription: the one that is named, or the one that orders. */
+function ownerOf({ account, accounts }: OrderParts, accountNumber: string | undefined): OrderedFor {
+  if (accountNumber === undefined || accountNumber === account.accountNumber) return account;
+  return namedAccount(account, accounts, accountNumber);
+}
+
+function namedAccount(
+  { currency }: OrderedFor,
+  accounts: ReadonlyMap<string, NamedAccount>,
+  accountNumber: string,
+): NamedAccount {
+  const found = accounts.get(accountNumber);
+  if (found === undefined) throw new NotFound("account", accountNumber);
+  if (found.status !== "Active") {
+    throw new RuleViolation(`Account ${accountNumber} is ${found.status}; it must be Active.`);
+  }
+  if (found.currency !== currency) {
+    throw new RuleViolation(
+      `A subscription is in the currency of its account, ${currency}; account ${accountNumber} is in ${found.currency}.`,
+    );
+  }
+  return found;
+}
+
+function requirePayer(
+  { account, accounts }: OrderParts,
+  owner: OrderedFor,
+  { invoiceOwnerAccountNumber: payer }: CreateSubscriptionEntry,
+): void {
+  if (payer === undefined || payer === owner.accountNumber) return;
+  if (payer !== account.accountNumber) namedAccount(account, accounts, payer);
+  throw new RuleViolation(
+    `A new subscription is billed to its owner, ${owner.accountNumber}: an OwnerTransfer with destinationInvoiceAccountNumber makes ${payer} pay for it.`,
+  );
+}
 
 function createAction(
   ctx: Ctx,
+  { orderDate, planOf }: OrderParts,
   action: ActionEntry,
   container: CreateSubscriptionEntry,
-  orderDate: LocalDate,
-  plans: CatalogRatePlan[],
-): SubscriptionAction {
+  details: CreateSubscriptionAction["details"],
+): CreateSubscriptionAction {
   const otherwise = container.terms.initialTerm.startDate ?? orderDate;
   const { dates, waitsFor } = agreeDates(ctx, action.triggerDates, otherwise);
-  const ratePlans = container.subscribeToRatePlans.map((entry) => {
-    const plan = plans.shift();
-    if (plan === undefined) throw new RangeError("a rate plan was not read");
-    return subscribedRatePlan(plan, entry, dates.contractEffective);
-  });
+  const ratePlans = container.subscribeToRatePlans.map((entry) =>
+    subscribedRatePlan(planOf(entry), entry, dates.contractEffective),
+  );
   const terms = agreeTerms(container.terms, dates.contractEffective);
-  return { id: newId(), type: "CreateSubscription", version: 1, dates, waitsFor, terms, ratePlans };
+  const type = "CreateSubscription";
+  return { id: newId(), type, version: 1, dates, waitsFor, terms, ratePlans, details };
 }
 
-/** An action on a subscription that exists by then. */
-function nextAction(ctx: Ctx, action: ActionEntry, timeline: Timeline): SubscriptionAction {
-  if (action.type === "CreateSubscription") {
-    throw new RuleViolation("CreateSubscription is the first action of its subscription.");
-  }
-  const term = lastTerm(timeline);
-  const standing = { ...timeline, termEnd: term.end };
-  if (term.end === null || !can.renew(standing, ctx.today)) {
-    throw new RuleViolation(
-      timeline.termType === "TERMED"
-        ? `A subscription that is ${timeline.status} does not renew.`
-        : "Only TERMED subscriptions renew.",
-    );
-  }
-  const { dates } = agreeDates({ ...ctx, settings: {} }, action.triggerDates, term.end);
-  if (dates.contractEffective !== term.end) {
-    throw new RuleViolation(
-      `A renewal takes effect when the term before it ends: ContractEffective must be ${term.end}.`,
-    );
-  }
-  const version = timeline.version + 1;
-  return { id: newId(), type: "RenewSubscription", version, dates };
+type Place = Pick<
+  BookingSite,
+  "subscriptionNumber" | "owners" | "currency" | "billCycleDay" | "billedThrough"
+>;
+
+/** The actions before with those that are asked for, each on what the ones before it have made. */
+function booked(
+  ctx: Ctx,
+  parts: OrderParts,
+  asked: readonly ActionEntry[],
+  before: readonly SubscriptionAction[],
+  timelineOf: (actions: readonly SubscriptionAction[]) => Timeline,
+  place: Place,
+): SubscriptionAction[] {
+  const { account, accounts, orderDate, planOf, latestPlan, catalogCharges } = parts;
+  const destination = (accountNumber: string) =>
+    accountNumber === account.accountNumber
+      ? account.id
+      : namedAccount(account, accounts, accountNumber).id;
+  return asked.reduce<SubscriptionAction[]>(
+    (actions, action) => {
+      const site: BookingSite = {
+        ...place,
+        orderDate,
+        timeline: timelineOf(actions),
+        accounts: { destination },
+        planOf,
+        latestPlan,
+        catalogCharges,
+      };
+      return [...actions, bookedAction(ctx, site, action)];
+    },
+    [...before],
+  );
 }
 
-function changed(ctx: Ctx, { account, existing }: OrderParts, entry: SubscriptionEntry) {
+function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): SubscriptionChange {
+  const { account, existing, facts } = parts;
   const number = entry.subscriptionNumber;
   if (number === undefined) {
     throw new MissingField(
@@ -188,11 +223,21 @@ function changed(ctx: Ctx, { account, existing }: OrderParts, entry: Subscriptio
   if (before === undefined || before.accountId !== account.id) {
     throw new NotFound(`subscription of account ${account.accountNumber}`, number);
   }
-  return entry.orderActions.reduce<SubscriptionChange>(
-    (change, action) =>
-      changeBy(before, [...change.booked, nextAction(ctx, action, change.timeline)]),
-    { before, booked: [], timeline: before.timeline },
-  );
+  const { billedThrough = null, orders = 0, invoiceAccountId } = facts.get(before.id) ?? {};
+  if (orders >= MOST_ORDERS) {
+    throw new RuleViolation(`${number} has ${orders} orders, which is as many as it may have.`);
+  }
+  const owners: Owners = {
+    accountId: before.accountId,
+    invoiceAccountId: invoiceAccountId ?? before.accountId,
+  };
+  const { billCycleDay } = account;
+  const { currency } = before;
+  const place = { subscriptionNumber: number, owners, currency, billCycleDay, billedThrough };
+  const timelineOf = (actions: readonly SubscriptionAction[]) =>
+    actions.length ? changeBy(before, actions).timeline : before.timeline;
+  const actions = booked(ctx, parts, entry.orderActions, [], timelineOf, place);
+  return changeBy(before, actions);
 }
 
 function requireCurrency(account: OrderedFor, currency: string | undefined): void {

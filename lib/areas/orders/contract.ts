@@ -5,6 +5,7 @@ import { truth } from "@/lib/api/schemas";
 import {
   ORDER_RULES,
   orderFields,
+  placedFields,
   processingOptions,
   SAMPLE_SUBSCRIPTIONS,
 } from "./order-contract";
@@ -35,7 +36,7 @@ export const createOrder = defineOperation({
   query: z.object({
     returnIds: field(391, truth.optional(), "Give ids next to the numbers in the answer."),
   }),
-  body: z.object({ ...orderFields, processingOptions }),
+  body: z.object({ ...orderFields, ...placedFields, processingOptions }),
   result: z.object({
     orderNumber: field(501, z.string(), "Number of the order."),
     orderId: field(502, z.string().optional(), "Id of the order; with `returnIds`."),

@@ -20,7 +20,6 @@ import {
 import { storeChanges } from "@/lib/areas/subscriptions/change";
 import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
-import { constraintOf, isDuplicate } from "@/lib/platform/database-faults";
 import { newId, uuidOf } from "@/lib/platform/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -28,6 +27,10 @@ import { requireWithinReach } from "./agree-terms";
 import { insertOrder, type NewOrderAction } from "./booking-queries";
 import type { OrderStatus } from "./model";
 import type { OrderBody } from "./order-body";
+import { orTaken } from "./number-taken";
+import { requireAvailable } from "./require-available";
+import { asksToWait, type KeptOrder, keepOrder } from "./keep-order";
+import { withNewAccounts } from "./new-accounts";
 import { accountKeyOf, billedCharges, type PreparedOrder, prepareOrder } from "./prepare-order";
 
 /** What an order has done. */
@@ -37,6 +40,7 @@ export type CreatedOrder = {
   readonly status: OrderStatus;
   readonly account: Account;
   readonly subscriptions: readonly {
+    /** Empty while the order that makes it waits. */
     readonly id: string;
     readonly subscriptionNumber: string;
     readonly status: SubscriptionStatus;
@@ -46,22 +50,44 @@ export type CreatedOrder = {
   readonly payment: CollectedPayment | undefined;
 };
 
+/** An order under way: its id, and the number that it has already if it has waited. */
+export type UnderWay = { readonly id: string; readonly orderNumber?: string };
+
 /**
- * Creates an order with everything that it asks for: subscriptions, their bill and its payment, all
- * or nothing in the caller's transaction. The account is locked first and the gateway asked last.
+ * Creates an order with everything that it asks for: accounts, subscriptions, their bill and its
+ * payment, all or nothing in the caller's transaction. A Draft or Scheduled order is only kept.
  *
  * @throws RuleViolation, MissingField or NotFound naming what is wrong; IntegrationError when the
  *   payment fails.
  */
 export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrder> {
-  const billing = billingOf(ctx, body);
+  requireAvailable(body);
+  requireStatus(body);
+  const as = { id: newId() };
+  return asksToWait(body) ? asCreated(await keepOrder(ctx, body, as)) : executeOrder(ctx, body, as);
+}
+
+/**
+ * Does what an order asks for. The account is locked first and the gateway asked last.
+ *
+ * @throws what `createOrder` throws.
+ */
+export async function executeOrder(
+  ctx: Ctx,
+  asked: OrderBody,
+  as: UnderWay,
+): Promise<CreatedOrder> {
+  const billing = billingOf(ctx, asked);
+  const body = await withNewAccounts(ctx, asked);
   const account = await lockAccount(ctx, accountKeyOf(body));
-  const prepared = await prepareOrder(ctx, account, body);
+  const prepared = await prepareOrder(ctx, account, body, { number: true });
+  requireOwnBill(account, prepared, billing);
   const drafts = billing ? await draftsOfOrder(ctx, account, prepared, billing) : [];
-  const numbers = await numbersOf(body.orderNumber, prepared, drafts);
+  const chosen = as.orderNumber ?? body.orderNumber;
+  const numbers = await numbersOf(chosen, prepared, drafts);
   const order = { ...prepared, created: numbered(prepared.created, numbers) };
-  const id = newId();
-  const orderNumber = body.orderNumber ?? numbers.order[0] ?? "";
+  const { id } = as;
+  const orderNumber = chosen ?? numbers.order[0] ?? "";
   await orTaken(() => storeOrder(ctx, { id, orderNumber, account, body, order, drafts }));
   const { invoices, creditMemos } = await postDocuments(ctx, {
     account,
@@ -88,6 +114,44 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
   };
 }
 
+/** A status that results from what the order does cannot be asked for. */
+function requireStatus({ status }: OrderBody): void {
+  if (status !== "Executing" && status !== "Failed") return;
+  throw new RuleViolation(
+    `An order is not created as ${status}: ask for Draft or Scheduled, or leave status out.`,
+  );
+}
+
+/** A kept order as the call answers it: nothing of it has happened yet. */
+export function asCreated({ id, orderNumber, status, account, ...kept }: KeptOrder): CreatedOrder {
+  const subscriptions = kept.subscriptionNumbers.map((subscriptionNumber) => ({
+    id: "",
+    subscriptionNumber,
+    status: "Draft" as const,
+  }));
+  const nothing = { invoices: [], creditMemos: [], payment: undefined };
+  return { id, orderNumber, status, account, subscriptions, ...nothing };
+}
+
+/** The call bills the account that orders: charges that another one pays for are billed by it. */
+function requireOwnBill(
+  account: Account,
+  { created, changes }: PreparedOrder,
+  billing: Billing | undefined,
+): void {
+  if (billing === undefined) return;
+  const others = [
+    ...created.map(({ accountId }) => accountId),
+    ...changes.flatMap(({ booked }) =>
+      booked.flatMap((action) => (action.type === "OwnerTransfer" ? action.invoiceAccountId : [])),
+    ),
+  ].filter((id) => id !== account.id);
+  if (!others.length) return;
+  throw new RuleViolation(
+    `runBilling bills account ${account.accountNumber}; subscriptions that another account pays for are billed by that account's own call.`,
+  );
+}
+
 /** Numbers for everything that has none, in one call. */
 async function numbersOf(
   orderNumber: string | undefined,
@@ -99,22 +163,6 @@ async function numbersOf(
   await passNumbers("order", orderNumber === undefined ? [] : [orderNumber]);
   const order = orderNumber === undefined ? 1 : 0;
   return takeNumbers({ order, ...numbersWanted(created), ...documentNumbersWanted(drafts) });
-}
-
-const TAKEN: Readonly<Record<string, string>> = {
-  orders_tenant_id_order_number_key: "orderNumber",
-  subscription_tenant_id_subscription_number_key: "subscriptionNumber",
-};
-
-/** A number that a caller chose and that exists already breaks a rule. */
-async function orTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const field = isDuplicate(error) ? TAKEN[constraintOf(error) ?? ""] : undefined;
-    if (field === undefined) throw error;
-    throw new RuleViolation(`${field} must be unique: there is one of this number already.`);
-  }
 }
 
 /** What is billed and collected in the call; undefined when nothing is. */
@@ -198,11 +246,13 @@ function actionsOf({ subscriptions, created }: PreparedOrder): NewOrderAction[] 
     const actions =
       of.kind === "created" ? (byId.get(subscriptionId)?.actions ?? []) : of.change.booked;
     return actions.map((action, index) => ({
+      id: action.id,
       subscriptionId,
       type: action.type,
       ...action.dates,
       version: action.version,
       body: actionBody(action),
+      request: of.notes[index]?.request ?? {},
       changeReason: of.notes[index]?.changeReason ?? null,
       customFields: of.notes[index]?.customFields ?? {},
     }));

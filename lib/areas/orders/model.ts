@@ -1,7 +1,39 @@
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** Completed, or Pending while one of its subscriptions waits for a date. */
-export type OrderStatus = "Completed" | "Pending";
+export const ORDER_STATUSES = [
+  "Draft",
+  "Scheduled",
+  "Pending",
+  "Executing",
+  "Completed",
+  "Failed",
+  "Cancelled",
+  "Reverted",
+] as const;
+
+/**
+ * Draft and Scheduled orders have done nothing yet. Completed ones have; Pending ones, too, while a
+ * subscription of theirs waits for a date. Executing: a scheduled one on its day.
+ */
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What may be done with an order, by its status; what is not listed is refused. Reference 4.2. */
+export const ORDER_VERBS = {
+  replace: ["Draft", "Scheduled"],
+  activate: ["Draft"],
+  cancel: ["Draft", "Scheduled"],
+  run: ["Scheduled", "Executing"],
+  setDates: ["Pending", "Completed"],
+  revert: ["Completed", "Pending"],
+  delete: ["Draft", "Scheduled", "Cancelled", "Failed", "Completed", "Pending"],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+
+export type OrderVerb = keyof typeof ORDER_VERBS;
+
+/** May that be done with an order of this status. */
+export function orderAllows(verb: OrderVerb, status: OrderStatus): boolean {
+  return (ORDER_VERBS[verb] as readonly OrderStatus[]).includes(status);
+}
 
 /** A stored order. */
 export type Order = {
@@ -17,6 +49,13 @@ export type Order = {
   readonly reasonCode: string | null;
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly createdByName: string;
+  readonly updatedByName: string;
+  /** What was asked for, of an order that waits or has waited. */
+  readonly request: unknown;
+  readonly scheduledFor: LocalDate | null;
+  readonly activation: Readonly<Record<string, unknown>> | null;
+  readonly failure: string | null;
+  readonly cancelReason: string | null;
   readonly invoiceNumbers: string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -34,6 +73,8 @@ export type StoredOrderAction = {
   readonly serviceActivation: LocalDate | null;
   readonly customerAcceptance: LocalDate | null;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Its container as it was asked for; null in orders of before there were containers. */
+  readonly request: Readonly<Record<string, unknown>> | null;
   readonly producedVersion: number;
   readonly subscriptionId: string;
   readonly subscriptionNumber: string;

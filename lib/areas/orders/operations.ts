@@ -43,9 +43,9 @@ function idsOf({ id, account, subscriptions, ...order }: CreatedOrder) {
     subscriptions: subscriptions.map((of) => ({
       subscriptionNumber: of.subscriptionNumber,
       status: of.status,
-      subscriptionId: wireId(of.id),
+      ...(of.id ? { subscriptionId: wireId(of.id) } : {}),
     })),
-    subscriptionIds: subscriptions.map((of) => wireId(of.id)),
+    subscriptionIds: subscriptions.flatMap((of) => (of.id ? [wireId(of.id)] : [])),
     ...(invoices.length ? { invoiceIds: invoices.map((invoice) => wireId(invoice.id)) } : {}),
     ...(creditMemos.length ? { creditMemoIds: creditMemos.map((memo) => wireId(memo.id)) } : {}),
     ...(payment ? { paymentId: wireId(payment.paymentId) } : {}),

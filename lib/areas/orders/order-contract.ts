@@ -1,12 +1,38 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { customFields, id, key, localDate, text } from "@/lib/api/schemas";
-import { createSubscription, renewSubscription } from "./subscription-contract";
+import { newAccountFields } from "./account-contract";
+import {
+  addProduct,
+  cancelSubscription,
+  changePlan,
+  ownerTransfer,
+  removeProduct,
+  renewSubscription,
+  resume,
+  suspend,
+  termsAndConditions,
+  updateProduct,
+} from "./action-contract";
+import { createSubscription } from "./subscription-contract";
+import { unavailableOfOrder, unavailableProcessing } from "./unavailable-contract";
 
 const field = fieldsOf(587); // 587300-587399: what an order asks for.
 
-/** The kinds of order actions that are served. */
-export const ACTION_TYPES = ["CreateSubscription", "RenewSubscription"] as const;
+/** The kinds of order actions. */
+export const ACTION_TYPES = [
+  "CreateSubscription",
+  "TermsAndConditions",
+  "AddProduct",
+  "UpdateProduct",
+  "RemoveProduct",
+  "RenewSubscription",
+  "CancelSubscription",
+  "OwnerTransfer",
+  "Suspend",
+  "Resume",
+  "ChangePlan",
+] as const;
 
 const triggerDateEntry = z.object({
   name: field(
@@ -17,6 +43,25 @@ const triggerDateEntry = z.object({
   triggerDate: field(312, localDate, "The day on which it takes effect."),
 });
 
+/** The containers of the actions, each by the name of its action. */
+export const containers = {
+  createSubscription: field(304, createSubscription.optional(), "A subscription that is made."),
+  termsAndConditions: field(351, termsAndConditions.optional(), "Terms that change."),
+  addProduct: field(352, addProduct.optional(), "A rate plan that is added."),
+  updateProduct: field(353, updateProduct.optional(), "Prices and quantities that change."),
+  removeProduct: field(354, removeProduct.optional(), "A rate plan that is removed."),
+  renewSubscription: field(
+    305,
+    renewSubscription.optional(),
+    "A RenewSubscription action needs nothing: the subscription's terms say how long it renews.",
+  ),
+  cancelSubscription: field(355, cancelSubscription.optional(), "When the subscription ends."),
+  ownerTransfer: field(356, ownerTransfer.optional(), "Who owns the subscription from then on."),
+  suspend: field(357, suspend.optional(), "When the subscription pauses."),
+  resume: field(358, resume.optional(), "When the subscription runs again."),
+  changePlan: field(359, changePlan.optional(), "A rate plan that takes another one's place."),
+};
+
 const orderAction = z.object({
   type: field(302, z.enum(ACTION_TYPES), "Kind of the action; its container has the same name."),
   triggerDates: field(
@@ -24,16 +69,7 @@ const orderAction = z.object({
     z.array(triggerDateEntry).max(3).optional(),
     "When the action takes effect. ContractEffective is the term's start or the order date when absent, each later date the one before it.",
   ),
-  createSubscription: field(
-    304,
-    createSubscription.optional(),
-    "What a CreateSubscription action creates.",
-  ),
-  renewSubscription: field(
-    305,
-    renewSubscription.optional(),
-    "A RenewSubscription action needs nothing: the subscription's terms say how long it renews.",
-  ),
+  ...containers,
   changeReason: field(306, text(255).optional(), "Why the change is made."),
   customFields: field(307, customFields.optional(), "Custom fields."),
 });
@@ -50,6 +86,7 @@ const subscriptionEntry = z.object({
     "What happens to the subscription, in order.",
   ),
   notes: field(315, text(1000).optional(), "Free text about the subscription."),
+  ...unavailableOfOrder,
   customFields: field(307, customFields.optional(), "Custom fields."),
 });
 
@@ -59,7 +96,7 @@ export const orderFields = {
   existingAccountNumber: field(
     322,
     key.optional(),
-    "Number of the account that orders. Either this or `existingAccountId` is needed.",
+    "Number of the account that orders. This, `existingAccountId` or `newAccount` is needed.",
   ),
   existingAccountId: field(323, id.optional(), "Id of the account that orders."),
   orderNumber: field(
@@ -78,6 +115,34 @@ export const orderFields = {
   ),
 };
 
+/** What an order that is placed says beside what its preview says. */
+export const placedFields = {
+  newAccount: field(
+    328,
+    z.object(newAccountFields).optional(),
+    "An account that is made with the order, and that orders.",
+  ),
+  status: field(
+    329,
+    z.enum(["Draft", "Scheduled", "Pending", "Completed", "Executing", "Failed"]).optional(),
+    "Draft keeps the order without effect, Scheduled until its day. Any other order is executed at once, and its dates decide whether it is Completed or Pending.",
+  ),
+  schedulingOptions: field(
+    330,
+    z
+      .object({
+        scheduledDate: field(331, localDate, "Day on which the order is executed."),
+        scheduledDatePolicy: field(
+          332,
+          z.literal("SpecificDate").optional(),
+          "SpecificDate, which is the only one.",
+        ),
+      })
+      .optional(),
+    "When a Scheduled order is executed: at the beginning of that day in the tenant's time zone.",
+  ),
+};
+
 const billingOptions = z.object({
   targetDate: field(
     341,
@@ -85,6 +150,20 @@ const billingOptions = z.object({
     "Charges are calculated through this day; the document date when absent.",
   ),
   documentDate: field(342, localDate.optional(), "Day on the documents; today when absent."),
+  generateDraftInvoice: field(
+    348,
+    z.boolean().optional(),
+    "Not available: documents of an order are posted. Refused when it is true.",
+  ),
+  creditMemoReasonCode: field(349, text(255).optional(), "Why credit memos are made."),
+  chargeTypeToExclude: field(
+    350,
+    z
+      .array(z.enum(["OneTime", "Recurring", "Usage"]))
+      .max(3)
+      .optional(),
+    "Types of charges that are left out.",
+  ),
 });
 
 const electronicPaymentOptions = z.object({
@@ -106,6 +185,20 @@ export const processingOptions = field(
         z.boolean().optional(),
         "Collect what the call has billed. If the payment fails, nothing of the order is kept.",
       ),
+      applyCredit: field(
+        360,
+        z.boolean().optional(),
+        "Use credits of the account before money is collected.",
+      ),
+      applicationOrder: field(
+        361,
+        z
+          .array(z.enum(["CreditMemo", "UnappliedPayment"]))
+          .max(2)
+          .optional(),
+        "In which order credits are used.",
+      ),
+      ...unavailableProcessing,
       billingOptions: field(343, billingOptions.optional(), "Dates of the billing."),
       electronicPaymentOptions: field(
         347,
@@ -119,7 +212,7 @@ export const processingOptions = field(
 
 /** What may refuse an order. */
 export const ORDER_RULES = [
-  "Exactly one of existingAccountNumber and existingAccountId names the account; it must be active.",
+  "Exactly one of existingAccountNumber, existingAccountId and newAccount names the account; it must be active.",
   "Each action brings the container of its name.",
   "ContractEffective ≤ ServiceActivation ≤ CustomerAcceptance.",
   "A TERMED subscription has period and periodType, or an endDate after its start; an EVERGREEN one has none of them and does not renew.",
@@ -129,7 +222,11 @@ export const ORDER_RULES = [
   "A quantity lies between the least and the greatest of the catalog charge.",
   "The order date, the target date and the document date lie at most 36 months ahead.",
   "collectPayment needs runBilling.",
-  "Only TERMED subscriptions renew.",
+  "Only TERMED subscriptions renew, and a renewal takes effect when the term before it ends.",
+  "A cancelled subscription does not change; while a pause is booked, only Resume is accepted.",
+  "Each action takes effect within the life of its subscription.",
+  "A Scheduled order has a scheduledDate after today; cards do not wait in drafts or schedules.",
+  "Fields that are not available are refused by name.",
 ] as const;
 
 /** The example of the reference. */

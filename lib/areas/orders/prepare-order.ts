@@ -6,12 +6,17 @@ import { contactsOf } from "@/lib/areas/contacts/find-contact";
 import type { BilledAccount } from "@/lib/areas/invoices/model";
 import { billableCharges, type NewSubscription } from "@/lib/areas/subscriptions/booking-model";
 import { changeableSubscriptions, chargesAfter } from "@/lib/areas/subscriptions/change";
-import type { SubscriptionChange } from "@/lib/areas/subscriptions/change-model";
+import type {
+  ChangeableSubscription,
+  SubscriptionChange,
+} from "@/lib/areas/subscriptions/change-model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { requireWithinReach } from "./agree-terms";
-import { buildOrder, type OrderedSubscription } from "./build-order";
-import type { OrderBody } from "./order-body";
+import { buildOrder, type OrderedSubscription, type OrderParts } from "./build-order";
+import { accountsNamed, catalogChargeIds, subscriptionFacts } from "./fact-queries";
+import { numberedChanges } from "./number-changes";
+import type { OrderBody, RatePlanEntry } from "./order-body";
 
 /** The part of an order that its preview shares. */
 export type OrderRequest = Pick<OrderBody, "orderDate" | "subscriptions">;
@@ -54,7 +59,7 @@ export function accountKeyOf({
 
 /**
  * Reads what an order names and works out what it does: a constant number of statements, whatever
- * its size. Stores nothing.
+ * its size. Stores nothing. With `number`, what it adds to subscriptions that exist has numbers.
  *
  * @throws RuleViolation, MissingField or NotFound naming the rule, the container or the key.
  */
@@ -62,6 +67,7 @@ export async function prepareOrder(
   ctx: Ctx,
   account: OrderingAccount,
   request: OrderRequest,
+  { number = false }: { number?: boolean } = {},
 ): Promise<PreparedOrder> {
   if (account.status !== "Active") {
     throw new RuleViolation(
@@ -69,25 +75,105 @@ export async function prepareOrder(
     );
   }
   requireWithinReach(ctx, "orderDate", request.orderDate);
-  const entries = request.subscriptions;
-  const containers = entries.flatMap(({ orderActions }) =>
-    orderActions.flatMap(({ createSubscription }) => createSubscription ?? []),
-  );
-  const refs = containers.flatMap(({ subscribeToRatePlans }) => subscribeToRatePlans);
-  requireOneName(refs);
-  const plans = refs.length ? await findRatePlans(ctx, refs, account.currency) : [];
-  const existing = await existingOf(ctx, entries);
-  const { orderDate } = request;
-  const subscriptions = buildOrder(ctx, { account, orderDate, entries, plans, existing });
+  const parts = await readParts(ctx, account, request);
+  const built = buildOrder(ctx, parts);
+  const subscriptions = number ? await numberedChanges(built) : built;
   const created = subscriptions.flatMap((of) => (of.kind === "created" ? [of.created] : []));
   const changes = subscriptions.flatMap((of) => (of.kind === "changed" ? [of.change] : []));
-  await requireContacts(ctx, account, created);
+  await requireContacts(ctx, contactsNamed(subscriptions));
   const changedCharges = await chargesAfter(ctx, changes, account.billCycleDay);
-  const waits = created.some(({ timeline }) => timeline.status !== "Active");
+  const waits = [...created, ...changes].some(({ timeline }) => timeline.status !== "Active");
   const status = waits ? "Pending" : "Completed";
   const changed = changes.map(({ before }) => before.id);
   const discounts = account.id ? await accountDiscounts(ctx, account, changed) : [];
   return { subscriptions, created, changes, changedCharges, discounts, status };
+}
+
+/** The rate plans that the actions of an order take on. */
+function planEntries(entries: OrderBody["subscriptions"]): RatePlanEntry[] {
+  return entries.flatMap(({ orderActions }) =>
+    orderActions.flatMap(({ createSubscription, addProduct, changePlan }) => [
+      ...(createSubscription?.subscribeToRatePlans ?? []),
+      ...(addProduct ? [addProduct] : []),
+      ...(changePlan ? [changePlan.newProductRatePlan] : []),
+    ]),
+  );
+}
+
+/** Numbers of accounts that actions name beside the one that orders. */
+function accountNumbers(entries: OrderBody["subscriptions"]): string[] {
+  const named = entries.flatMap(({ orderActions }) =>
+    orderActions.flatMap(({ createSubscription, ownerTransfer }) => [
+      createSubscription?.subscriptionOwnerAccountNumber,
+      createSubscription?.invoiceOwnerAccountNumber,
+      ownerTransfer?.destinationAccountNumber,
+      ownerTransfer?.destinationInvoiceAccountNumber,
+    ]),
+  );
+  return [...new Set(named.flatMap((number) => number ?? []))];
+}
+
+function chargeNumbers(entries: OrderBody["subscriptions"]): string[] {
+  return entries.flatMap(({ orderActions }) =>
+    orderActions.flatMap(({ updateProduct }) =>
+      (updateProduct?.chargeUpdates ?? []).flatMap(
+        ({ productRatePlanChargeNumber }) => productRatePlanChargeNumber ?? [],
+      ),
+    ),
+  );
+}
+
+/** Catalog plans of charges whose price follows the catalog when their subscription renews. */
+function followed(
+  entries: OrderBody["subscriptions"],
+  existing: ReadonlyMap<string, ChangeableSubscription>,
+): string[] {
+  const renewing = entries.filter(({ orderActions }) =>
+    orderActions.some(({ type }) => type === "RenewSubscription"),
+  );
+  const ids = renewing.flatMap(({ subscriptionNumber }) => {
+    const timeline = existing.get(subscriptionNumber ?? "")?.timeline;
+    const following = timeline?.charges.filter(
+      ({ charge }) => charge.priceChangeOption === "UseLatestProductCatalogPricing",
+    );
+    const plans = new Set(following?.map(({ ratePlanId }) => ratePlanId));
+    return (timeline?.ratePlans ?? [])
+      .filter(({ ratePlanId }) => plans.has(ratePlanId))
+      .map(({ productRatePlanId }) => productRatePlanId);
+  });
+  return [...new Set(ids)];
+}
+
+async function readParts(
+  ctx: Ctx,
+  account: OrderingAccount,
+  { orderDate, subscriptions: entries }: OrderRequest,
+): Promise<OrderParts> {
+  const asked = planEntries(entries);
+  requireOneName(asked);
+  const existing = await existingOf(ctx, entries);
+  const ids = [...existing.values()].map(({ id }) => id);
+  const facts = await subscriptionFacts(ctx.tenantId, ids);
+  const latest = followed(entries, existing);
+  const refs = [...asked, ...latest.map((id) => ({ productRatePlanId: id }))];
+  const plans = refs.length ? await findRatePlans(ctx, refs, account.currency) : [];
+  const byEntry = new Map(asked.map((entry, index) => [entry, plans[index]]));
+  const byId = new Map(plans.slice(asked.length).map((plan) => [plan.id, plan]));
+  return {
+    account,
+    orderDate,
+    entries,
+    existing,
+    facts,
+    accounts: await accountsNamed(ctx, accountNumbers(entries)),
+    catalogCharges: await catalogChargeIds(ctx.tenantId, chargeNumbers(entries)),
+    planOf: (entry) => {
+      const plan = byEntry.get(entry);
+      if (plan === undefined) throw new RangeError("a rate plan was not read");
+      return plan;
+    },
+    latestPlan: (id) => byId.get(id),
+  };
 }
 
 function requireOneName(
@@ -111,29 +197,48 @@ async function existingOf(ctx: Ctx, entries: OrderBody["subscriptions"]) {
   return new Map(found.map((subscription) => [subscription.subscriptionNumber, subscription]));
 }
 
-/** Contacts that subscriptions name belong to the account. */
-async function requireContacts(
-  ctx: Ctx,
-  account: OrderingAccount,
-  created: readonly NewSubscription[],
-): Promise<void> {
-  const ids = created.flatMap(({ billToContactId, soldToContactId, shipToContactId }) =>
-    [billToContactId, soldToContactId, shipToContactId].flatMap((id) => id ?? []),
+type NamedContact = { readonly id: string; readonly accountId: string };
+
+/** Contacts that subscriptions and actions name, with the account that they must belong to. */
+function contactsNamed(subscriptions: readonly OrderedSubscription[]): NamedContact[] {
+  return subscriptions.flatMap((of) => {
+    const owner = of.kind === "created" ? of.created.accountId : of.change.before.accountId;
+    const actions = of.kind === "created" ? of.created.actions : of.change.booked;
+    return actions.flatMap((action) => {
+      const details = "details" in action ? action.details : undefined;
+      const accountId = action.type === "OwnerTransfer" ? action.accountId : owner;
+      return [details?.billToContactId, details?.soldToContactId, details?.shipToContactId].flatMap(
+        (id) => (id ? [{ id, accountId }] : []),
+      );
+    });
+  });
+}
+
+/** Contacts that subscriptions name belong to their account. */
+async function requireContacts(ctx: Ctx, named: readonly NamedContact[]): Promise<void> {
+  if (!named.length) return;
+  const contacts = await contactsOf(
+    ctx,
+    named.map(({ id }) => id),
   );
-  if (!ids.length) return;
-  for (const contact of await contactsOf(ctx, ids)) {
-    if (contact.accountId !== account.id) {
-      throw new NotFound(`contact of account ${account.accountNumber}`, contact.id);
+  contacts.forEach((contact, index) => {
+    if (contact.accountId !== named[index]?.accountId) {
+      throw new NotFound("contact of the subscription's account", contact.id);
     }
-  }
+  });
 }
 
 /** What an order bills: charges of active subscriptions, new ones first, and what reduces them. */
 export function billedCharges({
   created,
+  changes,
   changedCharges,
   discounts,
-}: Pick<PreparedOrder, "created" | "changedCharges" | "discounts">): BillableCharge[] {
+}: Pick<PreparedOrder, "created" | "changes" | "changedCharges" | "discounts">): BillableCharge[] {
   const active = created.filter(({ timeline }) => timeline.status === "Active");
-  return [...active.flatMap(billableCharges), ...changedCharges, ...discounts];
+  const waiting = new Set(
+    changes.flatMap(({ before, timeline }) => (timeline.status === "Active" ? [] : [before.id])),
+  );
+  const changed = changedCharges.filter(({ subscriptionId }) => !waiting.has(subscriptionId));
+  return [...active.flatMap(billableCharges), ...changed, ...discounts];
 }

@@ -13,7 +13,9 @@ const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, 
 const SELECT = `select o.id, o.order_number as "orderNumber", o.account_id as "accountId",
     a.account_number as "accountNumber", a.currency, o.order_date as "orderDate", o.status, o.category,
     o.description, o.reason_code as "reasonCode", o.custom_fields as "customFields",
-    o.created_by_name as "createdByName", o.created_at as "createdAt", o.updated_at as "updatedAt",
+    o.created_by_name as "createdByName", o.updated_by_name as "updatedByName", o.request,
+    o.scheduled_for as "scheduledFor", o.activation, o.failure, o.cancel_reason as "cancelReason",
+    o.created_at as "createdAt", o.updated_at as "updatedAt",
     (select coalesce(array_agg(i.invoice_number order by i.invoice_number), '{}') from invoice i
       where i.tenant_id = o.tenant_id and i.account_id = o.account_id and i.source_id = o.id) as "invoiceNumbers"
   from orders o
@@ -77,7 +79,7 @@ const actions = statement<StoredOrderAction>(
   "order-actions-of-orders",
   `select c.id, c.order_id as "orderId", c.sequence, c.type, c.change_reason as "changeReason",
      c.custom_fields as "customFields", c.contract_effective as "contractEffective",
-     c.service_activation as "serviceActivation", c.customer_acceptance as "customerAcceptance", c.body,
+     c.service_activation as "serviceActivation", c.customer_acceptance as "customerAcceptance", c.body, c.request,
      c.produced_version as "producedVersion", c.subscription_id as "subscriptionId",
      s.subscription_number as "subscriptionNumber", a.account_number as "ownerNumber"
    from order_action c

@@ -49,10 +49,10 @@ const REFUSED: readonly [string, () => object, number, string][] = [
   ],
   ["a missing term type", () => body({ initialTerm: {} }), 53100322, "termType is required"],
   [
-    "an action of a type that is not served",
-    () => actions({ type: "CancelSubscription" })(body()),
+    "an action of a type that there is not",
+    () => actions({ type: "Vanish" })(body()),
     58730220,
-    "type must be CreateSubscription or RenewSubscription",
+    "type must be CreateSubscription, TermsAndConditions",
   ],
   [
     "a missing container",

@@ -10,6 +10,13 @@ import {
   quantity,
   text,
 } from "@/lib/api/schemas";
+import { newAccountFields } from "./account-contract";
+import { chargeTerms } from "./charge-contract";
+import {
+  unavailableOfCharge,
+  unavailableOfSubscription,
+  unavailableProducts,
+} from "./unavailable-contract";
 import { priceChangeOption, priceIncrease } from "@/lib/areas/catalog/price-change-contract";
 import {
   applyDiscountTo,
@@ -48,7 +55,8 @@ const initialTerm = z.object({
   ),
 });
 
-const renewalTerm = z.object({
+/** The length of renewal terms. */
+export const renewalTerm = z.object({
   period: term(12, z.int().min(1).max(36500), "Length of each renewal term."),
   periodType: term(13, periodType, "Unit of the length of renewal terms."),
 });
@@ -142,7 +150,21 @@ const discount = z.object({
   discountLevel: term(64, discountLevel.optional(), "The reach instead of the catalog's."),
 });
 
-const pricing = z.object({
+const usagePrice = z.object({
+  ...priceChange,
+  listPrice: term(31, price.optional(), "Price instead of the catalog's."),
+});
+const usageTable = z.object({
+  ...priceChange,
+  tiers: term(
+    50,
+    z.array(chargeTier).min(1).max(25_000).optional(),
+    "The whole price table instead of the catalog's.",
+  ),
+});
+
+/** Prices and quantity of a charge, by its model. */
+export const pricing = z.object({
   recurringFlatFee: term(26, flatFee.optional(), "For recurring flat fee charges."),
   recurringPerUnit: term(27, perUnit.optional(), "For recurring per unit charges."),
   oneTimeFlatFee: term(28, flatFee.optional(), "For one-time flat fee charges."),
@@ -154,6 +176,10 @@ const pricing = z.object({
   discount: term(67, discount.optional(), "For discounts."),
   oneTimeTiered: term(58, priceTable.optional(), "For one-time tiered charges."),
   oneTimeVolume: term(59, priceTable.optional(), "For one-time volume charges."),
+  usageFlatFee: term(91, usagePrice.optional(), "For usage charges of a flat fee."),
+  usagePerUnit: term(92, usagePrice.optional(), "For usage charges per unit."),
+  usageTiered: term(93, usageTable.optional(), "For tiered usage charges."),
+  usageVolume: term(94, usageTable.optional(), "For usage charges by volume."),
 });
 
 const chargeOverride = z.object({
@@ -168,12 +194,15 @@ const chargeOverride = z.object({
     pricing.optional(),
     "Prices and quantities; exactly the member that fits the charge's model.",
   ),
+  ...chargeTerms,
+  ...unavailableOfCharge,
   description: term(33, text(500).optional(), "Text instead of the catalog charge's description."),
   uniqueToken: term(34, text(50).optional(), "The caller's own handle of the new charge."),
   customFields: term(35, customFields.optional(), "Custom fields of the new charge."),
 });
 
-const ratePlan = z.object({
+/** A rate plan that a subscription takes on. */
+export const ratePlan = z.object({
   productRatePlanId: term(16, id.optional(), "Id of the rate plan in the catalog."),
   productRatePlanNumber: term(
     17,
@@ -225,7 +254,21 @@ export const createSubscription = z.object({
     "Bill this subscription on invoices of its own.",
   ),
   notes: term(47, text(500).optional(), "Free text about the subscription."),
+  subscriptionOwnerAccountNumber: term(
+    96,
+    key.optional(),
+    "Number of the account that owns the subscription; the one that orders when absent.",
+  ),
+  invoiceOwnerAccountNumber: term(
+    97,
+    key.optional(),
+    "Number of the account that is billed for it; its owner when absent.",
+  ),
+  newSubscriptionOwnerAccount: term(
+    98,
+    z.object(newAccountFields).optional(),
+    "An account that is made with the order and owns the subscription.",
+  ),
+  ...unavailableOfSubscription,
+  ...unavailableProducts,
 });
-
-/** The container of a RenewSubscription action: it needs nothing. */
-export const renewSubscription = z.object({});

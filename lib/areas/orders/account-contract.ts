@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { text } from "@/lib/api/schemas";
+import { newContact } from "@/lib/areas/accounts/contact-contract";
+import { createAccount } from "@/lib/areas/account-setup/contract";
+
+const field = fieldsOf(587); // 587290-587299: accounts that are made with an order.
+
+const contact = {
+  ...newContact,
+  postalCode: field(290, text(20).optional(), "Postal code; orders say postalCode for zipCode."),
+};
+
+/** The fields of an account that an order makes: those of the account call. */
+export const newAccountFields = {
+  ...createAccount.body.shape,
+  billToContact: field(291, z.object(contact), "Contact that invoices are addressed to."),
+  soldToContact: field(
+    292,
+    z.object(contact).optional(),
+    "Contact that taxes and sales are attributed to; the bill-to contact when absent.",
+  ),
+  shipToContact: field(293, z.object(contact).optional(), "Contact that goods go to."),
+};

@@ -1,0 +1,75 @@
+import { statement } from "@/lib/platform/db";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { Reach } from "./queries";
+
+/** What orders look at of a subscription beside its history. */
+export type SubscriptionFacts = {
+  readonly subscriptionId: string;
+  readonly invoiceAccountId: string;
+  /** The first day that no invoice covers; null while nothing is billed. */
+  readonly billedThrough: LocalDate | null;
+  /** How many orders have made or changed it. */
+  readonly orders: number;
+};
+
+const facts = statement<SubscriptionFacts>(
+  "order-subscription-facts",
+  `select s.id as "subscriptionId", s.invoice_account_id as "invoiceAccountId",
+     (select max(c.processed_through) from rate_plan_charge c where c.tenant_id = s.tenant_id
+       and c.subscription_id = s.id and c.charge_type = 'Recurring') as "billedThrough",
+     (select count(distinct o.order_id) from order_action o where o.tenant_id = s.tenant_id
+       and o.subscription_id = s.id)::int as orders
+   from subscription s where s.tenant_id = $1 and s.id = any($2::uuid[])`,
+  { replanned: true },
+);
+
+/** Facts of subscriptions by id. */
+export async function subscriptionFacts(
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, SubscriptionFacts>> {
+  if (!ids.length) return new Map();
+  const rows = await facts([tenantId, ids]);
+  return new Map(rows.map((row) => [row.subscriptionId, row]));
+}
+
+/** An account that an order names beside its own. */
+export type NamedAccount = {
+  readonly id: string;
+  readonly accountNumber: string;
+  readonly status: string;
+  readonly currency: string;
+  readonly billCycleDay: number;
+};
+
+const named = statement<NamedAccount>(
+  "order-accounts-named",
+  `select id, account_number as "accountNumber", status, currency, bill_cycle_day as "billCycleDay"
+   from account where tenant_id = $1 and entity_id = $2 and org_id = any($3::uuid[]) and account_number = any($4::text[])`,
+);
+
+/** Accounts by number, within the entity and the orgs of the call. */
+export async function accountsNamed(
+  { tenantId, entityId, orgIds }: Reach,
+  numbers: readonly string[],
+): Promise<Map<string, NamedAccount>> {
+  if (!numbers.length) return new Map();
+  const rows = await named([tenantId, entityId, orgIds, numbers]);
+  return new Map(rows.map((row) => [row.accountNumber, row]));
+}
+
+const charges = statement<{ id: string; number: string }>(
+  "order-catalog-charges",
+  `select id, charge_number as number from product_rate_plan_charge
+   where tenant_id = $1 and charge_number = any($2::text[])`,
+);
+
+/** Ids of catalog charges by number. */
+export async function catalogChargeIds(
+  tenantId: string,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  if (!numbers.length) return new Map();
+  const rows = await charges([tenantId, numbers]);
+  return new Map(rows.map(({ id, number }) => [number, id]));
+}

@@ -1,0 +1,56 @@
+import { RuleViolation } from "@/lib/api/errors";
+import {
+  unavailableOfCharge,
+  unavailableOfOrder,
+  unavailableOfSubscription,
+  unavailableProcessing,
+  unavailableProducts,
+} from "./unavailable-contract";
+
+const UNAVAILABLE: ReadonlySet<string> = new Set(
+  [
+    unavailableOfCharge,
+    unavailableOfOrder,
+    unavailableOfSubscription,
+    unavailableProcessing,
+    unavailableProducts,
+  ].flatMap((fields) => Object.keys(fields)),
+);
+
+/** Fields that may say that they want nothing. */
+const ASKS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, false, ""]);
+
+/**
+ * Fields that orders know and do not act on are refused, wherever they stand, instead of being
+ * taken and forgotten. Null, false and nothing ask for nothing.
+ *
+ * @throws RuleViolation naming all of them.
+ */
+export function requireAvailable(body: object): void {
+  const found = new Set<string>();
+  collect(body, "", found);
+  if (!found.size) return;
+  throw new RuleViolation(
+    `Orders do not offer ${[...found].sort().join(", ")}: leave ${found.size > 1 ? "them" : "it"} out.`,
+  );
+}
+
+function collect(value: unknown, path: string, found: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const entry of value) collect(entry, path, found);
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === "customFields") continue;
+    const here = path ? `${path}.${name}` : name;
+    if (isRefused(name, inner)) found.add(here);
+    else collect(inner, here, found);
+  }
+}
+
+function isRefused(name: string, value: unknown): boolean {
+  if (ASKS_NOTHING.has(value)) return false;
+  if (name === "generateDraftInvoice" || name === "resetBcd") return value === true;
+  return UNAVAILABLE.has(name);
+}

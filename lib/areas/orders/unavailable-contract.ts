@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+
+const field = fieldsOf(587); // 587270-587299: what orders know and do not do yet.
+
+const text = z.string().max(255).nullable().optional();
+const list = z.array(z.unknown()).max(100).optional();
+const map = z.record(z.string(), z.unknown()).optional();
+const truth = z.boolean().optional();
+
+const says = (what: string) => `Not available: ${what}. Refused when it is given.`;
+
+/** Fields of subscriptions that orders know by name and refuse. */
+export const unavailableOfSubscription = {
+  invoiceGroupNumber: field(270, text, says("invoice groups")),
+  invoiceTemplateId: field(271, text, says("invoice templates")),
+  sequenceSetId: field(272, text, says("number sequences of documents")),
+  communicationProfileId: field(273, text, says("communication profiles")),
+};
+
+/** Fields of rate plans and charges that orders know by name and refuse. */
+export const unavailableOfCharge = {
+  pricingAttributes: field(274, map, says("pricing attributes")),
+  prepaidQuantity: field(275, z.number().optional(), says("prepayment")),
+  taxCode: field(276, text, says("tax codes of single charges")),
+  taxMode: field(277, text, says("tax modes of single charges")),
+};
+
+/** Fields of entries and orders that orders know by name and refuse. */
+export const unavailableOfOrder = {
+  quote: field(280, map, says("quotes")),
+};
+
+/** Processing options that orders know by name and refuse. */
+export const unavailableProcessing = {
+  applyCreditBalance: field(281, truth, says("credit balances; applyCredit takes their place")),
+  writeOffBehavior: field(282, map, says("write-offs")),
+  writeOff: field(283, truth, says("write-offs")),
+  refund: field(284, truth, says("refunds")),
+  refundAmount: field(285, z.number().optional(), says("refunds")),
+  refundReasonCode: field(286, text, says("refunds")),
+};
+
+/** Products by offer. */
+export const unavailableProducts = {
+  subscribeToProducts: field(287, list, says("offers; subscribeToRatePlans takes rate plans")),
+};
