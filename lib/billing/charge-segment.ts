@@ -197,6 +197,9 @@ export type ChargeSegment = {
   readonly smoothing?: Smoothing;
   /** Multi-attribute pricing: what one record costs, and the tables that it looks up. */
   readonly formula?: string;
+  /** Pre-rated pricing: the fields of a record that hold its amount, or the price of its units. */
+  readonly amountField?: string;
+  readonly rateField?: string;
   readonly lookupTables?: LookupTables;
   /**
    * Usage that was rated on demand: the period in which that happened, when the billing day has

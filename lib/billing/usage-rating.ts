@@ -1,4 +1,4 @@
-import { Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { BillingRefusal } from "./billing-refusal";
 import type { BillingRules } from "./billing-rules";
 import { type ModelAmount, modelAmount, NOTHING_PRICED } from "./charge-models/model-input";
@@ -71,10 +71,14 @@ function priceRecords(
     case "HighWatermarkVolumePricing":
       return highWaterMark(segment, records, rules);
     case "PreratedPricing":
-      return byRecord(segment, records, (record) => needed(segment, record, record.amount));
+      return byRecord(segment, records, (record) =>
+        needed(segment, record, record.amount ?? fieldOf(record, segment.amountField)),
+      );
     case "PreratedPerUnit":
       return byRecord(segment, records, (record) =>
-        needed(segment, record, record.rate).times(record.quantity),
+        needed(segment, record, record.rate ?? fieldOf(record, segment.rateField)).times(
+          record.quantity,
+        ),
       );
     case "MultiAttributePricing":
       return byFormula(segment, records);
@@ -204,6 +208,15 @@ function roundQuantity(segment: ChargeSegment, quantity: Decimal): Decimal {
   if (unit === undefined) return quantity;
   const mode = unit.rounding === "Up" ? Decimal.ROUND_UP : Decimal.ROUND_DOWN;
   return quantity.toDecimalPlaces(unit.decimals, mode);
+}
+
+const NUMBER = /^-?\d{1,19}(\.\d{1,9})?$/;
+
+/** A field's number, whether it came as one or as text; null when there is none. */
+function fieldOf({ fields = {} }: UsageRecord, name: string | undefined): Decimal | null {
+  const value = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const text = typeof value === "number" ? decimal(value).toFixed() : String(value ?? "").trim();
+  return NUMBER.test(text) ? decimal(text) : null;
 }
 
 function needed(

@@ -15,8 +15,7 @@ import { pricingSummary } from "./price-present";
 import { isDiscountModel } from "./special-rules";
 import { presentAttributes } from "./special-terms";
 import { presentTax } from "./tax-terms";
-import { RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
-import { presentUsage } from "./usage-terms";
+import { presentUsage, RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
 
 const numbered = (value: Decimal | null) => (value === null ? null : exactNumber(value));
 

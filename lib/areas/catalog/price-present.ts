@@ -4,6 +4,19 @@ import type { CatalogTier, ChargeTerms } from "./model";
 import { OVERAGE_MODELS, RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
 
 type BillingPeriod = NonNullable<ChargeTerms["billingPeriod"]>;
+/** What the price of a charge in words is made of. */
+export type PricedTerms = Pick<
+  ChargeTerms,
+  | "chargeModel"
+  | "uom"
+  | "billingPeriod"
+  | "specificBillingPeriod"
+  | "listPriceBase"
+  | "specificListPriceBase"
+  | "attributes"
+  | "tiers"
+>;
+
 type ListPriceBase = ChargeTerms["listPriceBase"];
 
 const PERIODS: Readonly<Record<BillingPeriod, string>> = {
@@ -30,7 +43,7 @@ const BASES: Readonly<Record<Exclude<ListPriceBase, "Per_Billing_Period">, strin
 };
 
 /** "month", "3 months", "10 days": the length of a billing period in words. */
-export function billingPeriodWords(terms: ChargeTerms): string | null {
+export function billingPeriodWords(terms: PricedTerms): string | null {
   const { billingPeriod, specificBillingPeriod: count } = terms;
   if (billingPeriod === null) return null;
   return counted(PERIODS[billingPeriod], billingPeriod.startsWith("Specific_") ? count : null);
@@ -46,7 +59,7 @@ function counted(unit: string, count: number | null): string {
  * billed every month", "EUR 250.00 once", "EUR 1.00 to 2.00 per Seat in 3 tiers per month". Prices
  * show at least the decimals of their currency.
  */
-export function pricingSummary(terms: ChargeTerms): string[] {
+export function pricingSummary(terms: PricedTerms): string[] {
   const currencies = [...new Set(terms.tiers.map((tier) => tier.currency))];
   return currencies.map((currency) => {
     const tiers = terms.tiers.filter((tier) => tier.currency === currency);
@@ -54,7 +67,7 @@ export function pricingSummary(terms: ChargeTerms): string[] {
   });
 }
 
-function priceWords(terms: ChargeTerms, currency: string, tiers: readonly CatalogTier[]): string {
+function priceWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {
   const [first] = tiers;
   if (RECORD_PRICED_MODELS.includes(terms.chargeModel))
     return `${currency}, priced by each usage record,`;
@@ -74,7 +87,7 @@ function priceWords(terms: ChargeTerms, currency: string, tiers: readonly Catalo
 }
 
 /** "EUR 0.10 per GB over 500", "EUR 1.00 to 2.00 per GB in 2 tiers, then 0.50 per GB". */
-function overageWords(terms: ChargeTerms, currency: string, tiers: readonly CatalogTier[]): string {
+function overageWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {
   const { tiers: table, overage } = withOveragePrice(terms.chargeModel, tiers);
   const price = overage ? `${priceText(overage.price, currency)} per ${terms.uom ?? "unit"}` : "";
   if (terms.chargeModel === "Overage")
@@ -82,7 +95,7 @@ function overageWords(terms: ChargeTerms, currency: string, tiers: readonly Cata
   return `${priceWords({ ...terms, chargeModel: "Tiered" }, currency, table)}, then ${price}`;
 }
 
-function unitWords({ uom, chargeModel }: ChargeTerms, { priceFormat }: CatalogTier): string {
+function unitWords({ uom, chargeModel }: PricedTerms, { priceFormat }: CatalogTier): string {
   if (chargeModel === "DiscountFixedAmount") return " off";
   if (chargeModel === "Delivery") return " per delivery, billed";
   return priceFormat === "PerUnit" ? ` per ${uom ?? "unit"}` : "";
@@ -93,7 +106,7 @@ function priceText(price: Decimal, currency: string): string {
   return price.toFixed(Math.max(minorUnits(currency), price.decimalPlaces()));
 }
 
-function timeWords(terms: ChargeTerms): string {
+function timeWords(terms: PricedTerms): string {
   const period = billingPeriodWords(terms);
   if (period === null) return "once";
   const { listPriceBase, specificListPriceBase } = terms;

@@ -3,7 +3,8 @@ import type { ChargeAttributes, ChargeTerms } from "./model";
 import type { ChargeChanges } from "./object-contract";
 import { APPLY_DISCOUNT_TO, applyWord, scheduledDays, scheduleOf } from "./special-contract";
 import { isDiscountModel } from "./special-rules";
-import { changedUsage, presentUsage, usageFieldsOf } from "./usage-terms";
+import { presentUsage } from "./usage-model";
+import { changedUsage, usageFieldsOf } from "./usage-terms";
 
 /** The attributes after a change: those of other models than its own go. */
 export function changedAttributes(

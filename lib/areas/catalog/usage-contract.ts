@@ -6,15 +6,6 @@ const ofCharge = fieldsOf(522); // 522090-522109: usage charges.
 
 const clearable = <S extends z.ZodType>(schema: S) => schema.nullable().optional();
 
-/** The keys of `ChargeModelConfiguration`, and what of a charge each of them is. */
-export const CONFIGURATION_KEYS = {
-  customFieldTotalAmount: "amountField",
-  customFieldPerUnitRate: "rateField",
-  formula: "formula",
-} as const;
-
-export type ConfigurationKey = keyof typeof CONFIGURATION_KEYS;
-
 export const ratingGroup = z.enum([
   "ByBillingPeriod",
   "ByUsageStartDate",

@@ -1,11 +1,7 @@
 import type { ChargeModel, ChargeSegment, PriceTier } from "@/lib/billing/charge-segment";
-import type {
-  RatingGroup,
-  Smoothing,
-  UnitOfMeasure,
-  UsageRecord,
-} from "@/lib/billing/usage-record";
-import { type Decimal, decimal } from "@/lib/values/decimal";
+import type { RatingGroup, Smoothing, UnitOfMeasure } from "@/lib/billing/usage-record";
+import { decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
 
 /** Smoothing of an overage as JSON keeps it: decimals are text. */
 export type SmoothingTerms = {
@@ -75,6 +71,8 @@ type EngineTerms = Pick<
   | "usageRating"
   | "smoothing"
   | "formula"
+  | "amountField"
+  | "rateField"
   | "unitOfMeasure"
 >;
 
@@ -86,14 +84,12 @@ export function engineTerms(
 ): EngineTerms {
   if (usage === undefined) return { tiers };
   const { overage, tiers: table } = withOveragePrice(model, tiers);
-  const { includedUnits, ratingGroup, usageRating, smoothing, formula, unit } = usage;
+  const { includedUnits, smoothing, unit, ...rest } = usage;
   return {
+    ...rest,
     tiers: table,
     overagePrice: overage?.price ?? null,
     includedUnits: includedUnits === undefined ? null : decimal(includedUnits),
-    ratingGroup,
-    usageRating,
-    formula,
     unitOfMeasure: unit,
     smoothing: smoothing && revived(smoothing),
   };
@@ -103,23 +99,50 @@ function revived({ unusedUnitsCreditRate: rate, ...smoothing }: SmoothingTerms):
   return { ...smoothing, unusedUnitsCreditRate: rate === null ? null : decimal(rate) };
 }
 
-/** Records with the amounts and rates that a charge finds in their custom fields. */
-export function pricedRecords<R extends UsageRecord>(
-  records: readonly R[],
-  { amountField, rateField }: PricedFields,
-): R[] {
-  return records.map((record) => ({
-    ...record,
-    ...(amountField === undefined ? {} : { amount: numberIn(record, amountField) }),
-    ...(rateField === undefined ? {} : { rate: numberIn(record, rateField) }),
-  }));
+/** The keys of `ChargeModelConfiguration`, and what of a charge each of them is. */
+export const CONFIGURATION_KEYS = {
+  customFieldTotalAmount: "amountField",
+  customFieldPerUnitRate: "rateField",
+  formula: "formula",
+} as const;
+
+export type ConfigurationKey = keyof typeof CONFIGURATION_KEYS;
+
+/** The configuration of usage terms, key by key. */
+export function configurationItems(usage: UsageTerms) {
+  const keys = Object.entries(CONFIGURATION_KEYS) as [
+    ConfigurationKey,
+    (typeof CONFIGURATION_KEYS)[ConfigurationKey],
+  ][];
+  return keys.flatMap(([Key, name]) => {
+    const Value = usage[name];
+    return Value === undefined ? [] : [{ Key, Value }];
+  });
 }
 
-const NUMBER = /^-?\d{1,19}(\.\d{1,9})?$/;
+const numberOf = (text: string) => exactNumber(decimal(text));
 
-/** A field's number, whether it came as one or as text; null when there is none. */
-function numberIn({ fields = {} }: UsageRecord, name: string): Decimal | null {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  const text = typeof value === "number" ? decimal(value).toFixed() : String(value ?? "").trim();
-  return NUMBER.test(text) ? decimal(text) : null;
+/** Usage terms as the reads show them, of the catalog and of subscriptions; null where absent. */
+export function presentUsage(usage: UsageTerms | undefined) {
+  const { includedUnits, smoothing, formula } = usage ?? {};
+  const window = smoothing?.model === "RollingWindow" ? smoothing : undefined;
+  const rate = window?.unusedUnitsCreditRate ?? null;
+  const items = usage === undefined ? [] : configurationItems(usage);
+  return {
+    includedUnits: includedUnits === undefined ? null : numberOf(includedUnits),
+    ratingGroup: usage === undefined ? null : (usage.ratingGroup ?? "ByBillingPeriod"),
+    usageRecordRatingOption:
+      usage === undefined ? null : (usage.usageRating ?? "EndOfBillingPeriod"),
+    smoothingModel: smoothing?.model ?? null,
+    numberOfPeriods: smoothing?.numberOfPeriods ?? null,
+    overageCalculationOption: window?.overageCalculation ?? null,
+    overageUnusedUnitsCreditOption: window ? creditOption(rate) : null,
+    unusedUnitsCreditRates: rate === null ? null : numberOf(rate),
+    formula: formula ?? null,
+    chargeModelConfiguration: items.length
+      ? Object.fromEntries(items.map(({ Key, Value }) => [Key, Value]))
+      : null,
+  };
 }
+
+const creditOption = (rate: string | null) => (rate === null ? "NoCredit" : "CreditBySpecificRate");

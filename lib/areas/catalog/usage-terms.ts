@@ -2,8 +2,10 @@ import { decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import type { ChargeTerms } from "./model";
 import type { ChargeChanges } from "./object-contract";
-import { CONFIGURATION_KEYS, type ConfigurationKey } from "./usage-contract";
 import {
+  CONFIGURATION_KEYS,
+  type ConfigurationKey,
+  configurationItems,
   GROUPED_MODELS,
   OVERAGE_MODELS,
   type PricedFields,
@@ -97,18 +99,6 @@ function configuredOf(
   return value === undefined ? {} : { [name]: value };
 }
 
-/** The configuration of usage terms, key by key. */
-export function configurationItems(usage: UsageTerms) {
-  const keys = Object.entries(CONFIGURATION_KEYS) as [
-    ConfigurationKey,
-    (typeof CONFIGURATION_KEYS)[ConfigurationKey],
-  ][];
-  return keys.flatMap(([Key, name]) => {
-    const Value = usage[name];
-    return Value === undefined ? [] : [{ Key, Value }];
-  });
-}
-
 /** Usage terms as object operations show them; absent ones are left out. */
 export function usageFieldsOf(usage: UsageTerms | undefined) {
   if (usage === undefined) return {};
@@ -138,28 +128,3 @@ function smoothingFields(smoothing: SmoothingTerms) {
     ...(rate === null ? {} : { UnusedUnitsCreditRates: numberOf(rate) }),
   };
 }
-
-/** Usage terms as the reads show them, of the catalog and of subscriptions; null where absent. */
-export function presentUsage(usage: UsageTerms | undefined) {
-  const { includedUnits, smoothing, formula } = usage ?? {};
-  const window = smoothing?.model === "RollingWindow" ? smoothing : undefined;
-  const rate = window?.unusedUnitsCreditRate ?? null;
-  const items = usage === undefined ? [] : configurationItems(usage);
-  return {
-    includedUnits: includedUnits === undefined ? null : numberOf(includedUnits),
-    ratingGroup: usage === undefined ? null : (usage.ratingGroup ?? "ByBillingPeriod"),
-    usageRecordRatingOption:
-      usage === undefined ? null : (usage.usageRating ?? "EndOfBillingPeriod"),
-    smoothingModel: smoothing?.model ?? null,
-    numberOfPeriods: smoothing?.numberOfPeriods ?? null,
-    overageCalculationOption: window?.overageCalculation ?? null,
-    overageUnusedUnitsCreditOption: window ? creditOption(rate) : null,
-    unusedUnitsCreditRates: rate === null ? null : numberOf(rate),
-    formula: formula ?? null,
-    chargeModelConfiguration: items.length
-      ? Object.fromEntries(items.map(({ Key, Value }) => [Key, Value]))
-      : null,
-  };
-}
-
-const creditOption = (rate: string | null) => (rate === null ? "NoCredit" : "CreditBySpecificRate");

@@ -34,8 +34,9 @@ export async function draftsOf(
 }
 
 /**
- * What earlier documents hold of the charges, where a fixed discount has to know what is left, or
- * something was billed beyond the end of its charge and is given back.
+ * What earlier documents hold of the charges, where a fixed discount has to know what is left, usage
+ * on demand what its running period has cost so far, or something was billed beyond the end of its
+ * charge and is given back.
  */
 async function billedBefore(
   ctx: Ctx,
@@ -49,7 +50,8 @@ async function billedBefore(
 }
 
 function needsBilled({ segment }: BillableCharge): boolean {
-  const { model, processedThrough, effectiveEnd } = segment;
+  const { model, processedThrough, effectiveEnd, usageRating } = segment;
   if (model === "DiscountFixedAmount") return true;
+  if (usageRating === "OnDemand" && processedThrough !== null) return true;
   return processedThrough !== null && effectiveEnd !== null && processedThrough > effectiveEnd;
 }

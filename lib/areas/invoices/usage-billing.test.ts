@@ -149,11 +149,12 @@ describe("usage on a bill", () => {
       segmentId: found?.segment ?? "",
       date: localDate("2026-02-20"),
       quantity: decimal(2),
+      serviceStart: localDate("2026-01-15"),
     };
     const tied = await tenant.as(() =>
       storeProcessed(tenant.tenantId, [found?.invoice ?? ""], [rated], new Date(0)),
     );
-    expect(tied).toBe(0);
+    expect(tied).toEqual({ wanted: 1, tied: 0 });
     expect(await statuses()).toMatchObject([
       { status: "Processed" },
       { status: "Pending", lines: 0 },

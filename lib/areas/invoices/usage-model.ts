@@ -63,6 +63,12 @@ export function withoutKeys(
   });
 }
 
+/** Rating on demand rates the running period again, and with it what came late for its days. */
+function periodStart({ trace, serviceStart }: ItemDraft): LocalDate {
+  const start = trace.inputs.period?.start;
+  return start !== undefined && start < serviceStart ? start : serviceStart;
+}
+
 /** The records that the lines of a document have rated, each with its segment. */
 export function ratedRecords(
   items: readonly ItemDraft[],
@@ -77,11 +83,21 @@ export function ratedRecords(
     if (known === undefined) records.set(record.chargeNumber, [record]);
     else known.push(record);
   }
-  return items.flatMap(({ segmentId, serviceStart, serviceEnd, kind }) => {
+  const onDemand = new Map(
+    segments
+      .filter((of) => of.usageRating === "OnDemand")
+      .map((of) => [of.segmentId, of.effectiveStart]),
+  );
+  return items.flatMap((item) => {
+    const { segmentId, serviceStart, serviceEnd, kind } = item;
     const key = kind === "charge" ? keys.get(segmentId) : undefined;
     const own = key === undefined ? [] : (records.get(key) ?? []);
+    const since = onDemand.get(segmentId);
+    const from = since === undefined ? serviceStart : later(since, periodStart(item));
     return own
-      .filter(({ date }) => date >= serviceStart && date < serviceEnd)
-      .map(({ usageId, date, quantity }) => ({ usageId, segmentId, date, quantity }));
+      .filter(({ date }) => date >= from && date < serviceEnd)
+      .map(({ usageId, date, quantity }) => {
+        return { usageId, segmentId, date, quantity, serviceStart };
+      });
   });
 }

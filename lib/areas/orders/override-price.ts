@@ -1,5 +1,5 @@
 import { InvalidValue, RuleViolation } from "@/lib/api/errors";
-import { modelRow } from "@/lib/areas/catalog/charge-models";
+import { hasQuantity, modelRow } from "@/lib/areas/catalog/charge-models";
 import type { CatalogCharge, CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
 import { lastUnit } from "@/lib/areas/catalog/price-rules";
 import { APPLY_DISCOUNT_TO, scheduledDays } from "@/lib/areas/catalog/special-contract";
@@ -148,7 +148,7 @@ function quantityOf(
   tiers: readonly PriceTier[],
   asked: number | undefined,
 ): Decimal | null {
-  if (!modelRow(charge.chargeModel).hasQuantity) return null;
+  if (!hasQuantity(charge)) return null;
   const { chargeNumber, name, minQuantity, maxQuantity, defaultQuantity } = charge;
   const quantity = asked === undefined ? defaultQuantity : exact("quantity", asked);
   if (quantity === null) {

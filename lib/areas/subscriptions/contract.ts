@@ -11,6 +11,25 @@ const count = z.number().nullable();
 /** Custom fields stand beside the others. */
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());
 
+/** What usage charges say beside their prices; null for others. */
+const usageReads = {
+  includedUnits: field(570, count, "Units of a billing period that cost nothing."),
+  overagePrice: field(571, count, "Price of each unit beyond them, or beyond the tiers."),
+  ratingGroup: field(572, shown, "Which usage records are priced together."),
+  usageRecordRatingOption: field(573, shown, "EndOfBillingPeriod or OnDemand."),
+  smoothingModel: field(574, shown, "RollingWindow or Rollover, where an overage is smoothed."),
+  numberOfPeriods: field(575, count, "Over how many billing periods it is smoothed."),
+  overageCalculationOption: field(576, shown, "EndOfSmoothingPeriod or PerBillingPeriod."),
+  overageUnusedUnitsCreditOption: field(577, shown, "NoCredit or CreditBySpecificRate."),
+  unusedUnitsCreditRates: field(578, count, "Credit for each unused unit of a window."),
+  formula: field(579, shown, "What one usage record costs."),
+  chargeModelConfiguration: field(
+    580,
+    z.record(z.string(), z.string()).nullable(),
+    "The custom field of usage records that holds their amount or price, or the formula.",
+  ),
+};
+
 const tier = z.object({
   tier: field(301, z.number(), "Row of the price table, from 1."),
   startingUnit: field(302, count, "First unit of the row."),
@@ -36,6 +55,7 @@ const charge = open({
   price: field(323, count, "Price, where the charge has a single one."),
   pricingSummary: field(324, z.string(), "The price in words."),
   tiers: field(325, z.array(tier), "The price table."),
+  ...usageReads,
   billCycleType: field(326, z.string(), "What the billing day is taken from."),
   billCycleDay: field(327, count, "Billing day, where the charge has its own."),
   weeklyBillCycleDay: field(328, shown, "Weekday of billing."),

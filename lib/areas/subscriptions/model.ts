@@ -1,5 +1,6 @@
 import type { ChargeTerms, TriggerEvent } from "@/lib/areas/catalog/model";
 import { WEEKDAYS } from "@/lib/areas/catalog/model";
+import { engineTerms } from "@/lib/areas/catalog/usage-model";
 import type { BillingDay, ChargeSegment, PriceTier } from "@/lib/billing/charge-segment";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -165,7 +166,7 @@ export function chargeSegment(
     model: charge.chargeModel,
     currency: around.currency,
     quantity: charge.quantity,
-    tiers: charge.tiers,
+    ...engineTerms(charge.chargeModel, charge.tiers, charge.attributes.usage),
     billingPeriod: charge.billingPeriod,
     specificBillingPeriod: charge.specificBillingPeriod,
     listPriceBase: charge.listPriceBase,

@@ -1,3 +1,9 @@
+import { pricingSummary } from "@/lib/areas/catalog/price-present";
+import {
+  presentUsage,
+  RECORD_PRICED_MODELS,
+  withOveragePrice,
+} from "@/lib/areas/catalog/usage-model";
 import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import type { Decimal } from "@/lib/values/decimal";
@@ -174,19 +180,30 @@ function presentCharge(of: StoredSegment) {
 
 /** The only price of a charge; null when it has a table of them. */
 export function singlePrice({ charge }: StoredSegment): Decimal | null {
-  const [first, second] = charge.tiers;
+  if (RECORD_PRICED_MODELS.includes(charge.chargeModel)) return null;
+  const [first, second] = withOveragePrice(charge.chargeModel, charge.tiers).tiers;
   return first && !second ? first.price : null;
 }
 
+/** The price of usage in the words of the catalog. */
+function usageSummary({ charge, currency }: StoredSegment): string {
+  const tiers = charge.tiers.map((tier) => ({ ...tier, currency }));
+  return pricingSummary({ ...charge, tiers })[0] ?? "";
+}
+
 function pricesOf(of: StoredSegment) {
-  const { tiers, uom } = of.charge;
+  const { chargeModel, uom, attributes } = of.charge;
+  const { tiers, overage } = withOveragePrice(chargeModel, of.charge.tiers);
   const price = singlePrice(of);
-  const percentage = of.charge.chargeModel === "DiscountPercentage";
+  const percentage = chargeModel === "DiscountPercentage";
   const each = of.charge.quantity === null ? "" : ` per ${uom ?? "unit"}`;
   const summary = price === null ? `${tiers.length} tiers` : `${of.currency} ${price.toString()}`;
+  const words = percentage ? `${price?.toString() ?? ""}% off` : `${summary}${each}`;
   return {
     price: numberOrNull(price),
-    pricingSummary: percentage ? `${price?.toString() ?? ""}% off` : `${summary}${each}`,
+    ...presentUsage(attributes.usage),
+    overagePrice: numberOrNull(overage?.price ?? null),
+    pricingSummary: attributes.usage ? usageSummary(of) : words,
     tiers: tiers.map((tier) => ({
       tier: tier.tier,
       startingUnit: numberOrNull(tier.startingUnit),

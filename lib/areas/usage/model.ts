@@ -120,6 +120,8 @@ export type RatedRecord = {
   segmentId: string;
   date: LocalDate;
   quantity: Decimal;
+  /** First day of the line that rated it. */
+  serviceStart: LocalDate;
 };
 
 /** @throws RuleViolation for a record that an invoice has already. */

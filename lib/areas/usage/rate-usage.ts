@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { Locked } from "@/lib/api/errors";
 import type { UsageRecord } from "@/lib/billing/usage-record";
 import type { RatedRecord, UsageAsked } from "./model";
-import { storeProcessed, usageOfCharges } from "./rating-queries";
+import { freeUsageOf, storeProcessed, usageOfCharges } from "./rating-queries";
 
 /**
  * The records that a bill rates, billed ones among them: which days are billed is decided by the
@@ -28,7 +28,19 @@ export async function markProcessed(
   rated: readonly RatedRecord[],
 ): Promise<void> {
   if (!rated.length) return;
-  const stored = await storeProcessed(ctx.tenantId, invoiceIds, rated, ctx.now);
-  if (stored !== rated.length)
+  const { wanted, tied } = await storeProcessed(ctx.tenantId, invoiceIds, rated, ctx.now);
+  if (tied !== wanted)
     throw new Locked("Usage was corrected while it was billed. Send the request again.");
+}
+
+/**
+ * Gives back the usage of lines that no longer count, as when their invoice is reversed: the records
+ * are Pending again unless another line has rated them, may be corrected, and the next bill of their
+ * days rates them. The charges' billed-through days are moved back by the caller.
+ *
+ * @returns how many records are Pending again.
+ */
+export async function freeProcessed(ctx: Ctx, invoiceItemIds: readonly string[]): Promise<number> {
+  if (!invoiceItemIds.length) return 0;
+  return (await freeUsageOf(ctx.tenantId, invoiceItemIds)).length;
 }

@@ -46,33 +46,41 @@ export async function usageOfCharges(
   return rows.map((row) => ({ ...row, quantity: decimal(row.quantity) }));
 }
 
-/** Only records that still say what was rated are marked: a corrected one is missing in the result. */
-const process = statement<{ usageId: string }>(
+/**
+ * Only records that still say what was rated are marked: a corrected one is wanted and not tied. One
+ * that an earlier line of the charge has rated stays with that line.
+ */
+const process = statement<{ wanted: number; tied: number }>(
   "usage-process",
   `with rated as (
-     select * from unnest($2::uuid[], $3::uuid[], $4::date[], $5::numeric[]) as r (usage_id, segment_id, day, quantity)
+     select * from unnest($2::uuid[], $3::uuid[], $4::date[], $5::numeric[], $8::date[])
+       as r (usage_id, segment_id, day, quantity, line_start)
+     where not exists (select from processed_usage p
+       where p.tenant_id = $1 and p.usage_id = r.usage_id and p.rate_plan_charge_id = r.segment_id)
    ), marked as (
      update usage_record u set status = 'Processed' from rated r
      where u.tenant_id = $1 and u.id = r.usage_id and u.start_day = r.day and u.quantity = r.quantity
      returning u.id
+   ), tied as (
+     insert into processed_usage (tenant_id, usage_id, rate_plan_charge_id, invoice_item_id, created_at)
+     select $1, r.usage_id, r.segment_id, t.id, $7 from rated r
+     join marked m on m.id = r.usage_id
+     join invoice_item t on t.tenant_id = $1 and t.invoice_id = any($6::uuid[]) and t.rate_plan_charge_id = r.segment_id
+       and t.kind = 'charge' and t.service_start = r.line_start
+     returning usage_id
    )
-   insert into processed_usage (tenant_id, usage_id, rate_plan_charge_id, invoice_item_id, created_at)
-   select $1, r.usage_id, r.segment_id, t.id, $7 from rated r
-   join marked m on m.id = r.usage_id
-   join invoice_item t on t.tenant_id = $1 and t.invoice_id = any($6::uuid[]) and t.rate_plan_charge_id = r.segment_id
-     and t.kind = 'charge' and r.day >= t.service_start and r.day < t.service_end
-   returning usage_id as "usageId"`,
+   select (select count(*)::int from rated) as wanted, (select count(*)::int from tied) as tied`,
   { replanned: true },
 );
 
-/** Ties records to the lines of posted invoices that rated them; gives how many it could tie. */
+/** Ties records to the lines of posted invoices that rated them; tells how many of how many. */
 export async function storeProcessed(
   tenantId: string,
   invoiceIds: readonly string[],
   rated: readonly RatedRecord[],
   at: Date,
-): Promise<number> {
-  const stored = await process([
+): Promise<{ wanted: number; tied: number }> {
+  const [stored] = await process([
     tenantId,
     rated.map(({ usageId }) => usageId),
     rated.map(({ segmentId }) => segmentId),
@@ -80,6 +88,25 @@ export async function storeProcessed(
     rated.map(({ quantity }) => quantity.toFixed()),
     invoiceIds,
     at,
+    rated.map(({ serviceStart }) => serviceStart),
   ]);
-  return stored.length;
+  return stored ?? { wanted: rated.length, tied: 0 };
+}
+
+const free = statement<{ id: string }>(
+  "usage-free",
+  `with freed as (
+     delete from processed_usage where tenant_id = $1 and invoice_item_id = any($2::uuid[])
+     returning usage_id, invoice_item_id
+   )
+   update usage_record u set status = 'Pending'
+   where u.tenant_id = $1 and u.id in (select usage_id from freed)
+     and not exists (select from processed_usage p where p.tenant_id = $1 and p.usage_id = u.id
+       and p.invoice_item_id <> all($2::uuid[]))
+   returning u.id`,
+);
+
+/** Lets go of the records that lines have rated; gives those that no other line has. */
+export async function freeUsageOf(tenantId: string, itemIds: readonly string[]): Promise<string[]> {
+  return (await free([tenantId, itemIds])).map(({ id }) => id);
 }

@@ -62,12 +62,18 @@ export const integrityInvariants: readonly Invariant[] = [
   {
     id: "M36",
     title: "A line of usage bills what its records hold.",
+    // Rating on demand shows the whole running period; a unit of measure rounds what its records hold.
     sql: `select x.id::text as subject from invoice_item x
       join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
+      cross join lateral (select coalesce(sum(u.quantity), 0) as quantity, count(*) as records
+        from invoice_item y join processed_usage p on p.tenant_id = y.tenant_id and p.invoice_item_id = y.id
+        join usage_record u on u.tenant_id = p.tenant_id and u.id = p.usage_id
+        where y.tenant_id = x.tenant_id and y.rate_plan_charge_id = x.rate_plan_charge_id and (y.id = x.id
+          or (c.attributes -> 'usage' ->> 'usageRating' = 'OnDemand' and y.service_start <= x.service_start
+            and u.start_day >= (x.trace -> 'inputs' -> 'period' ->> 'start')::date))) held
       where x.charge_type = 'Usage' and x.kind = 'charge' and x.reversed_by is null and c.charge_model not like 'HighWatermark%'
-        and x.quantity <> coalesce((select sum(u.quantity) from processed_usage p
-          join usage_record u on u.tenant_id = p.tenant_id and u.id = p.usage_id
-          where p.tenant_id = x.tenant_id and p.invoice_item_id = x.id), 0)`,
+        and abs(x.quantity - held.quantity) >
+          coalesce(power(10::numeric, -(c.attributes #>> '{usage,unit,decimals}')::int) * greatest(held.records, 1), 0)`,
   },
   {
     id: "M39",

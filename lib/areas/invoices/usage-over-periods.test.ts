@@ -1,0 +1,133 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { advanceClock } from "@/lib/platform/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { dollars, table } from "@/lib/platform/testing/charges";
+import { LATEST } from "@/lib/platform/testing/ordering";
+import { makeUser, type Use } from "@/lib/platform/testing/usage";
+import { good } from "@/lib/platform/testing/world";
+import { beforeEach, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+let user: Awaited<ReturnType<typeof makeUser>>;
+
+beforeEach(async () => {
+  tenant = await testTenant();
+  user = await makeUser(tenant);
+});
+
+type Answer = Record<string, ReturnType<typeof JSON.parse>>;
+
+describe("smoothing", () => {
+  const OVERAGE = {
+    ChargeModel: "Overage Pricing",
+    IncludedUnits: 500,
+    NumberOfPeriod: 3,
+    ...dollars(0.1),
+  };
+
+  test("over a rolling window bills at the end of the window that has an overage", async () => {
+    await user.subscribe({ ...OVERAGE, SmoothingModel: "RollingWindow" });
+    const months = [700, 200, 333, 1000, 600];
+    await user.use(...months.map((units, index): Use => [`2026-0${index + 1}-20`, units]));
+    await advanceClock(tenant, "2026-06-15");
+    expect((await user.amounts()).filter((amount) => amount !== 0)).toEqual([3.3]);
+    await expectBooksToHold();
+  });
+
+  test("over a rolling window as it occurs credits the units that were left", async () => {
+    await user.subscribe({
+      ...OVERAGE,
+      SmoothingModel: "RollingWindow",
+      NumberOfPeriod: 2,
+      OverageCalculationOption: "PerBillingPeriod",
+      OverageUnusedUnitsCreditOption: "CreditBySpecificRate",
+      UnusedUnitsCreditRates: 0.01,
+      ...dollars(0.1),
+    });
+    await user.use(
+      ["2026-01-20", 1200],
+      ["2026-02-20", 100],
+      ["2026-03-20", 400],
+      ["2026-04-20", 350],
+    );
+    await advanceClock(tenant, "2026-05-15");
+    const { invoices } = await good(
+      tenant.call("GET", `/v1/accounts/${user.accountNumber}/summary`),
+    );
+    expect((invoices as Answer[]).map(({ amount }) => amount).sort()).toContain(20);
+    await expectBooksToHold();
+  });
+
+  test("rolls unused units over", async () => {
+    await user.subscribe({ ...OVERAGE, SmoothingModel: "Rollover" });
+    await user.use(["2026-01-20", 450], ["2026-02-20", 600], ["2026-03-20", 450]);
+    await advanceClock(tenant, "2026-04-15");
+    expect((await user.amounts()).filter((amount) => amount !== 0)).toEqual([5]);
+    await expectBooksToHold();
+  });
+});
+
+describe("usage on demand", () => {
+  const ON_DEMAND = {
+    ChargeModel: "Tiered Pricing",
+    UsageRecordRatingOption: "OnDemand",
+    ...table([10, 2], [20, 3], [null, 5]),
+  };
+
+  test("bills what the running period has cost beyond what was billed, late usage too", async () => {
+    await user.subscribe(ON_DEMAND);
+    await user.use(["2026-01-15", 3], ["2026-01-16", 5], ["2026-01-17", 7]);
+    await advanceClock(tenant, "2026-01-18");
+    const first = await user.amounts();
+    expect(first.reduce((sum, amount) => sum + amount, 0)).toBe(35);
+    await user.use(["2026-01-15", 1], ["2026-01-18", 5]);
+    await advanceClock(tenant, "2026-01-20");
+    const all = await user.amounts();
+    expect(all.reduce((sum, amount) => sum + amount, 0)).toBe(55);
+    const list = await good(tenant.call("GET", "/object-query/usages?pageSize=20"));
+    expect(list.data.map((row: Answer) => row.rbeStatus)).toEqual(Array(5).fill("Processed"));
+    await expectBooksToHold();
+  });
+});
+
+describe("a subscription to usage", () => {
+  test("shows its terms, and its preview is its bill", async () => {
+    const number = await user.subscribe({
+      ChargeModel: "Overage Pricing",
+      IncludedUnits: 10,
+      SmoothingModel: "Rollover",
+      NumberOfPeriod: 2,
+    });
+    const { ratePlans } = await good(
+      tenant.call("GET", `/v1/subscriptions/${number}`, undefined, LATEST),
+    );
+    expect(ratePlans[0].ratePlanCharges[0]).toMatchObject({
+      type: "Usage",
+      quantity: null,
+      includedUnits: 10,
+      overagePrice: 1,
+      smoothingModel: "Rollover",
+      numberOfPeriods: 2,
+      ratingGroup: "ByBillingPeriod",
+      mrr: 0,
+      pricingSummary: "USD 1.00 per GB over 10 per month",
+    });
+    await user.use(["2026-01-20", 25]);
+    const entry = { subscriptionNumber: number, orderActions: [{ type: "RenewSubscription" }] };
+    const preview = await good(
+      tenant.call("POST", "/v1/orders/preview", {
+        orderDate: "2026-01-15",
+        existingAccountNumber: user.accountNumber,
+        subscriptions: [entry],
+        previewOptions: {
+          previewThruType: "SpecificDate",
+          specificPreviewThruDate: "2026-02-15",
+        },
+      }),
+    );
+    const [invoice] = preview.previewResult.invoices;
+    expect(invoice.invoiceItems.map((item: Answer) => item.amountWithoutTax)).toEqual([15]);
+    await advanceClock(tenant, "2026-02-15");
+    expect(await user.amounts()).toEqual([15]);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect } from "vitest";
+import { checkLine } from "@/lib/billing-checker/check-trace";
+import { dollars, planOf } from "./charges";
+import { order, orderOf } from "./ordering";
+import type { TestTenant } from "./tenant";
+import { good, makeAccount } from "./world";
+
+/** A day, a number of units, and what else an event says. */
+export type Use = [day: string, quantity: number, rest?: object];
+
+type Answer = Record<string, ReturnType<typeof JSON.parse>>;
+
+/** An account that uses gigabytes of traffic, and everything that a test does with it. */
+export async function makeUser(tenant: TestTenant) {
+  const { accountNumber } = await makeAccount(tenant, "Usage Company");
+  return {
+    accountNumber,
+    use: (...events: Use[]) => use(tenant, accountNumber, events),
+    upload: (...events: Use[]) => upload(tenant, accountNumber, events),
+    subscribe: (charge: object, words: Parameters<typeof orderOf>[2] = {}) =>
+      subscribe(tenant, accountNumber, charge, words),
+    amounts: () => amounts(tenant, accountNumber),
+  };
+}
+
+/** Sends events in one call. */
+function use(tenant: TestTenant, accountNumber: string, events: Use[]) {
+  const usage = events.map(([startDateTime, quantity, rest = {}]) => {
+    return { accountNumber, unitOfMeasure: "GB", quantity, startDateTime, ...rest };
+  });
+  return good(tenant.call("POST", "/v1/usage", { usage }));
+}
+
+const HEADER = "ACCOUNT_ID,UOM,QTY,STARTDATE,ENDDATE,SUBSCRIPTION_ID,CHARGE_ID,DESCRIPTION";
+
+/** Sends events as a file. */
+function upload(tenant: TestTenant, accountNumber: string, events: Use[]) {
+  const rows = events.map(([day, quantity]) => `${accountNumber},GB,${quantity},${day},,,,`);
+  const head =
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="traffic.csv"\r\nContent-Type: text/csv\r\n\r\n';
+  const body = Buffer.from(`${head}${[HEADER, ...rows].join("\r\n")}\r\n--b--\r\n`);
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  return good(tenant.call("POST", "/v1/usage", body, { headers }));
+}
+
+/** A subscription to one usage charge from 15 January, whose periods begin on the 15th. */
+async function subscribe(
+  tenant: TestTenant,
+  accountNumber: string,
+  charge: object,
+  words: Parameters<typeof orderOf>[2],
+): Promise<string> {
+  const usage = { ChargeType: "Usage", UOM: "GB", Name: "Traffic", ...dollars(1) };
+  const { ratePlanId } = await planOf(tenant, { ...usage, ...charge });
+  const made = await order(tenant, orderOf(accountNumber, ratePlanId, words));
+  return made.subscriptions[0].subscriptionNumber;
+}
+
+/** The amounts of the lines on all invoices, the oldest first; the checker has read each of them. */
+async function amounts(tenant: TestTenant, accountNumber: string): Promise<number[]> {
+  const { invoices } = await good(tenant.call("GET", `/v1/accounts/${accountNumber}/summary`));
+  const lines: Answer[] = [];
+  for (const { invoiceNumber } of invoices as Answer[]) {
+    const path = `/v1/invoices/${invoiceNumber}/explanation?pageSize=40`;
+    const { explanations, currency } = await good(tenant.call("GET", path));
+    for (const line of explanations as Answer[]) {
+      const { chargeAmount: amount, explanation: trace } = line;
+      expect(checkLine({ amount, currency, trace })).toEqual([]);
+      lines.push(line);
+    }
+  }
+  lines.sort((a, b) => (a.serviceStartDate < b.serviceStartDate ? -1 : 1));
+  return lines.map(({ chargeAmount }) => chargeAmount);
+}
