@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 const keyed = /^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=$/;
+const keyedList = /^(?:[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=(?:,|$))*$/;
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -10,6 +11,10 @@ const schema = z.object({
   DATABASE_PORTAL_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   PERENNIAL_CARD_KEY: z.string().regex(keyed, "must be <key id>:<32 bytes in base64>").optional(),
+  PERENNIAL_CARD_OLD_KEYS: z
+    .string()
+    .regex(keyedList, "must be <key id>:<32 bytes in base64>, separated by commas")
+    .default(""),
   PERENNIAL_CARD_INDEX_KEY: z.string().min(43).optional(),
   PERENNIAL_HMAC_KEY: z.string().min(43).optional(),
   NEXTAUTH_SECRET: z.string().min(32).optional(),

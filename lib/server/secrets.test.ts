@@ -62,6 +62,15 @@ test("production refuses guessable secrets and the data folder of a demo", () =>
   expect(() => load(production)).toThrow(/belongs to a demo/);
 });
 
+test("old card keys have a form and ids of their own", () => {
+  const old = (PERENNIAL_CARD_OLD_KEYS: string) => () =>
+    load({ ...production, PERENNIAL_CARD_OLD_KEYS });
+  expect(old(`2025:${key},2024:${key}`)).not.toThrow();
+  expect(old("")).not.toThrow();
+  for (const list of [key, `2026:${key}`, `2025:${key},2025:${key}`, `2025:${key};2024:${key}`])
+    expect(old(list)).toThrow(/PERENNIAL_CARD_OLD_KEYS/);
+});
+
 test("settings say which variable cannot be used", () => {
   const read = (env: Record<string, string>) => () =>
     readSettings({ NODE_ENV: "development", ...env }, false);

@@ -14,6 +14,8 @@ const secrets = {
   NEXTAUTH_SECRET: { make: random, form: /^.{32,}$/ },
 } as const;
 
+const oldCardKeys = "PERENNIAL_CARD_OLD_KEYS";
+
 export type SecretName = keyof typeof secrets;
 export type Secrets = Record<SecretName, string>;
 
@@ -27,7 +29,8 @@ const names = Object.keys(secrets) as SecretName[];
  */
 export function loadSecrets(settings: Settings, env: NodeJS.ProcessEnv): Secrets {
   const given = Object.fromEntries(names.map((name) => [name, env[name] ?? ""])) as Secrets;
-  const problems = names.filter((name) => given[name] !== "" && !isUsable(name, given[name]));
+  const problems: string[] = names.filter((name) => given[name] && !isUsable(name, given[name]));
+  if (!areOldCardKeys(env[oldCardKeys] ?? "", given.PERENNIAL_CARD_KEY)) problems.push(oldCardKeys);
   const missing = settings.production ? missingInProduction(settings, env) : [];
   if (missing.length > 0 || problems.length > 0) throw unusable(missing, problems);
   const kept = settings.production ? ({} as Partial<Secrets>) : keptSecrets(settings.dataDir);
@@ -50,6 +53,15 @@ function isUsable(name: SecretName, value: string): boolean {
   if (!secrets[name].form.test(value)) return false;
   return (
     new Set(value.replace(/^[^:]*:/, "")).size >= 12 && !/change.?me|secret|example/i.test(value)
+  );
+}
+
+/** Keys like the card key, separated by commas; none has the id of the new one or of another. */
+function areOldCardKeys(list: string, newKey: string): boolean {
+  const keys = list.split(",").filter(Boolean);
+  const ids = [newKey, ...keys].map((key) => key.split(":")[0]);
+  return (
+    new Set(ids).size === ids.length && keys.every((key) => isUsable("PERENNIAL_CARD_KEY", key))
   );
 }
 

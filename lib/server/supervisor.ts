@@ -141,6 +141,7 @@ export class Supervisor {
       ...this.#commonEnv(),
       DATABASE_APP_URL: this.database.appUrl,
       PERENNIAL_CARD_KEY,
+      PERENNIAL_CARD_OLD_KEYS: process.env.PERENNIAL_CARD_OLD_KEYS ?? "",
       PERENNIAL_CARD_INDEX_KEY,
       PERENNIAL_HMAC_KEY,
       METRICS_TOKEN: process.env.METRICS_TOKEN ?? "",

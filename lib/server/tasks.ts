@@ -1,4 +1,5 @@
 import type { Task, TaskList } from "graphile-worker";
+import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
 import { ASK_AGAIN, intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
 import { realDayIsDue, runAdvance, runRealDay } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
@@ -61,16 +62,22 @@ export const tasks: TaskList = {
     intentsAreDue(tenantId, { sentBefore }),
   ),
   [SETTLE_TENANT]: settleTenant,
+  "reseal-cards": forEachTenant("reseal-cards-of-tenant", cardsAreToReseal),
+  "reseal-cards-of-tenant": forTenant((tenantId) => resealCards(tenantId)),
   reap: forEachTenant("reap-of-tenant", always),
   "reap-of-tenant": forTenant(reap),
 };
 
 /**
  * What a worker does when it starts: whoever sent a charge before that may have died with it, and
- * its account takes no other charge until somebody has asked what became of it.
+ * its account takes no other charge until somebody has asked what became of it. Cards are sealed
+ * with the newest key, which may be new since the last start.
  */
 export function startJobs(startedAt: Date): { task: string; payload: Told }[] {
-  return [{ task: "settle-intents", payload: { sentBefore: startedAt.toISOString() } }];
+  return [
+    { task: "settle-intents", payload: { sentBefore: startedAt.toISOString() } },
+    { task: "reseal-cards", payload: {} },
+  ];
 }
 
 /**
@@ -81,4 +88,5 @@ export const crontab = `
 */15 * * * * daily-work ?max=1
 * * * * * settle-intents ?max=1
 37 3 * * * reap ?max=1
+7 4 * * * reseal-cards ?max=1
 `;

@@ -1,17 +1,48 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import type { Ctx } from "@/lib/api/context";
 import { NotFound } from "@/lib/api/errors";
-import { required } from "@/lib/platform/env";
+import { env, required } from "@/lib/platform/env";
 import { type SealedCard, sealedCard } from "./queries";
+import type { WrappedKey } from "./vault-queries";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key-encryption key of this process and its id; only the API and the worker have one. */
-function keyEncryptionKey(): { id: string; key: Buffer } {
-  const [id = "", key = ""] = required("PERENNIAL_CARD_KEY").split(":");
+type CardKey = { id: string; key: Buffer };
+
+function cardKeyFrom(text: string): CardKey {
+  const [id = "", key = ""] = text.split(":");
   return { id, key: Buffer.from(key, "base64") };
+}
+
+/** The key-encryption key that seals; only the API and the worker have one. */
+function newestCardKey(): CardKey {
+  return cardKeyFrom(required("PERENNIAL_CARD_KEY"));
+}
+
+/** The keys of this process: the one that seals, and older ones that still open. */
+function cardKeys(): CardKey[] {
+  const older = env().PERENNIAL_CARD_OLD_KEYS.split(",").filter(Boolean);
+  return [newestCardKey(), ...older.map(cardKeyFrom)];
+}
+
+function cardKeyOf(id: string): Buffer {
+  const keys = cardKeys();
+  const found = keys.find((one) => one.id === id);
+  if (found) return found.key;
+  const held = keys.map((one) => one.id).join(", ");
+  throw new Error(`the card is sealed with key ${id}, and this process holds ${held}`);
+}
+
+/** True when this process can open cards that were sealed with the key of that id. */
+export function holdsCardKey(id: string): boolean {
+  return cardKeys().some((one) => one.id === id);
+}
+
+/** The id of the key with which cards are sealed now. */
+export function newestCardKeyId(): string {
+  return newestCardKey().id;
 }
 
 /** Binds a ciphertext to its row: moved to another tenant or payment method it does not open. */
@@ -48,7 +79,7 @@ export function sealCard(
   paymentMethodId: string,
   cardNumber: string,
 ): SealedCard {
-  const { id: keyId, key } = keyEncryptionKey();
+  const { id: keyId, key } = newestCardKey();
   const bound = boundTo(tenantId, paymentMethodId);
   const dataKey = randomBytes(32);
   const sealed = {
@@ -63,14 +94,25 @@ export function sealCard(
 
 /** The card number of a sealed card. @throws when key, tenant or payment method is not its own. */
 export function unsealCard(tenantId: string, paymentMethodId: string, sealed: SealedCard): string {
-  const { id, key } = keyEncryptionKey();
-  if (id !== sealed.keyId)
-    throw new Error(`the card is sealed with key ${sealed.keyId}, and this process holds ${id}`);
   const bound = boundTo(tenantId, paymentMethodId);
-  const dataKey = decrypt(key, sealed.wrappedKey, bound);
+  const dataKey = decrypt(cardKeyOf(sealed.keyId), sealed.wrappedKey, bound);
   const number = decrypt(dataKey, sealed.ciphertext, bound).toString();
   dataKey.fill(0);
   return number;
+}
+
+/**
+ * Wraps the data key of a card with the newest key; the number itself is not touched.
+ *
+ * @throws when the key that it was wrapped with is not held, or the row is not its own.
+ */
+export function rewrapCard(tenantId: string, card: WrappedKey): WrappedKey {
+  const { id: keyId, key } = newestCardKey();
+  const bound = boundTo(tenantId, card.paymentMethodId);
+  const dataKey = decrypt(cardKeyOf(card.keyId), card.wrappedKey, bound);
+  const wrappedKey = encrypt(key, dataKey, bound);
+  dataKey.fill(0);
+  return { paymentMethodId: card.paymentMethodId, keyId, wrappedKey };
 }
 
 /**
