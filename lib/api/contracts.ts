@@ -3,6 +3,7 @@ import * as accounts from "@/lib/areas/accounts/contract";
 import * as accountLists from "@/lib/areas/accounts/list-contract";
 import * as browserCalls from "@/lib/areas/browser-calls/contract";
 import * as catalog from "@/lib/areas/catalog/contract";
+import * as catalogGroups from "@/lib/areas/catalog/group-contract";
 import * as catalogLists from "@/lib/areas/catalog/list-contract";
 import * as catalogQuotes from "@/lib/areas/catalog/quote-contract";
 import * as contacts from "@/lib/areas/contacts/contract";
@@ -24,6 +25,9 @@ import * as settings from "@/lib/areas/settings/contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
+import * as v2Changes from "@/lib/areas/subscription-changes/v2-change-contract";
+import * as v2Pauses from "@/lib/areas/subscription-changes/v2-pause-contract";
+import * as subscriptionListsV2 from "@/lib/areas/subscriptions/v2-list-contract";
 import * as subscriptionsV2 from "@/lib/areas/subscriptions/v2-contract";
 import * as tax from "@/lib/areas/tax/contract";
 import * as taxRates from "@/lib/areas/tax/rate-contract";
@@ -46,6 +50,7 @@ const modules: readonly Record<string, unknown>[] = [
   accountSetup,
   contacts,
   catalog,
+  catalogGroups,
   catalogLists,
   catalogQuotes,
   objects,
@@ -54,6 +59,9 @@ const modules: readonly Record<string, unknown>[] = [
   usageObjects,
   subscriptions,
   subscriptionsV2,
+  subscriptionListsV2,
+  v2Changes,
+  v2Pauses,
   subscriptionLists,
   invoices,
   invoiceLists,

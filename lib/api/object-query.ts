@@ -35,6 +35,45 @@ export const listQuery = z.object({
 
 export type ListQuery = z.output<typeof listQuery>;
 
+/** The query of a list of version 2: the same conditions, in snake case. */
+export const listQueryV2 = z.object({
+  page_size: field(5, wholeNumber(1, 99).optional(), "Rows of one page, 1 to 99; 10 when absent."),
+  cursor: field(
+    2,
+    z.string().max(2000).optional(),
+    "Where the page begins: taken from `next_page` of the page before.",
+  ),
+  filter: field(
+    3,
+    z
+      .array(expression(/^[a-z_]+\.(EQ|NE|LT|GT|LE|GE|SW|IN):/s, "field.OP:value"))
+      .max(20)
+      .optional(),
+    "Conditions that all must hold, each `field.OP:value` with EQ, NE, LT, GT, LE, GE, SW (starts with) or IN:[a,b]; `null` stands for no value.",
+  ),
+  sort: field(
+    4,
+    z
+      .array(expression(/^[a-z_]+\.(ASC|DESC)$/, "field.ASC or field.DESC"))
+      .max(3)
+      .optional(),
+    "Order of the rows, such as `created_time.DESC`.",
+  ),
+});
+
+/** What a list of version 2 asks for, as lists read it. */
+export function listQueryOf({ page_size, ...query }: z.output<typeof listQueryV2>): ListQuery {
+  return page_size === undefined ? query : { ...query, pageSize: page_size };
+}
+
+/** The result of a list of version 2. */
+export function listResultV2<R extends z.ZodType>(row: R) {
+  return z.object({
+    data: field(11, z.array(row), "The rows of this page."),
+    next_page: field(13, z.string().nullable(), "Address of the next page; null on the last one."),
+  });
+}
+
 /** The result of a list: rows, and the cursor address of the next page when there is one. */
 export function listResult<R extends z.ZodType>(row: R) {
   return z.object({

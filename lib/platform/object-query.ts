@@ -101,7 +101,8 @@ function sortKeys(spec: ListSpec, wanted: readonly string[]): SortKey[] {
 }
 
 function condition(spec: ListSpec, text: string, values: unknown[]): string {
-  const [, name = "", operator = "", raw = ""] = /^([A-Za-z]+)\.([A-Z]{2}):(.*)$/s.exec(text) ?? [];
+  const [, name = "", operator = "", raw = ""] =
+    /^([A-Za-z_]+)\.([A-Z]{2}):(.*)$/s.exec(text) ?? [];
   const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
   if (!field)
     throw new InvalidValue(`filter must name ${alternatives(Object.keys(spec.fields))}`, {
@@ -246,4 +247,21 @@ export function nextPageUrl(
   for (const text of query.sort ?? []) search.append("sort[]", text);
   search.set("cursor", next);
   return { nextPage: `${ctx.baseUrl}${path}?${search}` };
+}
+
+/** The address of the next page as version 2 gives it; null on the last one. */
+export function nextPageV2(
+  ctx: Ctx,
+  path: string,
+  query: ListQuery,
+  extra: readonly (readonly [string, string])[],
+  next: string | undefined,
+): string | null {
+  if (next === undefined) return null;
+  const search = new URLSearchParams(extra.map(([name, value]) => [name, value]));
+  if (query.pageSize) search.set("page_size", query.pageSize);
+  for (const text of query.filter ?? []) search.append("filter[]", text);
+  for (const text of query.sort ?? []) search.append("sort[]", text);
+  search.set("cursor", next);
+  return `${ctx.baseUrl}${path}?${search}`;
 }

@@ -5,6 +5,7 @@ import * as accounts from "@/lib/areas/accounts/operations";
 import * as browserCalls from "@/lib/areas/browser-calls/operations";
 import * as contacts from "@/lib/areas/contacts/operations";
 import * as developer from "@/lib/areas/developer/operations";
+import * as catalogGroups from "@/lib/areas/catalog/group-operations";
 import * as catalogLists from "@/lib/areas/catalog/list-operations";
 import * as catalog from "@/lib/areas/catalog/operations";
 import * as catalogQuotes from "@/lib/areas/catalog/quote-operations";
@@ -21,6 +22,8 @@ import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
+import * as subscriptionChangesV2 from "@/lib/areas/subscription-changes/v2-operations";
+import * as subscriptionListsV2 from "@/lib/areas/subscriptions/v2-list-operations";
 import * as subscriptions from "@/lib/areas/subscriptions/operations";
 import * as tax from "@/lib/areas/tax/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
@@ -38,11 +41,14 @@ const modules: readonly Record<string, Operation>[] = [
   accountSetup,
   contacts,
   catalog,
+  catalogGroups,
   catalogLists,
   catalogQuotes,
   objects,
   usage,
   subscriptions,
+  subscriptionListsV2,
+  subscriptionChangesV2,
   invoices,
   taxations,
   paymentMethods,

@@ -21,6 +21,7 @@ export const AREAS = [
   "account-setup",
   "payments",
   "orders",
+  "subscription-changes",
   "test-clock",
   "home",
 ];

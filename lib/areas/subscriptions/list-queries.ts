@@ -4,8 +4,10 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { SubscriptionRow } from "./list-model";
 import type { Reach } from "./queries";
 
-/** The status on the day $4. */
-const STATUS = `case when s.status = 'Active' and s.term_end <= $4::date then 'Expired' else s.status end`;
+/** The status of subscription `s` on the day $4. */
+export const STATUS = `case when s.status <> 'Active' then s.status
+  when s.cancelled_on <= $4::date then 'Cancelled' when s.suspensions @> $4::date then 'Suspended'
+  when s.term_end <= $4::date then 'Expired' else s.status end`;
 
 const SUBSCRIPTIONS: ListSpec = {
   name: "subscriptions",

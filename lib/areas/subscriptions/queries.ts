@@ -10,9 +10,11 @@ import type { LocalDate } from "@/lib/values/local-date";
 /** What a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
-type Row = Omit<Subscription, "cmrr" | "tcv"> & { cmrr: string; tcv: string };
+/** A subscription as `SUBSCRIPTIONS` gives it: decimals as text. */
+export type SubscriptionRow = Omit<Subscription, "cmrr" | "tcv"> & { cmrr: string; tcv: string };
 
-const SELECT = `select s.id, s.subscription_number as "subscriptionNumber", s.version, s.account_id as "accountId",
+/** Subscriptions within a tenant $1, its entity $2 and its orgs $3. */
+export const SUBSCRIPTIONS = `select s.id, s.subscription_number as "subscriptionNumber", s.version, s.account_id as "accountId",
     a.account_number as "accountNumber", a.name as "accountName", s.invoice_account_id as "invoiceAccountId",
     b.account_number as "invoiceAccountNumber", b.name as "invoiceAccountName", s.currency, s.status,
     s.term_type as "termType", s.auto_renew as "autoRenew", s.initial_term as "initialTerm",
@@ -24,6 +26,9 @@ const SELECT = `select s.id, s.subscription_number as "subscriptionNumber", s.ve
     s.contract_effective as "contractEffective", s.service_activation as "serviceActivation",
     s.customer_acceptance as "customerAcceptance", s.invoice_separately as "invoiceSeparately",
     s.payment_term as "paymentTerm", s.bill_to_contact_id as "billToContactId",
+    s.cancelled_on as "cancelledOn",
+    (select coalesce(json_agg(json_build_object('start', lower(p), 'end', upper(p)) order by lower(p)), '[]')
+      from unnest(s.suspensions) p) as pauses,
     s.sold_to_contact_id as "soldToContactId", s.ship_to_contact_id as "shipToContactId", s.notes, s.cmrr, s.tcv,
     s.custom_fields as "customFields", o.order_number as "orderNumber", o.order_date as "lastBookingDate",
     s.created_at as "createdAt", s.updated_at as "updatedAt"
@@ -35,12 +40,13 @@ const SELECT = `select s.id, s.subscription_number as "subscriptionNumber", s.ve
     where c.tenant_id = s.tenant_id and c.subscription_id = s.id order by c.produced_version desc limit 1) o on true
   where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
 
-const byKey = statement<Row>(
+const byKey = statement<SubscriptionRow>(
   "subscription-by-key",
-  `${SELECT} and (s.id = $4::uuid or s.subscription_number = $5)`,
+  `${SUBSCRIPTIONS} and (s.id = $4::uuid or s.subscription_number = $5)`,
 );
 
-const subscriptionOf = (row: Row): Subscription => ({
+/** Decimals come back to life. */
+export const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   ...row,
   cmrr: decimal(row.cmrr),
   tcv: decimal(row.tcv),
@@ -57,7 +63,7 @@ export async function subscriptionByKey(
 
 const OF_ACCOUNT: ListSpec = {
   name: "subscriptions-of-account",
-  select: `${SELECT} and s.account_id = $4`,
+  select: `${SUBSCRIPTIONS} and s.account_id = $4`,
   fixed: 4,
   fields: { updatedDate: { column: "s.updated_at", type: "instant", sortable: true } },
   defaultSort: "updatedDate.DESC",
@@ -71,7 +77,7 @@ export async function subscriptionsOfAccount(
   page: NumberedPage,
 ) {
   const fixed = [tenantId, entityId, orgIds, accountId];
-  const { rows, ...rest } = await readNumberedPage<Row>(OF_ACCOUNT, page, [], fixed);
+  const { rows, ...rest } = await readNumberedPage<SubscriptionRow>(OF_ACCOUNT, page, [], fixed);
   return { rows: rows.map(subscriptionOf), ...rest };
 }
 

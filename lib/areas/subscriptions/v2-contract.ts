@@ -92,6 +92,23 @@ export const subscriptionV2 = z.object({
   subscription_plans: field(685, plans.optional(), "Its rate plans; when asked for by expand[]."),
 });
 
+/** The path parameter of every call on one subscription. */
+export const subscriptionNamed = z.object({
+  subscription_id: field(690, key, "Id or number of the subscription."),
+});
+
+/** Which parts of the answer are shown in full. */
+export const expansion = z.object({
+  expand: field(
+    691,
+    z
+      .array(z.enum(["subscription_plans", "subscription_plans.subscription_items"]))
+      .max(2)
+      .optional(),
+    "Parts to show in full.",
+  ),
+});
+
 export const retrieveSubscription = defineOperation({
   id: "retrieveSubscription",
   method: "GET",
@@ -102,19 +119,8 @@ export const retrieveSubscription = defineOperation({
   scope: "subscriptions:read",
   style: "v2",
   resource: 531600,
-  params: z.object({
-    subscription_id: field(690, key, "Id or number of the subscription."),
-  }),
-  query: z.object({
-    expand: field(
-      691,
-      z
-        .array(z.enum(["subscription_plans", "subscription_plans.subscription_items"]))
-        .max(2)
-        .optional(),
-      "Parts to show in full.",
-    ),
-  }),
+  params: subscriptionNamed,
+  query: expansion,
   body: z.object({}),
   result: subscriptionV2,
 });

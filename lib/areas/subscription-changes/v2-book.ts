@@ -1,0 +1,115 @@
+import type { Ctx } from "@/lib/api/context";
+import { MissingField, RuleViolation } from "@/lib/api/errors";
+import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
+import { createOrder } from "@/lib/areas/orders/create-order";
+import type { ActionEntry, OrderBody } from "@/lib/areas/orders/order-body";
+import { chargesOf } from "@/lib/areas/subscriptions/billing-queries";
+import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
+import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import type { LocalDate } from "@/lib/values/local-date";
+import { type PauseAsked, type PauseProblem, pauseProblem } from "./pause-model";
+import { currentPeriodEnd } from "./period-model";
+import type { ProcessingAsked } from "./v2-body";
+
+/** A subscription whose account is locked, so that nobody changes it until the call is done. */
+export async function lockedSubscription(ctx: Ctx, key: string): Promise<Subscription> {
+  const seen = await findSubscription(ctx, key);
+  await lockAccount(ctx, seen.accountNumber);
+  return findSubscription(ctx, key);
+}
+
+type Changes = {
+  readonly actions: readonly ActionEntry[];
+  readonly processing?: ProcessingAsked | undefined;
+  readonly customFields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
+  readonly description?: string | undefined;
+};
+
+/** Books changes of a subscription as an order of its owner, dated today. */
+export async function bookChanges(
+  ctx: Ctx,
+  { accountNumber, subscriptionNumber }: Subscription,
+  { actions, processing, customFields, description }: Changes,
+): Promise<void> {
+  const given = actions.length
+    ? [...actions]
+    : [{ type: "TermsAndConditions" as const, termsAndConditions: {} }];
+  await createOrder(ctx, {
+    orderDate: ctx.today,
+    existingAccountNumber: accountNumber,
+    ...(description ? { description } : {}),
+    subscriptions: [
+      { subscriptionNumber, orderActions: given, ...(customFields ? { customFields } : {}) },
+    ],
+    ...processingOptions(processing),
+  });
+}
+
+/** What an order does after it is stored, as `processing_options` ask for it. */
+export function processingOptions(
+  asked: ProcessingAsked | undefined,
+): Pick<OrderBody, "processingOptions"> {
+  if (asked?.collection_method === undefined) return {};
+  const { collection_method, document_date, target_date, payment_method_id } = asked;
+  return {
+    processingOptions: {
+      runBilling: true,
+      ...(collection_method === "collect_payment" ? { collectPayment: true } : {}),
+      billingOptions: {
+        ...(document_date === undefined ? {} : { documentDate: document_date }),
+        ...(target_date === undefined ? {} : { targetDate: target_date }),
+      },
+      ...(payment_method_id === undefined
+        ? {}
+        : { electronicPaymentOptions: { paymentMethodId: payment_method_id } }),
+    },
+  };
+}
+
+/** Refuses what a pause or a resumption says of itself. */
+export function refuse(problem: PauseProblem | null): void {
+  if (problem === null) return;
+  if ("missing" in problem) throw new MissingField(problem.missing);
+  throw new RuleViolation(problem.rule);
+}
+
+/**
+ * The first day of a pause: the one that is asked for, or the end of the current billing period.
+ *
+ * @throws MissingField or RuleViolation when the request does not say it.
+ */
+export async function pauseStart(
+  ctx: Ctx,
+  subscription: Subscription,
+  asked: PauseAsked,
+): Promise<LocalDate> {
+  refuse(pauseProblem(asked));
+  if (asked.pause_date !== undefined) return asked.pause_date;
+  const { billCycleDay } = await findAccount(ctx, subscription.invoiceAccountNumber);
+  const charges = await chargesOf(ctx.tenantId, [subscription.id], billCycleDay);
+  const end = currentPeriodEnd(charges, ctx.today);
+  if (end !== undefined) return end;
+  throw new RuleViolation(
+    "No recurring charge of the subscription runs today, so there is no billing period to end: give pause_date.",
+  );
+}
+
+/** The account that version 2 names: exactly one of id and number. */
+export function accountKey(
+  id: string | undefined,
+  number: string | undefined,
+  field: "account" | "invoice_owner_account",
+): string | undefined {
+  if (id !== undefined && number !== undefined) {
+    throw new RuleViolation(`Only one of ${field}_id and ${field}_number may be given.`);
+  }
+  return id ?? number;
+}
+
+/** The number of an account that a caller names; undefined when none is named. */
+export async function accountNumberOf(
+  ctx: Ctx,
+  key: string | undefined,
+): Promise<string | undefined> {
+  return key === undefined ? undefined : (await findAccount(ctx, key)).accountNumber;
+}

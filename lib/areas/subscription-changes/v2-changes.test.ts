@@ -1,0 +1,202 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { advanceClock } from "@/lib/platform/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { EVERGREEN, order, orderOf, replayedAndStored } from "@/lib/platform/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+let accountNumber: string;
+let ratePlanId: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  ({ ratePlanId } = await makeCatalog(tenant));
+  ({ accountNumber } = await makeAccount(tenant));
+});
+
+afterAll(expectBooksToHold);
+
+/** A subscription of the test clock's day, billed through it. */
+async function subscribed(words: Parameters<typeof orderOf>[2] = {}): Promise<string> {
+  const made = await order(
+    tenant,
+    orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", ...words }),
+  );
+  return made.subscriptions[0].subscriptionNumber;
+}
+
+const post = (key: string, verb: string, body: object = {}) =>
+  tenant.call("POST", `/v2/subscriptions/${key}/${verb}`, body);
+const read = (key: string) => good(tenant.call("GET", `/v2/subscriptions/${key}`));
+
+describe("a pause", () => {
+  test("on a day ahead leaves the subscription active until then, and paused from then on", async () => {
+    const key = await subscribed();
+    const answer = await good(post(key, "pause", { pause_date: "2026-02-01" }));
+    expect(answer).toMatchObject({ subscription_number: key, version: 2 });
+    await advanceClock(tenant, "2026-02-01");
+    expect((await read(key)).state).toBe("paused");
+    const resumed = await good(post(key, "resume", { resume_date: "2026-02-01" }));
+    expect(resumed.state).toBe("active");
+  });
+
+  test("at the end of the billing period lasts as long as is said, and extends the term", async () => {
+    const key = await subscribed();
+    const before = await read(key);
+    const paused = await good(
+      post(key, "pause", {
+        pause_at: "specific_period",
+        pause_interval: "month",
+        pause_interval_count: 1,
+        resume_behavior: { extend_term: true },
+      }),
+    );
+    const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+    expect(months(paused.end_date) - months(before.end_date)).toBe(1);
+    const stored = await replayedAndStored(tenant, paused.id);
+    expect(stored.stored).toEqual(stored.replayed);
+  });
+
+  test("remembers that its resumption extends the term", async () => {
+    const key = await subscribed();
+    const { end_date: end } = await read(key);
+    await good(
+      post(key, "pause", { pause_date: "2026-03-01", resume_behavior: { extend_term: true } }),
+    );
+    const resumed = await good(post(key, "resume", { resume_date: "2026-04-01" }));
+    expect(resumed.end_date > end).toBe(true);
+  });
+
+  test.each([
+    [{}, 22],
+    [{ pause_at: "specific_date" }, 22],
+    [{ pause_at: "specific_period" }, 22],
+    [{ pause_at: "specific_period", pause_interval: "month" }, 22],
+    [{ pause_at: "specific_period", pause_date: "2026-03-01" }, 30],
+    [{ pause_date: "2025-01-01" }, 30],
+    [{ pause_date: "2030-01-01" }, 30],
+    [{ pause_at: "sometime" }, 20],
+  ])("is refused as %j", async (body, category) => {
+    const key = await subscribed();
+    const answer = await post(key, "pause", body);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.body.errors[0].reason_code % 100).toBe(category);
+    expect(await read(key)).toMatchObject({ version: 1, state: "active" });
+  });
+
+  test("leaves resume as the only change", async () => {
+    const key = await subscribed();
+    await good(post(key, "pause", { pause_date: "2026-02-10" }));
+    const renew = { renew: { start_on: { contract_effective: "2027-01-15" } } };
+    for (const answer of [
+      await post(key, "pause", { pause_date: "2026-03-10" }),
+      await post(key, "cancel", { cancel_date: "2026-03-10" }),
+      await tenant.call("PATCH", `/v2/subscriptions/${key}`, renew),
+    ]) {
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(JSON.stringify(answer.body)).toContain("2026-02-10");
+    }
+    expect((await good(post(key, "resume", { resume_at: "pause_date" }))).state).toBe("active");
+    expect((await good(post(key, "cancel", { cancel_date: "2026-03-10" }))).version).toBe(4);
+  });
+
+  test("cannot be resumed before it begins or after the term", async () => {
+    const key = await subscribed();
+    await good(post(key, "pause", { pause_date: "2026-03-01" }));
+    for (const resume_date of ["2026-02-01", "2027-06-01"]) {
+      const answer = await post(key, "resume", { resume_date });
+      expect([422, 400]).toContain(answer.status);
+    }
+  });
+});
+
+describe("a renewal by PATCH", () => {
+  const renewal = {
+    renew: { start_on: { contract_effective: "2027-01-15" } },
+    terms: { renewal_term: { interval: "month", interval_count: 6, type: "termed" } },
+  };
+
+  test("begins where the term ends, with the length that is said", async () => {
+    const key = await subscribed();
+    const renewed = await good(tenant.call("PATCH", `/v2/subscriptions/${key}`, renewal));
+    expect(renewed).toMatchObject({
+      state: "active",
+      current_term: { start_date: "2027-01-15", end_date: "2027-07-15", interval_count: 6 },
+    });
+  });
+
+  test("is for termed subscriptions only", async () => {
+    const key = await subscribed({ initialTerm: EVERGREEN });
+    const answer = await tenant.call("PATCH", `/v2/subscriptions/${key}`, renewal);
+    expect(answer.status).toBe(422);
+  });
+
+  test("of a key that nobody has is not found, in the words of version 2", async () => {
+    const answer = await tenant.call("PATCH", "/v2/subscriptions/A-S99999999", renewal);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ errors: [{ code: expect.any(String) }] });
+  });
+
+  test("a body that asks for nothing is refused", async () => {
+    const key = await subscribed();
+    const answer = await tenant.call("PATCH", `/v2/subscriptions/${key}`, {});
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("the end of a subscription", () => {
+  test("is booked by cancel and taken back by keep while it lies ahead", async () => {
+    const key = await subscribed();
+    const canceled = await good(post(key, "cancel", { cancel_at: "subscription_term_end" }));
+    expect(canceled).toMatchObject({ end_date: "2027-01-15" });
+    const kept = await good(post(key, "keep"));
+    expect(kept.state).toBe("active");
+    expect((await post(key, "keep")).status).toBe(422);
+  });
+
+  test("today credits what is billed beyond it when the call bills", async () => {
+    const key = await subscribed();
+    const canceled = await good(
+      post(key, "cancel", {
+        cancel_date: "2026-01-15",
+        processing_options: { collection_method: "run_billing", target_date: "2026-01-15" },
+      }),
+    );
+    expect(canceled.state).toBe("canceled");
+  });
+});
+
+describe("subscriptions in version 2", () => {
+  test("are created with plans and prices, listed by state, and read with chosen fields", async () => {
+    const created = await tenant.call("POST", "/v2/subscriptions", {
+      account_number: accountNumber,
+      initial_term: { type: "termed", interval: "year", interval_count: 1 },
+      start_on: { contract_effective: "2026-01-15" },
+      subscription_plans: [{ plan_id: ratePlanId }],
+    });
+    expect(created.status).toBe(201);
+    const number = created.body.subscription_number;
+    const list = await good(
+      tenant.call(
+        "GET",
+        `/v2/subscriptions?filter[]=state.EQ:active&filter[]=subscription_number.EQ:${number}&fields[]=state`,
+      ),
+    );
+    expect(list).toEqual({ data: [{ id: created.body.id, state: "active" }], next_page: null });
+  });
+
+  test("keep every version, the newest first", async () => {
+    const key = await subscribed();
+    await good(post(key, "pause", { pause_date: "2026-03-01" }));
+    const { data } = await good(tenant.call("GET", `/v2/subscriptions/${key}/versions`));
+    expect(data).toMatchObject([
+      {
+        version: 2,
+        latest_version: true,
+        actions: [{ type: "pause", effective_date: "2026-03-01" }],
+      },
+      { version: 1, latest_version: false, state: "expired" },
+    ]);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Ctx } from "@/lib/api/context";
+import { MissingField, RuleViolation } from "@/lib/api/errors";
+import { operation } from "@/lib/api/operation";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { createOrder } from "@/lib/areas/orders/create-order";
+import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { ratePlansOf } from "@/lib/areas/subscriptions/queries";
+import { presentSubscriptionV2 } from "@/lib/areas/subscriptions/v2-present";
+import { wireId } from "@/lib/platform/ids";
+import { bookedPause } from "./booked-pause";
+import { resumeProblem } from "./pause-model";
+import {
+  cancelAction,
+  orderTerm,
+  pauseActions,
+  renewalTerms,
+  resumeAction,
+  triggerDates,
+} from "./v2-actions";
+import type { CreateBody, PatchBody } from "./v2-body";
+import {
+  accountKey,
+  accountNumberOf,
+  bookChanges,
+  lockedSubscription,
+  pauseStart,
+  processingOptions,
+  refuse,
+} from "./v2-book";
+import * as contract from "./v2-change-contract";
+import { patchActions } from "./v2-patch";
+import * as pauses from "./v2-pause-contract";
+import { ratePlanEntries } from "./v2-plans";
+
+type Expansion = { expand?: ("subscription_plans" | "subscription_plans.subscription_items")[] };
+
+/** The subscription as it is after the call. */
+async function shown(ctx: Ctx, key: string, { expand }: Expansion) {
+  const subscription = await findSubscription(ctx, key);
+  const items = expand?.includes("subscription_plans.subscription_items") ?? false;
+  const plans = items || (expand?.includes("subscription_plans") ?? false);
+  const stored = plans ? await ratePlansOf(ctx.tenantId, [subscription.id]) : [];
+  return presentSubscriptionV2(subscription, stored, ctx.today, { plans, items });
+}
+
+export const pauseSubscription = operation(
+  pauses.pauseSubscription,
+  async (ctx, { params, query, body }) => {
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    const actions = pauseActions(body, await pauseStart(ctx, subscription, body));
+    await bookChanges(ctx, subscription, { actions, customFields: body.custom_fields });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+export const resumeSubscription = operation(
+  pauses.resumeSubscription,
+  async (ctx, { params, query, body }) => {
+    refuse(resumeProblem(body));
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    const pause = await bookedPause(ctx, subscription);
+    const actions = [resumeAction(body, pause, ctx.today)];
+    await bookChanges(ctx, subscription, { actions, customFields: body.custom_fields });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+export const cancelSubscriptionV2 = operation(
+  contract.cancelSubscriptionV2,
+  async (ctx, { params, query, body }) => {
+    requireOneCancelDate(body);
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    await bookChanges(ctx, subscription, {
+      actions: [cancelAction(body, ctx.today)],
+      processing: body.processing_options,
+      customFields: body.custom_fields,
+    });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+/** Takes a cancellation back that has not taken effect. */
+export const keepSubscription = operation(
+  contract.keepSubscription,
+  async (ctx, { params, query, body }) => {
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    const keep = {
+      type: "TermsAndConditions" as const,
+      termsAndConditions: { clearingScheduledCancelDate: true },
+    };
+    await bookChanges(ctx, subscription, { actions: [keep], customFields: body.custom_fields });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+function requireOneCancelDate({ cancel_date, cancel_at }: NonNullable<PatchBody["cancel"]>): void {
+  if (cancel_date === undefined || cancel_at === undefined) return;
+  throw new RuleViolation("Only one of cancel_date and cancel_at may be given.");
+}
+
+export const patchSubscription = operation(
+  contract.patchSubscription,
+  async (ctx, { params, query, body }) => {
+    if (body.cancel) requireOneCancelDate(body.cancel);
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    const actions = await patchActions(ctx, subscription, body);
+    if (!actions.length && body.custom_fields === undefined) {
+      throw new MissingField(
+        "The body asks for no change: renew, terms, plans, cancel, pause or resume is required.",
+      );
+    }
+    await bookChanges(ctx, subscription, {
+      actions,
+      processing: body.processing_options ?? body.cancel?.processing_options,
+      customFields: body.custom_fields,
+      description: body.description,
+    });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+export const createSubscriptionV2 = operation(
+  contract.createSubscriptionV2,
+  async (ctx, { query, body }) => {
+    const owner = accountKey(body.account_id, body.account_number, "account");
+    if (owner === undefined) throw new MissingField("account_id or account_number is required.");
+    const account = await findAccount(ctx, owner);
+    const created = await createOrder(ctx, {
+      orderDate: ctx.today,
+      existingAccountNumber: account.accountNumber,
+      subscriptions: [
+        {
+          orderActions: [
+            {
+              type: "CreateSubscription",
+              ...triggerDates(body.start_on),
+              createSubscription: await createContainer(ctx, body, account.currency),
+            },
+          ],
+          ...(body.custom_fields === undefined ? {} : { customFields: body.custom_fields }),
+        },
+      ],
+      ...processingOptions(body.processing_options),
+    });
+    const [subscription] = created.subscriptions;
+    if (subscription === undefined) throw new RangeError("the order made no subscription");
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+async function createContainer(ctx: Ctx, body: CreateBody, currency: string) {
+  const payer = await accountNumberOf(
+    ctx,
+    accountKey(
+      body.invoice_owner_account_id,
+      body.invoice_owner_account_number,
+      "invoice_owner_account",
+    ),
+  );
+  return {
+    terms: {
+      initialTerm: orderTerm(body.initial_term),
+      ...(body.auto_renew === undefined ? {} : { autoRenew: body.auto_renew }),
+      ...renewalTerms(body.renewal_term),
+    },
+    subscribeToRatePlans: await ratePlanEntries(ctx, body.subscription_plans, currency),
+    ...(payer === undefined ? {} : { invoiceOwnerAccountNumber: payer }),
+    ...(body.subscription_number === undefined
+      ? {}
+      : { subscriptionNumber: body.subscription_number }),
+    ...(body.description === undefined ? {} : { notes: body.description }),
+    ...(body.currency === undefined ? {} : { currency: body.currency }),
+    ...(body.bill_to_id == null ? {} : { billToContactId: body.bill_to_id }),
+    ...(body.sold_to_id == null ? {} : { soldToContactId: body.sold_to_id }),
+    ...(body.payment_terms == null ? {} : { paymentTerm: body.payment_terms }),
+    ...(body.invoice_separately === undefined
+      ? {}
+      : { invoiceSeparately: body.invoice_separately }),
+  };
+}
