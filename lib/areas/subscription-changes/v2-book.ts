@@ -3,9 +3,9 @@ import { MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import { createOrder } from "@/lib/areas/orders/create-order";
 import type { ActionEntry, OrderBody } from "@/lib/areas/orders/order-body";
-import { chargesOf } from "@/lib/areas/subscriptions/billing-queries";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { storedCharges } from "@/lib/areas/subscriptions/read-charges";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type PauseAsked, type PauseProblem, pauseProblem } from "./pause-model";
 import { currentPeriodEnd } from "./period-model";
@@ -86,7 +86,7 @@ export async function pauseStart(
   refuse(pauseProblem(asked));
   if (asked.pause_date !== undefined) return asked.pause_date;
   const { billCycleDay } = await findAccount(ctx, subscription.invoiceAccountNumber);
-  const charges = await chargesOf(ctx.tenantId, [subscription.id], billCycleDay);
+  const charges = await storedCharges(ctx, subscription.id, billCycleDay);
   const end = currentPeriodEnd(charges, ctx.today);
   if (end !== undefined) return end;
   throw new RuleViolation(

@@ -4,7 +4,7 @@ import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { createOrder } from "@/lib/areas/orders/create-order";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
-import { ratePlansOf } from "@/lib/areas/subscriptions/queries";
+import { storedRatePlans } from "@/lib/areas/subscriptions/read-charges";
 import { presentSubscriptionV2 } from "@/lib/areas/subscriptions/v2-present";
 import { wireId } from "@/lib/platform/ids";
 import { bookedPause } from "./booked-pause";
@@ -39,7 +39,7 @@ async function shown(ctx: Ctx, key: string, { expand }: Expansion) {
   const subscription = await findSubscription(ctx, key);
   const items = expand?.includes("subscription_plans.subscription_items") ?? false;
   const plans = items || (expand?.includes("subscription_plans") ?? false);
-  const stored = plans ? await ratePlansOf(ctx.tenantId, [subscription.id]) : [];
+  const stored = plans ? await storedRatePlans(ctx, [subscription.id]) : [];
   return presentSubscriptionV2(subscription, stored, ctx.today, { plans, items });
 }
 

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { NotFound, RuleViolation } from "@/lib/api/errors";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import type { StoredRatePlan, Subscription } from "@/lib/areas/subscriptions/detail-model";
-import { ratePlansOf } from "@/lib/areas/subscriptions/queries";
+import { storedRatePlans } from "@/lib/areas/subscriptions/read-charges";
 import { uuidOf } from "@/lib/platform/ids";
 import { addDays, type LocalDate, later } from "@/lib/values/local-date";
 import {
@@ -136,7 +136,7 @@ async function planActions(
     [...replaced, ...added].map(({ subscription_plan }) => subscription_plan),
     subscription.currency,
   );
-  const stored = updated.length ? await ratePlansOf(ctx.tenantId, [subscription.id]) : [];
+  const stored = updated.length ? await storedRatePlans(ctx, [subscription.id]) : [];
   const starts = (start: PatchBody["start_on"]) => triggerDates(start ?? body.start_on);
   return [
     ...replaced.flatMap((of, index) => replacement(of, entries[index], starts(of.start_on))),
