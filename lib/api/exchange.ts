@@ -5,8 +5,10 @@ import type { MinorVersion } from "./versions";
 /** One request on its way through the steps. */
 export type Exchange = {
   request: Request;
-  /** The request's address, taken apart once. */
-  url: URL;
+  /** The request's address, taken apart when it is asked for. */
+  readonly url: URL;
+  /** The address from the slash after the host to the query. */
+  path: string;
   contract: Contract;
   /** Path parameters, decoded. */
   params: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ import {
   keyUseOf,
   type Replay,
 } from "./steps/idempotency";
-import { type RawInput, readInput, trackIdOf } from "./steps/read-input";
+import { type RawInput, readAddress, readInput, trackIdOf } from "./steps/read-input";
 import {
   type FileResult,
   failureBody,
@@ -72,13 +72,18 @@ export async function serveOperation(
 }
 
 function begin({ contract }: Operation, request: Request, params: PathParams): Exchange {
-  const url = new URL(request.url);
+  const { url } = request;
+  const slash = url.indexOf("/", url.indexOf("//") + 2);
+  const query = url.indexOf("?", slash);
   return {
     request,
     contract,
     params,
-    url,
-    baseUrl: env().PERENNIAL_BASE_URL ?? url.origin,
+    get url() {
+      return new URL(url);
+    },
+    path: url.slice(slash, query < 0 ? undefined : query),
+    baseUrl: env().PERENNIAL_BASE_URL ?? url.slice(0, slash),
     requestId: randomUUID(),
     version: versionInForce(request.headers.get("service-version")),
     startedAt: performance.now(),
@@ -101,6 +106,8 @@ function requireScope(
 }
 
 async function answer(operation: Operation, exchange: Exchange): Promise<Response> {
+  if (operation.contract.method === "GET")
+    return answerOnce(operation, exchange, readAddress(exchange));
   const raw = await readInput(exchange);
   try {
     return await answerOnce(operation, exchange, raw);
@@ -109,15 +116,13 @@ async function answer(operation: Operation, exchange: Exchange): Promise<Respons
   }
 }
 
-async function answerOnce(
-  operation: Operation,
-  exchange: Exchange,
-  raw: RawInput,
-): Promise<Response> {
+function answerOnce(operation: Operation, exchange: Exchange, raw: RawInput): Promise<Response> {
   const { principal, request, contract } = exchange;
   const key = principal && writes(contract) ? idempotencyKeyOf(request) : undefined;
   if (!principal || key === undefined)
-    return succeed(exchange, await within(exchange, () => perform(operation, exchange, raw)));
+    return within(exchange, () => perform(operation, exchange, raw)).then((done) =>
+      succeed(exchange, done),
+    );
   exchange.idempotencyKey = key;
   const use = keyUseOf(exchange, key, sentBody(raw));
   return within(exchange, async () => {
@@ -159,10 +164,10 @@ async function keepFailure(exchange: Exchange, use: KeyUse, thrown: unknown): Pr
   return jsonResponse(exchange, status, body, headers);
 }
 
-async function succeed(
+function succeed(
   exchange: Exchange,
   done: { status: number; body: string; file?: FileResult },
-): Promise<Response> {
+): Response | Promise<Response> {
   note(exchange, done.status);
   if (done.file && exchange.contract.media)
     return fileResponse(exchange, exchange.contract.media, done.file);
@@ -210,9 +215,9 @@ function failure(
 }
 
 /** The path as the request log keeps it: a card number in it, typed by mistake, is not kept. */
-function loggedPath({ pathname }: URL): string {
-  const plain = decodeURIComponent(pathname);
-  return holdsCardNumber(plain) ? withoutCardNumbers(plain) : pathname;
+function loggedPath(path: string): string {
+  const plain = path.includes("%") ? decodeURIComponent(path) : path;
+  return holdsCardNumber(plain) ? withoutCardNumbers(plain) : path;
 }
 
 /** A header of the caller's own choice as the request log keeps it: without card numbers. */
@@ -232,7 +237,7 @@ function note(
     tenant_id: principal.tenant.id,
     id: newId(),
     method: request.method,
-    path: loggedPath(exchange.url),
+    path: loggedPath(exchange.path),
     operation: contract.id,
     status,
     code: reason?.code ?? null,

@@ -67,7 +67,8 @@ export function covers(range: VersionRange, at: MinorVersion): boolean {
 
 /** The version that a request header puts in force; absent and unsupported ones give the default. */
 export function versionInForce(header: string | null): MinorVersion {
-  const found = SUPPORTED_VERSIONS.find((version) => version === header?.trim());
+  if (header === null) return DEFAULT_VERSION;
+  const found = SUPPORTED_VERSIONS.find((version) => version === header.trim());
   return found ?? DEFAULT_VERSION;
 }
 

@@ -1,3 +1,4 @@
+import net from "node:net";
 import pg from "pg";
 
 /** How many connections there are, and how many reads may be under way on one of them. */
@@ -7,6 +8,9 @@ type Query = { name: string; text: string; values: unknown[] };
 
 type Line = {
   client: pg.Client;
+  socket: net.Socket;
+  /** True while what is sent is held back, to go out together at the end of the loop's turn. */
+  held: boolean;
   /** Whose rows the connection sees; it changes only while nothing is under way. */
   tenant: string;
   /** Resolves when the connection carries its tenant. */
@@ -61,8 +65,10 @@ export class SharedLines {
   }
 
   #open(tenant: string): Line {
-    const client = new pg.Client({ ...this.config, pipeline: true } as pg.ClientConfig);
-    const line: Line = { client, tenant, ready: undefined, running: 0 };
+    const socket = new net.Socket();
+    const stream = () => socket;
+    const client = new pg.Client({ ...this.config, pipeline: true, stream } as pg.ClientConfig);
+    const line: Line = { client, socket, held: false, tenant, ready: undefined, running: 0 };
     const drop = () => this.#drop(line);
     // What breaks the connection fails the reads on it; the next ones open a new connection.
     client.on("error", drop).on("end", drop);
@@ -99,7 +105,19 @@ export class SharedLines {
 const carry = (client: pg.Client, tenant: string) =>
   client.query("select set_config('app.tenant', $1, false)", [tenant]);
 
+/** Calls that arrive in one turn of the event loop go to the database in one piece. */
+function hold(line: Line): void {
+  if (line.held) return;
+  line.held = true;
+  line.socket.cork();
+  setImmediate(() => {
+    line.held = false;
+    line.socket.uncork();
+  });
+}
+
 function send(line: Line, query: Query): Promise<unknown[]> {
+  hold(line);
   return new Promise((resolve, reject) => {
     line.client.query(query, (error: Error | null, result?: pg.QueryResult) => {
       line.running -= 1;

@@ -13,9 +13,13 @@ const route = routerOf(operations);
  * Answers one request of the public interface, its machine-readable description, or a call of the
  * portal's own pages: below their prefix the same operations, for a session instead of a token.
  */
-export async function handleApiRequest(request: Request): Promise<Response> {
-  const path = new URL(request.url).pathname;
-  const described = describeInterface(request);
+export function handleApiRequest(request: Request): Promise<Response> {
+  return answerAt(request, new URL(request.url).pathname);
+}
+
+/** The same, where the path was taken out of the address already. */
+export async function answerAt(request: Request, path: string): Promise<Response> {
+  const described = describeInterface(request, path);
   if (described) return described;
   if (!isPortalCall(path)) return answer(request, path);
   return foreignCall(request, path) ?? answer(request, operationPath(path), identifyPortal);

@@ -7,9 +7,9 @@ import { LATEST_VERSION, SUPPORTED_VERSIONS } from "@/lib/api/versions";
 const PATH = "/openapi.json";
 
 /** Answers `/openapi.json?version=…` with the description at that minor version; else undefined. */
-export function describeInterface(request: Request): Response | undefined {
+export function describeInterface(request: Request, path: string): Response | undefined {
+  if (path !== PATH) return undefined;
   const url = new URL(request.url);
-  if (url.pathname !== PATH) return undefined;
   if (request.method !== "GET" && request.method !== "HEAD")
     return refusalOf(PATH, unsupportedMethod(["GET"]));
   const asked = url.searchParams.get("version") ?? LATEST_VERSION;

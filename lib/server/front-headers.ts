@@ -10,7 +10,9 @@ export type ProxyCheck = (address: string) => boolean;
  */
 export function trustedProxies(list: string): ProxyCheck {
   const known = new net.BlockList();
-  for (const part of list.split(/[\s,]+/).filter(Boolean)) {
+  const parts = list.split(/[\s,]+/).filter(Boolean);
+  if (!parts.length) return () => false;
+  for (const part of parts) {
     const [address = "", bits] = part.split("/");
     const family = net.isIP(address);
     if (family === 0) throw new RangeError(`${part} is neither an address nor a network`);
@@ -18,7 +20,22 @@ export function trustedProxies(list: string): ProxyCheck {
     if (bits === undefined) known.addAddress(address, type);
     else known.addSubnet(address, Number(bits), type);
   }
-  return (address) => known.check(address, net.isIP(address) === 6 ? "ipv6" : "ipv4");
+  return remembered((address) => known.check(address, net.isIP(address) === 6 ? "ipv6" : "ipv4"));
+}
+
+const mostRemembered = 1000;
+
+/** The same few proxies ask again and again; looking them up costs more than remembering them. */
+function remembered(check: ProxyCheck): ProxyCheck {
+  const answers = new Map<string, boolean>();
+  return (address) => {
+    let answer = answers.get(address);
+    if (answer === undefined) {
+      if (answers.size >= mostRemembered) answers.clear();
+      answers.set(address, (answer = check(address)));
+    }
+    return answer;
+  };
 }
 
 /** Headers by which a stranger could speak for the renderer's own routing, or for a proxy. */

@@ -27,17 +27,22 @@ export function targetProblem(request: IncomingMessage): Refusal | undefined {
 }
 
 function hostProblem(request: IncomingMessage): Refusal | undefined {
-  const names = request.rawHeaders.filter(
-    (word, index) => index % 2 === 0 && word.toLowerCase() === "host",
-  );
+  const { rawHeaders } = request;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") hosts += 1;
+  }
   const host = request.headers.host;
-  if (names.length > 1) return { category: 90, message: "The request has two Host headers." };
+  if (hosts > 1) return { category: 90, message: "The request has two Host headers." };
   if (host === undefined && request.httpVersion === "1.0") return undefined;
   if (host === undefined || !hostPattern.test(host)) {
     return { category: 90, message: "The Host header is missing or is no host name." };
   }
   return undefined;
 }
+
+/** What may be wrong in an address that is short enough: all others need no closer look. */
+const unusual = /[^!-~]|[%\\]|\/[./]/;
 
 function addressProblem(target: string): Refusal | undefined {
   if (!target.startsWith("/")) {
@@ -47,6 +52,7 @@ function addressProblem(target: string): Refusal | undefined {
     return { category: 20, status: 414, message: "The address is longer than 8,192 characters." };
   }
   const path = pathOf(target);
+  if (!unusual.test(target)) return undefined;
   const decoded = decode(path);
   if (decoded === undefined || decode(target) === undefined) {
     return { category: 20, message: "The address has a percent sign that encodes nothing." };

@@ -3,7 +3,7 @@ import { listenForChanges, stopListening } from "@/lib/platform/auth/change-list
 import { closeDatabase } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { flushCalls } from "@/lib/platform/request-log";
-import { handleApiRequest } from "./api";
+import { answerAt } from "./api";
 import { endInGoodOrder, onNews, report } from "./child-life";
 import { createFront } from "./front";
 import { trustedProxies } from "./front-headers";
@@ -22,7 +22,7 @@ const condition = { ready: false, draining: false };
 let portal: PortalTarget | undefined;
 
 const front = createFront({
-  handle: (request, path) => answerWatcher(request, path, condition) ?? handleApiRequest(request),
+  handle: (request, path) => answerWatcher(request, path, condition) ?? answerAt(request, path),
   portal: () => portal,
   isProxy: trustedProxies(process.env.TRUSTED_PROXIES ?? ""),
 });

@@ -53,11 +53,12 @@ export async function claimOrReplay(use: KeyUse): Promise<Replay | undefined> {
 
 /** What a request asks for, as a keyed hash: the body may hold a card number. */
 export function keyUseOf(exchange: Exchange, key: string, body: unknown): KeyUse {
-  const { principal, request, url, version, entityId, orgIds } = exchange;
+  const { principal, request, version, entityId, orgIds } = exchange;
   if (!principal) throw new Error("idempotency comes after authentication");
+  const { pathname, search } = new URL(request.url);
   const fingerprint = keyedHash(
     request.method,
-    url.pathname + url.search,
+    pathname + search,
     version,
     entityId ?? "",
     (orgIds ?? []).join(),

@@ -24,11 +24,16 @@ export function trackIdOf(request: Request): string | undefined {
   return trackId;
 }
 
+/** Path and query of a request that has no body. */
+export function readAddress({ request, params }: Exchange): RawInput {
+  const query = request.url.includes("?") ? queryOf(new URL(request.url).searchParams) : {};
+  return { params, query, body: {} };
+}
+
 /** Reads path, query and body. */
 export async function readInput(exchange: Exchange): Promise<RawInput> {
-  const { request, contract, params } = exchange;
-  const query = exchange.url.search ? queryOf(exchange.url.searchParams) : {};
-  if (contract.method === "GET") return { params, query, body: {} };
+  const { request, contract } = exchange;
+  const { params, query } = readAddress(exchange);
   if (contract.upload && isForm(request))
     return { params, query, body: {}, file: await readUpload(request, contract.upload) };
   const body =

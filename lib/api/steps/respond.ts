@@ -10,46 +10,51 @@ import type { Style } from "../operation";
 const pack = promisify(gzip);
 const GZIP_FROM_BYTES = 1000;
 
-/** Headers of every answer. */
-function commonHeaders(exchange: Exchange): Record<string, string> {
-  return {
-    ...exchange.headers,
-    "service-request-id": exchange.requestId,
-    "service-version": exchange.version,
-    ...(exchange.trackId ? { "service-track-id": exchange.trackId } : {}),
-    ...(exchange.replayed ? { "idempotent-replayed": "true" } : {}),
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-  };
+/** Headers of every answer, after those that the steps have set. */
+function commonHeaders({
+  headers,
+  requestId,
+  version,
+  trackId,
+  replayed,
+}: Exchange): Record<string, string> {
+  const all = Object.assign({}, headers);
+  all["service-request-id"] = requestId;
+  all["service-version"] = version;
+  if (trackId) all["service-track-id"] = trackId;
+  if (replayed) all["idempotent-replayed"] = "true";
+  all["cache-control"] = "no-store";
+  all["x-content-type-options"] = "nosniff";
+  return all;
 }
 
 /** A JSON answer, packed when the caller accepts gzip and the body is over 1000 bytes. */
-export async function jsonResponse(
+export function jsonResponse(
   exchange: Exchange,
   status: number,
   body: string,
-  extra: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  const headers: Record<string, string> = {
-    ...commonHeaders(exchange),
-    ...extra,
-    "content-type": "application/json; charset=utf-8",
-  };
+  extra?: Readonly<Record<string, string>>,
+): Response | Promise<Response> {
+  const headers = commonHeaders(exchange);
+  if (extra) Object.assign(headers, extra);
+  headers["content-type"] = "application/json; charset=utf-8";
   if (Buffer.byteLength(body) > GZIP_FROM_BYTES) {
     headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : "Accept-Encoding";
-    if (acceptsGzip(exchange.request.headers.get("accept-encoding"))) {
-      const packed = await pack(body);
-      return new Response(new Uint8Array(packed), {
-        status,
-        headers: {
-          ...headers,
-          "content-encoding": "gzip",
-          "content-length": String(packed.length),
-        },
-      });
-    }
+    if (acceptsGzip(exchange.request.headers.get("accept-encoding")))
+      return packedResponse(status, body, headers);
   }
   return new Response(body, { status, headers });
+}
+
+async function packedResponse(
+  status: number,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const packed = await pack(body);
+  headers["content-encoding"] = "gzip";
+  headers["content-length"] = String(packed.length);
+  return new Response(new Uint8Array(packed), { status, headers });
 }
 
 function acceptsGzip(header: string | null): boolean {

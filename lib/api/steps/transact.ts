@@ -11,6 +11,7 @@ import { downcast, viewAt } from "../field";
 import { type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
 import { checkInput, type RawInput } from "./read-input";
+import type { Scope } from "../scopes";
 import type { FileResult } from "./respond";
 
 export type Done = { status: number; body: string; file?: FileResult };
@@ -60,13 +61,32 @@ function done(exchange: Exchange, result: unknown): Done {
   const visible = downcast(contract.result, result, version);
   if (env().NODE_ENV === "test")
     viewAt(contract.result, version).parse(JSON.parse(JSON.stringify(visible)));
-  const envelope = contract.style === "v1" ? { success: true, ...(visible as object) } : visible;
-  return { status, body: JSON.stringify(envelope) };
+  return {
+    status,
+    body: contract.style === "v1" ? successText(visible as object) : JSON.stringify(visible),
+  };
+}
+
+/** The JSON of a result with `success` in front; a result may tell another success itself. */
+function successText(result: object): string {
+  if ("success" in result) return JSON.stringify(result);
+  const text = JSON.stringify(result);
+  return text === "{}" ? '{"success":true}' : `{"success":true,${text.slice(1)}`;
 }
 
 const refuseToRecord = () => {
   throw new Error("an operation that only reads has nothing to record");
 };
+
+const NO_SCOPES: ReadonlySet<Scope> = new Set();
+const scopeSets = new WeakMap<readonly Scope[], ReadonlySet<Scope>>();
+
+/** A principal is kept for many calls, and so is the set of its scopes. */
+function scopeSet(scopes: readonly Scope[]): ReadonlySet<Scope> {
+  let known = scopeSets.get(scopes);
+  if (!known) scopeSets.set(scopes, (known = new Set(scopes)));
+  return known;
+}
 
 function baseContext(
   exchange: Exchange,
@@ -75,7 +95,7 @@ function baseContext(
   return {
     tenantId: principal?.tenant.id ?? "",
     actor: principal?.actor ?? { type: "system", id: "public", name: "public" },
-    scopes: new Set(principal?.scopes),
+    scopes: principal ? scopeSet(principal.scopes) : NO_SCOPES,
     entityId,
     orgIds,
     version,
@@ -104,15 +124,11 @@ function readContext(exchange: Exchange): Ctx {
   const tenant = exchange.principal?.tenant;
   const now = tenant?.clockAt ? new Date(tenant.clockAt) : new Date();
   const timeZone = tenant?.timeZone ?? "UTC";
-  return {
-    ...baseContext(exchange),
-    now,
-    today: dayIn(timeZone, now),
-    timeZone,
-    settings: tenant?.settings ?? {},
+  const moment = { now, today: dayIn(timeZone, now), timeZone, settings: tenant?.settings ?? {} };
+  return Object.assign(moment, baseContext(exchange), {
     emit: refuseToRecord,
     record: refuseToRecord,
-  };
+  });
 }
 
 /** Time comes from the tenant's clock as the transaction itself sees it. */

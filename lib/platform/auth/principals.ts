@@ -73,8 +73,7 @@ export async function principalOfToken(
   kind: "bearer" | "session",
 ): Promise<Principal | undefined> {
   if (!/^[0-9a-f]{32}$/.test(token)) return undefined;
-  const hash = secretHash(token);
-  const cacheKey = kind + hash.toString("base64");
+  const cacheKey = kind + token;
   const known = cache.get(cacheKey);
   const moment = Date.now();
   if (
@@ -86,7 +85,7 @@ export async function principalOfToken(
     return known.principal.expiresAt.getTime() > moment ? known.principal : undefined;
   }
   const seen = changeCounter();
-  const principal = await loadByToken(hash, kind);
+  const principal = await loadByToken(secretHash(token), kind);
   if (cache.size >= CACHE_LIMIT) cache.clear();
   if (principal) cache.set(cacheKey, { principal, seen, at: moment });
   else cache.delete(cacheKey);
