@@ -3,7 +3,9 @@ import { renderInvoicePdf } from "@/lib/platform/pdf/invoice-pdf";
 import { addDays } from "@/lib/values/local-date";
 import { findInvoice } from "./find-invoice";
 import type { Invoice, InvoiceItem, PartySnapshot } from "./model";
+import { printedTaxes } from "./printed-taxes";
 import { itemsOf } from "./queries";
+import { taxationsOf } from "./tax-queries";
 
 /**
  * The PDF of an invoice: what it said when it was posted, so never what is still owed on it.
@@ -16,7 +18,14 @@ export async function invoicePdf(
 ): Promise<{ bytes: Uint8Array; filename: string }> {
   const invoice = await findInvoice(ctx, key);
   const items = await itemsOf(ctx.tenantId, invoice.id);
-  const bytes = await renderInvoicePdf(printed(invoice, items));
+  const taxes = await taxationsOf(
+    ctx.tenantId,
+    items.map((item) => item.id),
+  );
+  const bytes = await renderInvoicePdf({
+    ...printed(invoice, items),
+    taxes: printedTaxes([...taxes.values()].flat()),
+  });
   return { bytes, filename: `${invoice.invoiceNumber.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf` };
 }
 

@@ -19,6 +19,14 @@ export const bookInvariants: readonly Invariant[] = [
       where i.amount_without_tax <> coalesce(s.net, 0) or i.tax_amount <> coalesce(s.tax, 0) or i.amount <> i.amount_without_tax + i.tax_amount`,
   },
   {
+    id: "M01a",
+    title: "The tax of a line is the sum of its taxes.",
+    sql: `select t.id::text as subject from invoice_item t
+      left join (select tenant_id, invoice_item_id, sum(amount) as tax from taxation_item group by 1, 2) x
+        on x.tenant_id = t.tenant_id and x.invoice_item_id = t.id
+      where t.invoice_id is not null and t.tax_amount <> coalesce(x.tax, 0)`,
+  },
+  {
     id: "M02",
     title: "What is owed on a posted invoice is its amount less what was applied to it.",
     sql: `select i.id::text as subject from invoice i

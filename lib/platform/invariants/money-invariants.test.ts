@@ -32,6 +32,25 @@ beforeAll(async () => {
     ...newSubscriptionOrder(accountNumber, credit.ratePlanId),
     processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-03-20" } },
   });
+  await tenant.call("POST", "/v1/settings/tax-codes", { name: "Sales", taxMode: "TaxExclusive" });
+  await tenant.call("POST", "/v1/settings/tax-rates", {
+    taxCode: "Sales",
+    name: "Sales tax",
+    country: "US",
+    taxRateType: "Percentage",
+    taxRate: 0.0825,
+    startDate: "2026-01-01",
+  });
+  const taxed = await planOf(tenant, {
+    Name: "Taxed",
+    ...dollars(49),
+    Taxable: true,
+    TaxCode: "Sales",
+  });
+  await tenant.call("POST", "/v1/orders", {
+    ...newSubscriptionOrder(accountNumber, taxed.ratePlanId),
+    processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-03-20" } },
+  });
   const free = await planOf(tenant, { Name: "Free", ...dollars(0) });
   await tenant.call("POST", "/v1/orders", {
     ...newSubscriptionOrder(accountNumber, free.ratePlanId),
@@ -90,6 +109,7 @@ const NEW_ID = "gen_random_uuid()";
 /** One fault for each invariant. */
 const faults: Record<string, string> = {
   M01: "update invoice_item set amount = amount + 1 where position = 1",
+  M01a: "update taxation_item set amount = amount + 1",
   M02: "update payment_application set amount = amount - 1",
   M03: "update invoice set balance = amount + 1 where balance > 0",
   M04: "update account set balance = balance + 1",

@@ -16,6 +16,8 @@ export type PrintedInvoice = {
   lines: readonly PrintedLine[];
   amountWithoutTax: string;
   taxAmount: string;
+  /** What makes up the tax, such as "City tax 1 %", each with its sum. */
+  taxes?: readonly { name: string; amount: string }[];
   amount: string;
 };
 
@@ -185,15 +187,17 @@ function nextPage(set: Typesetter): number {
 function totals(set: Typesetter, invoice: PrintedInvoice, after: number, money: Money): void {
   const rows: [string, string][] = [
     ["Subtotal", money(invoice.amountWithoutTax)],
+    ...(invoice.taxes ?? []).map(({ name, amount }): [string, string] => [name, money(amount)]),
     ["Tax", money(invoice.taxAmount)],
   ];
   let y = after + 10;
-  if (y + 90 > PAGE.bottom) {
+  if (y + 56 + 17 * rows.length > PAGE.bottom) {
     set.newPage();
     y = PAGE.top;
   }
   for (const [name, value] of rows) {
-    set.line(name, 370, y, { color: GREY });
+    const [shown = ""] = set.wrap(name, 120);
+    set.line(shown, 370, y, { color: GREY });
     set.line(value, COLUMNS.amount, y, { align: "right" });
     y += 17;
   }
