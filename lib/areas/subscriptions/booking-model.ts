@@ -1,6 +1,5 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { SubscriptionChange } from "./change-model";
 import type { BillableCharge, SubscribedRatePlan } from "./model";
 import type { SubscriptionAction, SubscriptionDetails } from "./order-action-model";
 import { billableSegments, firstOwners } from "./timeline-billing-model";
@@ -61,16 +60,9 @@ export function billableCharges(subscription: NewSubscription): BillableCharge[]
   });
 }
 
-/** How many numbers new subscriptions, and rate plans that come to others, need. */
-export function numbersWanted(
-  subscriptions: readonly NewSubscription[],
-  changes: readonly Pick<SubscriptionChange, "booked">[] = [],
-) {
-  const actions = [
-    ...subscriptions.flatMap((subscription) => subscription.actions),
-    ...changes.flatMap(({ booked }) => booked),
-  ];
-  const plans = actions.flatMap(plansOf);
+/** How many numbers the rate plans and charges of `subscriptions` need. */
+export function numbersWanted(subscriptions: readonly NewSubscription[]) {
+  const plans = subscriptions.flatMap(({ actions }) => actions.flatMap(plansOf));
   return {
     subscription: subscriptions.filter(({ subscriptionNumber }) => !subscriptionNumber).length,
     ratePlan: plans.filter(({ ratePlanNumber }) => !ratePlanNumber).length,
@@ -85,21 +77,13 @@ function plansOf(action: SubscriptionAction): readonly SubscribedRatePlan[] {
   return action.type === "AddProduct" || action.type === "ChangePlan" ? [action.ratePlan] : [];
 }
 
-/** Gives out numbers, those of new subscriptions first. */
-export type NumberSource = (kind: keyof BookingNumbers) => string;
-
-/** Hands out numbers in their order. */
-export function numberSource(numbers: BookingNumbers): NumberSource {
-  const next = { subscription: 0, ratePlan: 0, charge: 0 };
-  return (kind) => numbers[kind][next[kind]++] ?? "";
-}
-
 /** The same subscriptions with their human numbers. A number that was asked for is kept. */
 export function numbered(
   subscriptions: readonly NewSubscription[],
-  numbers: BookingNumbers | NumberSource,
+  numbers: BookingNumbers,
 ): NewSubscription[] {
-  const take = typeof numbers === "function" ? numbers : numberSource(numbers);
+  const next = { subscription: 0, ratePlan: 0, charge: 0 };
+  const take = (kind: keyof BookingNumbers) => numbers[kind][next[kind]++] ?? "";
   return subscriptions.map((subscription) => {
     const subscriptionNumber = subscription.subscriptionNumber || take("subscription");
     const details = detailsOf(subscription);
@@ -119,38 +103,10 @@ function detailsOf(subscription: NewSubscription): SubscriptionDetails {
   };
 }
 
-/** Changed subscriptions whose new rate plans and charges have their numbers. */
-export function numberedChanges(
-  changes: readonly SubscriptionChange[],
-  take: NumberSource,
-): SubscriptionChange[] {
-  return changes.map((change) => {
-    if (!change.booked.some((action) => plansOf(action).length)) return change;
-    const booked = change.booked.map((action) => numberedAction(action, take));
-    return { ...change, booked, timeline: replay([...change.before.actions, ...booked]) };
-  });
-}
-
-/** Charges that were worked out before numbers were taken, with those of their subscriptions. */
-export function relabelled(
-  charges: readonly BillableCharge[],
-  changes: readonly SubscriptionChange[],
-): BillableCharge[] {
-  const numbers = new Map(
-    changes.flatMap(({ timeline }) =>
-      timeline.charges.flatMap(({ charge, segments }) =>
-        segments.map(({ id }) => [id, charge.chargeNumber] as const),
-      ),
-    ),
-  );
-  return charges.map((charge) => {
-    const chargeNumber = numbers.get(charge.segment.segmentId);
-    if (chargeNumber === undefined) return charge;
-    return { ...charge, segment: { ...charge.segment, chargeNumber } };
-  });
-}
-
-function numberedAction(action: SubscriptionAction, take: NumberSource): SubscriptionAction {
+function numberedAction(
+  action: SubscriptionAction,
+  take: (kind: keyof BookingNumbers) => string,
+): SubscriptionAction {
   const withNumbers = (plan: SubscribedRatePlan): SubscribedRatePlan => ({
     ...plan,
     ratePlanNumber: plan.ratePlanNumber || take("ratePlan"),

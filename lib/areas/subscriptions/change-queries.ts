@@ -135,7 +135,7 @@ export const upsertRatePlans = statement(
 /** Segments that have moved; `before` is where each of them was billed to. */
 export const updateSegments = statement<{ id: string }>(
   "charges-change",
-  `update rate_plan_charge c set segment = m.segment, account_id = m.account_id, name = m.name,
+  `update rate_plan_charge c set segment = m.segment, account_id = m.account_id, name = m.name, quantity = m.quantity,
      description = m.description, custom_fields = m.custom_fields,
      end_date_condition = m.end_date_condition, up_to_periods = m.up_to_periods,
      up_to_periods_type = m.up_to_periods_type, price_change_option = m.price_change_option,
@@ -157,6 +157,15 @@ export const insertSegments = statement(
   `with c as (${from("rate_plan_charge", CHARGE, 1)})
    ${from("rate_plan_charge_tier", TIER, 2)}`,
 );
+
+/** The price tables of one-time charges that have changed in their place. */
+export const replaceTiers = [
+  statement(
+    "tiers-drop",
+    "delete from rate_plan_charge_tier where tenant_id = $1 and charge_id = any($2::uuid[])",
+  ),
+  statement("tiers-add", from("rate_plan_charge_tier", TIER, 1)),
+] as const;
 
 /** Segments that no booking makes any more; billed ones stay. Gives the ids of those that went. */
 export const deleteSegments = statement<{ id: string }>(

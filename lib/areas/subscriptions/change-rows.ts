@@ -37,6 +37,9 @@ export type ChangeRows = {
   readonly before: (LocalDate | null)[];
   readonly added: SegmentRow[];
   readonly tiers: object[];
+  /** One-time charges with another price in their place, and its rows. */
+  readonly repriced: string[];
+  readonly newTiers: object[];
   /** Stored segments that no booking makes any more, and rate plans of theirs. */
   readonly vanished: string[];
   readonly ratePlansGone: string[];
@@ -46,7 +49,7 @@ export type ChangeRows = {
 export function changeRows(ctx: Ctx, changing: Changing): ChangeRows {
   const rows: ChangeRows = {
     ...{ subscriptions: [], ratePlans: [], moved: [], before: [], added: [], tiers: [] },
-    ...{ vanished: [], ratePlansGone: [] },
+    ...{ repriced: [], newTiers: [], vanished: [], ratePlansGone: [] },
   };
   const billed = new Map(changing.advances.map((advance) => [advance.chargeId, advance]));
   for (const change of changing.changes) {
@@ -136,6 +139,10 @@ function segmentRows(
       if (state) {
         rows.moved.push(row);
         rows.before.push(through);
+        if (isRepriced(was.get(segment.id), segment)) {
+          rows.repriced.push(segment.id);
+          rows.newTiers.push(...tierRows(ctx.tenantId, segment.id, segment.charge));
+        }
       } else {
         rows.added.push(row);
         rows.tiers.push(...tierRows(ctx.tenantId, segment.id, segment.charge));
@@ -147,6 +154,15 @@ function segmentRows(
 
 function segmentsById({ charges }: Timeline): ReadonlyMap<string, TimelineSegment> {
   return new Map(charges.flatMap(({ segments }) => segments.map((one) => [one.id, one])));
+}
+
+/** Has a charge another price in its place, as only one-time charges get it. */
+function isRepriced(was: TimelineSegment | undefined, is: TimelineSegment): boolean {
+  return (
+    was !== undefined &&
+    is.charge.chargeType === "OneTime" &&
+    JSON.stringify(was.charge.tiers) !== JSON.stringify(is.charge.tiers)
+  );
 }
 
 /** Is a segment that is over untouched, so that nothing has to be written. */

@@ -14,6 +14,7 @@ import {
   deleteRatePlans,
   deleteSegments,
   insertSegments,
+  replaceTiers,
   storedSegments,
   subscriptionsToChange,
   updateActions,
@@ -98,6 +99,11 @@ export async function storeChanges(
       rows.before,
     ]);
     if (moved.length !== rows.moved.length) throw billedMeanwhile();
+  }
+  if (rows.repriced.length) {
+    const [dropTiers, addTiers] = replaceTiers;
+    await dropTiers([tenantId, rows.repriced]);
+    await addTiers([JSON.stringify(rows.newTiers)]);
   }
   if (rows.added.length) {
     await insertSegments([JSON.stringify(rows.added), JSON.stringify(rows.tiers)]);

@@ -56,9 +56,23 @@ export function openedSegments(
   const sorted = [...later].sort((a, b) => compareDates(a.on, b.on) || a.version - b.version);
   const openings = [first, ...sorted];
   const begin: ChargeState = { charge, endDate: null, payer: null };
+  if (charge.chargeType === "OneTime") return [onlySegment(first, sorted, begin, payers)];
   return openings.flatMap((opening, index) =>
     variantsOf(opening, openings.slice(0, index), begin, payers),
   );
+}
+
+/** A one-time charge has one day: what changes by then changes it in its place. */
+function onlySegment(
+  { on, id, version }: Opening,
+  later: readonly Opening[],
+  begin: ChargeState,
+  payers: readonly PayerChange[],
+): Opened {
+  const last = Number.POSITIVE_INFINITY;
+  const changes = later.filter((opening) => opening.on <= on);
+  const state = { ...stateAt(changes, begin, last), payer: payerOn(payers, on, last) };
+  return { on, id, version, state, replaced: null };
 }
 
 function variantsOf(
@@ -96,7 +110,10 @@ function capsOf(
   payers: readonly PayerChange[],
 ) {
   const caps = new Map<number, string>();
-  for (const other of before) if (other.version > version) caps.set(other.version, other.id);
+  for (const other of before) {
+    if (other.version > version) caps.set(other.version, other.id);
+    if (other.lapsed !== null && other.lapsed > version) caps.set(other.lapsed, other.id);
+  }
   for (const other of payers) {
     if (other.version > version && other.on <= on) caps.set(other.version, other.payer);
   }
@@ -107,10 +124,9 @@ function capsOf(
 
 /** The terms that the bookings up to a version agree on. */
 function stateAt(openings: readonly Opening[], begin: ChargeState, version: number): ChargeState {
-  return openings.reduce(
-    (state, opening) => (opening.version <= version ? opening.next(state) : state),
-    begin,
-  );
+  const holds = (opening: Opening) =>
+    opening.version <= version && (opening.lapsed === null || opening.lapsed > version);
+  return openings.reduce((state, opening) => (holds(opening) ? opening.next(state) : state), begin);
 }
 
 /** Who pays on a day as of a version; null for the first owner. */

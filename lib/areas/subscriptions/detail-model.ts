@@ -1,6 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type {
+  Pause,
   PeriodType,
   RenewalSetting,
   Segment,
@@ -34,6 +35,10 @@ export type Subscription = {
   readonly subscriptionStart: LocalDate;
   readonly termStart: LocalDate;
   readonly termEnd: LocalDate | null;
+  /** The first day without service of a cancelled subscription. */
+  readonly cancelledOn: LocalDate | null;
+  /** Its pauses, oldest first. */
+  readonly pauses: readonly Pause[];
   readonly contractEffective: LocalDate;
   readonly serviceActivation: LocalDate | null;
   readonly customerAcceptance: LocalDate | null;
@@ -85,19 +90,27 @@ export type SegmentChoice =
   | { readonly kind: "all" | "last" }
   | { readonly kind: "on"; readonly day: LocalDate };
 
-/** The segments of a rate plan that a reader asked for; at most one of each charge unless all. */
+/**
+ * The segments of a rate plan that a reader asked for, without those that later bookings have
+ * emptied; at most one of each charge unless all. */
 export function chosenSegments(
   segments: readonly StoredSegment[],
   choice: SegmentChoice,
 ): readonly StoredSegment[] {
-  if (choice.kind === "all") return segments;
+  const stretches = segments.filter(({ segment }) => segment.start !== segment.end);
+  if (choice.kind === "all") return stretches;
   if (choice.kind === "on") {
     const { day } = choice;
-    return segments.filter(
+    return stretches.filter(
       ({ segment }) => segment.start <= day && (segment.end === null || day < segment.end),
     );
   }
-  const last = new Map(segments.map((of) => [of.charge.chargeNumber, of.segment.segment]));
+  const known = new Set(stretches.map(({ charge }) => charge.chargeNumber));
+  const last = new Map(
+    segments
+      .filter((of) => of.segment.start !== of.segment.end || !known.has(of.charge.chargeNumber))
+      .map((of) => [of.charge.chargeNumber, of.segment.segment]),
+  );
   return segments.filter(
     ({ charge, segment }) => last.get(charge.chargeNumber) === segment.segment,
   );

@@ -11,6 +11,7 @@ export const dueForRenewal = statement<DueRenewals>(
    join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
    where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[]) and a.status = 'Active'
      and s.auto_renew and s.term_type = 'TERMED' and s.status = 'Active' and s.term_end <= $4
+     and s.cancelled_on is null and not upper_inf(s.suspensions)
      and ($5::uuid is null or s.account_id = $5)
    group by s.account_id order by s.account_id`,
 );

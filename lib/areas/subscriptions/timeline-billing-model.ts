@@ -3,7 +3,8 @@ import { withContinuity } from "@/lib/billing/segments";
 import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import { type BillableCharge, chargeSegment, type SubscribedRatePlan } from "./model";
 import { effectDate, type Owners, type SubscriptionDetails } from "./order-action-model";
-import { followsTerms, type TimelineCharge, type TimelineSegment } from "./timeline-charges-model";
+import { followsTerms } from "./renewal-openings-model";
+import type { TimelineCharge, TimelineSegment } from "./timeline-charges-model";
 import { lastTerm, type Timeline } from "./timeline-model";
 
 /** A subscription as billing it needs it, new or stored. */

@@ -1,4 +1,3 @@
-import { renewedTiers } from "@/lib/billing/price-change";
 import { derivedId } from "@/lib/platform/ids";
 import { addDays, compareDates, type LocalDate } from "@/lib/values/local-date";
 import { chargeEnd } from "./charge-end-model";
@@ -19,10 +18,15 @@ import {
 import {
   type ChargeUpdate,
   effectDate,
-  type RenewSubscriptionAction,
   type SubscriptionAction,
   type UpdateProductAction,
 } from "./order-action-model";
+import {
+  type CourseAt,
+  followsTerms,
+  placementsOf,
+  renewalOpening,
+} from "./renewal-openings-model";
 import type { Ending, History } from "./timeline-history-model";
 import type { TermCourse } from "./timeline-terms-model";
 
@@ -59,9 +63,13 @@ type Track = {
 };
 
 /** The charges of a subscription with their segments, in the order in which they were added. */
-export function chargesOf(history: History, course: TermCourse): TimelineCharge[] {
+export function chargesOf(
+  history: History,
+  course: TermCourse,
+  courseAt: CourseAt,
+): TimelineCharge[] {
   const tracks = tracksOf(history);
-  for (const action of history.rest) follow(tracks, action, course);
+  for (const action of history.rest) follow(tracks, action, history.rest, courseAt);
   for (const track of tracks) resumptions(history, track);
   const payers = history.rest.flatMap((action) =>
     action.type === "OwnerTransfer"
@@ -102,8 +110,15 @@ function tracksOfPlan(plan: SubscribedRatePlan, dates: TriggerDates, version: nu
 }
 
 /** What an action does to the charges that there are. */
-function follow(tracks: readonly Track[], action: SubscriptionAction, course: TermCourse): void {
+function follow(
+  tracks: readonly Track[],
+  action: SubscriptionAction,
+  rest: readonly SubscriptionAction[],
+  courseAt: CourseAt,
+): void {
   const { version } = action;
+  const renews = action.type === "RenewSubscription";
+  const placements = renews ? placementsOf(action, rest, courseAt) : [];
   for (const track of tracks) {
     const { chargeId } = track.charge;
     switch (action.type) {
@@ -117,11 +132,9 @@ function follow(tracks: readonly Track[], action: SubscriptionAction, course: Te
         if (track.ratePlanId !== action.ratePlanId) break;
         track.removals.push({ on: effectDate(action), version });
         break;
-      case "RenewSubscription": {
-        const on = course.renewedOn.get(action.id);
-        if (on !== undefined) cut(track, renewal(action, on, chargeId));
+      case "RenewSubscription":
+        for (const place of placements) cut(track, renewalOpening(action, place, chargeId));
         break;
-      }
       case "OwnerTransfer":
         cut(track, plainCut(action.id, version, effectDate(action), track));
         break;
@@ -173,34 +186,6 @@ function updated(
     cuts: () => true,
     lapsed: null,
   };
-}
-
-/** A renewal cuts charges whose price changes with it, and those that are billed by the term. */
-function renewal(action: RenewSubscriptionAction, on: LocalDate, chargeId: string): Opening {
-  const catalog = action.catalogTiers?.[chargeId];
-  return {
-    on,
-    id: derivedId(action.id, chargeId),
-    version: action.version,
-    next: (before) => {
-      const { priceChangeOption: option, priceIncreasePercentage, tiers } = before.charge;
-      const next = renewedTiers(tiers, option, priceIncreasePercentage, catalog ?? tiers);
-      return next === tiers ? before : { ...before, charge: { ...before.charge, tiers: next } };
-    },
-    cuts: ({ charge }) => followsTerms(charge),
-    lapsed: null,
-  };
-}
-
-/** Does a term decide where the billing periods of a charge begin. */
-export function followsTerms(charge: SubscribedCharge): boolean {
-  return (
-    charge.billingPeriod === "Subscription_Term" ||
-    charge.billingPeriodAlignment === "AlignToTermStart" ||
-    charge.billingPeriodAlignment === "AlignToTermEnd" ||
-    charge.billCycleType === "TermStartDay" ||
-    charge.billCycleType === "TermEndDay"
-  );
 }
 
 function segmentsOf(
@@ -257,7 +242,7 @@ function endingsOf(
   if (replaced !== null) endings.push({ on, version: replaced });
   if (next !== undefined) endings.push({ on: next.on, version: next.version });
   if (charge.chargeType === "OneTime") {
-    endings.push({ on: on > track.start ? on : addDays(on, 1), version });
+    endings.push({ on: addDays(on, 1), version });
     return endings.map((ending) => ({ ...ending, withTerm: false }));
   }
   const fixed = chargeEnd(charge, track.start);

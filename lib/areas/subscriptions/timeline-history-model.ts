@@ -20,11 +20,14 @@ export type LapsedResume = { readonly resume: ResumeAction; readonly version: nu
 /** A day on which something ends, and the version that has decided it. */
 export type Ending = { readonly on: LocalDate; readonly version: number };
 
+/** What can happen once a subscription is there. */
+type LaterAction = Exclude<SubscriptionAction, CreateSubscriptionAction>;
+
 /** The actions of a subscription, sorted into what they are about. */
 export type History = {
   readonly created: CreateSubscriptionAction;
   /** In the order of their effect. */
-  readonly rest: readonly Exclude<SubscriptionAction, CreateSubscriptionAction>[];
+  readonly rest: readonly LaterAction[];
   /** In the order of their days. */
   readonly pauses: readonly BookedPause[];
   readonly lapsed: readonly LapsedResume[];
@@ -47,11 +50,21 @@ export function historyOf(actions: readonly SubscriptionAction[]): History {
   });
   return {
     created,
-    rest: rest.sort(inOrder),
+    rest: inEffect(rest),
     ...suspensionsOf(booked),
     cancel: cancelOf(booked),
     version: booked.reduce((version, action) => Math.max(version, action.version), 1),
   };
+}
+
+/** By effect; renewals follow each other as they were booked, for each continues the last term. */
+function inEffect(rest: readonly LaterAction[]): LaterAction[] {
+  const renewals = rest.filter(({ type }) => type === "RenewSubscription");
+  const sorted = [...rest].sort(inOrder);
+  if (renewals.length < 2) return sorted;
+  return sorted.map((action) =>
+    action.type === "RenewSubscription" ? (renewals.shift() ?? action) : action,
+  );
 }
 
 /** The cancellation in force: the last one that was not taken back. */

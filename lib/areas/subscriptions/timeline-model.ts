@@ -76,7 +76,9 @@ export function replay(actions: readonly SubscriptionAction[]): Timeline {
     details: detailsOf(history),
     transfers: rest.filter((action) => action.type === "OwnerTransfer"),
     ratePlans: ratePlansOf(history),
-    charges: chargesOf(history, course),
+    charges: chargesOf(history, course, (upTo) =>
+      upTo === version ? course : termsOf(historyOf(actions.filter((a) => a.version <= upTo))),
+    ),
   };
 }
 

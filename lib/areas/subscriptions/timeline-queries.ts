@@ -3,7 +3,8 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { Standings } from "./booking-model";
 import type { Pause, SubscribedCharge } from "./model";
 import { contractedSegments, settlesOn } from "./timeline-billing-model";
-import { followsTerms, type TimelineSegment } from "./timeline-charges-model";
+import { followsTerms } from "./renewal-openings-model";
+import type { TimelineSegment } from "./timeline-charges-model";
 import { lastTerm, type Timeline, type TimelineRatePlan } from "./timeline-model";
 
 export const columns = (names: string) => names.trim().split(/\s+/).join(", ");

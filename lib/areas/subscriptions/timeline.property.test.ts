@@ -1,0 +1,312 @@
+import { defaultBillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
+import type { BilledItem } from "@/lib/billing/item-draft";
+import { derivedId } from "@/lib/platform/ids";
+import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
+import { addDays, localDate, type LocalDate } from "@/lib/values/local-date";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { refusalOf } from "./lifecycle-model";
+import type { SubscribedRatePlan, TriggerDates } from "./model";
+import type { ActionType, SubscriptionAction } from "./order-action-model";
+import { billableSegments } from "./timeline-billing-model";
+import { lastTerm, replay, replayVersion, type Timeline } from "./timeline-model";
+import { actionBody, actionOf } from "./action-model";
+import { creationWith, ratePlanWith } from "@/lib/platform/testing/timeline";
+
+const START = localDate("2026-01-15");
+const HORIZON = 900;
+const dayAt = (offset: number) => addDays(START, offset);
+const idOf = (version: number) => derivedId("01900000-0000-7000-8000-000000000000", `${version}`);
+
+/** What one step of a random history wants to do; what the state refuses is left out. */
+type Wish = {
+  readonly type: Exclude<ActionType, "CreateSubscription">;
+  readonly day: number;
+  readonly length: number;
+  readonly quantity: number;
+  readonly pick: number;
+};
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  type: fc.constantFrom<Wish["type"][]>(
+    "TermsAndConditions",
+    "AddProduct",
+    "UpdateProduct",
+    "UpdateProduct",
+    "RemoveProduct",
+    "RenewSubscription",
+    "CancelSubscription",
+    "OwnerTransfer",
+    "Suspend",
+    "Resume",
+    "Resume",
+    "ChangePlan",
+  ),
+  day: fc.integer({ min: 1, max: HORIZON }),
+  length: fc.integer({ min: 0, max: 90 }),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  pick: fc.nat({ max: 7 }),
+});
+
+const datesOf = (day: LocalDate): TriggerDates => ({
+  contractEffective: day,
+  serviceActivation: day,
+  customerAcceptance: day,
+});
+
+const OWNERS = ["a", "b", "c"].map((letter) => ({
+  accountId: `account-${letter}`,
+  invoiceAccountId: `payer-${letter}`,
+}));
+
+/** The action that a wish comes to, when orders would accept it. */
+function actionFor(
+  wanted: Wish,
+  timeline: Timeline,
+  transfers: boolean,
+): SubscriptionAction | null {
+  const version = timeline.version + 1;
+  const day = dayAt(wanted.day);
+  const booked = { id: idOf(version), version, dates: datesOf(day) };
+  const living = { ...timeline, termEnd: lastTerm(timeline).end };
+  const { end } = lastTerm(timeline);
+  const reverses = wanted.type === "TermsAndConditions" && timeline.cancelledOn !== null;
+  if (reverses) return { ...booked, type: wanted.type, withdraws: ["cancel"] };
+  if (refusalOf(wanted.type, living, START) !== null) return null;
+  if (end !== null && day >= end) return null;
+  const plan = timeline.ratePlans[wanted.pick % timeline.ratePlans.length];
+  const charge = plan?.charges[wanted.pick % plan.charges.length];
+  if (plan === undefined || charge === undefined) return null;
+  switch (wanted.type) {
+    case "TermsAndConditions":
+      return { ...booked, type: wanted.type, terms: { autoRenew: wanted.quantity > 4 } };
+    case "AddProduct":
+      return { ...booked, type: wanted.type, ratePlan: newPlan(version, wanted) };
+    case "UpdateProduct":
+      return {
+        ...booked,
+        type: wanted.type,
+        ratePlanId: plan.ratePlanId,
+        charges: [{ chargeId: charge.chargeId, ...updateOf(wanted) }],
+      };
+    case "RemoveProduct":
+      return { ...booked, type: wanted.type, ratePlanId: plan.ratePlanId };
+    case "RenewSubscription":
+      return { ...booked, type: wanted.type };
+    case "CancelSubscription":
+      return { ...booked, type: wanted.type, policy: "SpecificDate", effective: day };
+    case "OwnerTransfer": {
+      const to = OWNERS[wanted.pick % OWNERS.length];
+      if (to === undefined || !transfers) return null;
+      const { accountId = "", invoiceAccountId = "" } =
+        timeline.transfers.at(-1) ?? OWNERS[0] ?? {};
+      const previous = { accountId, invoiceAccountId };
+      return { ...booked, ...to, type: wanted.type, previous };
+    }
+    case "Suspend": {
+      const last = timeline.pauses.at(-1)?.end ?? START;
+      return day < last ? null : { ...booked, type: wanted.type, effective: day };
+    }
+    case "Resume": {
+      const pause = timeline.pauses.at(-1);
+      if (pause === undefined) return null;
+      const effective = addDays(pause.start, wanted.length);
+      if (end !== null && effective > end) return null;
+      return { ...booked, type: wanted.type, effective, extendsTerm: wanted.quantity > 5 };
+    }
+    case "ChangePlan":
+      return {
+        ...booked,
+        type: wanted.type,
+        ratePlanId: plan.ratePlanId,
+        ratePlan: newPlan(version, wanted),
+        effective: day,
+      };
+  }
+}
+
+function newPlan(version: number, { quantity }: Wish): SubscribedRatePlan {
+  return ratePlanWith(`plan-${version}`, [{ quantity: decimal(quantity), price: 10 }]);
+}
+
+function updateOf({ quantity, length }: Wish) {
+  if (length > 80) return { description: `described ${quantity}` };
+  return { quantity: decimal(quantity) };
+}
+
+function historyOf(wishes: readonly Wish[], transfers = true): SubscriptionAction[] {
+  const actions: SubscriptionAction[] = [
+    creationWith({
+      start: START,
+      months: 12,
+      plans: [
+        ratePlanWith("base", [
+          { quantity: decimal(3), price: 30 },
+          { quantity: null, price: 100, billingPeriod: "Quarter" },
+          { quantity: null, price: 50, priceChangeOption: "SpecificPercentageValue" },
+        ]),
+        ratePlanWith("setup", [{ quantity: decimal(1), price: 7, chargeType: "OneTime" }]),
+      ],
+    }),
+  ];
+  for (const wanted of wishes) {
+    const action = actionFor(wanted, replay(actions), transfers);
+    if (action !== null) actions.push(action);
+  }
+  return actions;
+}
+
+const wishes = fc.array(wish, { minLength: 1, maxLength: 14 });
+const RUNS = { numRuns: propertyRuns(300) };
+
+describe("a random history", () => {
+  test("replays the same whatever the order it is read in, and after a trip through JSON", () => {
+    fc.assert(
+      fc.property(wishes, (list) => {
+        const actions = historyOf(list);
+        const timeline = replay(actions);
+        expect(replay([...actions].reverse())).toEqual(timeline);
+        const stored = actions.map((action) => ({
+          ...{ id: action.id, type: action.type, version: action.version, dates: action.dates },
+          body: JSON.parse(JSON.stringify(actionBody(action))),
+        }));
+        expect(replay(stored.map(actionOf))).toEqual(timeline);
+        expect(replayVersion(actions, timeline.version)).toEqual(timeline);
+      }),
+      RUNS,
+    );
+  });
+
+  test("has terms without a gap, and segments that neither overlap nor lie outside", () => {
+    fc.assert(
+      fc.property(wishes, (list) => {
+        const timeline = replay(historyOf(list));
+        timeline.terms.forEach((term, index) => {
+          const next = timeline.terms[index + 1];
+          if (next) expect(next.start).toBe(term.end);
+          expect(term.end === null || term.end > term.start).toBe(true);
+        });
+        const ids = timeline.charges.flatMap(({ segments }) => segments.map(({ id }) => id));
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { segments } of timeline.charges) {
+          segments.forEach((segment, index) => {
+            expect(segment.segment).toBe(index + 1);
+            expect(segment.end === null || segment.end >= segment.start).toBe(true);
+            const next = segments.slice(index + 1).find(({ start, end }) => start !== end);
+            if (next && segment.start !== segment.end) {
+              expect(segment.end !== null && segment.end <= next.start).toBe(true);
+            }
+          });
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test("serves a charge on exactly the days between its start and end that are not paused", () => {
+    fc.assert(
+      fc.property(wishes, (list) => {
+        const timeline = replay(historyOf(list));
+        const { cancelledOn, pauses, ratePlans, charges } = timeline;
+        const { end } = lastTerm(timeline);
+        for (const { ratePlanId, charge, segments } of charges) {
+          const first = segments[0];
+          if (charge.chargeType === "OneTime" || first === undefined) continue;
+          const removedOn = ratePlans.find((plan) => plan.ratePlanId === ratePlanId)?.removedOn;
+          const ends = [cancelledOn, removedOn, end].flatMap((day) => day ?? []);
+          for (let offset = 0; offset < HORIZON + 400; offset += 1) {
+            const day = dayAt(offset);
+            const paused = pauses.some((p) => p.start <= day && (p.end === null || day < p.end));
+            const expected = day >= first.start && ends.every((last) => day < last) && !paused;
+            const served = segments.some((s) => s.start <= day && (s.end === null || day < s.end));
+            if (served !== expected) expect({ day, served }).toEqual({ day, served: expected });
+          }
+        }
+      }),
+      { numRuns: propertyRuns(150) },
+    );
+  });
+
+  test("never forgets a segment that an older version had, unless nothing of it could be billed", () => {
+    fc.assert(
+      fc.property(wishes, (list) => {
+        const actions = historyOf(list);
+        const known = new Map<string, string>();
+        for (let version = 1; version <= actions.length; version += 1) {
+          const now = new Map(
+            replayVersion(actions, version).charges.flatMap(({ segments }) =>
+              segments.map((segment) => [segment.id, segment] as const),
+            ),
+          );
+          for (const id of known.keys()) expect(now.has(id)).toBe(true);
+          for (const [id, segment] of now) {
+            const price = JSON.stringify([
+              segment.accountId,
+              segment.charge.quantity,
+              segment.charge.tiers,
+            ]);
+            if (segment.start === segment.end) continue;
+            expect(known.get(id) ?? price).toBe(price);
+            known.set(id, price);
+          }
+        }
+      }),
+      RUNS,
+    );
+  });
+});
+
+/** What one payer has been billed, and how far each segment is. */
+type Books = { readonly through: Map<string, LocalDate>; readonly items: BilledItem[] };
+
+function bill(books: Books, actions: readonly SubscriptionAction[], target: LocalDate): void {
+  const timeline = replay(actions);
+  const segments = billableSegments({
+    id: "s",
+    subscriptionNumber: "A-S1",
+    currency: "USD",
+    owners: OWNERS[0] ?? { accountId: "", invoiceAccountId: "" },
+    timeline,
+    details: {
+      ...{ invoiceSeparately: false, paymentTerm: null },
+      ...{ billToContactId: null, soldToContactId: null },
+    },
+    billCycleDay: () => 15,
+    processedThrough: (id) => books.through.get(id) ?? null,
+  }).map(({ segment }): ChargeSegment => segment);
+  const items = generateItems(segments, target, defaultBillingRules, books.items);
+  for (const item of items) books.items.push({ ...item });
+  for (const [id, day] of processedThroughAfter(items)) books.through.set(id, day);
+}
+
+const totalOf = (books: Books): Decimal => sumOf(books.items.map(({ amount }) => amount));
+
+describe("what a random history costs", () => {
+  test("is the same whether it was billed along the way or at the end", () => {
+    fc.assert(
+      fc.property(
+        wishes,
+        fc.array(fc.integer({ min: 0, max: HORIZON }), { maxLength: 14 }),
+        (list, days) => {
+          const actions = historyOf(list);
+          const timeline = replay(actions);
+          const finish = addDays(lastTerm(timeline).end ?? dayAt(HORIZON), 400);
+          const once: Books = { through: new Map(), items: [] };
+          bill(once, actions, finish);
+          const often: Books = { through: new Map(), items: [] };
+          actions.forEach((_, index) => {
+            const day = days[index];
+            if (day !== undefined) bill(often, actions.slice(0, index + 1), dayAt(day));
+          });
+          bill(often, actions, finish);
+          bill(often, actions, finish);
+          expect(totalOf(often).toString()).toBe(totalOf(once).toString());
+        },
+      ),
+      RUNS,
+    );
+  });
+});
