@@ -1,4 +1,5 @@
 import { ApiError, Locked, TemporaryError } from "@/lib/api/errors";
+import { noteFullDisk } from "./full-disk";
 
 type Coded = {
   code?: string;
@@ -23,7 +24,6 @@ const PASSING = new Set([
   "57P03",
   "53300",
   "53400",
-  "53100",
   "08000",
   "08003",
   "08006",
@@ -34,6 +34,8 @@ const PASSING = new Set([
   "ETIMEDOUT",
   "ENOENT",
 ]);
+
+const DISK_FULL = "53100";
 
 /** True when two transactions got in each other's way and running one again can succeed. */
 export function isContention(error: unknown): boolean {
@@ -60,6 +62,14 @@ export function databaseFault(error: unknown): unknown {
     return new Locked("The objects are being changed by another request. Send the request again.", {
       resource: 500000,
       cause: error,
+    });
+  }
+  if (state === DISK_FULL) {
+    noteFullDisk();
+    return new TemporaryError("The database has no room left. Send the request again later.", {
+      resource: 500000,
+      cause: error,
+      retryAfter: 10,
     });
   }
   const message = error instanceof Error ? error.message : "";

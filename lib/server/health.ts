@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { collectDefaultMetrics, Histogram, register } from "prom-client";
+import { asTenant } from "@/lib/platform/ambient";
 import { sameSecret, secretHash } from "@/lib/platform/auth/secrets";
 import { statement } from "@/lib/platform/db";
+import { diskWasFull, forgetFullDisk } from "@/lib/platform/full-disk";
+import { transaction } from "@/lib/platform/transaction";
 import { checkout } from "./checkout";
 import { methodRefused, refusalResponse } from "./refusal";
 
@@ -16,6 +19,13 @@ export type Condition = {
 
 const patience = 2000;
 const databaseAnswers = statement("readiness", "select 1");
+const littleMemory = statement("readiness-memory", "set local work_mem = '64kB'");
+/** Sorts more than fits in memory, which takes room on the disk for a moment and leaves nothing. */
+const needsRoom = statement(
+  "readiness-room",
+  `select count(*) from (select repeat(md5(n::text), 10) as text
+   from generate_series(1, 4000) as n order by 1) as sorted`,
+);
 const { name, version } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8"));
 
 /** How long answers took, by kind of address and class of status. */
@@ -83,10 +93,27 @@ async function databaseProblem(): Promise<string | undefined> {
     timer = setTimeout(() => resolve("database does not answer"), patience);
   });
   const asked = databaseAnswers().then(
-    () => undefined,
+    () => roomProblem(),
     () => "database cannot be reached",
   );
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+/** Once the disk was full, something that needs room there must work again. */
+async function roomProblem(): Promise<string | undefined> {
+  if (!diskWasFull()) return undefined;
+  try {
+    await asTenant("", () =>
+      transaction(async () => {
+        await littleMemory();
+        await needsRoom();
+      }),
+    );
+    forgetFullDisk();
+    return undefined;
+  } catch {
+    return "disk of the database is full";
+  }
 }
 
 function sameText(a: string, b: string): boolean {
