@@ -16,7 +16,7 @@ let sessionId: string;
 let originId: string;
 let usage: { id: string; uploadId: string };
 let taxes: { codeId: string; rateId: string };
-let features: { featureId: string; productFeatureId: string; tierId: string };
+let features: { featureId: string; productFeatureId: string; tierId: string; unitId: string };
 
 beforeAll(async () => {
   owner = await testTenant();
@@ -73,9 +73,12 @@ async function giveFeature(): Promise<typeof features> {
     ProductId: world.productId,
   });
   const tiers = await owner.call("GET", "/object-query/product-rate-plan-charge-tiers");
+  const unit = { UomName: "Parcel", DecimalPlaces: 0 };
+  const counted = await owner.call("POST", "/v1/object/unit-of-measure", unit);
   return {
     featureId: made.Id,
     productFeatureId: given.body.Id,
+    unitId: counted.body.Id,
     tierId: tiers.body.data[0].id,
   };
 }
@@ -112,6 +115,7 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
   [/^\/v1\/object\/usage\//, () => usage.id],
   [/^\/v1\/object\/feature\//, () => features.featureId],
+  [/^\/v1\/object\/unit-of-measure\//, () => features.unitId],
   [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],
   [/^\/v1\/object\/product-rate-plan-charge-tier\//, () => features.tierId],
 ];

@@ -8,7 +8,8 @@ export type CatalogSubject =
   | "productRatePlan"
   | "productRatePlanCharge"
   | "feature"
-  | "productFeature";
+  | "productFeature"
+  | "unitOfMeasure";
 
 /** Constraint → field whose value must be unique, with its resource. */
 const UNIQUE: Readonly<Record<string, readonly [field: string, resource: number]>> = {
@@ -16,6 +17,7 @@ const UNIQUE: Readonly<Record<string, readonly [field: string, resource: number]
   product_tenant_id_sku_key: ["SKU", 520008],
   product_rate_plan_tenant_id_rate_plan_number_key: ["ProductRatePlanNumber", 521009],
   product_rate_plan_charge_tenant_id_charge_number_key: ["ProductRatePlanChargeNumber", 522017],
+  unit_of_measure_tenant_id_name_key: ["UomName", 529005],
   feature_tenant_id_feature_code_key: ["FeatureCode", 526002],
   product_feature_tenant_id_product_id_feature_id_key: ["FeatureId", 527001],
 };

@@ -39,6 +39,8 @@ export const chargeJson = (only = "true") => `json_build_object('id', c.id,
   'prorationOption', c.proration_option, 'priceChangeOption', c.price_change_option,
   'priceIncreasePercentage', c.price_increase_percentage::text, 'uom', c.uom, 'defaultQuantity', c.default_quantity::text,
   'minQuantity', c.min_quantity::text, 'maxQuantity', c.max_quantity::text,
+  'unit', (select json_build_object('decimals', w.decimals, 'rounding', w.rounding)
+    from unit_of_measure w where w.tenant_id = c.tenant_id and w.name = c.uom),
   'accountingCode', c.accounting_code, 'attributes', c.attributes,
   'customFields', c.custom_fields, 'tiers', (
     select coalesce(json_agg(${TIER_JSON} order by t.currency, t.tier), '[]')

@@ -12,7 +12,7 @@ import {
 } from "@/lib/values/charge-words";
 import { type Decimal, decimal, ONE } from "@/lib/values/decimal";
 import { hasQuantity, modelRow } from "./charge-models";
-import { type ChargeProblem, contradiction, missing } from "./charge-problem";
+import { type ChargeProblem, missing } from "./charge-problem";
 import { changedCustomFields } from "./custom-fields";
 import type { CatalogTier, ChargeTerms } from "./model";
 import type { ChargeBody, ChargeChanges, TierBody } from "./object-contract";

@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, wholeNumber } from "@/lib/api/schemas";
 import { deliverySchedule } from "./special-contract";
+import { listedUnits } from "./unit-contract";
 import { usageReads } from "./usage-read-contract";
 
 const field = fieldsOf(523); // 523000-523999: reads of the catalog.
@@ -108,7 +109,11 @@ const charge = {
   ...usageReads,
   taxable: field(46, z.boolean(), "Whether the charge is taxed."),
   taxCode: field(56, nullable.text, "Name of its tax code."),
-  taxMode: field(57, nullable.text, "TaxExclusive: tax is added; TaxInclusive: it is in the price."),
+  taxMode: field(
+    57,
+    nullable.text,
+    "TaxExclusive: tax is added; TaxInclusive: it is in the price.",
+  ),
 };
 
 const ratePlan = {
@@ -267,4 +272,21 @@ export const getProductRatePlanCharge = defineOperation({
   query: none,
   body: none,
   result: open({ ...charge, productRatePlanId: field(113, z.string(), "Id of its rate plan.") }),
+});
+
+export const listUnitsOfMeasure = defineOperation({
+  id: "listUnitsOfMeasure",
+  method: "GET",
+  path: "/v1/settings/units-of-measure",
+  area: "catalog",
+  summary: "List units of measure",
+  description:
+    "The units that quantities are rounded to, by name. Other units are counted exactly.",
+  scope: "catalog:read",
+  style: "v1",
+  resource: 529000,
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({}),
+  result: z.object({ unitsOfMeasure: listedUnits }),
 });

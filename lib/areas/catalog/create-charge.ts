@@ -10,12 +10,14 @@ import type { ChargeBody } from "./object-contract";
 import { addCharge } from "./object-queries";
 import { nextFreeNumber } from "./rule-queries";
 import { withTaxCode } from "./tax-terms";
+import { unitProblems } from "./units";
 import { usageBodyProblems } from "./usage-rules";
 
 /** Creates a charge of a rate plan; its number is the next free one unless the body names it. */
 export async function createCharge(ctx: Ctx, body: ChargeBody): Promise<ProductRatePlanCharge> {
   const terms = newChargeTerms(body);
   refuseProblems([...bodyProblems(body), ...usageBodyProblems(body, terms), ...chargeRules(terms)]);
+  refuseProblems(await unitProblems(ctx, terms));
   const ratePlan = await findRatePlan(ctx, body.ProductRatePlanId, {
     resource: 522019,
     parameter: "ProductRatePlanId",

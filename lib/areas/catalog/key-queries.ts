@@ -10,6 +10,7 @@ const NUMBERS = {
   product_rate_plan: ["rate_plan_number"],
   product_rate_plan_charge: ["charge_number"],
   feature: ["feature_code"],
+  unit_of_measure: ["name"],
 } as const;
 
 /** A condition on the alias of `table`: its id is $2, or else one of its numbers is $3. */

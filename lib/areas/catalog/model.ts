@@ -13,6 +13,7 @@ import type {
 } from "@/lib/billing/charge-segment";
 import type { PriceChangeOption } from "@/lib/billing/price-change";
 import type { ChargeTax } from "@/lib/billing/tax";
+import type { UnitOfMeasure } from "@/lib/billing/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { UsageTerms } from "./usage-model";
@@ -96,11 +97,23 @@ export type ChargeTerms = {
   readonly tiers: readonly CatalogTier[];
 };
 
+/** A unit in which quantities are counted, and how they are rounded before they are priced. */
+export type MeasuringUnit = UnitOfMeasure & {
+  readonly id: string;
+  readonly name: string;
+  readonly displayAs: string;
+  readonly active: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
 /** A charge of the catalog. When it comes with a currency, `tiers` holds that currency only. */
 export type CatalogCharge = ChargeTerms & {
   readonly id: string;
   readonly chargeNumber: string;
   readonly productRatePlanId: string;
+  /** How its unit of measure is rounded; null when nobody declared the unit. */
+  readonly unit?: UnitOfMeasure | null;
 };
 
 /** A rate plan of the catalog with the facts of its product that subscriptions keep. */

@@ -10,6 +10,8 @@ import {
   listRatePlans,
   type PageQuery,
 } from "./read-catalog";
+import { presentUnit } from "./unit-present";
+import { unitsOf } from "./unit-queries";
 
 const nextPage = (baseUrl: string, path: string, next: PageQuery | undefined) =>
   next ? { nextPage: `${baseUrl}${path}?${new URLSearchParams(next)}` } : {};
@@ -60,3 +62,8 @@ export const getProductRatePlanCharge = operation(
     return { ...presentCharge(charge), productRatePlanId: wireId(charge.productRatePlanId) };
   },
 );
+
+export const listUnitsOfMeasure = operation(contract.listUnitsOfMeasure, async (ctx) => {
+  const units = await unitsOf(ctx.tenantId);
+  return { unitsOfMeasure: units.map(presentUnit) };
+});

@@ -11,6 +11,7 @@ import type { ChargeChanges } from "./object-contract";
 import { storeCharge } from "./object-queries";
 import { subscriptionsUsing } from "./rule-queries";
 import { withTaxCode } from "./tax-terms";
+import { unitProblems } from "./units";
 import { usageBodyProblems } from "./usage-rules";
 
 /**
@@ -46,6 +47,7 @@ export async function updateCharge(
     ...chargeRules(after),
   ]);
   refuseProblems(await usedProblems(ctx, before, after));
+  refuseProblems(await unitProblems(ctx, after, before.uom));
   await refusingDuplicates(() =>
     storeCharge(ctx.tenantId, after, body.ProductRatePlanChargeTierData !== undefined),
   );

@@ -1,6 +1,7 @@
 import { featureFields, productFeatureFields } from "@/lib/areas/catalog/feature-contract";
 import { chargeFields, productFields, ratePlanFields } from "@/lib/areas/catalog/object-contract";
 import { tierFields } from "@/lib/areas/catalog/tier-contract";
+import { unitFields } from "@/lib/areas/catalog/unit-contract";
 import { objectContracts } from "./object-type-contract";
 
 const catalog = { area: "catalog", read: "catalog:read", write: "catalog:write" } as const;
@@ -80,6 +81,20 @@ export const objectTypes = {
     deletionRules: [],
     example: { Price: 12.5 },
   }),
+  unit: objectContracts({
+    ...catalog,
+    apiName: "UnitOfMeasure",
+    path: "unit-of-measure",
+    noun: "unit of measure",
+    resource: 529000,
+    fields: unitFields,
+    rules: [
+      "The name is unique.",
+      "The number of decimals never changes, and the name not while charges are counted in the unit.",
+    ],
+    deletionRules: ["No charge of the catalog is counted in it."],
+    example: { UomName: "GB", DecimalPlaces: 0, RoundingMode: "UP", DisplayedAs: "Gigabytes" },
+  }),
   feature: objectContracts({
     ...catalog,
     apiName: "Feature",
@@ -127,6 +142,13 @@ export const {
   update: updateProductRatePlanCharge,
   remove: deleteProductRatePlanCharge,
 } = objectTypes.charge;
+
+export const {
+  create: createUnitOfMeasure,
+  retrieve: retrieveUnitOfMeasure,
+  update: updateUnitOfMeasure,
+  remove: deleteUnitOfMeasure,
+} = objectTypes.unit;
 
 export const {
   create: createFeature,

@@ -22,6 +22,8 @@ import {
   deleteProductFeature,
   findProductFeature,
 } from "@/lib/areas/catalog/product-features";
+import { unitRecord } from "@/lib/areas/catalog/unit-present";
+import { createUnit, deleteUnit, findUnit, updateUnit } from "@/lib/areas/catalog/units";
 import { updateCharge } from "@/lib/areas/catalog/update-charge";
 import { updateProduct } from "@/lib/areas/catalog/update-product";
 import { updateRatePlan } from "@/lib/areas/catalog/update-rate-plan";
@@ -47,6 +49,13 @@ export const charges = objectOperations(objectTypes.charge, {
   retrieve: async (ctx, key, missing) => chargeRecord(ctx, await findCharge(ctx, key, missing)),
   update: updateCharge,
   remove: deleteCharge,
+});
+
+export const units = objectOperations(objectTypes.unit, {
+  create: createUnit,
+  retrieve: async (ctx, key, missing) => unitRecord(ctx, await findUnit(ctx, key, missing)),
+  update: updateUnit,
+  remove: deleteUnit,
 });
 
 export const features = objectOperations(objectTypes.feature, {

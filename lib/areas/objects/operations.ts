@@ -1,4 +1,12 @@
-import { charges, features, productFeatures, products, ratePlans, tiers } from "./object-types";
+import {
+  charges,
+  features,
+  productFeatures,
+  products,
+  ratePlans,
+  tiers,
+  units,
+} from "./object-types";
 
 export const {
   create: createProduct,
@@ -20,6 +28,13 @@ export const {
   update: updateProductRatePlanCharge,
   remove: deleteProductRatePlanCharge,
 } = charges;
+
+export const {
+  create: createUnitOfMeasure,
+  retrieve: retrieveUnitOfMeasure,
+  update: updateUnitOfMeasure,
+  remove: deleteUnitOfMeasure,
+} = units;
 
 export const {
   create: createFeature,

@@ -41,8 +41,14 @@ export function agreedPrice(charge: CatalogCharge, pricing: Pricing | undefined)
     price: price ?? of.price,
     priceFormat,
   }));
-  const attributes = asked.attributes ?? charge.attributes;
+  const attributes = withUnit(charge, asked.attributes ?? charge.attributes);
   return { quantity: quantityOf(charge, agreed, asked.quantity), tiers: agreed, attributes };
+}
+
+/** A subscription copies how its unit of measure is rounded, as it copies all else. */
+function withUnit({ unit }: CatalogCharge, attributes: ChargeAttributes): ChargeAttributes {
+  const { usage } = attributes;
+  return usage && unit ? { ...attributes, usage: { ...usage, unit } } : attributes;
 }
 
 /** The part of a member's name that the model decides. */

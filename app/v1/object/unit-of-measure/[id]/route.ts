@@ -1,0 +1,12 @@
+import { serve } from "@/lib/api/next";
+import {
+  deleteUnitOfMeasure,
+  retrieveUnitOfMeasure,
+  updateUnitOfMeasure,
+} from "@/lib/areas/objects/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: retrieveUnitOfMeasure,
+  PUT: updateUnitOfMeasure,
+  DELETE: deleteUnitOfMeasure,
+});
