@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { amount, currencyCode, id, localDate, quantity, text } from "@/lib/api/schemas";
-import { TAX_MODES } from "@/lib/billing/tax";
 import {
   acceptedWords,
   BILLING_PERIOD_WORDS,
@@ -273,7 +272,7 @@ const charge = {
   ),
   TaxMode: ofCharge(
     35,
-    clearable(z.enum(TAX_MODES)),
+    clearable(z.enum(["TaxExclusive", "TaxInclusive"])),
     "Whether tax is added to the price or in it; as the tax code says when absent.",
   ),
   TriggerEvent: ofCharge(

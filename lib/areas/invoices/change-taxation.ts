@@ -2,8 +2,9 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { NotFound, RuleViolation } from "@/lib/api/errors";
 import { exactNumber } from "@/lib/values/money";
-import { storeTaxationWords, type StoredTaxation, taxationById } from "./tax-queries";
+import { storeTaxationWords, taxationById } from "./tax-queries";
 import type { updateTaxationItem } from "./taxation-contract";
+import type { StoredTaxation } from "./taxation-model";
 
 type Body = z.output<typeof updateTaxationItem.body>;
 

@@ -5,7 +5,7 @@ import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { explain } from "@/lib/billing/explanation";
 import { type Invoice, type InvoiceItem, ROUNDING } from "./model";
-import type { StoredTaxation } from "./tax-queries";
+import type { StoredTaxation } from "./taxation-model";
 import { presentTaxationItems } from "./taxation-present";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));

@@ -1,5 +1,5 @@
 import { type Decimal, ZERO } from "@/lib/values/decimal";
-import type { StoredTaxation } from "./tax-queries";
+import type { StoredTaxation } from "./taxation-model";
 
 /** What makes up a document's tax: the sum of each tax and rate, as the document names it. */
 export function printedTaxes(taxes: readonly StoredTaxation[]): { name: string; amount: string }[] {

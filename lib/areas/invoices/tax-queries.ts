@@ -1,9 +1,9 @@
 import type { TaxRate } from "@/lib/billing/tax";
 import { insertRows, statement } from "@/lib/platform/db";
 import { uuidOf } from "@/lib/platform/ids";
-import { type Decimal, decimal } from "@/lib/values/decimal";
-import type { LocalDate } from "@/lib/values/local-date";
+import { decimal } from "@/lib/values/decimal";
 import type { BilledTax } from "./tax-model";
+import type { StoredTaxation } from "./taxation-model";
 
 type RateJson = Omit<TaxRate, "rate"> & { rate: string };
 
@@ -40,34 +40,6 @@ const insertTaxes = insertRows("taxation_item");
 export async function insertTaxationItems(rows: readonly object[]): Promise<void> {
   await insertTaxes(rows);
 }
-
-/** A stored tax of a line, with what it stands on. */
-export type StoredTaxation = {
-  readonly id: string;
-  readonly invoiceItemId: string;
-  readonly invoiceId: string;
-  readonly invoiceNumber: string;
-  readonly currency: string;
-  readonly position: number;
-  readonly taxCode: string;
-  readonly taxCodeDescription: string | null;
-  readonly taxMode: string;
-  readonly name: string;
-  readonly jurisdiction: string;
-  readonly locationCode: string | null;
-  readonly country: string;
-  readonly rateType: string;
-  readonly rate: Decimal;
-  readonly rateDescription: string | null;
-  readonly taxDate: LocalDate;
-  readonly amount: Decimal;
-  readonly exemptAmount: Decimal;
-  readonly unrounded: Decimal;
-  /** What is still owed on the whole line. */
-  readonly itemBalance: Decimal;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-};
 
 type Figures = "rate" | "amount" | "exemptAmount" | "unrounded" | "itemBalance";
 type Row = Omit<StoredTaxation, Figures> & Record<Figures, string>;

@@ -2,7 +2,7 @@ import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
-import type { StoredTaxation } from "./tax-queries";
+import type { StoredTaxation } from "./taxation-model";
 
 /** What a tax says of itself, stored or in a preview. */
 type Taxation = Pick<

@@ -2,8 +2,6 @@ import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, text } from "@/lib/api/schemas";
-import { TAX_MODES } from "@/lib/billing/tax";
-import { TAX_ADDRESSES, TAX_ENGINES } from "./model";
 
 const field = fieldsOf(506); // 506000-506019: tax codes; 506040-506049: the engine.
 const none = z.object({});
@@ -15,7 +13,7 @@ const codeFields = {
   description: field(3, text(255).nullable().optional(), "What is taxed by it."),
   taxMode: field(
     4,
-    z.enum(TAX_MODES),
+    z.enum(["TaxExclusive", "TaxInclusive"]),
     "Whether tax is added to prices or in them, where a charge does not say.",
   ),
 };
@@ -113,12 +111,12 @@ export const deleteTaxCode = defineOperation({
 const engineFields = {
   engine: field(
     40,
-    z.enum(TAX_ENGINES),
+    z.enum(["BuiltIn", "None"]),
     "Who works out taxes: BuiltIn takes the table of rates; with None nothing is taxed, and documents say so.",
   ),
   taxAddress: field(
     41,
-    z.enum(TAX_ADDRESSES),
+    z.enum(["SoldTo", "ShipTo", "BillTo"]),
     "Contact whose address decides where a sale is taxed. Where it has no country, the sold-to, ship-to and bill-to contact are asked in this order.",
   ),
 };

@@ -89,10 +89,7 @@ const ratesOn = statement<RateFigure>(
   `${RATES} and c.name = any($2::text[]) and r.start_date <= $3 and (r.end_date is null or r.end_date > $3) order by r.id`,
 );
 
-const rateOf = ({ taxCodeDescription: _, ...row }: RateFigure): StoredTaxRate => ({
-  ...row,
-  rate: decimal(row.rate),
-});
+const rateOf = (row: RateFigure): StoredTaxRate => ({ ...row, rate: decimal(row.rate) });
 
 /** The table of rates, of one code or of all. */
 export async function taxRates(tenantId: string, taxCode: string | null): Promise<StoredTaxRate[]> {

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, localDate, quantity, text } from "@/lib/api/schemas";
-import { TAX_RATE_TYPES } from "@/lib/billing/tax";
 
 const field = fieldsOf(506); // 506020-506039: tax rates.
 const none = z.object({});
@@ -26,7 +25,7 @@ const rateFields = {
   postalCode: field(28, place(20), "Postal code; any when absent."),
   taxRateType: field(
     29,
-    z.enum(TAX_RATE_TYPES),
+    z.enum(["Percentage", "FlatFee"]),
     "Percentage of the line, or a fixed sum for every line.",
   ),
   taxRate: field(30, quantity, "A share (0.0825 is 8.25 %), or the fixed sum."),
