@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { paymentTermOptions } from "@/components/accounts/payment-terms";
+import { AccountTaxFields } from "@/components/accounts/account-tax-fields";
+import { changedTaxInfo, taxValuesOf } from "@/components/accounts/account-tax-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
@@ -26,7 +28,7 @@ import { useOperation } from "@/lib/portal/use-operation";
 const refreshes = [getAccount, getAccountSummary, queryAccounts, listAccountActivity];
 const clearable = ["purchaseOrderNumber", "crmId", "salesRep", "notes"] as const;
 
-function valuesOf({ basicInfo, billingAndPayment }: CallResult<typeof getAccount>) {
+function valuesOf({ basicInfo, billingAndPayment, taxInfo }: CallResult<typeof getAccount>) {
   return {
     name: basicInfo.name,
     paymentTerm: billingAndPayment.paymentTerm,
@@ -38,6 +40,7 @@ function valuesOf({ basicInfo, billingAndPayment }: CallResult<typeof getAccount
     crmId: basicInfo.crmId ?? "",
     salesRep: basicInfo.salesRep ?? "",
     notes: basicInfo.notes ?? "",
+    taxInfo: taxValuesOf(taxInfo),
   };
 }
 
@@ -68,7 +71,11 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
         const emptied = clearable.filter(
           (name) => before[name] !== "" && given[name] === undefined,
         );
-        const body = { ...given, ...Object.fromEntries(emptied.map((name) => [name, ""])) };
+        const body = {
+          ...given,
+          ...Object.fromEntries(emptied.map((name) => [name, ""])),
+          taxInfo: changedTaxInfo(given.taxInfo, data.taxInfo),
+        };
         await update.mutateAsync({ params, body });
         toast.success("The settings were saved");
       }}
@@ -120,6 +127,7 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
           disabled={!hasCard && !before.autoPay}
         />
       </FieldGroup>
+      <AccountTaxFields />
       <FieldGroup framed legend="Notes">
         <TextareaField name="notes" label="Notes" optional rows={4} />
       </FieldGroup>

@@ -10,6 +10,7 @@ import {
 import { ChargeLifeFields } from "@/components/catalog/charge-life-fields";
 import { ChargePeriodFields } from "@/components/catalog/charge-period-fields";
 import { ChargeRenewalFields } from "@/components/catalog/charge-renewal-fields";
+import { ChargeTaxFields } from "@/components/catalog/charge-tax-fields";
 import { CustomFields } from "@/components/catalog/custom-fields";
 import { DeliveryFields, DiscountFields } from "@/components/catalog/special-fields";
 import { PriceFields } from "@/components/catalog/price-fields";
@@ -56,6 +57,7 @@ export function ChargeFields() {
       {type !== "OneTime" && <ChargePeriodFields />}
       <ChargeLifeFields once={type === "OneTime"} />
       {type !== "OneTime" && <ChargeRenewalFields model={model ?? ""} />}
+      {!model?.startsWith("Discount-") && <ChargeTaxFields />}
       <CustomFields />
     </>
   );

@@ -37,6 +37,9 @@ export const emptyCharge = {
   UpToPeriodsType: "Billing Periods",
   PriceChangeOption: "NoChange",
   PriceIncreasePercentage: null,
+  Taxable: false,
+  TaxCode: "",
+  TaxMode: "TaxExclusive",
   ProductRatePlanChargeTierData: {
     ProductRatePlanChargeTier: [
       { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" },
@@ -113,6 +116,7 @@ function withoutMeaning(given: Values): string[] {
     ...(BillCycleType === "SpecificDayofMonth" ? [] : ["BillCycleDay"]),
     ...(BillCycleType === "SpecificDayofWeek" ? [] : ["WeeklyBillCycleDay"]),
     ...(fixed ? [] : ["UpToPeriods", "UpToPeriodsType"]),
+    ...(given.Taxable && !isDiscount ? [] : ["TaxCode", "TaxMode"]),
     ...(PriceChangeOption === "SpecificPercentageValue" ? [] : ["PriceIncreasePercentage"]),
     ...(quantityModels.includes(String(ChargeModel))
       ? []

@@ -1,4 +1,5 @@
 import type { Explanation } from "@/components/invoices/line-explanation";
+import { taxSteps } from "@/components/invoices/tax-steps";
 import { formatMoney, formatNumber, formatPeriod, formatWords } from "@/lib/portal/format";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 
@@ -24,6 +25,7 @@ export function explanationSteps(explanation: Explanation, currency: string): St
       detail: count > 1 ? `${count} equal amounts` : undefined,
       value: `\u2212${formatMoney(amount, currency)}`,
     })),
+    ...taxSteps(explanation, currency),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { LineTax } from "@/components/invoices/line-tax";
 import { InvoiceLineSheet } from "@/components/invoices/invoice-line-sheet";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
@@ -22,7 +23,12 @@ export type InvoiceLine = CallResult<typeof listInvoiceItems>["invoiceItems"][nu
   page: number;
 };
 
-export type InvoiceLinesProps = { invoiceKey: string; currency: string; amount: number };
+export type InvoiceLinesProps = {
+  invoiceKey: string;
+  currency: string;
+  amount: number;
+  tax: number;
+};
 
 function lineColumns(
   currency: string,
@@ -68,6 +74,13 @@ function lineColumns(
         line.quantity !== null && `${formatNumber(line.quantity)} ${line.unitOfMeasure ?? ""}`,
     },
     {
+      id: "tax",
+      header: "Tax",
+      align: "end",
+      wrap: true,
+      cell: (line) => <LineTax line={line} currency={currency} />,
+    },
+    {
       id: "amount",
       header: "Amount",
       align: "end",
@@ -84,7 +97,7 @@ function lineColumns(
 }
 
 /** The lines of an invoice; each says why it has its amount. */
-export function InvoiceLines({ invoiceKey, currency, amount }: InvoiceLinesProps) {
+export function InvoiceLines({ invoiceKey, currency, amount, tax }: InvoiceLinesProps) {
   const [explained, setExplained] = useState<InvoiceLine | null>(null);
   const params = { "invoice-key": invoiceKey };
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -113,7 +126,10 @@ export function InvoiceLines({ invoiceKey, currency, amount }: InvoiceLinesProps
         error={error}
         onRetry={() => void refetch()}
         empty={<EmptyState title="No lines" />}
-        totals={{ amount: <Money amount={amount} currency={currency} /> }}
+        totals={{
+          tax: <Money amount={tax} currency={currency} />,
+          amount: <Money amount={amount} currency={currency} />,
+        }}
         footer={
           hasNextPage && (
             <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>

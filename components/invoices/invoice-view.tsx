@@ -53,6 +53,7 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
             invoiceKey={invoiceKey}
             currency={currency}
             amount={invoice.amountWithoutTax}
+            tax={invoice.taxAmount}
           />
           <Card title="Details">
             <PropertyList
@@ -60,6 +61,10 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
               properties={[
                 { label: "Without tax", value: money(invoice.amountWithoutTax) },
                 { label: "Tax", value: money(invoice.taxAmount) },
+                invoice.taxMessage !== null && {
+                  label: "Not taxed because",
+                  value: invoice.taxMessage,
+                },
                 { label: "Charges through", value: <CalendarDate date={invoice.targetDate} /> },
                 { label: "Payment term", value: invoice.paymentTerm },
                 {

@@ -5,6 +5,7 @@ import { paths } from "@/lib/portal/paths";
 const links = [
   { href: paths.settings(), label: "Company" },
   { href: paths.billingRules(), label: "Billing rules" },
+  { href: paths.tax(), label: "Tax" },
   { href: paths.sessions(), label: "Sign-ins" },
   { href: paths.testClock(), label: "Test clock" },
 ];

@@ -38,6 +38,7 @@ export const paths = {
 
   settings: () => "/settings",
   billingRules: () => "/settings/billing-rules",
+  tax: () => "/settings/tax",
   sessions: () => "/settings/sessions",
   testClock: () => "/settings/test-clock",
 } as const;

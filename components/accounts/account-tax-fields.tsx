@@ -1,0 +1,37 @@
+import { FieldGroup } from "@/components/form/field-group";
+import { DateField } from "@/components/form/fields/date-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
+
+const statuses = [
+  { value: "No", label: "Not exempt" },
+  { value: "PendingVerification", label: "To be verified: taxed until then" },
+  { value: "Yes", label: "Exempt" },
+];
+
+/** Whether an account owes tax. */
+export function AccountTaxFields() {
+  return (
+    <FieldGroup framed legend="Tax" columns={2}>
+      <SelectField name="taxInfo.exemptStatus" label="Exemption" help="" options={statuses} />
+      <TextField
+        name="taxInfo.exemptCertificateId"
+        label="Certificate"
+        help=""
+        optional
+        maxLength={32}
+        autoComplete="off"
+      />
+      <DateField name="taxInfo.exemptEffectiveDate" label="From" help="" optional />
+      <DateField name="taxInfo.exemptExpirationDate" label="Last day" help="" optional />
+      <TextField
+        name="taxInfo.VATId"
+        label="VAT id"
+        help=""
+        optional
+        maxLength={25}
+        autoComplete="off"
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { DateField } from "@/components/form/fields/date-field";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
+import type { TaxCode } from "@/components/tax/tax-reads";
+
+const types = [
+  { value: "Percentage", label: "A share of the line" },
+  { value: "FlatFee", label: "A fixed sum per line" },
+];
+
+/** What a rate says: which tax, where, how much and when. */
+export function TaxRateFields({ codes }: { codes: readonly TaxCode[] }) {
+  const isFixed = useWatch({ name: "taxRateType" }) === "FlatFee";
+  return (
+    <>
+      <FieldGroup columns={2}>
+        <SelectField
+          name="taxCode"
+          label="Tax code"
+          help=""
+          options={codes.map(({ name }) => ({ value: name, label: name }))}
+        />
+        <TextField
+          name="name"
+          label="Name of the tax"
+          maxLength={100}
+          help="Taxes of different names add up."
+          placeholder="State sales tax"
+        />
+      </FieldGroup>
+      <FieldGroup
+        legend="Place"
+        description="What is left empty is any. Of one tax, the rate counts that says most."
+        columns={2}
+      >
+        <TextField name="country" label="Country" maxLength={100} help="" placeholder="US" />
+        <TextField name="state" label="State" maxLength={100} optional help="" />
+        <TextField name="county" label="County" maxLength={100} optional help="" />
+        <TextField name="city" label="City" maxLength={100} optional help="" />
+        <TextField name="postalCode" label="Postal code" maxLength={20} optional help="" />
+      </FieldGroup>
+      <FieldGroup legend="Rate" columns={2}>
+        <SelectField name="taxRateType" label="Kind" help="" options={types} />
+        <NumberField
+          name="taxRate"
+          label={isFixed ? "Sum" : "Per cent"}
+          help={isFixed ? "" : "8.25 is 8.25 %."}
+          min={0}
+        />
+        {isFixed && (
+          <TextField name="currency" label="Currency" maxLength={3} help="" placeholder="USD" />
+        )}
+      </FieldGroup>
+      <FieldGroup legend="Days" columns={2}>
+        <DateField name="startDate" label="First day" help="" />
+        <DateField name="endDate" label="Last day" optional help="" />
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { getTaxEngine, listTaxCodes } from "@/lib/areas/tax/contract";
+import { listTaxRates } from "@/lib/areas/tax/rate-contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+export type TaxCode = CallResult<typeof listTaxCodes>["taxCodes"][number];
+export type TaxRate = CallResult<typeof listTaxRates>["taxRates"][number];
+
+/** What shows taxes and is read again once they have changed. */
+export const taxReads = [listTaxCodes, listTaxRates, getTaxEngine];
+
+export const taxModes = [
+  { value: "TaxExclusive", label: "Added to the price" },
+  { value: "TaxInclusive", label: "In the price" },
+];
+
+/** A mode in words. */
+export function taxModeText(mode: string): string {
+  return taxModes.find(({ value }) => value === mode)?.label ?? mode;
+}
