@@ -3,8 +3,10 @@ import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/resea
 import { ASK_AGAIN, intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
 import { realDayIsDue, runAdvance, runRealDay } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
+import { checkTimelines } from "@/lib/areas/subscriptions/check-timelines";
 import { asTenant } from "@/lib/platform/ambient";
 import { reap } from "@/lib/platform/reap";
+import { systemTransaction } from "@/lib/platform/system-work";
 import { allTenants } from "@/lib/platform/tenants";
 
 /** Work for one tenant; the payload names it. */
@@ -64,6 +66,10 @@ export const tasks: TaskList = {
   [SETTLE_TENANT]: settleTenant,
   "reseal-cards": forEachTenant("reseal-cards-of-tenant", cardsAreToReseal),
   "reseal-cards-of-tenant": forTenant((tenantId) => resealCards(tenantId)),
+  "check-timelines": forEachTenant("check-timelines-of-tenant", always),
+  "check-timelines-of-tenant": forTenant((tenantId) =>
+    systemTransaction(tenantId, { operation: "checkTimelines" }, checkTimelines),
+  ),
   reap: forEachTenant("reap-of-tenant", always),
   "reap-of-tenant": forTenant(reap),
 };
@@ -88,5 +94,6 @@ export const crontab = `
 */15 * * * * daily-work ?max=1
 * * * * * settle-intents ?max=1
 37 3 * * * reap ?max=1
+17 2 * * * check-timelines ?max=1
 7 4 * * * reseal-cards ?max=1
 `;

@@ -16,10 +16,13 @@ type ActionJson = {
   body: Record<string, unknown>;
 };
 
-type Row = Omit<ChangeableSubscription, "actions" | "timeline"> & { actions: ActionJson[] };
+type Row = Omit<ChangeableSubscription, "actions" | "timeline"> & {
+  actions: ActionJson[];
+  settlesOn: LocalDate | null;
+};
 
 /** A subscription `s` with its history. */
-const CHANGEABLE = `select s.id, s.subscription_number as "subscriptionNumber", s.account_id as "accountId",
+const CHANGEABLE = `select s.id, s.settles_on as "settlesOn", s.subscription_number as "subscriptionNumber", s.account_id as "accountId",
      s.invoice_account_id as "invoiceAccountId", s.currency,
      json_build_object('billToContactId', s.bill_to_contact_id, 'soldToContactId', s.sold_to_contact_id,
        'shipToContactId', s.ship_to_contact_id, 'paymentTerm', s.payment_term,
@@ -50,14 +53,36 @@ const settling = statement<Row>(
    order by s.settles_on, s.id limit $3 for update of s skip locked`,
 );
 
-/** Subscriptions on which something takes effect by `day`, the longest overdue first. */
+/** Subscriptions on which something takes effect by `day`, and since when it is overdue. */
 export async function subscriptionsToSettle(
   tenantId: string,
   day: LocalDate,
   most: number,
-): Promise<ChangeableSubscription[]> {
-  return (await settling([tenantId, day, most])).map(changeable);
+): Promise<{ subscription: ChangeableSubscription; since: LocalDate }[]> {
+  const rows = await settling([tenantId, day, most]);
+  return rows.map((row) => ({ subscription: changeable(row), since: row.settlesOn ?? day }));
 }
+
+/** Stores what time has changed. */
+export const settleRows = statement(
+  "subscriptions-settle",
+  `update subscription s set account_id = m.account_id, invoice_account_id = m.invoice_account_id,
+     settles_on = m.settles_on, updated_at = $3
+   from json_populate_recordset(null::subscription, $2) m where s.tenant_id = $1 and s.id = m.id`,
+);
+
+/** Subscriptions in one text each, from their rows. */
+export const storedTimelines = statement<{ id: string; outline: string }>(
+  "subscriptions-outlines",
+  `select s.id, concat_ws('|', s.version, s.term_start, coalesce(s.term_end::text, ''),
+       coalesce(s.cancelled_on::text, ''), s.suspensions::text, c.segments) as outline
+   from subscription s cross join lateral (
+     select string_agg(line, '|' order by line collate "C") as segments from (
+       select concat_ws(' ', c.id, c.charge_number, c.segment, c.effective_start,
+         coalesce(c.effective_end::text, ''), c.closed::text) as line
+       from rate_plan_charge c where c.tenant_id = s.tenant_id and c.subscription_id = s.id) l) c
+   where s.tenant_id = $1 and s.id = any($2::uuid[])`,
+);
 
 const some = statement<Row>(
   "subscriptions-with-history",
@@ -73,7 +98,7 @@ export async function subscriptionsAfter(
   return (await some([tenantId, after, most])).map(changeable);
 }
 
-function changeable({ actions: stored, ...row }: Row): ChangeableSubscription {
+function changeable({ actions: stored, settlesOn: _, ...row }: Row): ChangeableSubscription {
   const actions = stored.map(({ id, type, version, body, ...dates }) =>
     actionOf({ id, type, version, body, dates }),
   );

@@ -1,4 +1,4 @@
-import type { LocalDate } from "@/lib/values/local-date";
+import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import {
   pauseBooked,
   type Standing,
@@ -91,3 +91,29 @@ export const can = {
   do: (verb: SubscriptionVerb, living: Living, day: LocalDate) =>
     refusalOf(verb, living, day) === null,
 };
+
+/** What becomes of a subscription by itself. */
+export type TurningPoint = {
+  readonly on: LocalDate;
+  readonly event: "suspended" | "resumed" | "cancelled" | "expired";
+};
+
+/** The days on which the status of a subscription changes by its dates, in their order. */
+export function turningPoints(standing: Standing): TurningPoint[] {
+  const { pauses = [], cancelledOn = null, termEnd } = standing;
+  const points: TurningPoint[] = pauses.flatMap(({ start, end }) => [
+    { on: start, event: "suspended" as const },
+    ...(end === null ? [] : [{ on: end, event: "resumed" as const }]),
+  ]);
+  if (cancelledOn !== null) points.push({ on: cancelledOn, event: "cancelled" });
+  if (termEnd !== null) points.push({ on: termEnd, event: "expired" });
+  const wanted = {
+    suspended: "Suspended",
+    resumed: "Active",
+    cancelled: "Cancelled",
+    expired: "Expired",
+  };
+  return points
+    .filter(({ on, event }) => statusOn(standing, on) === wanted[event])
+    .sort((a, b) => compareDates(a.on, b.on));
+}

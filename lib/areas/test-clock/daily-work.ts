@@ -1,3 +1,4 @@
+import type { Ctx } from "@/lib/api/context";
 import { ApiError } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { billAccount } from "@/lib/areas/credit-memos/generate-documents";
@@ -6,6 +7,7 @@ import { settleIntents } from "@/lib/areas/payments/settle-intents";
 import { removeOrphans } from "@/lib/areas/payment-methods/change-method";
 import { renewAccount } from "@/lib/areas/orders/renew-account";
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
+import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
 import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isContention } from "@/lib/platform/database-faults";
 import { log } from "@/lib/platform/log";
@@ -27,12 +29,12 @@ type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
 
 /**
  * Everything that falls due on a day, in order: charges that are not settled, payment methods that
- * nobody came for, renewals, bills, collections. A piece that fails is kept with its reason and
+ * nobody came for, renewals, what dates do to subscriptions, bills, collections. A piece that fails is kept with its reason and
  * holds up no other.
  */
 export async function doDailyWork(tenantId: string, day: LocalDate): Promise<void> {
   await settleIntents(tenantId);
-  for (const pieces of [removals, renewals, bills, collections]) {
+  for (const pieces of [removals, renewals, settlements, bills, collections]) {
     for (const piece of await pieces(tenantId, day)) await runPiece(tenantId, day, piece);
   }
 }
@@ -56,6 +58,17 @@ async function renewals(tenantId: string, day: LocalDate): Promise<Piece[]> {
     }
   }
   return pieces;
+}
+
+async function settlements(tenantId: string, day: LocalDate): Promise<Piece[]> {
+  const run = async () => {
+    let more = true;
+    while (more) {
+      const work = (ctx: Ctx) => settleSubscriptions(ctx, day);
+      ({ more } = await systemTransaction(tenantId, { operation: OPERATION }, work));
+    }
+  };
+  return [{ step: "settle", subjectType: "tenant", subjectId: tenantId, run }];
 }
 
 async function bills(tenantId: string, day: LocalDate): Promise<Piece[]> {

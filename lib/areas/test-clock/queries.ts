@@ -31,7 +31,9 @@ const nextDue = statement<{ day: LocalDate | null }>(
      (select (min(p.created_at) at time zone (select t.time_zone from tenant t where t.id = $1))::date + ${ORPHAN_AGE}
         from payment_method p where p.tenant_id = $1 and p.account_id is null),
      (select min(s.term_end) from subscription s
-        where s.tenant_id = $1 and s.status = 'Active' and s.auto_renew and s.term_end is not null),
+        where s.tenant_id = $1 and s.status = 'Active' and s.auto_renew and s.term_end is not null
+          and s.cancelled_on is null and not upper_inf(s.suspensions)),
+     (select min(s.settles_on) from subscription s where s.tenant_id = $1 and s.status = 'Active'),
      (select min(coalesce(r.next_attempt_on, i.due_date)) from invoice i
         join account a on a.tenant_id = i.tenant_id and a.id = i.account_id and a.auto_pay and a.status = 'Active'
         left join payment_retry r on r.tenant_id = i.tenant_id and r.invoice_id = i.id

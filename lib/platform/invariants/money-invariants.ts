@@ -2,6 +2,7 @@ import { bookInvariants } from "./book-invariants";
 import { gatewayInvariants } from "./gateway-invariants";
 import { integrityInvariants } from "./integrity-invariants";
 import { memoInvariants } from "./memo-invariants";
+import { timelineInvariants } from "./timeline-invariants";
 
 /** Something that must hold in the books. Its query gives one `subject` for each place where it does not. */
 export type Invariant = { id: string; title: string; sql: string };
@@ -16,6 +17,7 @@ export type Query = (sql: string) => Promise<{ subject: string }[]>;
 export const moneyInvariants: readonly Invariant[] = [
   ...bookInvariants,
   ...memoInvariants,
+  ...timelineInvariants,
   ...gatewayInvariants,
   ...integrityInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));

@@ -1,0 +1,56 @@
+import type { Ctx } from "@/lib/api/context";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { ChangeableSubscription } from "./change-model";
+import { settleRows, subscriptionsToSettle } from "./change-queries";
+import { turningPoints } from "./lifecycle-model";
+import { firstOwners, ownersOn, settlesOn } from "./timeline-billing-model";
+import { lastTerm } from "./timeline-model";
+
+/** Subscriptions that one transaction takes. */
+const AT_ONCE = 200;
+
+/**
+ * What happens to subscriptions by itself by `day`: pauses begin and end, cancellations and
+ * transfers take effect, terms run out. Statuses are read from the dates, so this announces them
+ * and moves the owners of the rows. Gives how many there were; fewer than asked for are the last.
+ */
+export async function settleSubscriptions(ctx: Ctx, day: LocalDate): Promise<{ more: boolean }> {
+  const due = await subscriptionsToSettle(ctx.tenantId, day, AT_ONCE);
+  if (!due.length) return { more: false };
+  const rows = due.map(({ subscription }) => {
+    const owners = ownersOn(
+      subscription.timeline,
+      firstOwners(subscription.timeline, subscription),
+      day,
+    );
+    return {
+      id: subscription.id,
+      account_id: owners.accountId,
+      invoice_account_id: owners.invoiceAccountId,
+      settles_on: settlesOn(subscription.timeline, day),
+    };
+  });
+  await settleRows([ctx.tenantId, JSON.stringify(rows), ctx.now]);
+  for (const { subscription, since } of due) announce(ctx, subscription, since, day);
+  return { more: due.length === AT_ONCE };
+}
+
+function announce(
+  ctx: Ctx,
+  { id, subscriptionNumber, timeline }: ChangeableSubscription,
+  since: LocalDate,
+  day: LocalDate,
+): void {
+  const standing = { ...timeline, termEnd: lastTerm(timeline).end };
+  for (const { on, event } of turningPoints(standing)) {
+    if (on < since || on > day) continue;
+    const detail = { subscriptionNumber, on };
+    ctx.record({ subjectType: "subscription", subjectId: id, action: event, detail });
+    ctx.emit({
+      type: `subscription.${event}`,
+      subjectType: "subscription",
+      subjectId: id,
+      payload: detail,
+    });
+  }
+}
