@@ -1,4 +1,5 @@
 import type { Merchant } from "./merchant";
+import { SOFTWARE } from "./taxes";
 
 /** Prices of one charge in the currencies in which the demo merchant sells. */
 type Prices = { USD: number; EUR: number; GBP: number; JPY: number };
@@ -140,7 +141,10 @@ export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldP
       Description: description,
       ...SOLD,
     });
-    for (const plan of of) plans.set(plan.name, await makePlan(merchant, String(product.Id), plan));
+    const taxes = category === "Software" ? { Taxable: true, TaxCode: SOFTWARE } : {};
+    for (const plan of of) {
+      plans.set(plan.name, await makePlan(merchant, String(product.Id), plan, taxes));
+    }
   }
   return plans;
 }
@@ -149,6 +153,7 @@ async function makePlan(
   merchant: Merchant,
   productId: string,
   { name, description, charges }: Plan,
+  taxes: object,
 ): Promise<SoldPlan> {
   const plan = await merchant.post("/v1/object/product-rate-plan", {
     ProductId: productId,
@@ -159,7 +164,7 @@ async function makePlan(
   const sold: SoldPlan = { id: String(plan.Id) };
   for (const charge of charges) {
     const path = "/v1/object/product-rate-plan-charge";
-    const { Id } = await merchant.post(path, chargeBody(sold.id, charge));
+    const { Id } = await merchant.post(path, { ...chargeBody(sold.id, charge), ...taxes });
     if (charge.every && charge.unit) sold.unitChargeId = String(Id);
   }
   return sold;

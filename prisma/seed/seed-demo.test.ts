@@ -25,6 +25,20 @@ describe("the demo story", () => {
     await expectBooksToHold();
   });
 
+  test("has taxed invoices in Germany and California, and no line that could not be taxed", async () => {
+    const taxed = await rows<{ country: string; taxes: number }>(
+      `select x.country, count(distinct x.name)::int as taxes from taxation_item x where x.tenant_id = $1 group by 1 order by 1`,
+    );
+    expect(taxed).toEqual([
+      { country: "DE", taxes: 1 },
+      { country: "US", taxes: 2 },
+    ]);
+    const faults = await rows(
+      "select from invoice where tenant_id = $1 and tax_message is not null",
+    );
+    expect(faults).toEqual([]);
+  });
+
   test("left nothing undone", async () => {
     expect(
       await rows("select day::text, step, message from work_failure where tenant_id = $1"),

@@ -4,6 +4,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { makeCatalog } from "./catalog";
 import { Merchant } from "./merchant";
 import { chapters, firstDay, type Scene } from "./story";
+import { makeTaxes } from "./taxes";
 
 const HOUR = 3_600_000;
 
@@ -32,6 +33,7 @@ export async function seedDemo(
 ): Promise<void> {
   const merchant = await Merchant.signIn(tenantId, clientId, clientSecret);
   const first = firstDay(dayIn(timeZone, now));
+  await makeTaxes(merchant, first);
   const scene: Scene = {
     merchant,
     plans: await makeCatalog(merchant),
