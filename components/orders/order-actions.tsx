@@ -11,7 +11,7 @@ import { paths } from "@/lib/portal/paths";
 type Subscription = Order["subscriptions"][number];
 type Action = Subscription["orderActions"][number];
 type Created = NonNullable<Action["createSubscription"]>;
-type Charge = Created["subscribeToRatePlans"][number]["charges"][number];
+type Charge = NonNullable<Created["subscribeToRatePlans"][number]["charges"]>[number];
 
 function agreedPrice({ quantity, prices }: Charge, currency: string): string {
   const [only] = prices;
@@ -43,10 +43,10 @@ function CreatedSubscription({ created, currency }: { created: Created; currency
           }),
         },
         ...created.subscribeToRatePlans.map((plan) => ({
-          label: plan.ratePlanName,
+          label: plan.ratePlanName ?? plan.productRatePlanNumber ?? "Rate plan",
           value: (
             <ul>
-              {plan.charges.map((charge) => (
+              {(plan.charges ?? []).map((charge) => (
                 <li key={charge.chargeNumber}>
                   {charge.name}: {agreedPrice(charge, currency)}
                 </li>

@@ -14,6 +14,8 @@ import * as invoices from "@/lib/areas/invoices/operations";
 import * as taxations from "@/lib/areas/invoices/taxation-operations";
 import * as objects from "@/lib/areas/objects/operations";
 import * as orders from "@/lib/areas/orders/operations";
+import * as orderChanges from "@/lib/areas/orders/change-operations";
+import * as orderJobs from "@/lib/areas/orders/job-operations";
 import * as orderPreviews from "@/lib/areas/orders/preview-operations";
 import * as orderReads from "@/lib/areas/orders/read-operations";
 import * as organizations from "@/lib/areas/organizations/operations";
@@ -55,6 +57,8 @@ const modules: readonly Record<string, Operation>[] = [
   paymentMethodLists,
   payments,
   orders,
+  orderChanges,
+  orderJobs,
   orderPreviews,
   orderReads,
   testClock,

@@ -1,6 +1,8 @@
 import type { Task, TaskList } from "graphile-worker";
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
 import { ASK_AGAIN, intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
+import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
+import { runOrderJob } from "@/lib/areas/orders/order-job";
 import { realDayIsDue, runAdvance, runRealDay } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { checkTimelines } from "@/lib/areas/subscriptions/check-timelines";
@@ -20,6 +22,15 @@ function forTenant(work: (tenantId: string) => Promise<unknown>): Task {
 
 /** What a job for one tenant is told besides the tenant. */
 type Told = Record<string, string>;
+
+/** A job on an order; the payload names both. */
+const orderJob: Task = async (payload) => {
+  const { tenantId, jobId } = payload as { tenantId?: unknown; jobId?: unknown };
+  if (typeof tenantId !== "string" || typeof jobId !== "string") {
+    throw new Error("the job names no order job");
+  }
+  await runOrderJob(tenantId, jobId);
+};
 
 /** A job for each tenant that has something to do, so that one tenant's trouble is its own. */
 function forEachTenant(
@@ -58,6 +69,7 @@ const always = () => Promise.resolve(true);
 /** Every kind of job that the worker knows, by the name under which it is enqueued. */
 export const tasks: TaskList = {
   [ADVANCE_TASK]: forTenant(runAdvance),
+  [ORDER_JOB_TASK]: orderJob,
   "daily-work": forEachTenant("daily-work-of-tenant", realDayIsDue),
   "daily-work-of-tenant": forTenant(runRealDay),
   "settle-intents": forEachTenant(SETTLE_TENANT, (tenantId, { sentBefore }) =>

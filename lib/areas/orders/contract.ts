@@ -19,6 +19,56 @@ const newSubscription = z.object({
   subscriptionId: field(513, z.string().optional(), "Id of the subscription; with `returnIds`."),
 });
 
+/** What every call answers that places, replaces or activates an order. */
+export const placedResult = z.object({
+  orderNumber: field(501, z.string(), "Number of the order."),
+  orderId: field(502, z.string().optional(), "Id of the order; with `returnIds`."),
+  accountNumber: field(503, z.string(), "Number of the account that ordered."),
+  accountId: field(504, z.string().optional(), "Id of that account; with `returnIds`."),
+  status: field(
+    505,
+    z.string(),
+    "Completed, or Pending while a subscription waits for one of its dates; Draft or Scheduled while the order waits.",
+  ),
+  subscriptionNumbers: field(506, z.array(z.string()), "Numbers of the order's subscriptions.", {
+    range: { until: "222.4" },
+  }),
+  subscriptions: field(
+    507,
+    z.array(newSubscription),
+    "Numbers and statuses of the order's subscriptions.",
+    { range: { since: "223.0" } },
+  ),
+  subscriptionIds: field(
+    508,
+    z.array(z.string()).optional(),
+    "Ids of the order's subscriptions; with `returnIds`.",
+  ),
+  invoiceNumbers: field(
+    509,
+    z.array(z.string()).optional(),
+    "Numbers of the invoices that the call posted.",
+  ),
+  invoiceIds: field(
+    510,
+    z.array(z.string()).optional(),
+    "Ids of those invoices; with `returnIds`.",
+  ),
+  creditMemoNumbers: field(
+    517,
+    z.array(z.string()).optional(),
+    "Numbers of the credit memos that the call posted.",
+  ),
+  creditMemoIds: field(
+    518,
+    z.array(z.string()).optional(),
+    "Ids of those credit memos; with `returnIds`.",
+  ),
+  paidAmount: field(514, z.number().optional(), "Amount that the call collected."),
+  paymentNumber: field(515, z.string().optional(), "Number of the payment."),
+  paymentId: field(516, z.string().optional(), "Id of the payment; with `returnIds`."),
+});
+
 export const createOrder = defineOperation({
   id: "createOrder",
   method: "POST",
@@ -37,54 +87,7 @@ export const createOrder = defineOperation({
     returnIds: field(391, truth.optional(), "Give ids next to the numbers in the answer."),
   }),
   body: z.object({ ...orderFields, ...placedFields, processingOptions }),
-  result: z.object({
-    orderNumber: field(501, z.string(), "Number of the order."),
-    orderId: field(502, z.string().optional(), "Id of the order; with `returnIds`."),
-    accountNumber: field(503, z.string(), "Number of the account that ordered."),
-    accountId: field(504, z.string().optional(), "Id of that account; with `returnIds`."),
-    status: field(
-      505,
-      z.string(),
-      "Completed, or Pending while a subscription waits for one of its dates.",
-    ),
-    subscriptionNumbers: field(506, z.array(z.string()), "Numbers of the order's subscriptions.", {
-      range: { until: "222.4" },
-    }),
-    subscriptions: field(
-      507,
-      z.array(newSubscription),
-      "Numbers and statuses of the order's subscriptions.",
-      { range: { since: "223.0" } },
-    ),
-    subscriptionIds: field(
-      508,
-      z.array(z.string()).optional(),
-      "Ids of the order's subscriptions; with `returnIds`.",
-    ),
-    invoiceNumbers: field(
-      509,
-      z.array(z.string()).optional(),
-      "Numbers of the invoices that the call posted.",
-    ),
-    invoiceIds: field(
-      510,
-      z.array(z.string()).optional(),
-      "Ids of those invoices; with `returnIds`.",
-    ),
-    creditMemoNumbers: field(
-      517,
-      z.array(z.string()).optional(),
-      "Numbers of the credit memos that the call posted.",
-    ),
-    creditMemoIds: field(
-      518,
-      z.array(z.string()).optional(),
-      "Ids of those credit memos; with `returnIds`.",
-    ),
-    paidAmount: field(514, z.number().optional(), "Amount that the call collected."),
-    paymentNumber: field(515, z.string().optional(), "Number of the payment."),
-    paymentId: field(516, z.string().optional(), "Id of the payment; with `returnIds`."),
-  }),
+  result: placedResult,
   rules: ORDER_RULES,
   example: {
     orderDate: "2026-01-15",

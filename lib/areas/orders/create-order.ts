@@ -27,6 +27,7 @@ import { requireWithinReach } from "./agree-terms";
 import { insertOrder, type NewOrderAction } from "./booking-queries";
 import type { OrderStatus } from "./model";
 import type { OrderBody } from "./order-body";
+import { requireFewActions } from "./few-actions";
 import { orTaken } from "./number-taken";
 import { requireAvailable } from "./require-available";
 import { asksToWait, type KeptOrder, keepOrder } from "./keep-order";
@@ -63,6 +64,7 @@ export type UnderWay = { readonly id: string; readonly orderNumber?: string };
 export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrder> {
   requireAvailable(body);
   requireStatus(body);
+  requireFewActions(body, MOST_ACTIONS);
   const as = { id: newId() };
   return asksToWait(body) ? asCreated(await keepOrder(ctx, body, as)) : executeOrder(ctx, body, as);
 }
@@ -113,6 +115,9 @@ export async function executeOrder(
     payment,
   };
 }
+
+/** Actions of one order in one call; the asynchronous call takes more. */
+const MOST_ACTIONS = 50;
 
 /** A status that results from what the order does cannot be asked for. */
 function requireStatus({ status }: OrderBody): void {

@@ -1,5 +1,8 @@
 import type { LocalDate } from "@/lib/values/local-date";
 
+/** The job that works on an order behind its call. */
+export const ORDER_JOB_TASK = "order-job";
+
 export const ORDER_STATUSES = [
   "Draft",
   "Scheduled",

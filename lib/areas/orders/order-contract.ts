@@ -74,21 +74,30 @@ const orderAction = z.object({
   customFields: field(307, customFields.optional(), "Custom fields."),
 });
 
-const subscriptionEntry = z.object({
-  subscriptionNumber: field(
-    314,
-    key.optional(),
-    "The subscription to change; absent when the action creates one.",
-  ),
-  orderActions: field(
-    301,
-    z.array(orderAction).min(1).max(50),
-    "What happens to the subscription, in order.",
-  ),
-  notes: field(315, text(1000).optional(), "Free text about the subscription."),
-  ...unavailableOfOrder,
-  customFields: field(307, customFields.optional(), "Custom fields."),
-});
+const subscriptionEntry = (most: number) =>
+  z.object({
+    subscriptionNumber: field(
+      314,
+      key.optional(),
+      "The subscription to change; absent when the action creates one.",
+    ),
+    orderActions: field(
+      301,
+      z.array(orderAction).min(1).max(most),
+      "What happens to the subscription, in order.",
+    ),
+    notes: field(315, text(1000).optional(), "Free text about the subscription."),
+    ...unavailableOfOrder,
+    customFields: field(307, customFields.optional(), "Custom fields."),
+  });
+
+/** The subscriptions of an order with at most so many of them, and of actions on each. */
+export const subscriptionsUpTo = (most: number) =>
+  field(
+    320,
+    z.array(subscriptionEntry(most)).min(1).max(most),
+    "The subscriptions that the order creates or changes.",
+  );
 
 /** What an order and its preview have in common. */
 export const orderFields = {
@@ -108,11 +117,7 @@ export const orderFields = {
   category: field(326, z.enum(["NewSales"]).optional(), "Kind of the order."),
   reasonCode: field(327, text(255).optional(), "Why the order was placed."),
   customFields: field(307, customFields.optional(), "Custom fields."),
-  subscriptions: field(
-    320,
-    z.array(subscriptionEntry).min(1).max(50),
-    "The subscriptions that the order creates or changes.",
-  ),
+  subscriptions: subscriptionsUpTo(50),
 };
 
 /** What an order that is placed says beside what its preview says. */

@@ -7,6 +7,8 @@ import type {
 import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import { exactNumber } from "@/lib/values/money";
+import { CONTAINER_OF } from "./action-container";
+import { presentWaiting } from "./waiting-present";
 import type { Order, OrderRow, StoredOrderAction } from "./model";
 
 /** An order with its actions as version 1 shows it. */
@@ -16,6 +18,7 @@ export function presentOrder(
   timeZone: string,
 ) {
   const { orderNumber, orderDate, status, category, description, reasonCode, currency } = order;
+  const { scheduledFor, activation, failure, cancelReason } = order;
   return {
     orderId: wireId(order.id),
     orderNumber,
@@ -31,8 +34,18 @@ export function presentOrder(
     invoiceNumbers: order.invoiceNumbers,
     createdBy: order.createdByName,
     createdDate: dateTimeText(timeZone, order.createdAt),
+    updatedBy: order.updatedByName || order.createdByName,
     updatedDate: dateTimeText(timeZone, order.updatedAt),
-    subscriptions: subscriptionsOf(actions),
+    ...(scheduledFor
+      ? {
+          schedulingOptions: { scheduledDate: scheduledFor, scheduledDatePolicy: "SpecificDate" },
+        }
+      : {}),
+    ...(activation ? { scheduledOrderActivationResponse: { ...activation } } : {}),
+    ...(failure ? { failureReason: failure } : {}),
+    ...(cancelReason ? { cancelReason } : {}),
+    subscriptions:
+      actions.length || !order.request ? subscriptionsOf(actions) : presentWaiting(order),
   };
 }
 
@@ -72,13 +85,14 @@ function presentAction(stored: StoredOrderAction) {
       { name: "ServiceActivation", triggerDate: serviceActivation },
       { name: "CustomerAcceptance", triggerDate: customerAcceptance },
     ],
-    ...containerOf(actionOf({ id: stored.id, type, version, dates, body })),
+    ...containerOf(stored, actionOf({ id: stored.id, type, version, dates, body })),
   };
 }
 
-function containerOf(action: SubscriptionAction) {
-  if (action.type === "RenewSubscription") return { renewSubscription: {} };
-  return action.type === "CreateSubscription" ? { createSubscription: creationOf(action) } : {};
+/** A creation as it was agreed, anything else as it was asked for. */
+function containerOf({ request }: StoredOrderAction, action: SubscriptionAction) {
+  if (action.type === "CreateSubscription") return { createSubscription: creationOf(action) };
+  return { [CONTAINER_OF[action.type]]: { ...request } };
 }
 
 function creationOf({ terms, ratePlans }: CreateSubscriptionAction) {

@@ -126,7 +126,16 @@ const chargeMetrics = z.object({
   ),
 });
 
-const { orderNumber, ...previewFields } = orderFields;
+/** What a preview asks for. */
+export const previewBody = {
+  ...orderFields,
+  previewAccountInfo: field(
+    420,
+    previewAccountInfo.optional(),
+    "Stands in for an account that does not exist yet.",
+  ),
+  previewOptions: field(400, previewOptions, "What is previewed, and through which day."),
+};
 
 export const previewOrder = defineOperation({
   id: "previewOrder",
@@ -145,16 +154,7 @@ export const previewOrder = defineOperation({
   query: z.object({
     explain: field(401, truth.optional(), "Say for each line why it has its amount."),
   }),
-  body: z.object({
-    ...previewFields,
-    orderNumber,
-    previewAccountInfo: field(
-      420,
-      previewAccountInfo.optional(),
-      "Stands in for an account that does not exist yet.",
-    ),
-    previewOptions: field(400, previewOptions, "What is previewed, and through which day."),
-  }),
+  body: z.object(previewBody),
   result: z.object({
     previewResult: field(
       460,

@@ -38,10 +38,10 @@ const FIELDS: ListSpec["fields"] = {
   status: { column: "o.status", type: "text" },
 };
 
-const list = (name: string, condition = ""): ListSpec => ({
+const list = (name: string, condition = "", more = 0): ListSpec => ({
   name,
   select: `${SELECT}${condition}`,
-  fixed: condition ? 4 : 3,
+  fixed: (condition ? 4 : 3) + more,
   fields: FIELDS,
   defaultSort: "updatedDate.DESC",
   idColumn: "o.id",
@@ -52,9 +52,16 @@ const onSubscription = (is: string) => ` and exists (select from order_action c
   join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
   where c.tenant_id = o.tenant_id and c.order_id = o.id and ${is})`;
 
+/** Orders on a subscription that wait, or whose subscriptions do. */
+const WAITING = ` and (o.status in ('Draft', 'Scheduled', 'Executing')
+    and jsonb_path_exists(o.request, '$.subscriptions[*].subscriptionNumber ? (@ == $n)', jsonb_build_object('n', $5::text))
+  or o.status = 'Pending' and exists (select from order_action c
+    where c.tenant_id = o.tenant_id and c.order_id = o.id and c.subscription_id = $4))`;
+
 const LISTS = {
   all: list("orders-v1"),
   subscription: list("orders-of-subscription", onSubscription("s.id = $4")),
+  pending: list("orders-pending", WAITING, 1),
   owner: list("orders-of-owner", onSubscription("s.account_id = $4")),
   invoiceOwner: list("orders-of-invoice-owner", onSubscription("s.invoice_account_id = $4")),
 } as const;
@@ -62,7 +69,8 @@ const LISTS = {
 /** Whose orders are listed: everybody's, or those on a subscription or an account's subscriptions. */
 export type OrdersOf =
   | { readonly kind: "all" }
-  | { readonly kind: Exclude<keyof typeof LISTS, "all">; readonly id: string };
+  | { readonly kind: "pending"; readonly id: string; readonly subscriptionNumber: string }
+  | { readonly kind: Exclude<keyof typeof LISTS, "all" | "pending">; readonly id: string };
 
 /** One page of orders, the last changed first. */
 export function orderPage(
@@ -71,7 +79,11 @@ export function orderPage(
   page: NumberedPage,
   filter: readonly string[],
 ) {
-  const fixed = [...reachOf(reach), ...(of.kind === "all" ? [] : [of.id])];
+  const fixed = [
+    ...reachOf(reach),
+    ...(of.kind === "all" ? [] : [of.id]),
+    ...(of.kind === "pending" ? [of.subscriptionNumber] : []),
+  ];
   return readNumberedPage<Order>(LISTS[of.kind], page, filter, fixed);
 }
 

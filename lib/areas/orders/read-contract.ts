@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
+import { containers } from "./order-contract";
 
 const field = fieldsOf(587); // 587600-587799: orders as they are read back.
 const none = z.object({});
@@ -28,14 +29,27 @@ const charge = z.object({
 });
 
 const ratePlan = z.object({
-  ratePlanId: field(620, id, "Id of the subscription's rate plan."),
-  subscriptionRatePlanNumber: field(621, z.string(), "Number of the subscription's rate plan."),
-  ratePlanName: field(622, z.string(), "Name of the rate plan."),
-  productRatePlanId: field(623, id, "Id of the rate plan in the catalog."),
-  productRatePlanNumber: field(624, z.string(), "Number of the rate plan in the catalog."),
-  uniqueToken: field(617, shown, "The caller's own handle."),
-  customFields,
-  charges: field(625, z.array(charge), "The charges as they were agreed."),
+  ratePlanId: field(620, id.optional(), "Id of the subscription's rate plan."),
+  subscriptionRatePlanNumber: field(
+    621,
+    z.string().optional(),
+    "Number of the subscription's rate plan.",
+  ),
+  ratePlanName: field(622, z.string().optional(), "Name of the rate plan."),
+  productRatePlanId: field(623, id.optional(), "Id of the rate plan in the catalog."),
+  productRatePlanNumber: field(
+    624,
+    z.string().optional(),
+    "Number of the rate plan in the catalog.",
+  ),
+  uniqueToken: field(617, shown.optional(), "The caller's own handle."),
+  customFields: field(307, z.record(z.string(), z.unknown()).optional(), "Custom fields."),
+  charges: field(625, z.array(charge).optional(), "The charges as they were agreed."),
+  chargeOverrides: field(
+    626,
+    z.array(z.record(z.string(), z.unknown())).optional(),
+    "What differs from the catalog, while the order waits.",
+  ),
 });
 
 const length = {
@@ -51,7 +65,7 @@ const createSubscription = z.object({
         641,
         z.object({
           termType: field(642, z.string(), "TERMED or EVERGREEN."),
-          startDate: field(643, z.string(), "First day of the term."),
+          startDate: field(643, shown, "First day of the term; null while the order waits."),
           ...length,
         }),
         "The first term.",
@@ -65,8 +79,10 @@ const createSubscription = z.object({
   subscribeToRatePlans: field(647, z.array(ratePlan), "Rate plans that were subscribed to."),
 });
 
+const { createSubscription: _asked, ...actionContainers } = containers;
+
 const action = z.object({
-  id: field(650, id, "Id of the action."),
+  id: field(650, id.optional(), "Id of the action; none while the order waits."),
   sequence: field(651, z.number(), "Position of the action in the order, from 1."),
   type: field(652, z.string(), "Kind of the action."),
   changeReason: field(653, shown, "Why the change was made."),
@@ -86,14 +102,18 @@ const action = z.object({
     createSubscription.optional(),
     "What a CreateSubscription action created.",
   ),
-  renewSubscription: field(658, none.optional(), "A RenewSubscription action has nothing more."),
+  ...actionContainers,
 });
 
 const subscription = z.object({
   subscriptionNumber: field(660, z.string(), "Number of the subscription."),
   subscriptionOwnerAccountNumber: field(661, z.string(), "Number of its owner."),
-  baseVersion: field(662, z.number(), "Version before the order; 0 when the order created it."),
-  newVersion: field(663, z.number(), "Version after the order."),
+  baseVersion: field(
+    662,
+    z.number().optional(),
+    "Version before the order; 0 when the order created it, none while the order waits.",
+  ),
+  newVersion: field(663, z.number().optional(), "Version after the order; none while it waits."),
   sequence: field(664, z.number(), "Position of the subscription in the order, from 1."),
   orderActions: field(665, z.array(action), "What happened to it."),
 });
@@ -102,9 +122,31 @@ const order = z.object({
   orderId: field(670, id, "Id of the order."),
   orderNumber: field(671, z.string(), "Number of the order."),
   orderDate: field(672, z.string(), "Day on which the order was placed."),
-  status: field(673, z.string(), "Completed, or Pending while a subscription waits for a date."),
+  status: field(
+    673,
+    z.string(),
+    "Draft, Scheduled, Pending, Executing, Completed, Failed, Cancelled or Reverted.",
+  ),
   category: field(674, z.string(), "Kind of the order."),
   description: field(675, shown, "Free text."),
+  schedulingOptions: field(
+    730,
+    z
+      .object({
+        scheduledDate: field(731, z.string(), "Day on which it is executed."),
+        scheduledDatePolicy: field(732, z.string(), "SpecificDate."),
+      })
+      .optional(),
+    "When a scheduled order is executed.",
+  ),
+  scheduledOrderActivationResponse: field(
+    733,
+    z.record(z.string(), z.unknown()).optional(),
+    "What executing a scheduled order has answered.",
+  ),
+  failureReason: field(734, z.string().optional(), "Why a scheduled order could not be executed."),
+  cancelReason: field(735, z.string().optional(), "Why it was cancelled."),
+  updatedBy: field(736, z.string(), "Who changed it last."),
   reasonCode: field(676, shown, "Why the order was placed."),
   existingAccountNumber: field(677, z.string(), "Number of the account that ordered."),
   existingAccountId: field(678, id, "Id of the account that ordered."),
@@ -150,7 +192,17 @@ const dates = {
 const status = field(
   707,
   z
-    .enum(["all", "completed", "pending", "draft", "scheduled", "executing", "failed", "cancelled"])
+    .enum([
+      "all",
+      "completed",
+      "pending",
+      "draft",
+      "scheduled",
+      "executing",
+      "failed",
+      "cancelled",
+      "reverted",
+    ])
     .optional(),
   "Only orders in this state; all when absent.",
 );
@@ -198,6 +250,20 @@ export const listOrdersOfSubscription = defineOperation({
     subscriptionNumber: field(711, key, "Number or id of the subscription."),
   }),
   query: z.object({ ...paging, ...dates, status }),
+  result: page,
+});
+
+export const listPendingOrders = defineOperation({
+  ...base,
+  id: "listPendingOrders",
+  path: "/v1/orders/subscription/{subscriptionNumber}/pending",
+  summary: "List the orders that wait on a subscription",
+  description:
+    "Drafts and scheduled orders that name a subscription, and orders that wait for one of its dates; the last changed first.",
+  params: z.object({
+    subscriptionNumber: field(711, key, "Number or id of the subscription."),
+  }),
+  query: z.object({ ...paging, ...dates }),
   result: page,
 });
 

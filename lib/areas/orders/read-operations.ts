@@ -73,6 +73,16 @@ export const listOrdersOfSubscription = operation(
   },
 );
 
+export const listPendingOrders = operation(
+  contract.listPendingOrders,
+  async (ctx, { params, query }) => {
+    const key = params.subscriptionNumber;
+    const { id, subscriptionNumber } = await findSubscription(ctx, key);
+    const path = `/v1/orders/subscription/${encodeURIComponent(key)}/pending`;
+    return page(ctx, { kind: "pending", id, subscriptionNumber }, path, query);
+  },
+);
+
 export const listOrdersOfOwner = operation(
   contract.listOrdersOfOwner,
   async (ctx, { params, query }) => {

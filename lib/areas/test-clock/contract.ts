@@ -46,7 +46,11 @@ const shownClock = {
     z.array(
       z.object({
         day: field(10, z.string(), "Day of the work."),
-        step: field(11, z.enum(["remove", "renew", "settle", "bill", "collect"]), "What was to be done."),
+        step: field(
+          11,
+          z.enum(["remove", "order", "renew", "settle", "bill", "collect"]),
+          "What was to be done.",
+        ),
         subjectType: field(12, z.string(), "Kind of object that it was to be done for."),
         subjectId: field(13, id, "Id of that object."),
         message: field(14, z.string(), "Why it was not done."),

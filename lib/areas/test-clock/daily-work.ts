@@ -6,6 +6,7 @@ import { accountsToCollect, collectDue } from "@/lib/areas/payments/collect-due"
 import { settleIntents } from "@/lib/areas/payments/settle-intents";
 import { removeOrphans } from "@/lib/areas/payment-methods/change-method";
 import { renewAccount } from "@/lib/areas/orders/renew-account";
+import { runScheduledOrder, scheduledOrders } from "@/lib/areas/orders/run-scheduled";
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
 import { asTenant } from "@/lib/platform/ambient";
@@ -29,12 +30,12 @@ type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
 
 /**
  * Everything that falls due on a day, in order: charges that are not settled, payment methods that
- * nobody came for, renewals, what dates do to subscriptions, bills, collections. A piece that fails is kept with its reason and
+ * nobody came for, scheduled orders, renewals, what dates do to subscriptions, bills, collections. A piece that fails is kept with its reason and
  * holds up no other.
  */
 export async function doDailyWork(tenantId: string, day: LocalDate): Promise<void> {
   await settleIntents(tenantId);
-  for (const pieces of [removals, renewals, settlements, bills, collections]) {
+  for (const pieces of [removals, orders, renewals, settlements, bills, collections]) {
     for (const piece of await pieces(tenantId, day)) await runPiece(tenantId, day, piece);
   }
 }
@@ -42,6 +43,16 @@ export async function doDailyWork(tenantId: string, day: LocalDate): Promise<voi
 async function removals(tenantId: string): Promise<Piece[]> {
   const run = () => systemTransaction(tenantId, { operation: OPERATION }, removeOrphans);
   return [{ step: "remove", subjectType: "tenant", subjectId: tenantId, run }];
+}
+
+async function orders(tenantId: string, day: LocalDate): Promise<Piece[]> {
+  const due = await scheduledOrders(tenantId, day);
+  return due.map((order) => ({
+    step: "order",
+    subjectType: "order",
+    subjectId: order.id,
+    run: () => runScheduledOrder(tenantId, order),
+  }));
 }
 
 async function renewals(tenantId: string, day: LocalDate): Promise<Piece[]> {

@@ -30,6 +30,8 @@ const nextDue = statement<{ day: LocalDate | null }>(
         where c.tenant_id = $1 and c.next_billing_date is not null and s.status = 'Active'),
      (select (min(p.created_at) at time zone (select t.time_zone from tenant t where t.id = $1))::date + ${ORPHAN_AGE}
         from payment_method p where p.tenant_id = $1 and p.account_id is null),
+     (select min(o.scheduled_for) from orders o
+        where o.tenant_id = $1 and o.status in ('Scheduled', 'Executing')),
      (select min(s.term_end) from subscription s
         where s.tenant_id = $1 and s.status = 'Active' and s.auto_renew and s.term_end is not null
           and s.cancelled_on is null and not upper_inf(s.suspensions)),

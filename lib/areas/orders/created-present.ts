@@ -1,0 +1,51 @@
+import { wireId } from "@/lib/platform/ids";
+import { moneyNumber } from "@/lib/values/money";
+import type { CreatedOrder } from "./create-order";
+
+/** What an order has done, by number, and with ids if they are asked for. */
+export function presentCreated(created: CreatedOrder, withIds: boolean) {
+  return { ...numbersOf(created), ...(withIds ? idsOf(created) : {}) };
+}
+
+function numbersOf({ orderNumber, status, account, subscriptions, ...order }: CreatedOrder) {
+  const { invoices, creditMemos, payment } = order;
+  return {
+    orderNumber,
+    accountNumber: account.accountNumber,
+    status,
+    subscriptionNumbers: subscriptions.map(({ subscriptionNumber }) => subscriptionNumber),
+    subscriptions: subscriptions.map((of) => ({
+      subscriptionNumber: of.subscriptionNumber,
+      status: of.status,
+    })),
+    ...(invoices.length
+      ? { invoiceNumbers: invoices.map(({ invoiceNumber }) => invoiceNumber) }
+      : {}),
+    ...(creditMemos.length
+      ? { creditMemoNumbers: creditMemos.map(({ memoNumber }) => memoNumber) }
+      : {}),
+    ...(payment
+      ? {
+          paidAmount: moneyNumber(payment.amount, account.currency),
+          paymentNumber: payment.paymentNumber,
+        }
+      : {}),
+  };
+}
+
+function idsOf({ id, account, subscriptions, ...order }: CreatedOrder) {
+  const { invoices, creditMemos, payment } = order;
+  return {
+    orderId: wireId(id),
+    accountId: wireId(account.id),
+    subscriptions: subscriptions.map((of) => ({
+      subscriptionNumber: of.subscriptionNumber,
+      status: of.status,
+      ...(of.id ? { subscriptionId: wireId(of.id) } : {}),
+    })),
+    subscriptionIds: subscriptions.flatMap((of) => (of.id ? [wireId(of.id)] : [])),
+    ...(invoices.length ? { invoiceIds: invoices.map((invoice) => wireId(invoice.id)) } : {}),
+    ...(creditMemos.length ? { creditMemoIds: creditMemos.map((memo) => wireId(memo.id)) } : {}),
+    ...(payment ? { paymentId: wireId(payment.paymentId) } : {}),
+  };
+}

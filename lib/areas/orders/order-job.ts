@@ -1,0 +1,109 @@
+import type { Ctx } from "@/lib/api/context";
+import { ApiError, RuleViolation } from "@/lib/api/errors";
+import { asTenant } from "@/lib/platform/ambient";
+import { databaseFault, isContention } from "@/lib/platform/database-faults";
+import { newId } from "@/lib/platform/ids";
+import { enqueue } from "@/lib/platform/jobs";
+import { log } from "@/lib/platform/log";
+import { systemTransaction } from "@/lib/platform/system-work";
+import { executeOrder } from "./create-order";
+import { presentCreated } from "./created-present";
+import { endJob, insertJob, jobById, type JobKind, lockJob, type OrderJob } from "./job-queries";
+import { requireFewActions } from "./few-actions";
+import { ORDER_JOB_TASK } from "./model";
+import type { OrderBody } from "./order-body";
+import { presentPreview } from "./preview-present";
+import { type PreviewBody, previewOrder } from "./preview-order";
+import { requireAvailable } from "./require-available";
+import { deleteOrder } from "./undo-order";
+
+/** What a job keeps of its request. */
+type Request =
+  | { kind: "CreateOrder"; body: OrderBody; returnIds: boolean }
+  | { kind: "PreviewOrder"; body: PreviewBody }
+  | { kind: "DeleteOrder"; orderNumber: string };
+
+/** Actions of one order behind the call. */
+const MOST_ACTIONS = 300;
+
+/** Leaves a request for the worker; the job exists only if the caller's transaction commits. */
+export async function startJob(ctx: Ctx, request: Request): Promise<string> {
+  if (request.kind !== "DeleteOrder") {
+    requireAvailable(request.body);
+    requireNoCards(request.body);
+    requireFewActions(request.body, MOST_ACTIONS);
+  }
+  const id = newId();
+  await insertJob(ctx, { id, kind: request.kind, request });
+  await enqueue(ORDER_JOB_TASK, { tenantId: ctx.tenantId, jobId: id }, { key: `order-job:${id}` });
+  return id;
+}
+
+/** What waits in the database holds no cards. */
+function requireNoCards(body: OrderBody | PreviewBody): void {
+  const brings = body.subscriptions.some(({ orderActions }) =>
+    orderActions.some((of) => of.createSubscription?.newSubscriptionOwnerAccount !== undefined),
+  );
+  if (!("newAccount" in body && body.newAccount !== undefined) && !brings) return;
+  throw new RuleViolation(
+    "newAccount and newSubscriptionOwnerAccount belong to orders that are created at once.",
+  );
+}
+
+/**
+ * Does a job to its end. It can be killed at any point and run again: what it does and that it is
+ * done commit together, so it is never done twice. Contention is thrown, for another try.
+ */
+export async function runOrderJob(tenantId: string, id: string): Promise<void> {
+  const job = await asTenant(tenantId, () => jobById(tenantId, id));
+  if (job === undefined || job.status !== "Processing") return;
+  const { entityId, orgIds } = job;
+  const work = { operation: "orderJob", entityId, orgIds };
+  try {
+    await systemTransaction(tenantId, { ...work, once: true }, (ctx) => doJob(ctx, job));
+  } catch (thrown) {
+    const error = databaseFault(thrown);
+    if (isContention(error)) throw error;
+    const errors = reasonOf(error, tenantId, id);
+    await systemTransaction(tenantId, work, (ctx) => endJob(ctx, id, { errors }));
+  }
+}
+
+async function doJob(system: Ctx, { id, ...job }: OrderJob): Promise<void> {
+  const locked = await lockJob(system.tenantId, id);
+  if (locked?.status !== "Processing") return;
+  const actor = { type: job.actorType, id: job.actorId, name: job.actorName };
+  const ctx: Ctx = { ...system, actor };
+  const result = await resultOf(ctx, job.request as Request);
+  await endJob(ctx, id, { result: { ...result, jobType: jobType(job.kind) } });
+}
+
+async function resultOf(ctx: Ctx, request: Request): Promise<object> {
+  switch (request.kind) {
+    case "CreateOrder":
+      return presentCreated(
+        await executeOrder(ctx, request.body, { id: newId() }),
+        request.returnIds,
+      );
+    case "PreviewOrder":
+      return presentPreview(await previewOrder(ctx, request.body), request.body, false);
+    case "DeleteOrder":
+      await deleteOrder(ctx, request.orderNumber);
+      return { orderNumber: request.orderNumber };
+  }
+}
+
+const JOB_TYPES = {
+  CreateOrder: "AsyncCreateOrder",
+  PreviewOrder: "AsyncPreviewOrder",
+  DeleteOrder: "AsyncDeleteOrder",
+} as const satisfies Record<JobKind, string>;
+
+const jobType = (kind: JobKind) => JOB_TYPES[kind];
+
+/** Our own refusals say what is wrong; the text of anything else stays in the log. */
+function reasonOf(error: unknown, tenantId: string, jobId: string): string {
+  if (error instanceof ApiError) return error.message;
+  log.error({ err: error, tenantId, jobId }, "a job on an order failed");
+  return "An internal error; its cause is in the server's log.";
+}

@@ -1,0 +1,159 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import { NotFound, RuleViolation } from "@/lib/api/errors";
+import type { Account } from "@/lib/areas/accounts/model";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import {
+  changeableSubscriptions,
+  chargesAfter,
+  storeChanges,
+} from "@/lib/areas/subscriptions/change";
+import {
+  type ChangeableSubscription,
+  changeOfDates,
+  type SubscriptionChange,
+} from "@/lib/areas/subscriptions/change-model";
+import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
+import type { SubscriptionAction } from "@/lib/areas/subscriptions/order-action-model";
+import { lastTerm } from "@/lib/areas/subscriptions/timeline-model";
+import { agreeDates } from "./agree-terms";
+import type { setTriggerDates as contract } from "./change-contract";
+import type { OrderStatus } from "./model";
+import { takeOrder } from "./order-in-hand";
+import { billedSegments, type BookedRow, bookedBy, completeOrders } from "./undo-queries";
+
+type Body = z.output<typeof contract.body>;
+type Entry = Body["subscriptions"][number];
+type ActionDates = Entry["orderActions"][number];
+
+/** What setting dates has led to. */
+export type DatesSet = {
+  readonly orderNumber: string;
+  readonly accountNumber: string;
+  readonly status: OrderStatus;
+  readonly subscriptions: readonly {
+    readonly subscriptionNumber: string;
+    readonly status: SubscriptionStatus;
+  }[];
+};
+
+/** Kinds of actions whose dates may be set later. Reference 2.2, rule 10. */
+const DATED: ReadonlySet<string> = new Set([
+  "CreateSubscription",
+  "AddProduct",
+  "UpdateProduct",
+  "RemoveProduct",
+  "RenewSubscription",
+  "TermsAndConditions",
+]);
+
+/**
+ * Sets ServiceActivation and CustomerAcceptance of booked actions. A subscription that has waited
+ * for them becomes active, and orders of which none waits any more are completed.
+ *
+ * @throws NotFound, RuleViolation for dates out of order, and for what is billed.
+ */
+export async function setTriggerDates(ctx: Ctx, key: string, body: Body): Promise<DatesSet> {
+  const { order, account } = await takeOrder(ctx, key, "setDates");
+  const rows = await bookedBy(ctx.tenantId, order.id);
+  const numbers = body.subscriptions.map(({ subscriptionNumber }) => subscriptionNumber);
+  if (new Set(numbers).size !== numbers.length) {
+    throw new RuleViolation("subscriptions must name each subscription at most once.");
+  }
+  const found = await changeableSubscriptions(ctx, numbers);
+  const byNumber = new Map(found.map((of) => [of.subscriptionNumber, of]));
+  const changes = body.subscriptions.map((entry) => {
+    const before = byNumber.get(entry.subscriptionNumber);
+    const own = rows.filter((row) => row.subscriptionNumber === entry.subscriptionNumber);
+    if (before === undefined || !own.length) {
+      throw new NotFound(`subscription of order ${order.orderNumber}`, entry.subscriptionNumber);
+    }
+    return dated(ctx, before, own, entry);
+  });
+  await requireUnbilled(ctx, changes);
+  await store(ctx, account, changes);
+  const completed = await completeOrders(
+    ctx,
+    changes.map(({ before }) => before.id),
+  );
+  const detail = { orderNumber: order.orderNumber, subscriptions: numbers };
+  ctx.record({ subjectType: "order", subjectId: order.id, action: "set-dates", detail });
+  return {
+    orderNumber: order.orderNumber,
+    accountNumber: account.accountNumber,
+    status: completed.includes(order.id) ? "Completed" : order.status,
+    subscriptions: changes.map(({ before, timeline }) => ({
+      subscriptionNumber: before.subscriptionNumber,
+      status: statusOn({ ...timeline, termEnd: lastTerm(timeline).end }, ctx.today),
+    })),
+  };
+}
+
+/** The change that all new dates of one subscription make together. */
+function dated(
+  ctx: Ctx,
+  before: ChangeableSubscription,
+  rows: readonly BookedRow[],
+  { orderActions }: Entry,
+): SubscriptionChange {
+  let current = before;
+  const revised = new Map<string, SubscriptionAction>();
+  for (const entry of orderActions) {
+    const row = rows.find(({ sequence }) => sequence === entry.sequence);
+    const action = current.actions.find(({ id }) => id === row?.id);
+    if (row === undefined || action === undefined) {
+      throw new NotFound(
+        `action of ${before.subscriptionNumber} in the order`,
+        String(entry.sequence),
+      );
+    }
+    const change = revisedBy(ctx, current, action, entry);
+    for (const one of change.revised ?? []) revised.set(one.id, one);
+    const actions = current.actions.map((of) => revised.get(of.id) ?? of);
+    current = { ...current, actions, timeline: change.timeline };
+  }
+  return { before, booked: [], revised: [...revised.values()], timeline: current.timeline };
+}
+
+function revisedBy(
+  ctx: Ctx,
+  subscription: ChangeableSubscription,
+  action: SubscriptionAction,
+  entry: ActionDates,
+): SubscriptionChange {
+  if (!DATED.has(action.type)) {
+    throw new RuleViolation(`The dates of an action of type ${action.type} do not change.`);
+  }
+  const { contractEffective, serviceActivation, customerAcceptance } = action.dates;
+  const asked = new Map(
+    (entry.triggerDates ?? []).map(({ name, triggerDate }) => [name, triggerDate]),
+  );
+  if (asked.size !== (entry.triggerDates ?? []).length) {
+    throw new RuleViolation("triggerDates must name each date at most once.");
+  }
+  const activation = asked.get("ServiceActivation") ?? serviceActivation;
+  const acceptance = asked.get("CustomerAcceptance") ?? customerAcceptance;
+  const dates = [
+    { name: "ContractEffective" as const, triggerDate: contractEffective },
+    ...(activation ? [{ name: "ServiceActivation" as const, triggerDate: activation }] : []),
+    ...(acceptance ? [{ name: "CustomerAcceptance" as const, triggerDate: acceptance }] : []),
+  ];
+  const demanding = action.type === "CreateSubscription" ? ctx : { ...ctx, settings: {} };
+  const agreed = agreeDates(demanding, dates, contractEffective);
+  return changeOfDates(subscription, action.id, agreed.dates, agreed.waitsFor);
+}
+
+/** What is billed has begun on the days that were agreed. */
+async function requireUnbilled(ctx: Ctx, changes: readonly SubscriptionChange[]): Promise<void> {
+  const ids = changes.map(({ before }) => before.id);
+  const [billed] = await billedSegments(ctx.tenantId, ids);
+  if (billed === undefined) return;
+  throw new RuleViolation(
+    `The charge ${billed.chargeNumber} is billed through ${billed.billedThrough}: its dates do not change any more.`,
+  );
+}
+
+async function store(ctx: Ctx, account: Account, changes: SubscriptionChange[]): Promise<void> {
+  const charges = await chargesAfter(ctx, changes, account.billCycleDay);
+  await storeChanges(ctx, changes, charges, billingRulesOf(ctx.settings), []);
+}

@@ -1,0 +1,156 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import type { Account } from "@/lib/areas/accounts/model";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import {
+  changeableSubscriptions,
+  chargesAfter,
+  storeChanges,
+} from "@/lib/areas/subscriptions/change";
+import { changeWithout } from "@/lib/areas/subscriptions/change-model";
+import type { LocalDate } from "@/lib/values/local-date";
+import { type CreatedOrder, executeOrder } from "./create-order";
+import { takeOrder } from "./order-in-hand";
+import {
+  billedSegments,
+  type BookedRow,
+  bookedBy,
+  documentOf,
+  dropSubscriptions,
+} from "./undo-queries";
+import { newId } from "@/lib/platform/ids";
+import { moveOrder, type OrderInHand, removeOrder } from "./waiting-queries";
+
+/**
+ * Deletes an order: its subscriptions are what they were before it, and those that it made are
+ * gone. The audit trail keeps that there was one.
+ *
+ * @throws RuleViolation when a later order has changed one of them, or something of it is billed.
+ */
+export async function deleteOrder(ctx: Ctx, key: string): Promise<void> {
+  const { order, account } = await takeOrder(ctx, key, "delete");
+  const rows = await bookedBy(ctx.tenantId, order.id);
+  if (rows.length) await takeBack(ctx, order, account, rows);
+  await removeOrder(ctx.tenantId, order.id);
+  const detail = { orderNumber: order.orderNumber, status: order.status };
+  ctx.record({ subjectType: "order", subjectId: order.id, action: "delete", detail });
+  ctx.emit({ type: "order.deleted", subjectType: "order", subjectId: order.id, payload: detail });
+}
+
+async function takeBack(
+  ctx: Ctx,
+  { id, orderNumber }: OrderInHand,
+  account: Account,
+  rows: readonly BookedRow[],
+): Promise<void> {
+  requireNewest(orderNumber, rows);
+  await requireUnbilled(ctx, id, orderNumber, account, rows);
+  const numbers = [...new Set(rows.map(({ subscriptionNumber }) => subscriptionNumber))];
+  const ids = rows.map((row) => row.id);
+  const found = await changeableSubscriptions(ctx, numbers);
+  const results = found.map((before) => ({ before, change: changeWithout(before, ids) }));
+  const changes = results.flatMap(({ change }) => change ?? []);
+  const gone = results.flatMap(({ before, change }) => (change === null ? [before.id] : []));
+  const charges = await chargesAfter(ctx, changes, account.billCycleDay);
+  await storeChanges(ctx, changes, charges, billingRulesOf(ctx.settings), []);
+  if (gone.length) await dropSubscriptions(ctx.tenantId, gone);
+  for (const subjectId of gone) {
+    const detail = { orderNumber };
+    ctx.record({ subjectType: "subscription", subjectId, action: "delete", detail });
+    ctx.emit({
+      type: "subscription.deleted",
+      subjectType: "subscription",
+      subjectId,
+      payload: detail,
+    });
+  }
+}
+
+/** Only the latest order of a subscription is taken back. */
+function requireNewest(orderNumber: string, rows: readonly BookedRow[]): void {
+  const last = new Map(rows.map(({ subscriptionId, version }) => [subscriptionId, version]));
+  const changed = rows.find(({ subscriptionId, newest }) => newest !== last.get(subscriptionId));
+  if (changed === undefined) return;
+  throw new RuleViolation(
+    `${changed.subscriptionNumber} was changed by a later order than ${orderNumber}: delete that one first.`,
+  );
+}
+
+/** Nothing that the order has brought about is billed. */
+async function requireUnbilled(
+  ctx: Ctx,
+  orderId: string,
+  orderNumber: string,
+  account: Account,
+  rows: readonly BookedRow[],
+): Promise<void> {
+  const document = await documentOf(ctx.tenantId, account.id, orderId);
+  if (document !== undefined) {
+    throw new RuleViolation(`${orderNumber} was billed by ${document}: it cannot be deleted.`);
+  }
+  const first = new Map<string, number>();
+  for (const { subscriptionId, version } of rows) {
+    first.set(subscriptionId, Math.min(version, first.get(subscriptionId) ?? version));
+  }
+  const segments = await billedSegments(ctx.tenantId, [...first.keys()]);
+  const billed = segments.find((of) => of.version >= (first.get(of.subscriptionId) ?? 0));
+  if (billed === undefined) return;
+  throw new RuleViolation(
+    `The charge ${billed.chargeNumber} is billed through ${billed.billedThrough}: ${orderNumber} cannot be deleted.`,
+  );
+}
+
+/**
+ * Reverts an order: the subscriptions that it made are cancelled from their first day on, by an
+ * order of its own that gives back what was billed.
+ *
+ * @throws RuleViolation unless the order made all its subscriptions and nothing changed them since.
+ */
+export async function revertOrder(
+  ctx: Ctx,
+  key: string,
+  orderDate: LocalDate,
+): Promise<CreatedOrder> {
+  const { order, account } = await takeOrder(ctx, key, "revert");
+  const rows = await bookedBy(ctx.tenantId, order.id);
+  const strange = rows.find(
+    ({ type, newest, ownerId }) =>
+      type !== "CreateSubscription" || newest !== 1 || ownerId !== account.id,
+  );
+  if (strange !== undefined || !rows.length) {
+    throw new RuleViolation(
+      `${order.orderNumber} cannot be reverted: only orders are whose subscriptions were made by it and never changed.`,
+    );
+  }
+  const found = await changeableSubscriptions(
+    ctx,
+    rows.map(({ subscriptionNumber }) => subscriptionNumber),
+  );
+  const reverting = await executeOrder(
+    ctx,
+    {
+      existingAccountId: account.id,
+      orderDate,
+      description: `Reverts ${order.orderNumber}`,
+      subscriptions: found.map(({ subscriptionNumber, timeline }) => ({
+        subscriptionNumber,
+        orderActions: [
+          {
+            type: "CancelSubscription" as const,
+            cancelSubscription: {
+              cancellationPolicy: "SpecificDate" as const,
+              cancellationEffectiveDate: timeline.dates.contractEffective,
+            },
+          },
+        ],
+      })),
+      processingOptions: { runBilling: true },
+    },
+    { id: newId() },
+  );
+  await moveOrder(ctx, order.id, { status: "Reverted" });
+  const detail = { orderNumber: order.orderNumber, by: reverting.orderNumber };
+  ctx.record({ subjectType: "order", subjectId: order.id, action: "revert", detail });
+  ctx.emit({ type: "order.reverted", subjectType: "order", subjectId: order.id, payload: detail });
+  return reverting;
+}

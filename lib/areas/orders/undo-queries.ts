@@ -1,0 +1,100 @@
+import { statement } from "@/lib/platform/db";
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** An action of an order as taking it back needs it. */
+export type BookedRow = {
+  readonly id: string;
+  readonly sequence: number;
+  readonly type: string;
+  readonly version: number;
+  readonly subscriptionId: string;
+  readonly subscriptionNumber: string;
+  /** Newest version of the subscription. */
+  readonly newest: number;
+  readonly ownerId: string;
+};
+
+const booked = statement<BookedRow>(
+  "order-booked",
+  `select c.id, c.sequence, c.type, c.produced_version as version, c.subscription_id as "subscriptionId",
+     s.subscription_number as "subscriptionNumber", s.version as newest, s.account_id as "ownerId"
+   from order_action c join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+   where c.tenant_id = $1 and c.order_id = $2 order by c.sequence`,
+);
+
+/** What an order has booked, in its order. */
+export function bookedBy(tenantId: string, orderId: string): Promise<BookedRow[]> {
+  return booked([tenantId, orderId]);
+}
+
+/** A segment that is billed, and since which version it is there. */
+export type BilledSegment = {
+  readonly subscriptionId: string;
+  readonly chargeNumber: string;
+  readonly version: number;
+  readonly billedThrough: LocalDate;
+};
+
+const billed = statement<BilledSegment>(
+  "order-billed-segments",
+  `select subscription_id as "subscriptionId", charge_number as "chargeNumber", version,
+     processed_through as "billedThrough"
+   from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[])
+     and processed_through is not null order by charge_number, segment`,
+  { replanned: true },
+);
+
+/** The billed segments of subscriptions. */
+export function billedSegments(tenantId: string, ids: readonly string[]): Promise<BilledSegment[]> {
+  return billed([tenantId, ids]);
+}
+
+const documents = statement<{ number: string }>(
+  "order-documents",
+  `select invoice_number as number from invoice where tenant_id = $1 and account_id = $2 and source_id = $3
+   union all select memo_number from credit_memo where tenant_id = $1 and account_id = $2 and source_id = $3 limit 1`,
+);
+
+/** A document that the call of an order has made. */
+export async function documentOf(
+  tenantId: string,
+  accountId: string,
+  orderId: string,
+): Promise<string | undefined> {
+  return (await documents([tenantId, accountId, orderId]))[0]?.number;
+}
+
+const drop = statement(
+  "order-subscriptions-drop",
+  `with t as (delete from rate_plan_charge_tier where tenant_id = $1 and charge_id in
+       (select id from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[]))),
+     c as (delete from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[])),
+     p as (delete from rate_plan where tenant_id = $1 and subscription_id = any($2::uuid[])),
+     o as (delete from order_action where tenant_id = $1 and subscription_id = any($2::uuid[]))
+   delete from subscription where tenant_id = $1 and id = any($2::uuid[])`,
+);
+
+/** Removes subscriptions of which nothing is left. */
+export async function dropSubscriptions(tenantId: string, ids: readonly string[]): Promise<void> {
+  await drop([tenantId, ids]);
+}
+
+const settle = statement<{ id: string; status: string }>(
+  "orders-settle",
+  `update orders o set status = 'Completed', updated_at = $3
+   where o.tenant_id = $1 and o.status = 'Pending'
+     and exists (select from order_action c where c.tenant_id = o.tenant_id and c.order_id = o.id
+       and c.subscription_id = any($2::uuid[]))
+     and not exists (select from order_action c join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+       where c.tenant_id = o.tenant_id and c.order_id = o.id and s.status <> 'Active')
+   returning o.id, o.status`,
+  { replanned: true },
+);
+
+/** Completes pending orders of which no subscription waits any more; gives their ids. */
+export async function completeOrders(
+  { tenantId, now }: { tenantId: string; now: Date },
+  subscriptionIds: readonly string[],
+): Promise<string[]> {
+  return (await settle([tenantId, subscriptionIds, now])).map(({ id }) => id);
+}
