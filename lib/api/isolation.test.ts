@@ -16,7 +16,7 @@ let sessionId: string;
 let originId: string;
 let usage: { id: string; uploadId: string };
 let taxes: { codeId: string; rateId: string };
-let features: { featureId: string; productFeatureId: string; tierId: string; unitId: string };
+let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 
 beforeAll(async () => {
   owner = await testTenant();
@@ -73,6 +73,7 @@ async function giveFeature(): Promise<typeof features> {
     ProductId: world.productId,
   });
   const tiers = await owner.call("GET", "/object-query/product-rate-plan-charge-tiers");
+  const group = await owner.call("POST", "/v1/catalog-groups", { name: CANARY });
   const unit = { UomName: "Parcel", DecimalPlaces: 0 };
   const counted = await owner.call("POST", "/v1/object/unit-of-measure", unit);
   return {
@@ -80,6 +81,7 @@ async function giveFeature(): Promise<typeof features> {
     productFeatureId: given.body.Id,
     unitId: counted.body.Id,
     tierId: tiers.body.data[0].id,
+    groupId: group.body.id,
   };
 }
 
@@ -96,6 +98,7 @@ const keys: Record<string, () => string> = {
   subscription_id: () => world.subscriptionNumber,
   orderNumber: () => world.orderNumber,
   "product-key": () => world.productNumber,
+  "catalog-group-key": () => features.groupId,
   "product-rate-plan-charge-key": () => world.chargeId,
   "client-id": () => owner.clientId,
   "session-id": () => sessionId,

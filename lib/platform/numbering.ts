@@ -8,6 +8,7 @@ const KINDS = {
   sku: ["SKU-", 8],
   productRatePlan: ["PRP-", 8],
   productRatePlanCharge: ["PRPC-", 8],
+  catalogGroup: ["CG-", 8],
   order: ["O-", 8],
   subscription: ["A-S", 8],
   ratePlan: ["SRP-", 8],

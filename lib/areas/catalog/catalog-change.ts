@@ -9,6 +9,7 @@ export type CatalogSubject =
   | "productRatePlanCharge"
   | "feature"
   | "productFeature"
+  | "catalogGroup"
   | "unitOfMeasure";
 
 /** Constraint → field whose value must be unique, with its resource. */

@@ -260,6 +260,35 @@ export const getProductRatePlan = defineOperation({
   }),
 });
 
+export const listProductRatePlansByExternalId = defineOperation({
+  ...ofCatalog,
+  id: "listProductRatePlansByExternalId",
+  method: "GET",
+  path: "/v1/product-rate-plans/external-id/{id}",
+  summary: "List rate plans by their id in another system",
+  description: "With charges and prices, the oldest first; at most 40.",
+  params: z.object({ id: field(114, key, "Id of the rate plans in another system.") }),
+  query: none,
+  body: none,
+  result: z.object({
+    productRatePlans: field(
+      115,
+      z.array(
+        open({
+          ...ratePlan,
+          productId: field(110, z.string(), "Id of its product."),
+          externallyManagedPlanIds: field(
+            111,
+            z.array(z.string()),
+            "Ids of the rate plan in other systems.",
+          ),
+        }),
+      ),
+      "The rate plans that have it.",
+    ),
+  }),
+});
+
 export const getProductRatePlanCharge = defineOperation({
   ...ofCatalog,
   id: "getProductRatePlanCharge",

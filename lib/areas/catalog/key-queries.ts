@@ -10,6 +10,7 @@ const NUMBERS = {
   product_rate_plan: ["rate_plan_number"],
   product_rate_plan_charge: ["charge_number"],
   feature: ["feature_code"],
+  catalog_group: ["group_number"],
   unit_of_measure: ["name"],
 } as const;
 

@@ -225,3 +225,21 @@ export function ratePlanStatus(
   if (on < effectiveStart) return "NotStarted";
   return on > effectiveEnd ? "Expired" : "Active";
 }
+
+/** A rate plan of a catalog group, with its rank there. */
+export type CatalogGroupEntry = { readonly id: string; readonly grade: number | null };
+
+/** Rate plans that belong together: to grade between, or to be shown as one. */
+export type CatalogGroup = {
+  readonly id: string;
+  readonly groupNumber: string;
+  readonly name: string;
+  readonly type: "Grading" | "Display";
+  readonly description: string | null;
+  readonly ratePlans: readonly (CatalogGroupEntry & {
+    readonly name: string;
+    readonly description: string | null;
+    readonly effectiveStart: LocalDate;
+    readonly effectiveEnd: LocalDate;
+  })[];
+};

@@ -2,10 +2,11 @@ import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/platform/ids";
 import * as contract from "./contract";
 import { findCharge } from "./find-object";
-import { presentCharge, presentProduct, presentRatePlan } from "./present";
+import { presentCharge, presentOwnedRatePlan, presentProduct, presentRatePlan } from "./present";
 import {
   getProduct,
   getRatePlan,
+  getRatePlansByExternalId,
   listProducts,
   listRatePlans,
   type PageQuery,
@@ -46,12 +47,15 @@ export const listProductRatePlans = operation(
 export const getProductRatePlan = operation(
   contract.getProductRatePlan,
   async (ctx, { params }) => {
-    const ratePlan = await getRatePlan(ctx, params.id);
-    return {
-      ...presentRatePlan(ctx, ratePlan),
-      productId: wireId(ratePlan.productId),
-      externallyManagedPlanIds: ratePlan.externalRatePlanIds?.split(",") ?? [],
-    };
+    return presentOwnedRatePlan(ctx, await getRatePlan(ctx, params.id));
+  },
+);
+
+export const listProductRatePlansByExternalId = operation(
+  contract.listProductRatePlansByExternalId,
+  async (ctx, { params }) => {
+    const ratePlans = await getRatePlansByExternalId(ctx, params.id);
+    return { productRatePlans: ratePlans.map((plan) => presentOwnedRatePlan(ctx, plan)) };
   },
 );
 

@@ -56,6 +56,18 @@ export function presentRatePlan(ctx: Ctx, ratePlan: CatalogRatePlan) {
   };
 }
 
+/** A rate plan by itself: with its product, and its ids in other systems. */
+export function presentOwnedRatePlan(ctx: Ctx, ratePlan: CatalogRatePlan) {
+  return {
+    ...presentRatePlan(ctx, ratePlan),
+    productId: wireId(ratePlan.productId),
+    externallyManagedPlanIds: externalIds(ratePlan),
+  };
+}
+
+const externalIds = ({ externalRatePlanIds }: CatalogRatePlan) =>
+  externalRatePlanIds?.split(",").map((text) => text.trim()) ?? [];
+
 /** A charge as the reads of version 1 show it. */
 export function presentCharge(charge: CatalogCharge) {
   return {

@@ -7,6 +7,7 @@ import type { CatalogProduct, CatalogRatePlan } from "./model";
 import {
   catalogProductByKey,
   catalogRatePlanByKey,
+  catalogRatePlansByExternalId,
   type Depth,
   productPage,
   ratePlansOfProduct,
@@ -64,6 +65,13 @@ export async function listRatePlans(
 export async function getRatePlan(ctx: Ctx, key: string): Promise<CatalogRatePlan> {
   const found = await catalogRatePlanByKey(objectKey(ctx, key));
   if (!found) throw new NotFound("product rate plan", key);
+  return found;
+}
+
+/** Rate plans that another system knows by an id. @throws NotFound when there is none */
+export async function getRatePlansByExternalId(ctx: Ctx, id: string): Promise<CatalogRatePlan[]> {
+  const found = await catalogRatePlansByExternalId(ctx.tenantId, id);
+  if (!found.length) throw new NotFound("product rate plan", id);
   return found;
 }
 

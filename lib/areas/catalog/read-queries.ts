@@ -12,6 +12,9 @@ import { PRODUCT_COLUMNS } from "./object-queries";
 /** Arrays inside an answer hold at most so many elements. */
 const MOST_INSIDE = 300;
 
+/** Rate plans of one answer. */
+const LARGEST_PAGE = 40;
+
 /** The rate plans of the product `o` as JSON, oldest first. */
 const ratePlansJson = (paging: string) => `(
   select coalesce(json_agg(${RATE_PLAN_JSON} order by p.id), '[]')
@@ -109,4 +112,20 @@ const ratePlan = statement<RatePlanRow>(
 export async function catalogRatePlanByKey(key: ObjectKey): Promise<CatalogRatePlan | undefined> {
   const row = (await ratePlan(keyValues(key)))[0];
   return row && ratePlanOf(row);
+}
+
+const byExternalId = statement<RatePlanRow>(
+  "catalog-rate-plans-external",
+  `select ${ratePlanColumns()} from product_rate_plan p
+   join product o on o.tenant_id = p.tenant_id and o.id = p.product_id
+   where p.tenant_id = $1 and $2 = any(regexp_split_to_array(btrim(p.external_rate_plan_ids), '\\s*,\\s*'))
+   order by p.id limit ${LARGEST_PAGE}`,
+);
+
+/** The rate plans that another system knows by an id, oldest first. */
+export async function catalogRatePlansByExternalId(
+  tenantId: string,
+  id: string,
+): Promise<CatalogRatePlan[]> {
+  return (await byExternalId([tenantId, id])).map(ratePlanOf);
 }

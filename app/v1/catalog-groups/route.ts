@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/next";
+import { createCatalogGroup, listCatalogGroups } from "@/lib/areas/catalog/group-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: listCatalogGroups,
+  POST: createCatalogGroup,
+});

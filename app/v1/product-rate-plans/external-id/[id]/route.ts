@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { listProductRatePlansByExternalId } from "@/lib/areas/catalog/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listProductRatePlansByExternalId });
