@@ -14,6 +14,8 @@ import * as invoiceLists from "@/lib/areas/invoices/list-contract";
 import * as objects from "@/lib/areas/objects/contract";
 import * as developer from "@/lib/areas/developer/contract";
 import * as orders from "@/lib/areas/orders/contract";
+import * as orderChanges from "@/lib/areas/orders/change-contract";
+import * as orderJobs from "@/lib/areas/orders/job-contract";
 import * as orderPreviews from "@/lib/areas/orders/preview-contract";
 import * as orderReads from "@/lib/areas/orders/read-contract";
 import * as organizations from "@/lib/areas/organizations/contract";
@@ -71,6 +73,8 @@ const modules: readonly Record<string, unknown>[] = [
   payments,
   paymentLists,
   orders,
+  orderChanges,
+  orderJobs,
   orderPreviews,
   orderReads,
   testClock,
