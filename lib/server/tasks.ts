@@ -6,6 +6,7 @@ import { runOrderJob } from "@/lib/areas/orders/order-job";
 import { realDayIsDue, runAdvance, runRealDay } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { checkTimelines } from "@/lib/areas/subscriptions/check-timelines";
+import { foldUsageDays, usageIsToFold } from "@/lib/areas/usage/fold-days";
 import { asTenant } from "@/lib/platform/ambient";
 import { reap } from "@/lib/platform/reap";
 import { systemTransaction } from "@/lib/platform/system-work";
@@ -82,6 +83,8 @@ export const tasks: TaskList = {
   "check-timelines-of-tenant": forTenant((tenantId) =>
     systemTransaction(tenantId, { operation: "checkTimelines" }, checkTimelines),
   ),
+  "fold-usage": forEachTenant("fold-usage-of-tenant", usageIsToFold),
+  "fold-usage-of-tenant": forTenant(foldUsageDays),
   reap: forEachTenant("reap-of-tenant", always),
   "reap-of-tenant": forTenant(reap),
 };
@@ -105,6 +108,7 @@ export function startJobs(startedAt: Date): { task: string; payload: Told }[] {
 export const crontab = `
 */15 * * * * daily-work ?max=1
 * * * * * settle-intents ?max=1
+*/5 * * * * fold-usage ?max=1
 37 3 * * * reap ?max=1
 17 2 * * * check-timelines ?max=1
 7 4 * * * reseal-cards ?max=1

@@ -104,10 +104,11 @@ type SumRow = Omit<UnbilledSum, "quantity"> & { quantity: string };
 const unbilled = statement<SumRow>(
   "usage-unbilled",
   `select s.subscription_number as "subscriptionNumber", u.charge_number as "chargeNumber", u.uom as "unitOfMeasure",
-     sum(u.quantity) as quantity, count(*) as records, min(u.start_day) as "firstDay", max(u.start_day) as "lastDay"
-   from usage_record u left join subscription s on s.tenant_id = u.tenant_id and s.id = u.subscription_id
-   where u.tenant_id = $1 and u.account_id = $2 and u.status = 'Pending'
-     and ($3::text is null or u.subscription_id is null or s.subscription_number = $3)
+     sum(u.quantity) as quantity, sum(u.records)::bigint as records, min(u.start_day) as "firstDay", max(u.start_day) as "lastDay"
+   from (select subscription_id, charge_number, uom, start_day, sum(quantity) as quantity, sum(records) as records
+     from usage_daily where tenant_id = $1 and account_id = $2 group by 1, 2, 3, 4 having sum(records) > 0) u
+   left join subscription s on s.tenant_id = $1 and s.id = u.subscription_id
+   where $3::text is null or u.subscription_id is null or s.subscription_number = $3
    group by 1, 2, 3 order by 1 nulls first, 2 nulls first, 3`,
 );
 

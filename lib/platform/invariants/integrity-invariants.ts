@@ -76,6 +76,19 @@ export const integrityInvariants: readonly Invariant[] = [
           coalesce(power(10::numeric, -(c.attributes #>> '{usage,unit,decimals}')::int) * greatest(held.records, 1), 0)`,
   },
   {
+    id: "M38",
+    title: "The sums of usage by day are what the records that are not billed hold.",
+    sql: `select coalesce(d.account_id, u.account_id)::text as subject
+      from (select tenant_id, account_id, subscription_id, charge_number, uom, start_day, sum(quantity) as quantity, sum(records) as records
+        from usage_daily group by 1, 2, 3, 4, 5, 6) d
+      full join (select tenant_id, account_id, subscription_id, charge_number, uom, start_day, sum(quantity) as quantity, count(*) as records
+        from usage_record where status = 'Pending' group by 1, 2, 3, 4, 5, 6) u
+      on (d.tenant_id, d.account_id, d.uom, d.start_day) = (u.tenant_id, u.account_id, u.uom, u.start_day)
+        and coalesce(d.subscription_id::text, '') = coalesce(u.subscription_id::text, '')
+        and coalesce(d.charge_number, '') = coalesce(u.charge_number, '')
+      where coalesce(d.quantity, 0) <> coalesce(u.quantity, 0) or coalesce(d.records, 0) <> coalesce(u.records, 0)`,
+  },
+  {
     id: "M39",
     title:
       "No card number stands anywhere but in the vault, and every card that can be charged is there.",

@@ -149,6 +149,7 @@ const faults: Record<string, string> = {
   M35: "update usage_record set status = 'Processed'",
   M36: "update invoice_item set charge_type = 'Usage' where quantity is not null",
   M37: "update invoice set posted_at = null",
+  M38: "update usage_daily set quantity = quantity + 1",
   M39: `update payment_method set holder = jsonb_build_object('note', '${CARD.cardNumber}')`,
   M41: `insert into order_action select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'sequence', n, 'produced_version', n, 'type', kind))).*
     from order_action x, (values (101, 'Suspend'), (102, 'AddProduct')) as v (n, kind)
