@@ -1,16 +1,91 @@
 import { SCOPES } from "./scopes";
 import { LATEST_VERSION, SUPPORTED_VERSIONS } from "./versions";
 
+const reason = {
+  type: "object",
+  properties: {
+    code: { type: "integer", description: "Eight digits: resource and category." },
+    message: { type: "string" },
+  },
+  required: ["code", "message"],
+};
+
+/** The bodies of refusals, by the family of addresses that answers them. */
+const failures = {
+  Failure: {
+    type: "object",
+    description: "A refusal of major version 1.",
+    properties: {
+      success: { type: "boolean", const: false },
+      processId: { type: "string" },
+      requestId: { type: "string" },
+      reasons: { type: "array", items: reason },
+    },
+    required: ["success", "processId", "reasons"],
+  },
+  FailureV2: {
+    type: "object",
+    description: "A refusal of major version 2.",
+    properties: {
+      type: { type: "string" },
+      retryable: { type: "boolean" },
+      process_id: { type: "string" },
+      request_id: { type: "string" },
+      errors: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            code: { type: "string" },
+            parameter: { type: "string" },
+            message: { type: "string" },
+            reason_code: { type: "integer" },
+          },
+          required: ["code", "message", "reason_code"],
+        },
+      },
+    },
+    required: ["type", "errors", "retryable"],
+  },
+  FailureObject: {
+    type: "object",
+    description: "A refusal of object operations.",
+    properties: {
+      Success: { type: "boolean", const: false },
+      Errors: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { Code: { type: "string" }, Message: { type: "string" } },
+          required: ["Code", "Message"],
+        },
+      },
+    },
+    required: ["Success", "Errors"],
+  },
+  FailureSettings: {
+    type: "object",
+    description: "A refusal of settings.",
+    properties: {
+      errorMessages: { type: "array", items: { type: "string" } },
+      reasons: { type: "array", items: reason },
+    },
+    required: ["errorMessages", "reasons"],
+  },
+  FailureToken: {
+    type: "object",
+    description: "A refusal of the token endpoint.",
+    properties: {
+      error: { type: "string" },
+      error_description: { type: "string" },
+      reasons: { type: "array", items: reason },
+    },
+    required: ["error", "error_description"],
+  },
+};
+
 /** What all operations of the OpenAPI description share: credentials, headers, failure bodies. */
 export function components(): Record<string, unknown> {
-  const reason = {
-    type: "object",
-    properties: {
-      code: { type: "integer", description: "Eight digits: resource and category." },
-      message: { type: "string" },
-    },
-    required: ["code", "message"],
-  };
   return {
     securitySchemes: {
       bearer: {
@@ -42,77 +117,6 @@ export function components(): Record<string, unknown> {
         schema: { type: "string", maxLength: 255 },
       },
     },
-    schemas: {
-      Failure: {
-        type: "object",
-        description: "A refusal of major version 1.",
-        properties: {
-          success: { type: "boolean", const: false },
-          processId: { type: "string" },
-          requestId: { type: "string" },
-          reasons: { type: "array", items: reason },
-        },
-        required: ["success", "processId", "reasons"],
-      },
-      FailureV2: {
-        type: "object",
-        description: "A refusal of major version 2.",
-        properties: {
-          type: { type: "string" },
-          retryable: { type: "boolean" },
-          process_id: { type: "string" },
-          request_id: { type: "string" },
-          errors: {
-            type: "array",
-            items: {
-              type: "object",
-              properties: {
-                code: { type: "string" },
-                parameter: { type: "string" },
-                message: { type: "string" },
-                reason_code: { type: "integer" },
-              },
-              required: ["code", "message", "reason_code"],
-            },
-          },
-        },
-        required: ["type", "errors", "retryable"],
-      },
-      FailureObject: {
-        type: "object",
-        description: "A refusal of object operations.",
-        properties: {
-          Success: { type: "boolean", const: false },
-          Errors: {
-            type: "array",
-            items: {
-              type: "object",
-              properties: { Code: { type: "string" }, Message: { type: "string" } },
-              required: ["Code", "Message"],
-            },
-          },
-        },
-        required: ["Success", "Errors"],
-      },
-      FailureSettings: {
-        type: "object",
-        description: "A refusal of settings.",
-        properties: {
-          errorMessages: { type: "array", items: { type: "string" } },
-          reasons: { type: "array", items: reason },
-        },
-        required: ["errorMessages", "reasons"],
-      },
-      FailureToken: {
-        type: "object",
-        description: "A refusal of the token endpoint.",
-        properties: {
-          error: { type: "string" },
-          error_description: { type: "string" },
-          reasons: { type: "array", items: reason },
-        },
-        required: ["error", "error_description"],
-      },
-    },
+    schemas: failures,
   };
 }

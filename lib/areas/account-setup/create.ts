@@ -137,58 +137,36 @@ function cardFields(container: "creditCard" | "paymentMethod"): CardFieldNames {
   };
 }
 
+type GivenCard = NonNullable<NewAccountRequest["creditCard" | "paymentMethod"]> & {
+  month: number;
+  year: number;
+};
+
+/** A card that came with the account, checked; the fields of `container` carry the reasons. */
+function newCard(
+  ctx: Ctx,
+  container: "creditCard" | "paymentMethod",
+  given: GivenCard,
+  gateway: string | undefined,
+): WayToPay {
+  const { cardNumber: number, cardType: type, securityCode: code, month, year } = given;
+  const card = checkedCard({ number, type, month, year, code }, ctx.today, cardFields(container));
+  return { store: { id: newId(), card, holder: holderWith(given.cardHolderInfo), gateway } };
+}
+
 async function wayToPay(ctx: Ctx, body: NewAccountRequest): Promise<WayToPay> {
-  if (body.hpmCreditCardPaymentMethodId !== undefined) {
-    return {
-      attach: await findPaymentMethod(ctx, body.hpmCreditCardPaymentMethodId, { resource: 530031 }),
-    };
+  const { hpmCreditCardPaymentMethodId: known, creditCard, paymentMethod } = body;
+  if (known !== undefined)
+    return { attach: await findPaymentMethod(ctx, known, { resource: 530031 }) };
+  if (creditCard) {
+    const month = Number(creditCard.expirationMonth);
+    const year = fullYear(creditCard.expirationYear);
+    return newCard(ctx, "creditCard", { ...creditCard, month, year }, body.paymentGateway);
   }
-  if (body.creditCard) {
-    const {
-      cardNumber: number,
-      cardType: type,
-      expirationMonth,
-      expirationYear,
-      securityCode: code,
-      cardHolderInfo,
-    } = body.creditCard;
-    const card = checkedCard(
-      { number, type, month: Number(expirationMonth), year: fullYear(expirationYear), code },
-      ctx.today,
-      cardFields("creditCard"),
-    );
-    return {
-      store: {
-        id: newId(),
-        card,
-        holder: holderWith(cardHolderInfo),
-        gateway: body.paymentGateway,
-      },
-    };
-  }
-  if (body.paymentMethod) {
-    const {
-      cardNumber: number,
-      cardType: type,
-      expirationMonth: month,
-      expirationYear: year,
-      securityCode: code,
-      cardHolderInfo,
-      authGateway,
-    } = body.paymentMethod;
-    const card = checkedCard(
-      { number, type, month, year, code },
-      ctx.today,
-      cardFields("paymentMethod"),
-    );
-    return {
-      store: {
-        id: newId(),
-        card,
-        holder: holderWith(cardHolderInfo),
-        gateway: authGateway ?? body.paymentGateway,
-      },
-    };
+  if (paymentMethod) {
+    const { expirationMonth: month, expirationYear: year, authGateway } = paymentMethod;
+    const gateway = authGateway ?? body.paymentGateway;
+    return newCard(ctx, "paymentMethod", { ...paymentMethod, month, year }, gateway);
   }
   return undefined;
 }
