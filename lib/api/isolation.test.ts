@@ -15,6 +15,7 @@ let world: World;
 let sessionId: string;
 let originId: string;
 let usage: { id: string; uploadId: string };
+let orders: { actionId: string; jobId: string };
 let taxes: { codeId: string; rateId: string };
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
   });
   originId = origin.body.id;
   usage = await sendUsage();
+  orders = await orderKeys();
   taxes = await makeTaxes();
   features = await giveFeature();
 }, 60_000);
@@ -85,6 +87,17 @@ async function giveFeature(): Promise<typeof features> {
   };
 }
 
+/** An action of the owner's order, and a job that works on another one. */
+async function orderKeys(): Promise<{ actionId: string; jobId: string }> {
+  const { body } = await owner.call("GET", `/v1/orders/${world.orderNumber}`);
+  const later = newSubscriptionOrder(world.accountNumber, world.ratePlanId);
+  const started = await owner.call("POST", "/v1/async/orders", later);
+  return {
+    actionId: body.order.subscriptions[0].orderActions[0].id,
+    jobId: started.body.jobId,
+  };
+}
+
 /** A key of the other tenant for each path parameter. */
 const keys: Record<string, () => string> = {
   "account-key": () => world.accountNumber,
@@ -103,6 +116,7 @@ const keys: Record<string, () => string> = {
   "client-id": () => owner.clientId,
   "session-id": () => sessionId,
   "upload-id": () => usage.uploadId,
+  jobId: () => orders.jobId,
   "origin-id": () => originId,
   "item-id": () => "0".repeat(32),
   "taxation-item-id": () => "0".repeat(32),
@@ -117,6 +131,7 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/product-rate-plan-charge\//, () => world.chargeId],
   [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
   [/^\/v1\/object\/usage\//, () => usage.id],
+  [/^\/v1\/orderActions\//, () => orders.actionId],
   [/^\/v1\/object\/feature\//, () => features.featureId],
   [/^\/v1\/object\/unit-of-measure\//, () => features.unitId],
   [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],
@@ -126,6 +141,13 @@ const objectKeys: readonly [RegExp, () => string][] = [
 /** The least body that passes the checks of fields, for operations that need one. */
 const bodies: Record<string, () => unknown> = {
   transferContact: () => ({ destinationAccountKey: world.accountNumber }),
+  replaceOrder: () => newSubscriptionOrder(world.accountNumber, world.ratePlanId),
+  revertOrder: () => ({ orderDate: "2026-01-15" }),
+  setTriggerDates: () => ({
+    subscriptions: [
+      { subscriptionNumber: world.subscriptionNumber, orderActions: [{ sequence: 1 }] },
+    ],
+  }),
 };
 
 function theirKey(contract: Contract, name: string): string {
