@@ -7,6 +7,7 @@ import { isDiscountModel } from "@/lib/areas/catalog/special-rules";
 import type { ChargeModel, PriceTier } from "@/lib/billing/charge-segment";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { ChargeOverrideEntry } from "./order-body";
+import { agreedUsage, USAGE_MEMBERS, type UsageAsked, withOverage } from "./usage-override";
 
 type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
 type TierEntry = NonNullable<NonNullable<Pricing["recurringTiered"]>["tiers"]>[number];
@@ -15,6 +16,8 @@ type Asked = {
   quantity?: number;
   tiers?: TierEntry[];
   attributes?: ChargeAttributes;
+  /** The price beyond the tiers, or of an overage charge. */
+  overagePrice?: number;
 };
 
 /** What a subscription agrees on instead of the catalog: prices and quantity of a charge. */
@@ -32,7 +35,10 @@ export type AgreedPrice = {
  */
 export function agreedPrice(charge: CatalogCharge, pricing: Pricing | undefined): AgreedPrice {
   const asked = pricing === undefined ? {} : memberFitting(charge, pricing);
-  const tiers = asked.tiers === undefined ? charge.tiers : tableOf(charge, asked.tiers);
+  const tiers =
+    asked.tiers === undefined
+      ? withOverage(charge, charge.tiers, asked.overagePrice)
+      : tableOf(charge, asked);
   const price = asked.listPrice === undefined ? undefined : exact("listPrice", asked.listPrice);
   const agreed = tiers.map(({ tier, startingUnit, endingUnit, priceFormat, ...of }) => ({
     tier,
@@ -67,8 +73,13 @@ function memberOf(
   if (isDiscountModel(chargeModel)) return "discount";
   if (chargeModel === "Delivery")
     return pricing.recurringDeliveryBased ? "recurringDeliveryBased" : "recurringDelivery";
+  if (chargeType === "Usage")
+    return (
+      (USAGE_MEMBERS as Partial<Record<ChargeModel, keyof Pricing>>)[chargeModel] ??
+      "chargeModelData"
+    );
   const member = MEMBERS[chargeModel];
-  if (member === undefined || chargeType === "Usage") return undefined;
+  if (member === undefined) return undefined;
   return `${chargeType === "OneTime" ? "oneTime" : "recurring"}${member}`;
 }
 
@@ -83,7 +94,19 @@ function memberFitting(charge: CatalogCharge, pricing: Pricing): Asked {
   if (fitting === "discount") return discountOf(charge, pricing.discount ?? {});
   if (fitting === "recurringDelivery" || fitting === "recurringDeliveryBased")
     return deliveryOf(charge, pricing[fitting] ?? {});
+  if (charge.chargeType === "Usage") return usageOf(charge, pricing[fitting] ?? {});
   return pricing[fitting] ?? {};
+}
+
+/** An overage charge has no other price than that of its overage. */
+function usageOf(charge: CatalogCharge, asked: Asked & UsageAsked): Asked {
+  const { listPrice, tiers, overagePrice } = asked;
+  return {
+    listPrice: charge.chargeModel === "Overage" ? overagePrice : listPrice,
+    tiers,
+    overagePrice,
+    attributes: agreedUsage(charge, asked),
+  };
 }
 
 function deliveryOf(
@@ -123,9 +146,12 @@ function discountOf(charge: CatalogCharge, asked: NonNullable<Pricing["discount"
 }
 
 /** A whole price table of an order: it keeps the rules that the catalog's keeps. */
-function tableOf(charge: CatalogCharge, entries: readonly TierEntry[]): CatalogTier[] {
+function tableOf(
+  charge: CatalogCharge,
+  { tiers: entries = [], overagePrice }: Asked,
+): readonly CatalogTier[] {
   const currency = charge.tiers[0]?.currency ?? "";
-  const tiers = entries.map((entry) => ({
+  const own = entries.map((entry) => ({
     currency,
     tier: entry.tier,
     startingUnit: exact("startingUnit", entry.startingUnit),
@@ -133,6 +159,7 @@ function tableOf(charge: CatalogCharge, entries: readonly TierEntry[]): CatalogT
     price: exact("price", entry.price),
     priceFormat: entry.priceFormat,
   }));
+  const tiers = withOverage(charge, own, overagePrice);
   const misplaced = tiers.find(({ tier }, index) => tier !== index + 1);
   const problem = misplaced
     ? `tiers must be numbered from 1 in ascending order; tier ${misplaced.tier} is out of place`

@@ -17,6 +17,12 @@ import {
   unavailableOfSubscription,
   unavailableProducts,
 } from "./unavailable-contract";
+import {
+  chargeModelConfiguration,
+  includedUnits,
+  overageFields,
+  usageGroup,
+} from "./usage-pricing-contract";
 import { priceChangeOption, priceIncrease } from "@/lib/areas/catalog/price-change-contract";
 import {
   applyDiscountTo,
@@ -150,18 +156,12 @@ const discount = z.object({
   discountLevel: term(64, discountLevel.optional(), "The reach instead of the catalog's."),
 });
 
-const usagePrice = z.object({
-  ...priceChange,
-  listPrice: term(31, price.optional(), "Price instead of the catalog's."),
-});
-const usageTable = z.object({
-  ...priceChange,
-  tiers: term(
-    50,
-    z.array(chargeTier).min(1).max(25_000).optional(),
-    "The whole price table instead of the catalog's.",
-  ),
-});
+const usagePrice = z.object({ ...priceChange, listPrice: flatFee.shape.listPrice });
+const { tiers } = priceTable.shape;
+const usageTable = z.object({ ...priceChange, tiers, ...usageGroup });
+const overage = z.object({ ...priceChange, includedUnits, ...overageFields });
+const tieredOverage = z.object({ ...priceChange, tiers, ...overageFields });
+const modelData = z.object({ ...priceChange, tiers, chargeModelConfiguration });
 
 /** Prices and quantity of a charge, by its model. */
 export const pricing = z.object({
@@ -177,9 +177,20 @@ export const pricing = z.object({
   oneTimeTiered: term(58, priceTable.optional(), "For one-time tiered charges."),
   oneTimeVolume: term(59, priceTable.optional(), "For one-time volume charges."),
   usageFlatFee: term(91, usagePrice.optional(), "For usage charges of a flat fee."),
-  usagePerUnit: term(92, usagePrice.optional(), "For usage charges per unit."),
+  usagePerUnit: term(92, usagePrice.extend(usageGroup).optional(), "For usage charges per unit."),
   usageTiered: term(93, usageTable.optional(), "For tiered usage charges."),
   usageVolume: term(94, usageTable.optional(), "For usage charges by volume."),
+  usageOverage: term(215, overage.optional(), "For overage charges."),
+  usageTieredWithOverage: term(
+    216,
+    tieredOverage.optional(),
+    "For tiered charges with overage; the tiers end where the overage begins.",
+  ),
+  chargeModelData: term(
+    217,
+    modelData.optional(),
+    "For high water marks, formulas and models whose records bring the price.",
+  ),
 });
 
 const chargeOverride = z.object({

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { amount, quantity, text } from "@/lib/api/schemas";
+import {
+  numberOfPeriods,
+  ratingGroup,
+  unusedUnitsCredit,
+} from "@/lib/areas/catalog/usage-contract";
+
+const term = fieldsOf(531); // 531200-531219: prices of usage charges.
+
+/** A price: never negative in a subscription. */
+const price = amount.refine((value) => value >= 0, "must be at least 0");
+
+/** What groups usage records, and the unit that they are counted in. */
+export const usageGroup = {
+  ratingGroup: term(
+    200,
+    ratingGroup.optional(),
+    "Which usage records are priced together, instead of the catalog's.",
+  ),
+  uom: term(201, text(25).optional(), "The unit of measure, which is the catalog's."),
+};
+
+/** Prices of what is beyond the included units, or beyond the tiers. */
+export const overageFields = {
+  overagePrice: term(202, price.optional(), "Price of each unit beyond, instead of the catalog's."),
+  numberOfPeriods: term(
+    203,
+    numberOfPeriods.optional(),
+    "Over how many billing periods the overage is smoothed, instead of the catalog's.",
+  ),
+  overageUnusedUnitsCreditOption: term(
+    204,
+    unusedUnitsCredit.optional(),
+    "Whether unused units are credited, instead of the catalog's.",
+  ),
+  unusedUnitsCreditRates: term(
+    205,
+    price.optional(),
+    "Credit for each unused unit, instead of the catalog's.",
+  ),
+};
+
+export const includedUnits = term(
+  206,
+  quantity.optional(),
+  "Units of a billing period that cost nothing, instead of the catalog's.",
+);
+
+/** The configuration of a model whose records bring the price. */
+export const chargeModelConfiguration = term(
+  207,
+  z
+    .object({
+      customFieldPerUnitRate: term(
+        208,
+        text(70).optional(),
+        "The custom field of usage records that holds the price of a unit.",
+      ),
+      customFieldTotalAmount: term(
+        209,
+        text(70).optional(),
+        "The custom field of usage records that holds their amount.",
+      ),
+      formula: term(210, text(2000).optional(), "What one usage record costs."),
+    })
+    .optional(),
+  "How records bring their price, instead of the catalog's.",
+);
