@@ -70,6 +70,7 @@ function lineColumns(
       id: "quantity",
       header: "Quantity",
       align: "end",
+      wrap: true,
       cell: (line) =>
         line.quantity !== null && `${formatNumber(line.quantity)} ${line.unitOfMeasure ?? ""}`,
     },
