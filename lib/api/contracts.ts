@@ -7,6 +7,10 @@ import * as catalogGroups from "@/lib/areas/catalog/group-contract";
 import * as catalogLists from "@/lib/areas/catalog/list-contract";
 import * as catalogQuotes from "@/lib/areas/catalog/quote-contract";
 import * as contacts from "@/lib/areas/contacts/contract";
+import * as creditMemos from "@/lib/areas/credit-memos/contract";
+import * as creditMemoChanges from "@/lib/areas/credit-memos/change-contract";
+import * as creditMemoInvoices from "@/lib/areas/credit-memos/invoice-contract";
+import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
 import * as home from "@/lib/areas/home/contract";
 import * as invoices from "@/lib/areas/invoices/contract";
 import * as taxations from "@/lib/areas/invoices/taxation-contract";
@@ -68,6 +72,10 @@ const modules: readonly Record<string, unknown>[] = [
   invoices,
   invoiceLists,
   taxations,
+  creditMemos,
+  creditMemoChanges,
+  creditMemoInvoices,
+  creditMemoLists,
   paymentMethods,
   paymentMethodLists,
   payments,

@@ -18,6 +18,7 @@ let usage: { id: string; uploadId: string };
 let orders: { actionId: string; jobId: string };
 let taxes: { codeId: string; rateId: string };
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
+let memo: { number: string; itemId: string };
 
 beforeAll(async () => {
   owner = await testTenant();
@@ -36,6 +37,7 @@ beforeAll(async () => {
   orders = await orderKeys();
   taxes = await makeTaxes();
   features = await giveFeature();
+  memo = await giveCredit();
 }, 60_000);
 
 /** A tax code of the owner and a rate of it. */
@@ -64,6 +66,16 @@ async function sendUsage(): Promise<{ id: string; uploadId: string }> {
   const answer = await owner.call("POST", "/v1/usage", form, { headers });
   const list = await owner.call("GET", "/object-query/usages");
   return { id: list.body.data[0].id, uploadId: answer.body.checkImportStatus.split("/")[3] };
+}
+
+/** A credit memo of the owner, and its line. */
+async function giveCredit(): Promise<typeof memo> {
+  const { body } = await owner.call("POST", "/v1/credit-memos", {
+    accountNumber: world.accountNumber,
+    charges: [{ chargeId: world.chargeId, memoItemAmount: 1, comment: CANARY }],
+  });
+  const { body: list } = await owner.call("GET", `/v1/credit-memos/${body.number}/items`);
+  return { number: body.number, itemId: list.items[0].id };
 }
 
 /** A feature of the owner's product, and a tier of a charge. */
@@ -106,6 +118,9 @@ const keys: Record<string, () => string> = {
   "payment-method-id": () => world.paymentMethodId,
   "payment-key": () => world.paymentNumber,
   "invoice-key": () => world.invoiceNumber,
+  invoiceKey: () => world.invoiceNumber,
+  "credit-memo-key": () => memo.number,
+  cmitemid: () => memo.itemId,
   "subscription-key": () => world.subscriptionNumber,
   subscriptionNumber: () => world.subscriptionNumber,
   subscription_id: () => world.subscriptionNumber,
@@ -140,6 +155,8 @@ const objectKeys: readonly [RegExp, () => string][] = [
 
 /** The least body that passes the checks of fields, for operations that need one. */
 const bodies: Record<string, () => unknown> = {
+  applyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
+  unapplyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
   transferContact: () => ({ destinationAccountKey: world.accountNumber }),
   replaceOrder: () => newSubscriptionOrder(world.accountNumber, world.ratePlanId),
   revertOrder: () => ({ orderDate: "2026-01-15" }),

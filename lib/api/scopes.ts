@@ -9,6 +9,7 @@ export const SCOPES = {
   "subscriptions:read": "Read subscriptions and orders.",
   "orders:write": "Create, preview and change orders and subscriptions.",
   "invoices:read": "Read invoices, their items, explanations and PDF files.",
+  "invoices:write": "Reverse and write off invoices; create, apply and change credit memos.",
   "payments:read": "Read payments and payment methods.",
   "payments:write": "Create and change payment methods; collect payments.",
   "developer:read": "Read API clients and the request log.",

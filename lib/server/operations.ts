@@ -4,6 +4,7 @@ import * as accountLists from "@/lib/areas/accounts/list-operations";
 import * as accounts from "@/lib/areas/accounts/operations";
 import * as browserCalls from "@/lib/areas/browser-calls/operations";
 import * as contacts from "@/lib/areas/contacts/operations";
+import * as creditMemos from "@/lib/areas/credit-memos/operations";
 import * as developer from "@/lib/areas/developer/operations";
 import * as catalogGroups from "@/lib/areas/catalog/group-operations";
 import * as catalogLists from "@/lib/areas/catalog/list-operations";
@@ -53,6 +54,7 @@ const modules: readonly Record<string, Operation>[] = [
   subscriptionChangesV2,
   invoices,
   taxations,
+  creditMemos,
   paymentMethods,
   paymentMethodLists,
   payments,

@@ -41,8 +41,8 @@ function printed(invoice: Invoice, items: readonly InvoiceItem[]) {
     accountNumber: parties.account?.accountNumber ?? invoice.accountNumber,
     accountName,
     sellerName: parties.seller?.name ?? "",
-    billTo: address(accountName, parties.billTo),
-    soldTo: address(accountName, parties.soldTo),
+    billTo: addressLines(accountName, parties.billTo),
+    soldTo: addressLines(accountName, parties.soldTo),
     lines: items.map(lineOf),
     amountWithoutTax: invoice.amountWithoutTax.toString(),
     taxAmount: invoice.taxAmount.toString(),
@@ -66,7 +66,7 @@ function lineOf(item: InvoiceItem) {
 }
 
 /** An address as lines: whoever is addressed first, the country last. */
-function address(accountName: string, party: PartySnapshot = {}): string[] {
+export function addressLines(accountName: string, party: PartySnapshot = {}): string[] {
   const person = [party.firstName, party.lastName].filter(Boolean).join(" ");
   const city = [party.zipCode, party.city].filter(Boolean).join(" ");
   const region = [party.state, party.country].filter(Boolean).join(", ");

@@ -95,6 +95,25 @@ export function lowerBalances(
   return lowerMany([tenantId, ids, lowerings.map(({ amount }) => amount), now]);
 }
 
+const raise = statement<{ id: string }>(
+  "invoices-raise-balance",
+  `update invoice i set balance = i.balance + p.amount, updated_at = $4
+   from unnest($2::uuid[], $3::numeric[]) as p (id, amount)
+   where i.tenant_id = $1 and i.id = p.id and i.status = 'Posted' and i.balance + p.amount <= i.amount
+   returning i.id`,
+);
+
+/** Raises what posted documents owe, never beyond their amounts; gives those that it raised. */
+export async function raiseBalances(
+  { tenantId, now }: { tenantId: string; now: Date },
+  raised: readonly Lowering[],
+): Promise<string[]> {
+  const ids = raised.map(({ invoiceId }) => invoiceId);
+  return (await raise([tenantId, ids, raised.map(({ amount }) => amount), now])).map(
+    ({ id }) => id,
+  );
+}
+
 /**
  * Spreads what documents still owe over their lines: money, and lines below nothing, fill the others
  * in the order of their positions, so what is owed stands on the last ones.
@@ -117,3 +136,24 @@ export const spreadOwed = statement(
      and t.balance <> f.total - least(f.total, greatest(f.rest, 0))`,
   { replanned: true },
 );
+
+const reversedItems = statement<{ id: string; chargeId: string | null; kind: string }>(
+  "invoice-items-reverse",
+  `update invoice_item set reversed_by = $3 where tenant_id = $1 and invoice_id = $2 and reversed_by is null
+   returning id, rate_plan_charge_id as "chargeId", kind`,
+);
+const reversedInvoice = statement(
+  "invoice-reverse",
+  `update invoice set reversed = true, updated_at = $3 where tenant_id = $1 and id = $2`,
+);
+
+/** Marks an invoice and all its lines as given back by a memo; gives the lines. */
+export async function storeReversal(
+  { tenantId, now }: { tenantId: string; now: Date },
+  invoiceId: string,
+  memoId: string,
+) {
+  const items = await reversedItems([tenantId, invoiceId, memoId]);
+  await reversedInvoice([tenantId, invoiceId, now]);
+  return items;
+}

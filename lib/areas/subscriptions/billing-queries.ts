@@ -105,6 +105,22 @@ const ofSubscriptions = statement<DueRow>(
   { replanned: true },
 );
 
+const byIds = statement<DueRow>(
+  "charges-by-ids",
+  `${SELECT} where c.tenant_id = $1 and c.id = any($2::uuid[]) order by c.charge_number, c.segment`,
+  { replanned: true },
+);
+
+/** These charge segments, whatever became of their subscriptions. */
+export async function chargesByIds(
+  tenantId: string,
+  ids: readonly string[],
+  billCycleDay: number,
+): Promise<BillableCharge[]> {
+  const rows = await byIds([tenantId, ids]);
+  return rows.map((row) => billableCharge(row, billCycleDay));
+}
+
 /** All charges of active subscriptions of one account, due or not. */
 export async function chargesOf(
   tenantId: string,

@@ -1,8 +1,8 @@
 import type { Ctx } from "@/lib/api/context";
 import { Locked } from "@/lib/api/errors";
 import type { LocalDate } from "@/lib/values/local-date";
-import { advance, chargesDue, discountsOfAccount } from "./billing-queries";
-import type { BillableCharge, ChargeAdvance } from "./model";
+import { advance, chargesByIds, chargesDue, discountsOfAccount } from "./billing-queries";
+import type { BillableCharge, ChargeMove } from "./model";
 
 /** The charges of an account that yield an item by `targetDate`, in the order of their creation. */
 export function dueCharges(
@@ -25,13 +25,22 @@ export function accountDiscounts(
   return discountsOfAccount(ctx.tenantId, account, ordered);
 }
 
+/** Charge segments of an account by their ids, whatever became of their subscriptions. */
+export function chargesOfIds(
+  ctx: Ctx,
+  account: { billCycleDay: number },
+  ids: readonly string[],
+): Promise<BillableCharge[]> {
+  return chargesByIds(ctx.tenantId, ids, account.billCycleDay);
+}
+
 /**
  * Moves the billed-through days of charges, by compare-and-set, in one statement. A charge that
  * somebody else has billed meanwhile stays where it is, and the whole document is given up.
  *
  * @throws Locked when a charge is not where its bill began.
  */
-export async function advanceCharges(ctx: Ctx, advances: readonly ChargeAdvance[]): Promise<void> {
+export async function advanceCharges(ctx: Ctx, advances: readonly ChargeMove[]): Promise<void> {
   if (!advances.length) return;
   const moved = await advance([
     ctx.tenantId,

@@ -228,6 +228,9 @@ export type ChargeAdvance = {
   readonly nextBillingDate: LocalDate | null;
 };
 
+/** A move of a charge's billed-through day; back to where nothing is billed when that is null. */
+export type ChargeMove = Omit<ChargeAdvance, "through"> & { readonly through: LocalDate | null };
+
 /** The day on which a trigger event happens; an unknown one is estimated by the one before it. */
 export function triggerDate(event: TriggerEvent, dates: TriggerDates): LocalDate {
   const activation = dates.serviceActivation ?? dates.contractEffective;

@@ -2,6 +2,8 @@ import { PAGE, type TextStyle, Typesetter } from "./typesetter";
 
 /** An invoice as it is printed. Amounts are exact decimals as text, dates are YYYY-MM-DD. */
 export type PrintedInvoice = {
+  /** What the document is called; an invoice when absent. A credit memo has nothing that is due. */
+  title?: "Credit memo";
   invoiceNumber: string;
   invoiceDate: string;
   dueDate: string;
@@ -46,7 +48,11 @@ const label: TextStyle = { size: 7.5, weight: 600, color: GREY };
 export function renderInvoicePdf(invoice: PrintedInvoice): Promise<Uint8Array> {
   const { invoiceNumber, sellerName } = invoice;
   const date = new Date(`${invoice.invoiceDate}T00:00:00Z`);
-  const set = new Typesetter({ title: `Invoice ${invoiceNumber}`, author: sellerName, date });
+  const set = new Typesetter({
+    title: `${titleOf(invoice)} ${invoiceNumber}`,
+    author: sellerName,
+    date,
+  });
   const money = moneyOf(invoice.currency);
   let y = head(set, invoice, money);
   y = tableHead(set, y);
@@ -90,7 +96,7 @@ function head(set: Typesetter, invoice: PrintedInvoice, money: Money): number {
   sellerMore.forEach((text, index) =>
     set.line(text, PAGE.left, PAGE.top + 18 * (index + 1), { size: 14, weight: 600 }),
   );
-  set.line("Invoice", PAGE.right, PAGE.top - 4, { size: 22, weight: 600, align: "right" });
+  set.line(titleOf(invoice), PAGE.right, PAGE.top - 4, { size: 22, weight: 600, align: "right" });
   set.line(invoice.invoiceNumber, PAGE.right, PAGE.top + 24, {
     size: 10,
     color: GREY,
@@ -98,12 +104,17 @@ function head(set: Typesetter, invoice: PrintedInvoice, money: Money): number {
   });
   const top = PAGE.top + Math.max(62, 18 * (sellerMore.length + 1) + 26);
   dueBox(set, invoice, top, money);
-  const facts: [string, string][] = [
-    ["INVOICE DATE", day(invoice.invoiceDate)],
-    ["DUE DATE", day(invoice.dueDate)],
-    ["PAYMENT TERM", invoice.paymentTerm],
-    ["ACCOUNT", invoice.accountNumber],
-  ];
+  const facts: [string, string][] = invoice.title
+    ? [
+        ["DATE", day(invoice.invoiceDate)],
+        ["ACCOUNT", invoice.accountNumber],
+      ]
+    : [
+        ["INVOICE DATE", day(invoice.invoiceDate)],
+        ["DUE DATE", day(invoice.dueDate)],
+        ["PAYMENT TERM", invoice.paymentTerm],
+        ["ACCOUNT", invoice.accountNumber],
+      ];
   facts.forEach(([name, value], index) => {
     const [x, y] = [PAGE.left + (index % 2) * 150, top + Math.floor(index / 2) * 32];
     set.line(name, x, y, label);
@@ -115,12 +126,21 @@ function head(set: Typesetter, invoice: PrintedInvoice, money: Money): number {
   return Math.max(left, right) + 22;
 }
 
-function dueBox(set: Typesetter, { amount, dueDate }: PrintedInvoice, y: number, money: Money) {
+function titleOf({ title }: PrintedInvoice): string {
+  return title ?? "Invoice";
+}
+
+function dueBox(
+  set: Typesetter,
+  { amount, dueDate, title }: PrintedInvoice,
+  y: number,
+  money: Money,
+) {
   const left = 370;
   set.box(left, y - 8, PAGE.right - left, 60, SOFT);
-  set.line("AMOUNT DUE", PAGE.right - 14, y + 2, { ...label, align: "right" });
+  set.line(title ? "CREDIT" : "AMOUNT DUE", PAGE.right - 14, y + 2, { ...label, align: "right" });
   set.line(money(amount), PAGE.right - 14, y + 13, { size: 16, weight: 600, align: "right" });
-  set.line(`by ${day(dueDate)}`, PAGE.right - 14, y + 35, {
+  set.line(title ? "" : `by ${day(dueDate)}`, PAGE.right - 14, y + 35, {
     size: SMALL,
     color: GREY,
     align: "right",
@@ -211,13 +231,13 @@ function totals(set: Typesetter, invoice: PrintedInvoice, after: number, money: 
 
 function foot(
   set: Typesetter,
-  { sellerName, invoiceNumber }: PrintedInvoice,
+  invoice: PrintedInvoice,
   page: number,
   pages: number,
 ): void {
   const style: TextStyle = { size: SMALL, color: GREY };
   set.rule(798);
-  const [seller = ""] = set.wrap(`${sellerName} · Invoice ${invoiceNumber}`, 400, style);
+  const [seller = ""] = set.wrap(`${invoice.sellerName} · ${titleOf(invoice)} ${invoice.invoiceNumber}`, 400, style);
   set.line(seller, PAGE.left, 806, style);
   set.line(`Page ${page} of ${pages}`, PAGE.right, 806, { ...style, align: "right" });
 }

@@ -1,0 +1,172 @@
+import type { Ctx } from "@/lib/api/context";
+import { InvalidValue, NotFound, RuleViolation } from "@/lib/api/errors";
+import type { Account } from "@/lib/areas/accounts/model";
+import {
+  coverInvoices,
+  type InvoiceApplication,
+  uncoverInvoices,
+} from "@/lib/areas/invoices/apply";
+import { newId, uuidOf } from "@/lib/platform/ids";
+import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { hasMoneyScale } from "@/lib/values/money";
+import {
+  appliedTo,
+  drawMemo,
+  insertApplications,
+  invoicesOfAccount,
+  openMemos,
+} from "./change-queries";
+import { lockMemo, requireAllowed } from "./find-memo";
+import type { CreditMemo } from "./model";
+
+/** What a caller wants to put against invoices, or to take off them. */
+export type ApplyBody = {
+  effectiveDate?: LocalDate;
+  invoices: readonly { invoiceId: string; amount: number }[];
+};
+
+type Memo = Pick<CreditMemo, "id" | "memoNumber" | "currency" | "accountId">;
+
+/**
+ * Puts what is left of a posted memo against open invoices of its account. The memo and the invoices
+ * change by compare-and-set under the account's lock, so credit is never used twice.
+ *
+ * @throws RuleViolation, NotFound or InvalidValue naming what is wrong.
+ */
+export async function applyMemo(ctx: Ctx, key: string, body: ApplyBody): Promise<CreditMemo> {
+  const { memo } = await lockMemo(ctx, key);
+  requireAllowed("apply", memo);
+  const applications = await applicationsOf(ctx, memo, body);
+  await putAgainst(ctx, memo, applications, body.effectiveDate ?? ctx.today);
+  return (await lockMemo(ctx, memo.id)).memo;
+}
+
+/**
+ * Takes credit off invoices again.
+ *
+ * @throws RuleViolation when the memo has less on an invoice; otherwise as `applyMemo`.
+ */
+export async function unapplyMemo(ctx: Ctx, key: string, body: ApplyBody): Promise<CreditMemo> {
+  const { memo } = await lockMemo(ctx, key);
+  requireAllowed("unapply", memo);
+  const applications = await applicationsOf(ctx, memo, body);
+  const applied = await appliedTo(ctx.tenantId, memo.id);
+  for (const { invoiceId, amount } of applications) {
+    const there = applied.get(invoiceId) ?? ZERO;
+    if (amount.greaterThan(there)) {
+      throw new RuleViolation(
+        `${memo.memoNumber} has ${there.toString()} on this invoice: no more can be taken off.`,
+      );
+    }
+  }
+  const total = sumOf(applications.map(({ amount }) => amount));
+  if (!(await drawMemo(ctx, memo.id, total.negated()))) throw tooLittle(memo);
+  await uncoverInvoices(ctx, applications);
+  await store(ctx, memo, negated(applications), body.effectiveDate ?? ctx.today);
+  record(ctx, memo, "unapply", total);
+  return (await lockMemo(ctx, memo.id)).memo;
+}
+
+/** Puts a locked memo against invoices that are known to be its account's. */
+export async function putAgainst(
+  ctx: Ctx,
+  memo: Memo,
+  applications: readonly InvoiceApplication[],
+  effectiveDate: LocalDate,
+): Promise<void> {
+  const total = sumOf(applications.map(({ amount }) => amount));
+  if (!(await drawMemo(ctx, memo.id, total))) throw tooLittle(memo);
+  await coverInvoices(ctx, applications);
+  await store(ctx, memo, applications, effectiveDate);
+  record(ctx, memo, "apply", total);
+}
+
+/**
+ * Puts an account's credit against invoices, oldest memos first, before money is asked for. Gives
+ * what each invoice still owes. Memos that are kept out of automatic application stay as they are.
+ */
+export async function applyCredit<I extends { id: string; balance: Decimal }>(
+  ctx: Ctx,
+  account: Account,
+  invoices: readonly I[],
+): Promise<I[]> {
+  const owed = new Map(invoices.map(({ id, balance }) => [id, balance]));
+  for (const { id, memoNumber, balance } of await openMemos(ctx.tenantId, account.id)) {
+    let left = balance;
+    const parts: InvoiceApplication[] = [];
+    for (const [invoiceId, open] of owed) {
+      const amount = minDecimal(left, open);
+      if (amount.lessThanOrEqualTo(0)) continue;
+      parts.push({ invoiceId, amount });
+      owed.set(invoiceId, open.minus(amount));
+      left = left.minus(amount);
+    }
+    if (!parts.length) continue;
+    const memo = { id, memoNumber, currency: account.currency, accountId: account.id };
+    await putAgainst(ctx, memo, parts, ctx.today);
+  }
+  return invoices.map((invoice) => ({ ...invoice, balance: owed.get(invoice.id) ?? ZERO }));
+}
+
+async function applicationsOf(
+  ctx: Ctx,
+  memo: Memo,
+  { invoices }: ApplyBody,
+): Promise<InvoiceApplication[]> {
+  const known = await invoicesOfAccount(
+    ctx.tenantId,
+    memo.accountId,
+    invoices.map(({ invoiceId }) => invoiceId),
+  );
+  const applications = new Map<string, InvoiceApplication>();
+  for (const { invoiceId: key, amount: asked } of invoices) {
+    const amount = decimal(asked);
+    if (amount.lessThanOrEqualTo(0) || !hasMoneyScale(amount, memo.currency)) {
+      throw new InvalidValue(
+        `amount must be above zero, with the decimals that ${memo.currency} has.`,
+      );
+    }
+    const invoiceId = known.get(uuidOf(key) ?? key);
+    if (invoiceId === undefined) throw new NotFound("invoice of the memo's account", key);
+    if (applications.has(invoiceId)) {
+      throw new RuleViolation(`Invoice ${key} is named twice: add its amounts up.`);
+    }
+    applications.set(invoiceId, { invoiceId, amount });
+  }
+  return [...applications.values()];
+}
+
+const negated = (applications: readonly InvoiceApplication[]): InvoiceApplication[] =>
+  applications.map(({ invoiceId, amount }) => ({ invoiceId, amount: amount.negated() }));
+
+function tooLittle({ memoNumber }: Memo): RuleViolation {
+  return new RuleViolation(`${memoNumber} has less than that left.`);
+}
+
+function store(
+  ctx: Ctx,
+  memo: Memo,
+  applications: readonly InvoiceApplication[],
+  effectiveDate: LocalDate,
+): Promise<void> {
+  return insertApplications(
+    applications.map(({ invoiceId, amount }) => ({
+      tenant_id: ctx.tenantId,
+      id: newId(),
+      credit_memo_id: memo.id,
+      invoice_id: invoiceId,
+      amount: amount.toString(),
+      effective_date: effectiveDate,
+      created_by_name: ctx.actor.name,
+      created_at: ctx.now.toISOString(),
+    })),
+  );
+}
+
+function record(ctx: Ctx, memo: Memo, action: "apply" | "unapply", total: Decimal): void {
+  const detail = { memoNumber: memo.memoNumber, amount: total.toString() };
+  ctx.record({ subjectType: "creditMemo", subjectId: memo.id, action, detail });
+  const type = action === "apply" ? "creditMemo.applied" : "creditMemo.unapplied";
+  ctx.emit({ type, subjectType: "creditMemo", subjectId: memo.id, payload: detail });
+}

@@ -1,0 +1,262 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import {
+  amount,
+  clearableText,
+  currencyCode,
+  customFields,
+  id,
+  key,
+  localDate,
+  quantity,
+  text,
+} from "@/lib/api/schemas";
+import { memoParams, reasonCode } from "./contract";
+import { memo, TRANSFER_STATES } from "./memo-contract";
+
+const field = fieldsOf(585); // 585200-585399: credit memos as they are made and changed.
+const none = z.object({});
+
+const write = {
+  area: "credit-memos",
+  scope: "invoices:write",
+  style: "v1",
+  resource: 585200,
+  query: none,
+} as const;
+
+const document = {
+  autoPost: field(200, z.boolean().optional(), "Post the memo at once; false when absent."),
+  effectiveDate: field(201, localDate.optional(), "Day on the memo; today when absent."),
+  excludeFromAutoApplyRules: field(
+    202,
+    z.boolean().optional(),
+    "Keep the memo out of automatic application.",
+  ),
+  customFields: field(203, customFields.optional(), "Custom fields."),
+  reasonCode,
+};
+
+/** The words that a line has for its text, by version. */
+const described = {
+  comment: field(210, text(255).optional(), "Free text.", { range: { until: "256.0" } }),
+  description: field(211, text(255).optional(), "Free text.", { range: { since: "257.0" } }),
+};
+
+const charge = z.object({
+  productRatePlanChargeId: field(220, id, "Id of the catalog charge.", {
+    range: { since: "257.0" },
+  }),
+  chargeId: field(221, id, "Id of the catalog charge.", { range: { until: "256.0" } }),
+  amount: field(222, amount.optional(), "What is given back; from the charge's price if absent.", {
+    range: { since: "224.0" },
+  }),
+  memoItemAmount: field(223, amount.optional(), "The same.", { range: { until: "223.0" } }),
+  quantity: field(224, quantity.optional(), "Number of units; 1 when absent."),
+  serviceStartDate: field(225, localDate.optional(), "First day; the memo's when absent."),
+  serviceEndDate: field(226, localDate.optional(), "Last day; the first when absent."),
+  ...described,
+});
+
+const RULES = [
+  "Amounts are above zero and have no more decimals than the currency.",
+  "A memo has 1 to 1,000 lines.",
+];
+
+export const createCreditMemoFromCharge = defineOperation({
+  ...write,
+  id: "createCreditMemoFromCharge",
+  method: "POST",
+  path: "/v1/credit-memos",
+  aliases: ["/v1/creditmemos"],
+  summary: "Create a credit memo from a charge",
+  description:
+    "Gives something back that no invoice names: each line is of a catalog charge. It changes nothing about what is billed.",
+  params: none,
+  body: z.object({
+    ...document,
+    accountId: field(230, key.optional(), "Id of the account."),
+    accountNumber: field(231, key.optional(), "Number of the account."),
+    currency: field(232, currencyCode.optional(), "Currency; must be the account's."),
+    number: field(233, text(32).optional(), "Number of the memo; the next one when absent."),
+    comment: field(234, text(255).optional(), "Free text."),
+    charges: field(235, z.array(charge).min(1).max(1000), "The lines."),
+  }),
+  result: memo,
+  rules: [
+    "accountId or accountNumber names the account.",
+    "Any charge but discounts can be credited.",
+    ...RULES,
+  ],
+  example: {
+    accountNumber: "A00000001",
+    autoPost: true,
+    charges: [{ productRatePlanChargeId: "0".repeat(32), amount: 20 }],
+  },
+});
+
+const invoiceLine = z.object({
+  invoiceItemId: field(240, id, "Id of the invoice line."),
+  amount: field(241, amount, "What is given back of it, without tax."),
+  skuName: field(242, text(255).optional(), "Name of the line; the invoice's when absent."),
+  quantity: field(243, quantity.optional(), "Number of units."),
+  serviceStartDate: field(244, localDate.optional(), "First day; the invoice's when absent."),
+  serviceEndDate: field(245, localDate.optional(), "Last day; the invoice's when absent."),
+  unitOfMeasure: field(246, text(100).optional(), "Unit of measure."),
+  ...described,
+});
+
+export const createCreditMemoFromInvoice = defineOperation({
+  ...write,
+  id: "createCreditMemoFromInvoice",
+  method: "POST",
+  path: "/v1/credit-memos/invoice/{invoiceKey}",
+  aliases: ["/v1/invoices/{invoiceKey}/creditmemos"],
+  summary: "Create a credit memo from an invoice",
+  description:
+    "Gives back lines of a posted invoice, or parts of them; everything that is left of it without items. It changes nothing about what is billed: reverse the invoice to bill its days again.",
+  params: z.object({ invoiceKey: field(250, key, "Id or number of the invoice.") }),
+  body: z.object({
+    ...document,
+    invoiceId: field(251, id.optional(), "Id of the invoice; the same as in the path."),
+    autoApplyToInvoiceUponPosting: field(
+      252,
+      z.boolean().optional(),
+      "Apply the memo to the invoice when it is posted, as far as that is open.",
+    ),
+    comment: field(253, text(255).optional(), "Free text."),
+    items: field(254, z.array(invoiceLine).min(1).max(1000).optional(), "The lines."),
+    taxAutoCalculation: field(
+      255,
+      z.boolean().optional(),
+      "Give back the tax of what is given back; true when absent.",
+    ),
+  }),
+  result: memo,
+  rules: [
+    "The invoice is posted and its total is above zero.",
+    "No line is given back beyond what is left of it, and no invoice beyond its total.",
+    ...RULES,
+  ],
+});
+
+const one = { ...write, params: memoParams, result: memo };
+const path = (verb = "") => ({
+  path: `/v1/credit-memos/{credit-memo-key}${verb}` as const,
+  aliases: [`/v1/creditmemos/{credit-memo-key}${verb}` as const],
+});
+
+export const updateCreditMemo = defineOperation({
+  ...one,
+  ...path(),
+  id: "updateCreditMemo",
+  method: "PUT",
+  summary: "Update a credit memo",
+  description: "Changes the remarks of a memo, and the day of a draft.",
+  body: z.object({
+    autoApplyUponPosting: field(
+      260,
+      z.boolean().optional(),
+      "Apply the memo to its invoice when it is posted.",
+    ),
+    comment: field(261, clearableText(255).optional(), "Free text."),
+    effectiveDate: field(262, localDate.optional(), "Day on the memo; of drafts only."),
+    excludeFromAutoApplyRules: field(
+      263,
+      z.boolean().optional(),
+      "Keep the memo out of automatic application.",
+    ),
+    reasonCode: field(264, clearableText(255).optional(), "Why the memo was made."),
+    transferredToAccounting: field(265, z.enum(TRANSFER_STATES).optional(), "State in accounting."),
+    customFields: field(266, customFields.optional(), "Custom fields; null takes one away."),
+  }),
+  rules: [
+    "The day changes while the memo is a draft.",
+    "A canceled memo does not change.",
+    "Only a memo that was made from an invoice can apply itself.",
+  ],
+});
+
+export const deleteCreditMemo = defineOperation({
+  ...write,
+  ...path(),
+  id: "deleteCreditMemo",
+  method: "DELETE",
+  summary: "Delete a credit memo",
+  description: "Deletes a canceled memo for good.",
+  params: memoParams,
+  body: none,
+  result: none,
+  rules: ["Only a canceled memo can be deleted."],
+});
+
+export const postCreditMemo = defineOperation({
+  ...one,
+  ...path("/post"),
+  id: "postCreditMemo",
+  method: "PUT",
+  summary: "Post a credit memo",
+  description: "From now on the account owes that much less; it may be applied and refunded.",
+  body: none,
+  rules: ["Only a draft can be posted."],
+});
+
+export const unpostCreditMemo = defineOperation({
+  ...one,
+  ...path("/unpost"),
+  id: "unpostCreditMemo",
+  method: "PUT",
+  summary: "Unpost a credit memo",
+  description: "Makes a posted memo a draft again.",
+  body: none,
+  rules: ["Only a posted memo of which nothing is applied or refunded can become a draft again."],
+});
+
+export const cancelCreditMemo = defineOperation({
+  ...one,
+  ...path("/cancel"),
+  id: "cancelCreditMemo",
+  method: "PUT",
+  summary: "Cancel a credit memo",
+  description:
+    "Gives up a draft. What billing had credited with it counts as billed again, and the next bill credits it anew.",
+  body: none,
+  rules: ["Only a draft can be canceled."],
+});
+
+const application = z.object({
+  invoiceId: field(270, key, "Id or number of the invoice."),
+  amount: field(271, amount, "How much."),
+});
+const applying = z.object({
+  effectiveDate: field(272, localDate.optional(), "Day on which it takes effect; today if absent."),
+  invoices: field(273, z.array(application).min(1).max(1000), "The invoices; each stands once."),
+});
+
+export const applyCreditMemo = defineOperation({
+  ...one,
+  ...path("/apply"),
+  id: "applyCreditMemo",
+  method: "PUT",
+  summary: "Apply a credit memo",
+  description: "Puts what is left of a posted memo against open invoices of its account.",
+  body: applying,
+  rules: [
+    "The memo is posted and has that much left; each invoice is posted, of the same account, and owes that much.",
+    "An invoice is named once, with an amount above zero that has no more decimals than the currency.",
+  ],
+  example: { invoices: [{ invoiceId: "INV00000001", amount: 20 }] },
+});
+
+export const unapplyCreditMemo = defineOperation({
+  ...one,
+  ...path("/unapply"),
+  id: "unapplyCreditMemo",
+  method: "PUT",
+  summary: "Unapply a credit memo",
+  description: "Takes credit off invoices again: they owe more, and the memo has more left.",
+  body: applying,
+  rules: ["No more is taken off an invoice than the memo has put on it."],
+  example: { invoices: [{ invoiceId: "INV00000001", amount: 20 }] },
+});

@@ -1,0 +1,59 @@
+import type { Ctx } from "@/lib/api/context";
+import { addressLines } from "@/lib/areas/invoices/invoice-pdf";
+import { renderInvoicePdf } from "@/lib/platform/pdf/invoice-pdf";
+import { addDays } from "@/lib/values/local-date";
+import { findMemo } from "./find-memo";
+import type { CreditMemo, CreditMemoItem } from "./model";
+import { memoItemsOf } from "./queries";
+
+/**
+ * The PDF of a credit memo: what it gives back, so never what is left of it.
+ *
+ * @throws NotFound as `findMemo`.
+ */
+export async function creditMemoPdf(
+  ctx: Ctx,
+  key: string,
+): Promise<{ bytes: Uint8Array; filename: string }> {
+  const memo = await findMemo(ctx, key);
+  const items = await memoItemsOf(ctx.tenantId, memo.id);
+  const bytes = await renderInvoicePdf(printed(memo, items));
+  return { bytes, filename: `${memo.memoNumber.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf` };
+}
+
+function printed(memo: CreditMemo, items: readonly CreditMemoItem[]) {
+  const { parties, memoDate, currency } = memo;
+  const accountName = parties.account?.name ?? memo.accountName;
+  return {
+    title: "Credit memo" as const,
+    invoiceNumber: memo.memoNumber,
+    invoiceDate: memoDate,
+    dueDate: memoDate,
+    paymentTerm: "",
+    currency,
+    accountNumber: parties.account?.accountNumber ?? memo.accountNumber,
+    accountName,
+    sellerName: parties.seller?.name ?? "",
+    billTo: addressLines(accountName, parties.billTo),
+    soldTo: addressLines(accountName, parties.soldTo),
+    lines: items.map(lineOf),
+    amountWithoutTax: memo.amountWithoutTax.toString(),
+    taxAmount: memo.taxAmount.toString(),
+    amount: memo.amount.toString(),
+  };
+}
+
+function lineOf(item: CreditMemoItem) {
+  const { productName, chargeName, ratePlanName, subscriptionNumber, description } = item;
+  const quantity = item.quantity?.toString();
+  return {
+    productName,
+    chargeName,
+    detail: [ratePlanName, subscriptionNumber, description].filter(Boolean).join(" · "),
+    serviceStart: item.serviceStart,
+    serviceEnd: addDays(item.serviceEnd, -1),
+    quantity: quantity === undefined ? null : [quantity, item.uom].filter(Boolean).join(" "),
+    unitPrice: item.unitPrice?.toString() ?? null,
+    amount: item.amount.toString(),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Ctx } from "@/lib/api/context";
+import { NotFound, RuleViolation } from "@/lib/api/errors";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { allows, type CreditMemo, type MemoVerb } from "./model";
+import { memoByKey } from "./queries";
+
+/**
+ * A credit memo by id or number.
+ *
+ * @throws NotFound alike for unknown keys, other tenants, and entities or orgs out of reach.
+ */
+export async function findMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
+  const memo = await memoByKey(ctx, key);
+  if (memo === undefined) throw new NotFound("credit memo", key);
+  return memo;
+}
+
+/** A memo as it is once its account is locked, for everything that changes one. @throws NotFound */
+export async function lockMemo(
+  ctx: Ctx,
+  key: string,
+): Promise<{ memo: CreditMemo; account: Account }> {
+  const { accountId } = await findMemo(ctx, key);
+  const account = await lockAccount(ctx, accountId);
+  return { account, memo: await findMemo(ctx, key) };
+}
+
+const ASKED: Readonly<Record<MemoVerb, string>> = {
+  post: "Only a draft can be posted",
+  unpost: "Only a posted memo can become a draft again",
+  cancel: "Only a draft can be canceled",
+  delete: "Only a canceled memo can be deleted",
+  apply: "Only a posted memo can be applied",
+  unapply: "Only a posted memo can be taken off invoices",
+};
+
+/** @throws RuleViolation when the memo's status does not allow a verb. */
+export function requireAllowed(verb: MemoVerb, { memoNumber, status }: CreditMemo): void {
+  if (allows(verb, status)) return;
+  throw new RuleViolation(`${ASKED[verb]}; ${memoNumber} is ${status}.`);
+}

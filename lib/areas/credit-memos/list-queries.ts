@@ -1,0 +1,129 @@
+import type { ListQuery } from "@/lib/api/object-query";
+import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
+import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { decimal } from "@/lib/values/decimal";
+import type { CreditMemo, CreditMemoItem, MemoPart } from "./model";
+import {
+  MEMO_ITEM_SELECT,
+  MEMO_SELECT,
+  type MemoItemRow,
+  memoItemOf,
+  memoOf,
+  type MemoRow,
+} from "./queries";
+
+/** What a caller may see. */
+export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
+
+const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, orgIds];
+
+const MEMOS: ListSpec = {
+  name: "credit-memos",
+  select: `${MEMO_SELECT} where m.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
+  fixed: 3,
+  fields: {
+    id: { column: "m.id", type: "id" },
+    number: { column: "m.memo_number", type: "text", sortable: true },
+    accountId: { column: "m.account_id", type: "id" },
+    accountNumber: { column: "a.account_number", type: "text", sortable: true },
+    accountName: { column: "a.name", type: "text", sortable: true },
+    status: { column: "m.status", type: "text", sortable: true },
+    creditMemoDate: { column: "m.memo_date", type: "date", sortable: true },
+    targetDate: { column: "m.target_date", type: "date", sortable: true },
+    currency: { column: "m.currency", type: "text", sortable: true },
+    amount: { column: "m.amount", type: "number", sortable: true },
+    taxAmount: { column: "m.tax_amount", type: "number", sortable: true },
+    appliedAmount: { column: "m.applied_amount", type: "number", sortable: true },
+    refundAmount: { column: "m.refund_amount", type: "number", sortable: true },
+    unappliedAmount: { column: "m.balance", type: "number", sortable: true },
+    referredInvoiceId: { column: "m.referred_invoice_id", type: "id" },
+    sourceId: { column: "m.source_id", type: "id" },
+    autoApplyUponPosting: { column: "m.auto_apply_upon_posting::text", type: "text" },
+    excludeFromAutoApplyRules: { column: "m.exclude_from_auto_apply::text", type: "text" },
+    transferredToAccounting: { column: "m.transferred_to_accounting", type: "text" },
+    createdDate: { column: "m.created_at", type: "instant", sortable: true },
+    updatedDate: { column: "m.updated_at", type: "instant", sortable: true },
+  },
+  defaultSort: "createdDate.DESC",
+  idColumn: "m.id",
+};
+
+/** One page of the memos that a caller may see. */
+export async function memoPage(
+  reach: Reach,
+  query: ListQuery,
+): Promise<{ rows: CreditMemo[]; next?: string }> {
+  const { rows, ...rest } = await readList<MemoRow>(MEMOS, query, reachOf(reach));
+  return { rows: rows.map(memoOf), ...rest };
+}
+
+/** One page of memos in the manner of version 1. */
+export async function numberedMemoPage(
+  reach: Reach,
+  page: NumberedPage,
+  filter: readonly string[],
+) {
+  const { rows, ...rest } = await readNumberedPage<MemoRow>(MEMOS, page, filter, reachOf(reach));
+  return { rows: rows.map(memoOf), ...rest };
+}
+
+const ITEMS_OF_ONE: ListSpec = {
+  name: "items-of-credit-memo",
+  select: `${MEMO_ITEM_SELECT} where t.tenant_id = $1 and t.credit_memo_id = $2`,
+  fixed: 2,
+  fields: {
+    position: { column: "t.position", type: "number", sortable: true },
+    id: { column: "t.id", type: "id" },
+  },
+  defaultSort: "position.ASC",
+  idColumn: "t.id",
+};
+
+/** One page of the lines of a memo, in their order. */
+export async function memoItemPage(
+  tenantId: string,
+  memoId: string,
+  page: NumberedPage,
+  filter: readonly string[] = [],
+): Promise<{ rows: CreditMemoItem[]; next?: { page: string; cursor: string } }> {
+  const fixed = [tenantId, memoId];
+  const { rows, ...rest } = await readNumberedPage<MemoItemRow>(ITEMS_OF_ONE, page, filter, fixed);
+  return { rows: rows.map(memoItemOf), ...rest };
+}
+
+/** What each memo has on each invoice; the oldest row of the pair gives it its id. */
+const PARTS = `select p.id, p.credit_memo_id as "creditMemoId", m.memo_number as "memoNumber", p.invoice_id as "invoiceId",
+    i.invoice_number as "invoiceNumber", p.amount, p.created_by_name as "createdByName", p.created_at as "createdAt",
+    p.updated_at as "updatedAt"
+  from (select x.tenant_id, x.credit_memo_id, x.invoice_id, (array_agg(x.id order by x.created_at, x.id))[1] as id,
+      sum(x.amount) as amount, (array_agg(x.created_by_name order by x.created_at, x.id))[1] as created_by_name,
+      min(x.created_at) as created_at, max(x.created_at) as updated_at
+    from credit_memo_application x where x.tenant_id = $1 and x.KEY = $2
+    group by 1, 2, 3 having sum(x.amount) > 0) p
+  join credit_memo m on m.tenant_id = p.tenant_id and m.id = p.credit_memo_id
+  join invoice i on i.tenant_id = p.tenant_id and i.id = p.invoice_id`;
+
+const partsBy = (column: "credit_memo_id" | "invoice_id"): ListSpec => ({
+  name: `credit-memo-parts-${column}`,
+  select: `${PARTS.replace("KEY", column)} where true`,
+  fixed: 2,
+  fields: { createdDate: { column: "p.created_at", type: "instant", sortable: true } },
+  defaultSort: "createdDate.ASC",
+  idColumn: "p.id",
+});
+const SPECS = {
+  credit_memo_id: partsBy("credit_memo_id"),
+  invoice_id: partsBy("invoice_id"),
+};
+
+/** One page of what a memo has on invoices, or what memos have on an invoice. */
+export async function partPage(
+  tenantId: string,
+  of: keyof typeof SPECS,
+  id: string,
+  page: NumberedPage,
+) {
+  type Row = Omit<MemoPart, "amount"> & { amount: string };
+  const { rows, ...rest } = await readNumberedPage<Row>(SPECS[of], page, [], [tenantId, id]);
+  return { rows: rows.map((row) => ({ ...row, amount: decimal(row.amount) })), ...rest };
+}

@@ -1,0 +1,173 @@
+import type { Ctx } from "@/lib/api/context";
+import { NotFound } from "@/lib/api/errors";
+import { operation } from "@/lib/api/operation";
+import { wireId } from "@/lib/platform/ids";
+import { equalities, numberedPageUrl } from "@/lib/platform/numbered-pages";
+import { nextPageUrl } from "@/lib/platform/object-query";
+import { applyMemo, unapplyMemo } from "./apply-memo";
+import * as changes from "./change-contract";
+import * as contract from "./contract";
+import { creditMemoPdf } from "./credit-memo-pdf";
+import { findMemo } from "./find-memo";
+import { memoFromCharge } from "./from-charge";
+import { memoFromInvoice } from "./from-invoice";
+import * as invoices from "./invoice-contract";
+import * as lists from "./list-contract";
+import { memoItemPage, memoPage, numberedMemoPage, partPage } from "./list-queries";
+import type { CreditMemo, CreditMemoItem } from "./model";
+import {
+  presentMemo,
+  presentMemoExplanation,
+  presentMemoItem,
+  presentMemoRow,
+  presentPart,
+} from "./present";
+import { sourceTaxes } from "./queries";
+import { reverseInvoice as reverse } from "./reverse-invoice";
+import { cancelMemo, deleteMemo, postMemo, unpostMemo } from "./settle-memo";
+import { updateMemo } from "./update-memo";
+import { writeOffInvoice as writeOff } from "./write-off-invoice";
+
+const address = (path: string, key: string) =>
+  path.replace("{credit-memo-key}", encodeURIComponent(key));
+
+const shown = async (ctx: Ctx, memo: Promise<CreditMemo>) => presentMemo(await memo, ctx.timeZone);
+
+export const getCreditMemo = operation(contract.getCreditMemo, (ctx, { params }) =>
+  shown(ctx, findMemo(ctx, params["credit-memo-key"])),
+);
+
+export const listCreditMemos = operation(contract.listCreditMemos, async (ctx, { query }) => {
+  const { page, pageSize, cursor, sort, ...fields } = query;
+  const paging = { page, pageSize, cursor, sort };
+  const { rows, next } = await numberedMemoPage(ctx, paging, equalities(fields));
+  return {
+    creditmemos: rows.map((memo) => presentMemo(memo, ctx.timeZone)),
+    ...numberedPageUrl(ctx.baseUrl, contract.listCreditMemos.path, query, next),
+  };
+});
+
+async function presented(ctx: Ctx, memo: CreditMemo, items: readonly CreditMemoItem[]) {
+  const taxes = await sourceTaxes(
+    ctx.tenantId,
+    items.flatMap(({ invoiceItemId }) => invoiceItemId ?? []),
+  );
+  return items.map((item) => {
+    const own = taxes.filter(({ invoiceItemId }) => invoiceItemId === item.invoiceItemId);
+    return presentMemoItem(item, own, memo.currency, ctx.timeZone);
+  });
+}
+
+export const listCreditMemoItems = operation(
+  contract.listCreditMemoItems,
+  async (ctx, { params, query }) => {
+    const memo = await findMemo(ctx, params["credit-memo-key"]);
+    const { rows, next } = await memoItemPage(ctx.tenantId, memo.id, query);
+    const path = address(contract.listCreditMemoItems.path, params["credit-memo-key"]);
+    return {
+      items: await presented(ctx, memo, rows),
+      ...numberedPageUrl(ctx.baseUrl, path, query, next),
+    };
+  },
+);
+
+export const getCreditMemoItem = operation(contract.getCreditMemoItem, async (ctx, { params }) => {
+  const memo = await findMemo(ctx, params["credit-memo-key"]);
+  const filter = [`id.EQ:${params.cmitemid}`];
+  const { rows } = await memoItemPage(ctx.tenantId, memo.id, {}, filter);
+  const [item] = await presented(ctx, memo, rows);
+  if (item === undefined) throw new NotFound("credit memo item", params.cmitemid);
+  return item;
+});
+
+export const listCreditMemoParts = operation(
+  contract.listCreditMemoParts,
+  async (ctx, { params, query }) => {
+    const memo = await findMemo(ctx, params["credit-memo-key"]);
+    const { rows, next } = await partPage(ctx.tenantId, "credit_memo_id", memo.id, query);
+    const path = address(contract.listCreditMemoParts.path, params["credit-memo-key"]);
+    return {
+      parts: rows.map((part) => presentPart(part, memo.currency, ctx.timeZone)),
+      ...numberedPageUrl(ctx.baseUrl, path, query, next),
+    };
+  },
+);
+
+export const explainCreditMemo = operation(
+  contract.explainCreditMemo,
+  async (ctx, { params, query }) => {
+    const { id, memoNumber, currency } = await findMemo(ctx, params["credit-memo-key"]);
+    const { rows, next } = await memoItemPage(ctx.tenantId, id, query);
+    const path = address(contract.explainCreditMemo.path, params["credit-memo-key"]);
+    return {
+      creditMemoNumber: memoNumber,
+      currency,
+      explanations: rows.map((item) => presentMemoExplanation(item, currency)),
+      ...numberedPageUrl(ctx.baseUrl, path, query, next),
+    };
+  },
+);
+
+export const getCreditMemoPdf = operation(contract.getCreditMemoPdf, (ctx, { params }) =>
+  creditMemoPdf(ctx, params["credit-memo-key"]),
+);
+
+export const queryCreditMemos = operation(lists.queryCreditMemos, async (ctx, { query }) => {
+  const { rows, next } = await memoPage(ctx, query);
+  return {
+    data: rows.map(presentMemoRow),
+    ...nextPageUrl(ctx, lists.queryCreditMemos.path, query, next),
+  };
+});
+
+export const createCreditMemoFromCharge = operation(
+  changes.createCreditMemoFromCharge,
+  (ctx, { body }) => shown(ctx, memoFromCharge(ctx, body)),
+);
+
+export const createCreditMemoFromInvoice = operation(
+  changes.createCreditMemoFromInvoice,
+  (ctx, { params, body }) => shown(ctx, memoFromInvoice(ctx, params.invoiceKey, body)),
+);
+
+export const updateCreditMemo = operation(changes.updateCreditMemo, (ctx, { params, body }) =>
+  shown(ctx, updateMemo(ctx, params["credit-memo-key"], body)),
+);
+
+export const deleteCreditMemo = operation(changes.deleteCreditMemo, async (ctx, { params }) => {
+  await deleteMemo(ctx, params["credit-memo-key"]);
+  return {};
+});
+
+export const postCreditMemo = operation(changes.postCreditMemo, (ctx, { params }) =>
+  shown(ctx, postMemo(ctx, params["credit-memo-key"])),
+);
+
+export const unpostCreditMemo = operation(changes.unpostCreditMemo, (ctx, { params }) =>
+  shown(ctx, unpostMemo(ctx, params["credit-memo-key"])),
+);
+
+export const cancelCreditMemo = operation(changes.cancelCreditMemo, (ctx, { params }) =>
+  shown(ctx, cancelMemo(ctx, params["credit-memo-key"])),
+);
+
+export const applyCreditMemo = operation(changes.applyCreditMemo, (ctx, { params, body }) =>
+  shown(ctx, applyMemo(ctx, params["credit-memo-key"], body)),
+);
+
+export const unapplyCreditMemo = operation(changes.unapplyCreditMemo, (ctx, { params, body }) =>
+  shown(ctx, unapplyMemo(ctx, params["credit-memo-key"], body)),
+);
+
+export const reverseInvoice = operation(invoices.reverseInvoice, async (ctx, { params, body }) => {
+  const { invoiceId, memo } = await reverse(ctx, params["invoice-key"], body);
+  return { id: wireId(invoiceId), creditMemo: { id: wireId(memo.id), number: memo.memoNumber } };
+});
+
+export const writeOffInvoice = operation(
+  invoices.writeOffInvoice,
+  async (ctx, { params, body }) => {
+    const memo = await writeOff(ctx, params["invoice-key"], body);
+    return { creditMemo: { id: wireId(memo.id), number: memo.memoNumber } };
+  },
+);

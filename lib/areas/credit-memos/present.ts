@@ -1,0 +1,192 @@
+import { explain } from "@/lib/billing/explanation";
+import { processingType } from "@/lib/areas/invoices/present";
+import { dateTimeText } from "@/lib/platform/clock";
+import { wireId } from "@/lib/platform/ids";
+import type { Decimal } from "@/lib/values/decimal";
+import { ZERO } from "@/lib/values/decimal";
+import { addDays } from "@/lib/values/local-date";
+import { allocate, exactNumber, moneyNumber } from "@/lib/values/money";
+import { type TRANSFER_STATES } from "./memo-contract";
+import type { CreditMemo, CreditMemoItem, MemoPart, MemoSource } from "./model";
+
+const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
+const price = (value: Decimal | null) =>
+  value === null ? null : exactNumber(value.toSignificantDigits(15));
+
+const SOURCE_TYPE = {
+  Order: "Order",
+  BillRun: "Subscription",
+  Invoice: "Invoice",
+  Standalone: "Standalone",
+} as const satisfies Record<MemoSource, string>;
+
+const SOURCE = { Order: "Order", BillRun: "BillRun", Invoice: "API", Standalone: "API" } as const;
+
+function amountsOf(memo: CreditMemo) {
+  const { currency } = memo;
+  return {
+    amount: moneyNumber(memo.amount, currency),
+    taxAmount: moneyNumber(memo.taxAmount, currency),
+    appliedAmount: moneyNumber(memo.appliedAmount, currency),
+    refundAmount: moneyNumber(memo.refundAmount, currency),
+    unappliedAmount: moneyNumber(memo.balance, currency),
+  };
+}
+
+function namesOf(memo: CreditMemo) {
+  const { accountNumber, accountName, status, targetDate, currency, source } = memo;
+  return {
+    id: wireId(memo.id),
+    number: memo.memoNumber,
+    accountId: wireId(memo.accountId),
+    accountNumber,
+    accountName,
+    status,
+    creditMemoDate: memo.memoDate,
+    targetDate,
+    currency,
+    ...amountsOf(memo),
+    sourceType: SOURCE_TYPE[source],
+    sourceId: idOrNull(memo.sourceId),
+    referredInvoiceId: idOrNull(memo.referredInvoiceId),
+    referredInvoiceNumber: memo.referredInvoiceNumber,
+    reasonCode: memo.reasonCode,
+    comment: memo.comment,
+  };
+}
+
+/** A memo as version 1 shows it. */
+export function presentMemo(memo: CreditMemo, timeZone: string) {
+  const { billTo, seller } = memo.parties;
+  const at = (moment: Date | null) => (moment === null ? null : dateTimeText(timeZone, moment));
+  return {
+    ...namesOf(memo),
+    totalTaxExemptAmount: 0,
+    source: SOURCE[memo.source],
+    reversed: false,
+    revenueImpacting: memo.revenueImpacting ? ("Yes" as const) : ("No" as const),
+    autoApplyUponPosting: memo.autoApplyUponPosting,
+    excludeFromAutoApplyRules: memo.excludeFromAutoApply,
+    transferredToAccounting: memo.transferredToAccounting as (typeof TRANSFER_STATES)[number],
+    ...(billTo ? { billToContact: { ...billTo } } : {}),
+    billToContactId: billTo?.id ?? null,
+    ...(seller ? { sellerName: seller.name } : {}),
+    customFields: { ...memo.customFields } as Record<string, string | number | boolean | null>,
+    postedBy: memo.postedByName,
+    postedOn: at(memo.postedAt),
+    cancelledBy: memo.canceledByName,
+    cancelledOn: at(memo.canceledAt),
+    createdBy: memo.createdByName,
+    createdDate: dateTimeText(timeZone, memo.createdAt),
+    updatedDate: dateTimeText(timeZone, memo.updatedAt),
+  };
+}
+
+/** A memo as a row of a list. */
+export function presentMemoRow(memo: CreditMemo) {
+  return {
+    ...namesOf(memo),
+    createdDate: memo.createdAt.toISOString(),
+    updatedDate: memo.updatedAt.toISOString(),
+  };
+}
+
+/** A taxation item of an invoice line, as the part of it that a memo line gives back. */
+export type GivenTax = {
+  readonly id: string;
+  readonly name: string;
+  readonly jurisdiction: string;
+  readonly taxCode: string;
+  readonly taxDate: string;
+  readonly rate: Decimal;
+  readonly rateType: string;
+  readonly amount: Decimal;
+};
+
+/** Shares a line's tax over the taxation items of the invoice line; parts add up to it. */
+function taxesOf(item: CreditMemoItem, taxes: readonly GivenTax[], currency: string) {
+  const weights = taxes.map(({ amount }) => amount.abs());
+  const known = weights.some((weight) => !weight.isZero());
+  const parts = known ? allocate(item.taxAmount, weights, currency) : [];
+  return taxes.map((tax, index) => ({
+    id: wireId(tax.id),
+    name: tax.name,
+    jurisdiction: tax.jurisdiction,
+    taxCode: tax.taxCode,
+    taxDate: tax.taxDate,
+    taxRate: exactNumber(tax.rate),
+    taxRateType: tax.rateType,
+    taxAmount: moneyNumber(parts[index] ?? ZERO, currency),
+  }));
+}
+
+/** A line as version 1 shows it; service periods with both days included. */
+export function presentMemoItem(
+  item: CreditMemoItem,
+  taxes: readonly GivenTax[],
+  currency: string,
+  timeZone: string,
+) {
+  const amount = moneyNumber(item.amount, currency);
+  const taxItems = taxesOf(item, taxes, currency);
+  return {
+    id: wireId(item.id),
+    subscriptionId: idOrNull(item.subscriptionId),
+    subscriptionNumber: item.subscriptionNumber,
+    productName: item.productName,
+    ratePlanName: item.ratePlanName,
+    sku: item.sku,
+    skuName: item.chargeName,
+    processingType: processingType(item.kind),
+    ...sourceOf(item),
+    creditFromItemId: idOrNull(item.invoiceItemId),
+    creditFromItemSource: item.invoiceItemId === null ? null : "InvoiceItem",
+    serviceStartDate: item.serviceStart,
+    serviceEndDate: addDays(item.serviceEnd, -1),
+    quantity: item.quantity === null ? null : exactNumber(item.quantity),
+    unitOfMeasure: item.uom,
+    unitPrice: price(item.unitPrice),
+    amount,
+    amountWithoutTax: amount,
+    taxAmount: moneyNumber(item.taxAmount, currency),
+    comment: item.description,
+    description: item.description,
+    creditTaxItems: taxItems,
+    taxationItems: { data: taxItems },
+    createdDate: dateTimeText(timeZone, item.createdAt),
+  };
+}
+
+function sourceOf({ invoiceItemId, chargeId, productRatePlanChargeId }: CreditMemoItem) {
+  if (invoiceItemId !== null) {
+    return { sourceItemType: "InvoiceDetail", sourceItemId: wireId(invoiceItemId) };
+  }
+  return chargeId === null
+    ? { sourceItemType: "ProductRatePlanCharge", sourceItemId: idOrNull(productRatePlanChargeId) }
+    : { sourceItemType: "SubscriptionComponent", sourceItemId: wireId(chargeId) };
+}
+
+/** What a memo has on an invoice. */
+export function presentPart(part: MemoPart, currency: string, timeZone: string) {
+  return {
+    id: wireId(part.id),
+    amount: moneyNumber(part.amount, currency),
+    invoiceId: wireId(part.invoiceId),
+    invoiceNumber: part.invoiceNumber,
+    createdBy: part.createdByName,
+    createdDate: dateTimeText(timeZone, part.createdAt),
+    updatedDate: dateTimeText(timeZone, part.updatedAt),
+  };
+}
+
+/** Why a line has its amount; null for lines that people made. */
+export function presentMemoExplanation(item: CreditMemoItem, currency: string) {
+  return {
+    itemId: wireId(item.id),
+    chargeName: item.chargeName,
+    serviceStartDate: item.serviceStart,
+    serviceEndDate: addDays(item.serviceEnd, -1),
+    chargeAmount: moneyNumber(item.amount, currency),
+    explanation: item.trace === null ? null : explain(item.trace, currency),
+  };
+}

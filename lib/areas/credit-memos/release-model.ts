@@ -1,0 +1,42 @@
+import type { BillableCharge, ChargeMove } from "@/lib/areas/subscriptions/model";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import { nextBillingDate } from "@/lib/billing/next-billing-date";
+import { earlier, type LocalDate, later } from "@/lib/values/local-date";
+
+/** A line that still counts as billed. */
+export type LiveLine = {
+  readonly chargeId: string;
+  readonly kind: "charge" | "credit" | "discount";
+  readonly serviceStart: LocalDate;
+  readonly serviceEnd: LocalDate;
+};
+
+/**
+ * How far lines bill a charge, in the order in which they were made: a charge moves it on, a credit
+ * takes it back. Null when nothing counts.
+ */
+export function billedThrough(lines: readonly LiveLine[]): LocalDate | null {
+  let through: LocalDate | null = null;
+  for (const { kind, serviceStart, serviceEnd } of lines) {
+    if (kind === "charge") through = through === null ? serviceEnd : later(through, serviceEnd);
+    if (kind === "credit" && through !== null) through = earlier(through, serviceStart);
+  }
+  return through;
+}
+
+/** Where charges stand after lines of theirs no longer count, and when they are due next. */
+export function movesAfter(
+  charges: readonly BillableCharge[],
+  live: readonly LiveLine[],
+  rules: BillingRules,
+): ChargeMove[] {
+  return charges.map(({ segment }) => {
+    const through = billedThrough(live.filter(({ chargeId }) => chargeId === segment.segmentId));
+    return {
+      chargeId: segment.segmentId,
+      from: segment.processedThrough,
+      through,
+      nextBillingDate: nextBillingDate({ ...segment, processedThrough: through }, rules),
+    };
+  });
+}

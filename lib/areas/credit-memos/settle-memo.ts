@@ -1,0 +1,85 @@
+import type { Ctx } from "@/lib/api/context";
+import { Locked, RuleViolation } from "@/lib/api/errors";
+import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { deleteMemo as remove, markCanceled, markDraft, markPosted } from "./change-queries";
+import { findMemo, lockMemo, requireAllowed } from "./find-memo";
+import { applyToOwn } from "./from-invoice";
+import type { CreditMemo } from "./model";
+import { announcePosted } from "./post";
+import { releaseCharges } from "./release-charges";
+import { chargesOfMemo } from "./release-queries";
+
+/** Posts a draft: the account owes that much less. @throws RuleViolation unless it is a draft. */
+export async function postMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
+  const { memo, account } = await lockMemo(ctx, key);
+  requireAllowed("post", memo);
+  requireDone(await markPosted(ctx, memo.id, ctx.actor.name));
+  await adjustBalance(ctx, account.id, memo.amount.negated());
+  announcePosted(ctx, account, memo);
+  if (memo.autoApplyUponPosting) await applyToOwn(ctx, memo);
+  return findMemo(ctx, memo.id);
+}
+
+/**
+ * Makes a posted memo a draft again.
+ *
+ * @throws RuleViolation unless it is posted, nothing of it is used and it reverses no invoice.
+ */
+export async function unpostMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
+  const { memo, account } = await lockMemo(ctx, key);
+  requireAllowed("unpost", memo);
+  if (!memo.balance.equals(memo.amount)) {
+    throw new RuleViolation(
+      `Something of ${memo.memoNumber} is applied or refunded: take that back first.`,
+    );
+  }
+  requireKept(memo);
+  requireDone(await markDraft(ctx, memo.id));
+  await adjustBalance(ctx, account.id, memo.amount);
+  changed(ctx, memo, "unpost");
+  return findMemo(ctx, memo.id);
+}
+
+/**
+ * Gives up a draft. Charges that billing had credited with it count as billed again.
+ *
+ * @throws RuleViolation unless it is a draft that reverses no invoice.
+ */
+export async function cancelMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
+  const { memo, account } = await lockMemo(ctx, key);
+  requireAllowed("cancel", memo);
+  requireKept(memo);
+  requireDone(await markCanceled(ctx, memo.id, ctx.actor.name));
+  await releaseCharges(ctx, account, await chargesOfMemo(ctx.tenantId, memo.id));
+  changed(ctx, memo, "cancel");
+  return findMemo(ctx, memo.id);
+}
+
+/** Deletes a canceled memo for good. @throws RuleViolation unless it is canceled. */
+export async function deleteMemo(ctx: Ctx, key: string): Promise<void> {
+  const { memo } = await lockMemo(ctx, key);
+  requireAllowed("delete", memo);
+  requireDone(await remove(ctx, memo.id));
+  changed(ctx, memo, "delete");
+}
+
+/** The days of an invoice that was reversed may be billed anew, so its memo stays. */
+function requireKept({ memoNumber, reversesInvoice, referredInvoiceNumber }: CreditMemo): void {
+  if (!reversesInvoice) return;
+  throw new RuleViolation(
+    `${memoNumber} has reversed invoice ${referredInvoiceNumber ?? ""}, whose days may be billed again: it stays posted.`,
+  );
+}
+
+function requireDone(done: boolean): void {
+  if (!done) throw new Locked("The credit memo has changed meanwhile. Send the request again.");
+}
+
+const PAST = { unpost: "unposted", cancel: "canceled", delete: "deleted" } as const;
+
+function changed(ctx: Ctx, { id, memoNumber }: CreditMemo, action: keyof typeof PAST): void {
+  const detail = { memoNumber };
+  ctx.record({ subjectType: "creditMemo", subjectId: id, action, detail });
+  const type = `creditMemo.${PAST[action]}`;
+  ctx.emit({ type, subjectType: "creditMemo", subjectId: id, payload: detail });
+}

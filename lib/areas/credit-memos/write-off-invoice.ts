@@ -1,0 +1,65 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { putAgainst } from "./apply-memo";
+import { type CreatedMemo, createMemo, type NewLine } from "./create-memo";
+import { moneyAbove } from "./credit-model";
+import { lockInvoice, memoLine } from "./from-invoice";
+import { requireFew } from "./reverse-invoice";
+import { writtenOff } from "./write-off-model";
+
+export type WriteOffBody = {
+  amount?: number;
+  memoDate?: LocalDate;
+  comment?: string;
+  reasonCode?: string;
+  revenueImpacting?: "Yes" | "No";
+};
+
+/**
+ * Gives up what is owed on an invoice, or a part of it, with a memo that is applied to it. The last
+ * lines are given up first, as they are the ones that money has not filled.
+ *
+ * @throws RuleViolation when the invoice owes less, or nothing; InvalidValue, NotFound.
+ */
+export async function writeOffInvoice(
+  ctx: Ctx,
+  key: string,
+  body: WriteOffBody,
+): Promise<CreatedMemo> {
+  const { account, invoice, lines } = await lockInvoice(ctx, key);
+  requireFew(invoice.invoiceNumber, lines.length);
+  const amount =
+    body.amount === undefined ? invoice.balance : moneyAbove(body.amount, invoice.currency);
+  if (amount.isZero() || amount.greaterThan(invoice.balance)) throw tooMuch(invoice.balance);
+  const given = writtenOff(lines, amount, invoice.currency);
+  const memo = await createMemo(ctx, {
+    account,
+    lines: given.map(({ line, ...part }): NewLine => memoLine(line, part)),
+    source: "Invoice",
+    referredInvoiceId: invoice.id,
+    posted: true,
+    memoDate: body.memoDate ?? ctx.today,
+    comment: body.comment,
+    reasonCode: body.reasonCode ?? "Write-off",
+    revenueImpacting: body.revenueImpacting !== "No",
+  });
+  await putAgainst(
+    ctx,
+    { ...memo, currency: invoice.currency, accountId: account.id },
+    [{ invoiceId: invoice.id, amount }],
+    ctx.today,
+  );
+  const detail = { memoNumber: memo.memoNumber, amount: amount.toString() };
+  ctx.record({ subjectType: "invoice", subjectId: invoice.id, action: "writeOff", detail });
+  return memo;
+}
+
+function tooMuch(balance: Decimal): RuleViolation {
+  return new RuleViolation(
+    balance.isZero()
+      ? "Nothing is owed on this invoice: there is nothing to write off."
+      : `No more than ${balance.toString()} is owed on this invoice.`,
+  );
+}
