@@ -14,11 +14,12 @@ import { lastTerm, type TimelineRatePlan } from "@/lib/areas/subscriptions/timel
 import { gridOf, periodHolding } from "@/lib/billing/periods";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import { later, type LocalDate } from "@/lib/values/local-date";
+import { sameJson } from "@/lib/values/same-json";
 import { agreedPriceChange } from "./agree-price-change";
 import { type BookingSite, requireEffect } from "./booking-site";
 import { chargeNamed, planNamed } from "./find-in-subscription";
 import type { ActionEntry } from "./order-body";
-import { agreedPrice } from "./override-price";
+import { type AgreedPrice, agreedPrice } from "./override-price";
 import { subscribedRatePlan } from "./subscribe";
 
 type Update = NonNullable<ActionEntry["updateProduct"]>;
@@ -92,8 +93,9 @@ function chargeUpdate(
   const before = termsOn(found, effective);
   const { pricing } = entry;
   const asked = catalogView(before);
-  const price = pricing === undefined ? {} : agreedPrice(asked, pricing);
-  const priceChange = pricing === undefined ? {} : agreedPriceChange(asked, pricing);
+  const price = pricing === undefined ? {} : changesOf(before, agreedPrice(asked, pricing));
+  const priceChange =
+    pricing === undefined ? {} : raiseOf(before, agreedPriceChange(asked, pricing));
   const alignment = entry.billing?.billingPeriodAlignment;
   return {
     chargeId: found.charge.chargeId,
@@ -106,6 +108,23 @@ function chargeUpdate(
       ? {}
       : { customFields: { ...before.customFields, ...entry.customFields } }),
   };
+}
+
+/** What is not changed is not booked: an update that is booked later, for earlier days, decides it. */
+function changesOf(before: Partial<AgreedPrice>, agreed: AgreedPrice): Partial<AgreedPrice> {
+  const differs = (key: keyof AgreedPrice) => !sameJson(before[key], agreed[key]);
+  return {
+    ...(differs("quantity") ? { quantity: agreed.quantity } : {}),
+    ...(differs("tiers") ? { tiers: agreed.tiers } : {}),
+    ...(differs("attributes") ? { attributes: agreed.attributes } : {}),
+  };
+}
+
+type AgreedPriceChange = ReturnType<typeof agreedPriceChange>;
+
+function raiseOf(before: AgreedPriceChange, agreed: AgreedPriceChange): Partial<AgreedPriceChange> {
+  const { priceChangeOption, priceIncreasePercentage } = before;
+  return sameJson({ priceChangeOption, priceIncreasePercentage }, agreed) ? {} : agreed;
 }
 
 function updateDay(

@@ -197,6 +197,7 @@ export const deleteSegments = statement<{ id: string }>(
   "charges-drop",
   `delete from rate_plan_charge c where c.tenant_id = $1 and c.id = any($2::uuid[])
      and not exists (select from invoice_item i where i.tenant_id = c.tenant_id and i.rate_plan_charge_id = c.id)
+     and not exists (select from credit_memo_item i where i.tenant_id = c.tenant_id and i.rate_plan_charge_id = c.id)
    returning c.id`,
 );
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
-import { Locked } from "@/lib/api/errors";
+import { Locked, RuleViolation } from "@/lib/api/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import {
   type ChangeableSubscription,
@@ -75,7 +75,8 @@ async function otherBillingDays(ctx: Ctx, changes: readonly SubscriptionChange[]
  * whatever their number. `charges` are those of `chargesAfter`, and `advances` says how far
  * documents of the same transaction bill them. A segment that was billed is never deleted.
  *
- * @throws Locked when a charge was billed by somebody else meanwhile.
+ * @throws Locked when a charge was billed by somebody else meanwhile, RuleViolation when a segment
+ *   that was invoiced would be gone.
  */
 export async function storeChanges(
   ctx: Ctx,
@@ -117,7 +118,11 @@ export async function storeChanges(
 
 async function drop(ctx: Ctx, segments: readonly string[], plans: readonly string[]) {
   const gone = await deleteSegments([ctx.tenantId, segments]);
-  if (gone.length !== segments.length) throw billedMeanwhile();
+  if (gone.length !== segments.length) {
+    throw new RuleViolation(
+      "A charge of these bookings has been invoiced: they cannot be removed.",
+    );
+  }
   if (plans.length) await deleteRatePlans([ctx.tenantId, plans]);
 }
 

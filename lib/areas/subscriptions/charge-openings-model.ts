@@ -1,5 +1,6 @@
 import { derivedId } from "@/lib/platform/ids";
 import { compareDates, type LocalDate } from "@/lib/values/local-date";
+import { sameJson } from "@/lib/values/same-json";
 import type { SubscribedCharge } from "./model";
 
 /** The terms of a charge, its own end if it was given one, and who pays. */
@@ -137,19 +138,14 @@ function payerOn(payers: readonly PayerChange[], on: LocalDate, version: number)
 
 /** May a segment keep its identity: nothing that decides its amounts differs. */
 function costsTheSame(a: ChargeState, b: ChargeState): boolean {
-  return a.payer === b.payer && (a.charge === b.charge || priceOf(a) === priceOf(b));
+  return a.payer === b.payer && (a.charge === b.charge || sameJson(priceOf(a), priceOf(b)));
 }
 
-function priceOf({ charge }: ChargeState): string {
+function priceOf({ charge }: ChargeState) {
   const { quantity, tiers, attributes, billCycleType, billCycleDay } = charge;
   const { weeklyBillCycleDay, billingPeriodAlignment } = charge;
-  return JSON.stringify([
-    quantity,
-    tiers,
-    attributes,
-    billCycleType,
-    billCycleDay,
-    weeklyBillCycleDay,
-    billingPeriodAlignment,
-  ]);
+  return [
+    ...[quantity, tiers, attributes, billCycleType, billCycleDay],
+    ...[weeklyBillCycleDay, billingPeriodAlignment],
+  ];
 }
