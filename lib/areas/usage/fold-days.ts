@@ -1,50 +1,15 @@
 import { asTenant } from "@/lib/platform/ambient";
-import { statement } from "@/lib/platform/db";
-
-/** Days that are added up in one statement. */
-const AT_ONCE = 1000;
-
-/**
- * Rows that are being folded elsewhere are left to that: what a row holds is taken out and put back
- * in the sum by one statement, so readers see one or the other.
- */
-const fold = statement<{ days: number }>(
-  "usage-daily-fold",
-  `with many as (
-     select account_id, subscription_id, charge_number, uom, start_day from usage_daily where tenant_id = $1
-     group by 1, 2, 3, 4, 5 having count(*) > 1 or (sum(records) = 0 and sum(quantity) = 0) limit ${AT_ONCE}
-   ), held as (
-     select d.id from usage_daily d join many m
-       on m.account_id = d.account_id and m.subscription_id is not distinct from d.subscription_id
-       and m.charge_number is not distinct from d.charge_number and m.uom = d.uom and m.start_day = d.start_day
-     where d.tenant_id = $1 for update of d skip locked
-   ), gone as (
-     delete from usage_daily d using held h where d.tenant_id = $1 and d.id = h.id returning d.*
-   ), kept as (
-     insert into usage_daily (tenant_id, account_id, subscription_id, charge_number, uom, start_day, quantity, records)
-     select $1, account_id, subscription_id, charge_number, uom, start_day, sum(quantity), sum(records) from gone
-     group by 2, 3, 4, 5, 6 having sum(records) <> 0 or sum(quantity) <> 0
-   )
-   select count(*)::int as days from many`,
-  { replanned: true },
-);
+import { AT_ONCE, foldSomeDays, hasUnfoldedDays } from "./daily-queries";
 
 /** Makes one row of the many that the changes of a day have left; sums stay what they are. */
 export function foldUsageDays(tenantId: string): Promise<void> {
   return asTenant(tenantId, async () => {
     let days = AT_ONCE;
-    while (days === AT_ONCE) days = (await fold([tenantId]))[0]?.days ?? 0;
+    while (days === AT_ONCE) days = await foldSomeDays(tenantId);
   });
 }
 
-const unfolded = statement<{ found: boolean }>(
-  "usage-daily-unfolded",
-  `select exists (select from usage_daily where tenant_id = $1
-     group by account_id, subscription_id, charge_number, uom, start_day having count(*) > 1) as found`,
-);
-
 /** True when changes of usage wait to be folded. */
-export async function usageIsToFold(tenantId: string): Promise<boolean> {
-  const [row] = await asTenant(tenantId, () => unfolded([tenantId]));
-  return row?.found ?? false;
+export function usageIsToFold(tenantId: string): Promise<boolean> {
+  return asTenant(tenantId, () => hasUnfoldedDays(tenantId));
 }
