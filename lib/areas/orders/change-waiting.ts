@@ -11,7 +11,7 @@ import { takeOrder } from "./order-in-hand";
 import { requireAvailable } from "./require-available";
 import { moveOrder, type OrderInHand } from "./waiting-queries";
 
-/** What replaces a waiting order: its account and status stay unless others are named. */
+/** What replaces a waiting order: its account, status and day stay unless others are named. */
 export type Replacement = Omit<OrderBody, "orderNumber">;
 
 /** Replaces a waiting order by another request. @throws as `keepOrder`, and for other states. */
@@ -29,7 +29,12 @@ export async function replaceOrder(
   if (status !== "Draft" && status !== "Scheduled") {
     throw new InvalidValue("status must be Draft or Scheduled: the order waits until then.");
   }
-  const body = { ...replacement, ...kept, status } satisfies OrderBody;
+  const { scheduledFor } = order;
+  const scheduled =
+    status === "Scheduled" && replacement.schedulingOptions === undefined && scheduledFor !== null
+      ? { schedulingOptions: { scheduledDate: scheduledFor } }
+      : {};
+  const body = { ...replacement, ...kept, ...scheduled, status } satisfies OrderBody;
   return asCreated(await keepOrder(ctx, body, { id: order.id, orderNumber: order.orderNumber }));
 }
 
