@@ -193,7 +193,7 @@ describe("with unknown, missing and wrong fields", () => {
           meta?.range && SUPPORTED_VERSIONS.find((version) => !covers(meta.range ?? {}, version));
         if (!meta || !outside) continue;
         const answer = await send(contract, { [name]: "x" }, { version: outside });
-        expect(codesOf(answer)).toContain(meta.code * 100 + 21);
+        expect(codesOf(answer)).toContain(contract.resource * 100 + 21);
         expect(answer.text).toContain("minor version");
       }
     },

@@ -13,6 +13,7 @@ import * as creditMemoInvoices from "@/lib/areas/credit-memos/invoice-contract";
 import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
 import * as home from "@/lib/areas/home/contract";
 import * as invoices from "@/lib/areas/invoices/contract";
+import * as taxationLists from "@/lib/areas/invoices/taxation-list-contract";
 import * as taxations from "@/lib/areas/invoices/taxation-contract";
 import * as invoiceLists from "@/lib/areas/invoices/list-contract";
 import * as objects from "@/lib/areas/objects/contract";
@@ -31,6 +32,8 @@ import * as settings from "@/lib/areas/settings/contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
+import * as v1Creation from "@/lib/areas/subscription-changes/v1-create-contract";
+import * as v1Life from "@/lib/areas/subscription-changes/v1-life-contract";
 import * as v2Changes from "@/lib/areas/subscription-changes/v2-change-contract";
 import * as v2Pauses from "@/lib/areas/subscription-changes/v2-pause-contract";
 import * as subscriptionListsV2 from "@/lib/areas/subscriptions/v2-list-contract";
@@ -66,12 +69,15 @@ const modules: readonly Record<string, unknown>[] = [
   subscriptions,
   subscriptionsV2,
   subscriptionListsV2,
+  v1Creation,
+  v1Life,
   v2Changes,
   v2Pauses,
   subscriptionLists,
   invoices,
   invoiceLists,
   taxations,
+  taxationLists,
   creditMemos,
   creditMemoChanges,
   creditMemoInvoices,

@@ -42,9 +42,7 @@ function unknownFields(
       : "";
     return {
       code: errorCode(
-        versions
-          ? resourceAt(checked.declared, path, checked.resource)
-          : resourceAt(checked.view, issue.path, checked.resource),
+        versions ? checked.resource : resourceAt(checked.view, issue.path, checked.resource),
         21,
       ),
       message: `Unknown field ${label(path, checked.input)}.${hint}`,

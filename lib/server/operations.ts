@@ -25,6 +25,8 @@ import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
+import * as subscriptionCreationV1 from "@/lib/areas/subscription-changes/v1-create-operations";
+import * as subscriptionLifeV1 from "@/lib/areas/subscription-changes/v1-life-operations";
 import * as subscriptionChangesV2 from "@/lib/areas/subscription-changes/v2-operations";
 import * as subscriptionListsV2 from "@/lib/areas/subscriptions/v2-list-operations";
 import * as subscriptions from "@/lib/areas/subscriptions/operations";
@@ -51,6 +53,8 @@ const modules: readonly Record<string, Operation>[] = [
   usage,
   subscriptions,
   subscriptionListsV2,
+  subscriptionCreationV1,
+  subscriptionLifeV1,
   subscriptionChangesV2,
   invoices,
   taxations,

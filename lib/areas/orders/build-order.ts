@@ -20,7 +20,7 @@ import { requestOf, requireContainer } from "./action-container";
 import { agreeDates, agreeTerms } from "./agree-terms";
 import { bookedAction } from "./book-action";
 import type { BookingSite } from "./booking-site";
-import { newDetails } from "./details";
+import { newDetails, withEntryDetails } from "./details";
 import type { NamedAccount, SubscriptionFacts } from "./fact-queries";
 import type {
   ActionEntry,
@@ -237,7 +237,7 @@ function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): Subscri
   const timelineOf = (actions: readonly SubscriptionAction[]) =>
     actions.length ? changeBy(before, actions).timeline : before.timeline;
   const actions = booked(ctx, parts, entry.orderActions, [], timelineOf, place);
-  return changeBy(before, actions);
+  return changeBy(before, withEntryDetails(actions, entry, parts.orderDate, before.timeline));
 }
 
 function requireCurrency(account: OrderedFor, currency: string | undefined): void {

@@ -1,7 +1,12 @@
 import { RuleViolation } from "@/lib/api/errors";
-import type { SubscriptionDetails } from "@/lib/areas/subscriptions/order-action-model";
+import type {
+  SubscriptionAction,
+  SubscriptionDetails,
+} from "@/lib/areas/subscriptions/order-action-model";
+import type { Timeline } from "@/lib/areas/subscriptions/timeline-model";
 import { paymentTermNamed } from "@/lib/billing/payment-terms";
-import { uuidOf } from "@/lib/platform/ids";
+import { newId, uuidOf } from "@/lib/platform/ids";
+import { type LocalDate, later } from "@/lib/values/local-date";
 import type { DetailsEntry } from "./booking-site";
 import type { CreateSubscriptionEntry, SubscriptionEntry } from "./order-body";
 
@@ -19,6 +24,39 @@ export function newDetails(
     notes: container.notes ?? entry.notes ?? null,
     customFields: entry.customFields ?? {},
   };
+}
+
+/**
+ * Actions with an entry's notes and custom fields: its change of terms takes them along, and where
+ * there is none they are one of their own.
+ */
+export function withEntryDetails(
+  actions: readonly SubscriptionAction[],
+  { notes, customFields }: SubscriptionEntry,
+  orderDate: LocalDate,
+  before: Timeline,
+): readonly SubscriptionAction[] {
+  if (notes === undefined && customFields === undefined) return actions;
+  const said = {
+    ...(notes === undefined ? {} : { notes }),
+    ...(customFields === undefined ? {} : { customFields }),
+  };
+  const index = actions.findLastIndex(({ type }) => type === "TermsAndConditions");
+  const terms = actions[index];
+  if (terms?.type === "TermsAndConditions") {
+    return actions.with(index, { ...terms, details: { ...terms.details, ...said } });
+  }
+  const day = later(orderDate, before.dates.contractEffective);
+  return [
+    ...actions,
+    {
+      type: "TermsAndConditions",
+      id: newId(),
+      version: (actions.at(-1) ?? before).version + 1,
+      dates: { contractEffective: day, serviceActivation: day, customerAcceptance: day },
+      details: said,
+    },
+  ];
 }
 
 /** What an action changes of them: fields that are absent stay. @throws RuleViolation */

@@ -9,6 +9,8 @@ import type { LocalDate } from "@/lib/values/local-date";
 export type BookedPause = {
   /** Its first day, which may lie ahead. */
   readonly start: LocalDate;
+  /** The first day after it; null while it is open. */
+  readonly end: LocalDate | null;
   /** What was agreed about the term when it was booked. */
   readonly extendsTerm: boolean;
 };
@@ -18,20 +20,26 @@ export type BookedPause = {
  *
  * @throws RuleViolation when there is none.
  */
-export async function bookedPause(
-  ctx: Ctx,
-  { subscriptionNumber }: Subscription,
-): Promise<BookedPause> {
-  const [found] = await changeableSubscriptions(ctx, [subscriptionNumber]);
-  const pause = found?.timeline.pauses.findLast(
-    ({ start, end }) => end === null || (start < end && end > ctx.today),
-  );
-  if (found === undefined || pause === undefined) {
+export async function bookedPause(ctx: Ctx, subscription: Subscription): Promise<BookedPause> {
+  const pause = await lastPause(ctx, subscription);
+  const isOver = pause !== undefined && pause.end !== null && pause.end <= ctx.today;
+  if (pause === undefined || isOver) {
     throw new RuleViolation(
-      `Subscription ${subscriptionNumber} is not paused and no pause is booked.`,
+      `Subscription ${subscription.subscriptionNumber} is not paused and no pause is booked.`,
     );
   }
-  return { start: pause.start, extendsTerm: agreed(found.actions, pause.start) };
+  return pause;
+}
+
+/** The newest pause of a subscription, over or not; undefined when it never had one. */
+export async function lastPause(
+  ctx: Ctx,
+  { subscriptionNumber }: Subscription,
+): Promise<BookedPause | undefined> {
+  const [found] = await changeableSubscriptions(ctx, [subscriptionNumber]);
+  const pause = found?.timeline.pauses.at(-1);
+  if (found === undefined || pause === undefined) return undefined;
+  return { ...pause, extendsTerm: agreed(found.actions, pause.start) };
 }
 
 /** What the pause of a day has said about its resumption. */

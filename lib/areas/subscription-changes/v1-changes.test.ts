@@ -1,0 +1,227 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { order, orderOf } from "@/lib/platform/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+let accountNumber: string;
+let ratePlanId: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  ({ ratePlanId } = await makeCatalog(tenant));
+  ({ accountNumber } = await makeAccount(tenant));
+});
+
+afterAll(expectBooksToHold);
+
+async function subscribed(words: Parameters<typeof orderOf>[2] = {}): Promise<string> {
+  const asked = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", ...words });
+  return (await order(tenant, asked)).subscriptions[0].subscriptionNumber;
+}
+
+const put = (key: string, verb: string, body: object, version = "341.0") =>
+  tenant.call("PUT", `/v1/subscriptions/${key}${verb}`, body, { version });
+const read = (key: string) => good(tenant.call("GET", `/v1/subscriptions/${key}`));
+const codes = (answer: { body: { reasons?: { code: number }[] } }) =>
+  (answer.body.reasons ?? []).map(({ code }) => code);
+
+const creation = (more: object = {}) => ({
+  accountKey: accountNumber,
+  contractEffectiveDate: "2026-01-15",
+  termType: "TERMED",
+  initialTerm: 12,
+  renewalTerm: 12,
+  subscribeToRatePlans: [{ productRatePlanId: ratePlanId }],
+  ...more,
+});
+
+describe("version 1 creates a subscription", () => {
+  test("that is active and billed, and says what it is worth", async () => {
+    const made = await good(
+      tenant.call("POST", "/v1/subscriptions", creation({ collect: false }), { version: "341.0" }),
+    );
+    expect(made).toMatchObject({
+      success: true,
+      contractedMrr: 71.5,
+      totalContractedValue: 858,
+      invoiceId: expect.any(String),
+    });
+    expect(await read(made.subscriptionNumber)).toMatchObject({ status: "Active", version: 1 });
+  });
+
+  test("without a bill when runBilling is false", async () => {
+    const body = creation({ runBilling: false });
+    const made = await good(tenant.call("POST", "/v1/subscriptions", body, { version: "341.0" }));
+    expect(made.invoiceId).toBeUndefined();
+  });
+
+  test("with prices and quantities of its own, through the model's own pricing", async () => {
+    const plans = (await good(tenant.call("GET", "/v1/catalog/products"))).products[0];
+    const charges = plans.productRatePlans[0].productRatePlanCharges;
+    const flat = charges.find(({ model }: { model: string }) => model === "FlatFee");
+    const body = creation({
+      runBilling: false,
+      subscribeToRatePlans: [
+        {
+          productRatePlanId: ratePlanId,
+          chargeOverrides: [{ productRatePlanChargeId: flat.id, price: 1 }],
+        },
+      ],
+    });
+    const made = await good(tenant.call("POST", "/v1/subscriptions", body, { version: "341.0" }));
+    expect(made.contractedMrr).toBeLessThan(71.5);
+  });
+
+  test("with the published code for a term type that is none", async () => {
+    const answer = await tenant.call("POST", "/v1/subscriptions", creation({ termType: "BAD" }));
+    expect(codes(answer)).toContain(53100320);
+  });
+});
+
+describe("version 1 changes a subscription", () => {
+  test("renews it where its term ends", async () => {
+    const key = await subscribed();
+    expect(await good(put(key, "/renew", {}))).toMatchObject({
+      termStartDate: "2027-01-15",
+      termEndDate: "2028-01-15",
+      totalDeltaMrr: 0,
+      totalDeltaTcv: 858,
+    });
+  });
+
+  test("cancels it, once", async () => {
+    const key = await subscribed();
+    const body = {
+      cancellationPolicy: "SpecificDate",
+      cancellationEffectiveDate: "2026-01-15",
+      runBilling: true,
+      targetDate: "2026-01-15",
+    };
+    const canceled = await good(put(key, "/cancel", body));
+    expect(canceled).toMatchObject({
+      cancelledDate: "2026-01-15",
+      creditMemoId: expect.any(String),
+    });
+    expect((await read(key)).status).toBe("Cancelled");
+    expect(codes(await put(key, "/cancel", body))).toEqual([53200020]);
+  });
+
+  test("suspends and resumes it", async () => {
+    const key = await subscribed();
+    const suspended = await good(
+      put(key, "/suspend", { suspendPolicy: "SpecificDate", suspendSpecificDate: "2026-03-01" }),
+    );
+    expect(suspended).toMatchObject({ suspendDate: "2026-03-01", resumeDate: null });
+    const resumed = await good(
+      put(key, "/resume", {
+        resumePolicy: "FixedPeriodsFromSuspendDate",
+        resumePeriods: "1",
+        resumePeriodsType: "Month",
+        extendsTerm: true,
+      }),
+    );
+    expect(resumed.resumeDate).toBe("2026-04-01");
+    expect(resumed.termEndDate > "2027-01-15").toBe(true);
+  });
+
+  test("suspends it with its end in the same call", async () => {
+    const key = await subscribed();
+    const suspended = await good(
+      put(key, "/suspend", {
+        suspendPolicy: "SpecificDate",
+        suspendSpecificDate: "2026-03-01",
+        resume: true,
+        resumePolicy: "SpecificDate",
+        resumeSpecificDate: "2026-03-20",
+      }),
+    );
+    expect(suspended).toMatchObject({ suspendDate: "2026-03-01", resumeDate: "2026-03-20" });
+  });
+
+  test("updates its terms, quantities and rate plans in one order", async () => {
+    const key = await subscribed();
+    const { ratePlans } = await read(key);
+    const [plan] = ratePlans;
+    const perUnit = plan.ratePlanCharges.find(({ quantity }: { quantity: number }) => quantity > 0);
+    const body = {
+      autoRenew: true,
+      notes: "Grown",
+      add: [{ productRatePlanId: ratePlanId, contractEffectiveDate: "2026-02-15" }],
+      update: [
+        {
+          ratePlanId: plan.id,
+          contractEffectiveDate: "2026-02-15",
+          chargeUpdateDetails: [{ ratePlanChargeId: perUnit.id, quantity: 50 }],
+        },
+      ],
+    };
+    const updated = await good(put(key, "", body));
+    expect(updated.totalDeltaMrr).toBeGreaterThan(71);
+    const after = await read(key);
+    expect(after).toMatchObject({ autoRenew: true, notes: "Grown" });
+    expect(after.ratePlans).toHaveLength(2);
+  });
+
+  test("sets custom fields", async () => {
+    const key = await subscribed();
+    await good(put(key, "/customFields", { customFields: { Region__c: "North" } }));
+    expect((await read(key)).Region__c).toBe("North");
+  });
+});
+
+describe("fields under version control", () => {
+  const values: Record<string, unknown> = {
+    invoiceCollect: false,
+    collect: false,
+    invoice: false,
+    runBilling: false,
+    invoiceTargetDate: "2026-01-15",
+    targetDate: "2026-01-15",
+  };
+  const rows: readonly [string, readonly string[], readonly string[]][] = [
+    ["invoiceCollect", ["186.0", "187.0", "189.0"], ["196.0", "341.0"]],
+    ["collect", ["196.0", "341.0"], ["186.0", "189.0"]],
+    ["invoice", ["196.0", "206.0", "207.0"], ["186.0", "189.0", "211.0", "341.0"]],
+    ["runBilling", ["211.0", "341.0"], ["186.0", "207.0"]],
+    ["invoiceTargetDate", ["186.0", "206.0", "207.0"], ["211.0", "341.0"]],
+    ["targetDate", ["211.0", "341.0"], ["186.0", "207.0"]],
+  ];
+  const calls: readonly [string, object, number][] = [
+    ["/renew", {}, 533],
+    ["/cancel", { cancellationPolicy: "EndOfCurrentTerm" }, 532],
+    ["/suspend", { suspendPolicy: "SpecificDate", suspendSpecificDate: "2026-03-01" }, 534],
+    ["", { autoRenew: true }, 535],
+  ];
+
+  test.each(calls)("are known to PUT …%s within their versions only", async (verb, body, block) => {
+    for (const [field, known, unknown] of rows) {
+      for (const version of known) {
+        const key = await subscribed({ bill: false });
+        const answer = await put(key, verb, { ...body, [field]: values[field] }, version);
+        expect([field, version, answer.status, answer.text]).toEqual([
+          field,
+          version,
+          200,
+          answer.text,
+        ]);
+      }
+      const key = await subscribed({ bill: false });
+      for (const version of unknown) {
+        const answer = await put(key, verb, { ...body, [field]: values[field] }, version);
+        expect([field, version, answer.status]).toEqual([field, version, 400]);
+        expect(codes(answer)).toEqual([block * 100_000 + 21]);
+      }
+    }
+  });
+
+  test("the default version is 186.0: a cancellation does not know `invoice` and `collect`", async () => {
+    const key = await subscribed();
+    const body = { cancellationPolicy: "EndOfCurrentTerm", invoice: true, collect: true };
+    const answer = await tenant.call("PUT", `/v1/subscriptions/${key}/cancel`, body);
+    expect(codes(answer)).toContain(53200021);
+    expect(answer.text).toContain("invoice");
+    expect(answer.text).toContain("collect");
+  });
+});
