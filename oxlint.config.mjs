@@ -39,6 +39,9 @@ export default {
     "typescript/no-base-to-string": "off",
     "typescript/no-misused-spread": "off",
     "unicorn/no-useless-spread": "off",
+    // Optional chains and defaults count as branches here, so this is more than it looks like.
+    complexity: ["error", { max: 20 }],
+    "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
     "no-eval": "error",
     "no-new-func": "error",
     "no-restricted-imports": [
@@ -51,6 +54,18 @@ export default {
     ],
   },
   overrides: [
+    // What a component shows is one expression; its file has a budget of its own.
+    {
+      files: ["**/*.tsx"],
+      rules: {
+        "max-lines-per-function": ["error", { max: 90, skipBlankLines: true, skipComments: true }],
+      },
+    },
+    // Declarations and suites of tests are lists, not procedures.
+    {
+      files: ["**/*contract.ts", "**/*.test.ts", "**/*.test.tsx", "e2e/**"],
+      rules: { "max-lines-per-function": "off", complexity: "off" },
+    },
     // Playwright's fixtures hand their value to a function called `use`.
     {
       files: ["e2e/**"],

@@ -161,7 +161,7 @@ function budgetOf(name: string): number {
   if (name.endsWith("route.ts")) return /nextauth|api\/portal/.test(name) ? 30 : 12;
   if (name.endsWith("contract.ts")) return 400;
   if (name.includes(".test.")) return 500;
-  if (name.startsWith("components/") && name.endsWith(".tsx")) return 200;
+  if (name.startsWith("components/") && name.endsWith(".tsx")) return 150;
   return 300;
 }
 

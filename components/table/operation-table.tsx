@@ -45,8 +45,8 @@ export type OperationTableProps<Row> = {
 
 /** The mould of every list: rows, placeholders, nothing yet, failure, no permission, totals. */
 export function OperationTable<Row>(props: OperationTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowHref, rowLabel, rowActions, totals } = props;
-  const { expectedRows = 8, error, missingScope, empty, toolbar, footer, flush } = props;
+  const { label, columns, rows, rowActions, totals } = props;
+  const { error, missingScope, empty, toolbar, footer, flush } = props;
   const table = useRef<HTMLTableElement>(null);
   const room = useRef<HTMLDivElement>(null);
   useRowKeys(table);
@@ -78,21 +78,7 @@ export function OperationTable<Row>(props: OperationTableProps<Row>) {
               className="w-full border-collapse text-base @max-xl:block"
             >
               <TableHead columns={columns} withActions={withActions} />
-              <tbody role="rowgroup" className="@max-xl:block">
-                {loading && (
-                  <TableSkeleton columns={columns} rows={expectedRows} withActions={withActions} />
-                )}
-                {rows?.map((row) => (
-                  <TableRow
-                    key={rowKey(row)}
-                    row={row}
-                    columns={columns}
-                    href={rowHref?.(row)}
-                    label={rowLabel?.(row) ?? rowKey(row)}
-                    actions={rowActions?.(row)}
-                  />
-                ))}
-              </tbody>
+              <TableBody {...props} loading={loading} />
               {totals && !loading && (
                 <TableTotals
                   columns={columns}
@@ -120,5 +106,27 @@ export function OperationTable<Row>(props: OperationTableProps<Row>) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The rows, or as many placeholders while they are on their way. */
+function TableBody<Row>(props: OperationTableProps<Row> & { loading: boolean }) {
+  const { columns, rows, rowKey, rowHref, rowLabel, rowActions, expectedRows = 8, loading } = props;
+  return (
+    <tbody role="rowgroup" className="@max-xl:block">
+      {loading && (
+        <TableSkeleton columns={columns} rows={expectedRows} withActions={Boolean(rowActions)} />
+      )}
+      {rows?.map((row) => (
+        <TableRow
+          key={rowKey(row)}
+          row={row}
+          columns={columns}
+          href={rowHref?.(row)}
+          label={rowLabel?.(row) ?? rowKey(row)}
+          actions={rowActions?.(row)}
+        />
+      ))}
+    </tbody>
   );
 }

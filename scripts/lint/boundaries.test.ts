@@ -40,6 +40,8 @@ test("the lint command reports planted faults of every kind that the house forbi
     "export const noisy = () => console.log(1);",
     "// @ts-ignore",
     "export const evaluated = eval('1');",
+    `export const many = (n: number) => ${"n > 1 ? n : ".repeat(21)}0;`,
+    `export const long = (n: number[]) => {${"\n  n.push(1);".repeat(51)}\n};`,
   ];
   writeFileSync(path.join(folder, "faults.ts"), `${faults.join("\n")}\n`);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -52,5 +54,5 @@ test("the lint command reports planted faults of every kind that the house forbi
   const run = spawnSync(oxlint, [...options, "--format=unix", folder], { encoding: "utf8" });
   rmSync(folder, { recursive: true });
   const lines = new Set([...run.stdout.matchAll(/faults\.ts:(\d+):/g)].map(([, line]) => line));
-  expect([...lines].sort()).toEqual(["1", "2", "3", "4", "5"]);
+  expect([...lines].sort()).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
 });

@@ -124,24 +124,29 @@ const numberOf = (text: string) => exactNumber(decimal(text));
 
 /** Usage terms as the reads show them, of the catalog and of subscriptions; null where absent. */
 export function presentUsage(usage: UsageTerms | undefined) {
-  const { includedUnits, smoothing, formula } = usage ?? {};
-  const window = smoothing?.model === "RollingWindow" ? smoothing : undefined;
-  const rate = window?.unusedUnitsCreditRate ?? null;
   const items = usage === undefined ? [] : configurationItems(usage);
   return {
-    includedUnits: includedUnits === undefined ? null : numberOf(includedUnits),
+    includedUnits: usage?.includedUnits === undefined ? null : numberOf(usage.includedUnits),
     ratingGroup: usage === undefined ? null : (usage.ratingGroup ?? "ByBillingPeriod"),
     usageRecordRatingOption:
       usage === undefined ? null : (usage.usageRating ?? "EndOfBillingPeriod"),
+    ...presentSmoothing(usage?.smoothing),
+    formula: usage?.formula ?? null,
+    chargeModelConfiguration: items.length
+      ? Object.fromEntries(items.map(({ Key, Value }) => [Key, Value]))
+      : null,
+  };
+}
+
+function presentSmoothing(smoothing: SmoothingTerms | undefined) {
+  const window = smoothing?.model === "RollingWindow" ? smoothing : undefined;
+  const rate = window?.unusedUnitsCreditRate ?? null;
+  return {
     smoothingModel: smoothing?.model ?? null,
     numberOfPeriods: smoothing?.numberOfPeriods ?? null,
     overageCalculationOption: window?.overageCalculation ?? null,
     overageUnusedUnitsCreditOption: window ? creditOption(rate) : null,
     unusedUnitsCreditRates: rate === null ? null : numberOf(rate),
-    formula: formula ?? null,
-    chargeModelConfiguration: items.length
-      ? Object.fromEntries(items.map(({ Key, Value }) => [Key, Value]))
-      : null,
   };
 }
 
