@@ -8,7 +8,7 @@ import { wireId } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { BillingAsked } from "./v1-billing-contract";
-import { type BillingDefault, NOTHING, processingOf } from "./v1-billing-model";
+import { type BillingDefault, NOTHING, processingOf } from "./v1-processing";
 import { lockedSubscription } from "./v2-book";
 
 type Booking = {

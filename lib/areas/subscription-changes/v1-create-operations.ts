@@ -9,7 +9,7 @@ import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { wireId } from "@/lib/platform/ids";
 import { exactNumber } from "@/lib/values/money";
 import { billed, change, collectable, deltas } from "./v1-book";
-import { processingOf } from "./v1-billing-model";
+import { processingOf } from "./v1-processing";
 import * as contract from "./v1-create-contract";
 import { ratePlanEntriesV1 } from "./v1-plans";
 import { updateActions } from "./v1-update";

@@ -9,7 +9,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { ChargeUpdateV1 } from "./v1-charge-contract";
 import type { updateSubscription } from "./v1-create-contract";
 import { ratePlanEntriesV1 } from "./v1-plans";
-import { pricingOfFlat } from "./v1-price-model";
+import { pricingOfFlat } from "./v1-pricing";
 
 export type UpdateBody = z.output<typeof updateSubscription.body>;
 
