@@ -2,8 +2,8 @@
 
 import { useWatch } from "react-hook-form";
 import {
-  chargeModels,
   chargeTypes,
+  modelsOf,
   quantityModels,
   tierModels,
 } from "@/components/catalog/charge-options";
@@ -15,6 +15,7 @@ import { CustomFields } from "@/components/catalog/custom-fields";
 import { DeliveryFields, DiscountFields } from "@/components/catalog/special-fields";
 import { PriceFields } from "@/components/catalog/price-fields";
 import { PriceTableFields } from "@/components/catalog/price-table-fields";
+import { UsageFields } from "@/components/catalog/usage-fields";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
@@ -37,9 +38,10 @@ export function ChargeFields() {
           help=""
         />
         <SelectField name="ChargeType" label="Type" options={chargeTypes} help="" />
-        <SelectField name="ChargeModel" label="Model" options={chargeModels} help="" />
+        <SelectField name="ChargeModel" label="Model" options={modelsOf(type ?? "")} help="" />
       </FieldGroup>
-      {quantityModels.includes(model ?? "") && (
+      {type === "Usage" && <UsageFields model={model ?? ""} />}
+      {type !== "Usage" && quantityModels.includes(model ?? "") && (
         <FieldGroup legend="Quantity" columns={2}>
           <TextField name="UOM" label="Unit" maxLength={25} optional help="" placeholder="Seat" />
           <NumberField name="DefaultQuantity" label="When none is named" min={0} optional help="" />
@@ -50,11 +52,11 @@ export function ChargeFields() {
       {model === "Delivery Pricing" && <DeliveryFields />}
       {model?.startsWith("Discount-") && <DiscountFields model={model} />}
       {tierModels.includes(model ?? "") ? (
-        <PriceTableFields />
+        <PriceTableFields overage={model === "Tiered with Overage Pricing"} />
       ) : (
         <PriceFields model={model ?? ""} />
       )}
-      {type !== "OneTime" && <ChargePeriodFields />}
+      {type !== "OneTime" && <ChargePeriodFields usage={type === "Usage"} />}
       <ChargeLifeFields once={type === "OneTime"} />
       {type !== "OneTime" && <ChargeRenewalFields model={model ?? ""} />}
       {!model?.startsWith("Discount-") && <ChargeTaxFields />}

@@ -1,3 +1,4 @@
+import { sharedModels, usageModels } from "@/components/catalog/usage-options";
 import type { Option } from "@/components/ui/select";
 
 const option = (value: string, label: string, help?: string): Option => ({ value, label, help });
@@ -6,6 +7,7 @@ const option = (value: string, label: string, help?: string): Option => ({ value
 export const chargeTypes = [
   option("Recurring", "Recurring", "Billed in every billing period"),
   option("OneTime", "One time", "Billed once, when it starts"),
+  option("Usage", "Usage", "Billed for what was used, after each period"),
 ];
 
 export const chargeModels = [
@@ -18,16 +20,35 @@ export const chargeModels = [
   option("Volume Pricing", "Volume", "All units at the price of the tier that holds them all"),
 ];
 
+/** The models that a type can have. */
+export function modelsOf(type: string): readonly Option[] {
+  const shared = chargeModels.filter(({ value }) => sharedModels.includes(value));
+  if (type === "Usage") return [...shared, ...usageModels];
+  return type === "OneTime"
+    ? chargeModels.filter(({ value }) => value !== "Delivery Pricing")
+    : chargeModels;
+}
+
 /** Models whose subscriptions have a quantity. */
 export const quantityModels = ["Per Unit Pricing", "Tiered Pricing", "Volume Pricing"];
 
 /** Models whose price depends on the quantity, by a table of tiers. */
-export const tierModels = ["Tiered Pricing", "Volume Pricing"];
+export const tierModels = [
+  "Tiered Pricing",
+  "Volume Pricing",
+  "Tiered with Overage Pricing",
+  "HighWatermarkVolumePricing",
+  "HighWatermarkTieredPricing",
+];
 
 export const appliedTypes = [
   option("RECURRING", "Recurring charges"),
   option("ONETIME", "One-time charges"),
   option("ONETIMERECURRING", "Recurring and one-time charges"),
+  option("USAGE", "Usage charges"),
+  option("RECURRINGUSAGE", "Recurring and usage charges"),
+  option("ONETIMEUSAGE", "One-time and usage charges"),
+  option("ONETIMERECURRINGUSAGE", "All charges"),
 ];
 
 export const discountLevels = [

@@ -17,7 +17,7 @@ import { SelectField } from "@/components/form/fields/select-field";
 const watched = ["BillingPeriod", "ListPriceBase", "BillCycleType"];
 
 /** When a recurring charge is billed, and what its price is for. */
-export function ChargePeriodFields() {
+export function ChargePeriodFields({ usage = false }: { usage?: boolean }) {
   const [period = "", base, day] = useWatch({ name: watched }) as string[];
   return (
     <FieldGroup legend="Billing" columns={2}>
@@ -31,9 +31,18 @@ export function ChargePeriodFields() {
           help=""
         />
       )}
-      <SelectField name="BillingTiming" label="Billed" options={billingTimings} help="" />
-      <SelectField name="ListPriceBase" label="The price is for" options={listPriceBases} help="" />
-      {base === "Per Specific Months" && (
+      {!usage && (
+        <>
+          <SelectField name="BillingTiming" label="Billed" options={billingTimings} help="" />
+          <SelectField
+            name="ListPriceBase"
+            label="The price is for"
+            options={listPriceBases}
+            help=""
+          />
+        </>
+      )}
+      {!usage && base === "Per Specific Months" && (
         <NumberField
           name="SpecificListPriceBase"
           label="How many months it is for"
@@ -63,7 +72,9 @@ export function ChargePeriodFields() {
         options={alignments}
         help=""
       />
-      <SelectField name="ProrationOption" label="Part of a period" options={prorations} help="" />
+      {!usage && (
+        <SelectField name="ProrationOption" label="Part of a period" options={prorations} help="" />
+      )}
     </FieldGroup>
   );
 }

@@ -6,6 +6,13 @@ const models: Record<string, string> = {
   PerUnit: "Per unit",
   Tiered: "Tiered by number",
   Volume: "Volume by number",
+  Overage: "Overage",
+  TieredWithOverage: "Tiered with overage",
+  HighWatermarkVolumePricing: "High water mark, volume",
+  HighWatermarkTieredPricing: "High water mark, tiered",
+  MultiAttributePricing: "Formula",
+  PreratedPricing: "Amounts of usage records",
+  PreratedPerUnit: "Prices of usage records",
   DiscountPercentage: "Percentage discount",
   DiscountFixedAmount: "Fixed discount",
 };

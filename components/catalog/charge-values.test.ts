@@ -82,3 +82,53 @@ test("a charge of one time is shown with an end that a recurring one can have", 
     EndDateCondition: "SubscriptionEnd",
   });
 });
+
+const usage = { ...given, ChargeType: "Usage", UOM: "GB" };
+
+test("a usage charge is billed in arrears and says only what its model knows", () => {
+  const smoothed = { SmoothingModel: "RollingWindow", NumberOfPeriod: 3 };
+  const body = chargeBodyOf({
+    ...usage,
+    ...smoothed,
+    ChargeModel: "Overage Pricing",
+    IncludedUnits: 5,
+  });
+  expect(body).toMatchObject({
+    ...smoothed,
+    UOM: "GB",
+    BillingTiming: "In Arrears",
+    DefaultQuantity: null,
+    IncludedUnits: 5,
+    RatingGroup: null,
+    UsageRecordRatingOption: null,
+    OverageUnusedUnitsCreditOption: null,
+    Formula: null,
+  });
+  expect(chargeBodyOf({ ...usage, ...smoothed, ChargeType: "Recurring" })).toMatchObject({
+    SmoothingModel: null,
+    RatingGroup: null,
+  });
+});
+
+test("the last row of tiers with overage is the price beyond them", () => {
+  const rows = [
+    { Currency: "EUR", EndingUnit: 10, Price: 2, PriceFormat: "Per Unit" },
+    { Currency: "EUR", EndingUnit: null, Price: 1, PriceFormat: "Flat Fee" },
+  ];
+  const body = chargeBodyOf({
+    ...usage,
+    ChargeModel: "Tiered with Overage Pricing",
+    ProductRatePlanChargeTierData: { ProductRatePlanChargeTier: rows },
+  });
+  expect(body.ProductRatePlanChargeTierData.ProductRatePlanChargeTier).toEqual([
+    { ...rows[0], StartingUnit: 0 },
+    { ...rows[1], StartingUnit: null, PriceFormat: "Per Unit", IsOveragePrice: true },
+  ]);
+});
+
+test("where records bring the price, a currency stands alone", () => {
+  const body = chargeBodyOf({ ...usage, ChargeModel: "PreratedPricing" });
+  expect(body.ProductRatePlanChargeTierData).toEqual({
+    ProductRatePlanChargeTier: [{ Currency: "EUR" }],
+  });
+});

@@ -1,4 +1,10 @@
 import { priceFieldOf, quantityModels, tierModels } from "@/components/catalog/charge-options";
+import {
+  emptyUsage,
+  singleRowOf,
+  usageBodyOf,
+  usageRowsOf,
+} from "@/components/catalog/usage-values";
 import { type PriceRow, rowsWithStarts } from "@/components/catalog/price-rows";
 import type { retrieveProductRatePlanCharge } from "@/lib/areas/objects/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
@@ -40,6 +46,7 @@ export const emptyCharge = {
   Taxable: false,
   TaxCode: "",
   TaxMode: "TaxExclusive",
+  ...emptyUsage,
   ProductRatePlanChargeTierData: {
     ProductRatePlanChargeTier: [
       { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" },
@@ -131,7 +138,7 @@ function withoutMeaning(given: Values): string[] {
 export function chargeBodyOf<Body extends Values>(given: Body): Body {
   const cleared = Object.fromEntries(withoutMeaning(given).map((name) => [name, null]));
   const life = given.ChargeType === "OneTime" ? once : {};
-  return { ...absent, ...given, ...cleared, ...life, ...pricesOf(given) };
+  return { ...absent, ...given, ...cleared, ...life, ...usageBodyOf(given), ...pricesOf(given) };
 }
 
 /** Tiers begin where the one before in their currency ends; a single price has no tiers. */
@@ -139,10 +146,9 @@ function pricesOf({ ChargeModel, ProductRatePlanChargeTierData: given }: Values)
   const rows = (given as { ProductRatePlanChargeTier?: PriceRow[] } | undefined)
     ?.ProductRatePlanChargeTier;
   if (!rows) return {};
-  const hasTiers = tierModels.includes(String(ChargeModel));
-  const field = priceFieldOf(String(ChargeModel));
-  const ProductRatePlanChargeTier = hasTiers
-    ? rowsWithStarts(rows)
-    : rows.map((row) => ({ Currency: row.Currency, [field]: row[field] }));
+  const model = String(ChargeModel);
+  const ProductRatePlanChargeTier = tierModels.includes(model)
+    ? usageRowsOf(model, rowsWithStarts(rows))
+    : rows.map((row) => singleRowOf(model, row));
   return { ProductRatePlanChargeTierData: { ProductRatePlanChargeTier } };
 }

@@ -49,6 +49,12 @@ const columns: Column<Charge>[] = [
   },
 ];
 
+/** Why a charge has no price to try. */
+function noPriceOf({ model, discountLevel }: Charge): string | false {
+  if (model.startsWith("Prerated")) return "Its usage records bring the price";
+  return discountLevel !== null && "A discount has no price of its own";
+}
+
 /** The charges of a rate plan, with their prices in words. */
 export function ChargesTable({ ratePlan, onAdd }: { ratePlan: RatePlan; onAdd: () => void }) {
   const [editing, setEditing] = useState<Charge | null>(null);
@@ -79,7 +85,7 @@ export function ChargesTable({ ratePlan, onAdd }: { ratePlan: RatePlan; onAdd: (
           {
             label: "Try its price",
             icon: <Calculator aria-hidden />,
-            disabledReason: charge.discountLevel !== null && "A discount has no price of its own",
+            disabledReason: noPriceOf(charge),
             onSelect: () => setTrying(charge),
           },
           {

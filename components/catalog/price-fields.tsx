@@ -3,6 +3,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { priceFieldOf } from "@/components/catalog/charge-options";
+import { recordModels } from "@/components/catalog/usage-options";
 import { currencyChoices } from "@/components/catalog/currency-choices";
 import { FieldGroup } from "@/components/form/field-group";
 import { ComboboxField } from "@/components/form/fields/combobox-field";
@@ -16,6 +17,12 @@ const table = "ProductRatePlanChargeTierData.ProductRatePlanChargeTier";
 type Price = { Currency?: string };
 
 const empty = { Currency: "", Price: null, DiscountAmount: null, DiscountPercentage: null };
+
+/** What the amount in a currency is. */
+function priceLabel(model: string): string {
+  if (model === "Overage Pricing") return "Price of each unit beyond";
+  return priceFieldOf(model) === "Price" ? "Price" : "Amount off";
+}
 
 /** The price table: one price in each currency, or what a discount takes off. */
 export function PriceFields({ model }: { model: string }) {
@@ -32,7 +39,9 @@ export function PriceFields({ model }: { model: string }) {
             help=""
             choices={currencyChoices}
           />
-          {field === "DiscountPercentage" ? (
+          {recordModels.includes(model) ? (
+            <span />
+          ) : field === "DiscountPercentage" ? (
             <NumberField
               name={`${table}.${index}.${field}`}
               label="Percentage"
@@ -44,7 +53,7 @@ export function PriceFields({ model }: { model: string }) {
           ) : (
             <MoneyField
               name={`${table}.${index}.${field}`}
-              label={field === "Price" ? "Price" : "Amount off"}
+              label={priceLabel(model)}
               help=""
               precise
               currency={rows[index]?.Currency ?? ""}

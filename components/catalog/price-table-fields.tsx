@@ -18,7 +18,7 @@ const emptyRow = { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Pe
 const columns = "grid grid-cols-2 items-start gap-2 @xl:grid-cols-[6.5rem_11rem_1fr_8.5rem_auto]";
 
 /** The price table: tiers in ascending order, in each currency its own. */
-export function PriceTableFields() {
+export function PriceTableFields({ overage = false }: { overage?: boolean }) {
   const { fields, append, remove } = useFieldArray({ name: table });
   const rows = (useWatch({ name: table }) ?? []) as PriceRow[];
   const problems = rowProblems(rows);
@@ -27,7 +27,11 @@ export function PriceTableFields() {
   return (
     <FieldGroup
       legend="Price table"
-      description="Tiers in ascending order, in each currency its own. Leave the last one without an end."
+      description={
+        overage
+          ? "Tiers in ascending order, in each currency its own. The last row, without an end, is the price of each unit beyond them."
+          : "Tiers in ascending order, in each currency its own. Leave the last one without an end."
+      }
     >
       {fields.map((row, index) => (
         <div key={row.id} className={columns}>

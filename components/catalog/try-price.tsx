@@ -16,13 +16,17 @@ import { formatPeriod } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 
 /** Where the slider ends: with the price table, or somewhat beyond its last edge. */
-function mostUnits({ pricing, defaultQuantity }: Charge, currency: string): number {
+function mostUnits({ pricing, defaultQuantity, includedUnits }: Charge, currency: string): number {
   const tiers = pricing.find((of) => of.currency === currency)?.tiers ?? [];
   const last = tiers.at(-1)?.endingUnit ?? null;
   if (last !== null) return last;
   const edge = tiers.at(-2)?.endingUnit ?? 0;
-  return Math.ceil(Math.max(100, edge * 1.5, (defaultQuantity ?? 1) * 3));
+  return Math.ceil(Math.max(100, edge * 1.5, (includedUnits ?? 0) * 2, (defaultQuantity ?? 1) * 3));
 }
+
+/** Does the price depend on a number of units: a quantity, or what is used on a day. */
+const isCounted = ({ type, model, defaultQuantity }: Charge) =>
+  defaultQuantity !== null || (type === "Usage" && model !== "FlatFee");
 
 export type TryPriceProps = { charge: Charge | null; onClose: () => void };
 
@@ -42,12 +46,13 @@ export function TryPrice({ charge, onClose }: TryPriceProps) {
 
 function Calculator({ charge }: { charge: Charge }) {
   const [currency, setCurrency] = useState(charge.pricing[0]?.currency ?? "");
-  const [quantity, setQuantity] = useState(charge.defaultQuantity);
+  const counted = isCounted(charge);
+  const [quantity, setQuantity] = useState(charge.defaultQuantity ?? (counted ? 10 : null));
   const asked = useDeferredValue(quantity ?? 0);
   const body = {
     productRatePlanChargeKey: charge.id,
     currency,
-    ...(charge.defaultQuantity === null ? {} : { quantity: asked }),
+    ...(counted ? { quantity: asked } : {}),
   };
   const quote = useQuery({
     ...operationQuery(quotePrice, { body }),
@@ -62,9 +67,9 @@ function Calculator({ charge }: { charge: Charge }) {
           onValueChange={setCurrency}
         />
       </Field>
-      {charge.defaultQuantity !== null && (
+      {counted && (
         <>
-          <Field label="Quantity">
+          <Field label={charge.type === "Usage" ? `Used, in ${charge.uom ?? "units"}` : "Quantity"}>
             <NumberInput value={quantity} onValueChange={setQuantity} min={0} />
           </Field>
           <input

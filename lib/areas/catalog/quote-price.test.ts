@@ -66,6 +66,39 @@ test.each([
   expect(await good(ask(chargeIds[0]))).toMatchObject({ amount, quantity });
 });
 
+const USAGE = { ChargeType: "Usage", UOM: "GB", ...dollars(0.5) };
+const OVERAGE = { ...USAGE, ChargeModel: "Overage Pricing", IncludedUnits: 100 };
+
+test.each([
+  ["usage per unit", { ...USAGE, ChargeModel: "Per Unit Pricing" }, 10],
+  [
+    "overage, however it is smoothed",
+    { ...OVERAGE, SmoothingModel: "Rollover", NumberOfPeriod: 3 },
+    0,
+  ],
+  [
+    "a formula",
+    {
+      ...USAGE,
+      ChargeModel: "MultiAttributePricing",
+      Formula: "usageQuantity * 3",
+      ProductRatePlanChargeTierData: prices({ Currency: "USD" }),
+    },
+    60,
+  ],
+])("%s is quoted for what is used on a day", async (_, charge, amount) => {
+  const { chargeIds } = await planOf(tenant, charge);
+  expect(await good(ask(chargeIds[0], { quantity: 20 }))).toMatchObject({ amount, quantity: 20 });
+});
+
+test("the curve of an overage bends where its included units end", async () => {
+  const { chargeIds } = await planOf(tenant, OVERAGE);
+  const { curve, explanation } = await good(ask(chargeIds[0], { quantity: 140 }));
+  expect(curve).toContainEqual({ quantity: 100, amount: 0 });
+  expect(curve).toContainEqual({ quantity: 140, amount: 20 });
+  expect(checkLine({ amount: 20, currency: "USD", trace: explanation })).toEqual([]);
+});
+
 test("what has no price is refused by its field", async () => {
   const discount = {
     ChargeModel: "Discount-Percentage",

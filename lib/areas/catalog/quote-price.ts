@@ -8,11 +8,13 @@ import { generateItems } from "@/lib/billing/invoice-items";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { Decimal, decimal, ONE, ZERO } from "@/lib/values/decimal";
 import { addMonths, type LocalDate } from "@/lib/values/local-date";
-import { modelRow } from "./charge-models";
+import { nextBillingDate } from "@/lib/billing/next-billing-date";
+import { hasQuantity } from "./charge-models";
 import { findCharge } from "./find-object";
 import type { CatalogCharge, CatalogTier } from "./model";
 import { lastUnit } from "./price-rules";
 import { isDiscountModel } from "./special-rules";
+import { engineTerms, type UsageTerms } from "./usage-model";
 
 export type QuoteRequest = {
   readonly productRatePlanChargeKey: string;
@@ -54,30 +56,51 @@ export async function quotePrice(ctx: Ctx, request: QuoteRequest): Promise<Price
   const rules = billingRulesOf(ctx.settings);
   const start = request.startDate ?? ctx.today;
   const asked = request.quantity === undefined ? charge.defaultQuantity : decimal(request.quantity);
-  const quantity = modelRow(charge.chargeModel).hasQuantity ? (asked ?? ONE) : null;
+  requireQuotable(charge);
+  const quantity = hasQuantity(charge) || charge.chargeType === "Usage" ? (asked ?? ONE) : null;
   const segmentOf = (of: Decimal | null) => quotedSegment(charge, tiers, currency, start, of);
   return {
     start,
     quantity,
-    item: firstItem(segmentOf(quantity), rules),
-    curve: quantitiesShown(tiers, quantity).map((of) => ({
+    item: firstItem(segmentOf(quantity), quantity, rules),
+    curve: quantitiesShown(charge, tiers, quantity).map((of) => ({
       quantity: of,
-      amount: firstItem(segmentOf(of), rules)?.amount ?? ZERO,
+      amount: firstItem(segmentOf(of), of, rules)?.amount ?? ZERO,
     })),
   };
 }
 
+/** Nobody knows what records will bring. */
+function requireQuotable({ chargeModel, chargeNumber, name }: CatalogCharge): void {
+  if (chargeModel !== "PreratedPricing" && chargeModel !== "PreratedPerUnit") return;
+  throw new RuleViolation(
+    `The charge ${chargeNumber} (${name}) has no price of its own: its usage records bring it.`,
+    { resource: 523202, parameter: "productRatePlanChargeKey" },
+  );
+}
+
 /** The item of the first period; one that cannot be priced breaks a rule. */
-function firstItem(segment: ChargeSegment, rules: BillingRules): ItemDraft | undefined {
+function firstItem(
+  segment: ChargeSegment,
+  quantity: Decimal | null,
+  rules: BillingRules,
+): ItemDraft | undefined {
   try {
-    return generateItems([segment], segment.effectiveStart, rules)[0];
+    if (segment.type !== "Usage") return generateItems([segment], segment.effectiveStart, rules)[0];
+    const { chargeNumber, effectiveStart: date } = segment;
+    const used = { usageId: "quoted", chargeNumber, date, quantity: quantity ?? ONE };
+    const end = nextBillingDate(segment, rules) ?? date;
+    return generateItems([segment], end, rules, undefined, [used])[0];
   } catch (error) {
     if (!(error instanceof BillingRefusal)) throw error;
     throw new RuleViolation(error.message, { resource: 523203, parameter: "quantity" });
   }
 }
 
-/** The charge as a subscription of one year would begin with it, billed in advance. */
+/**
+ * The charge as a subscription of one year would begin with it, billed in advance; usage of one day,
+ * by itself and not smoothed, at the end of its period.
+ */
 function quotedSegment(
   charge: CatalogCharge,
   tiers: readonly CatalogTier[],
@@ -96,13 +119,13 @@ function quotedSegment(
     type: charge.chargeType,
     model: charge.chargeModel,
     currency,
-    quantity,
-    tiers,
+    quantity: charge.chargeType === "Usage" ? null : quantity,
+    ...engineTerms(charge.chargeModel, tiers, usageAlone(charge)),
     billingPeriod: charge.billingPeriod,
     specificBillingPeriod: charge.specificBillingPeriod,
     listPriceBase: charge.listPriceBase,
     specificListPriceBase: charge.specificListPriceBase,
-    billingTiming: "IN_ADVANCE",
+    billingTiming: charge.chargeType === "Usage" ? "IN_ARREARS" : "IN_ADVANCE",
     billingDay: { type: "ChargeTriggerDay", day: null },
     billingPeriodAlignment: "AlignToCharge",
     effectiveStart: start,
@@ -117,10 +140,25 @@ function quotedSegment(
   };
 }
 
+/** What the charge says of usage, as it is for one period that stands alone. */
+function usageAlone({ attributes, unit }: CatalogCharge): UsageTerms | undefined {
+  if (attributes.usage === undefined) return undefined;
+  const alone = { ...attributes.usage, smoothing: undefined, usageRating: undefined };
+  return unit ? { ...alone, unit } : alone;
+}
+
 /** From nothing to somewhat beyond the last edge and the quantity asked for, in order. */
-function quantitiesShown(tiers: readonly CatalogTier[], quantity: Decimal | null): Decimal[] {
-  if (quantity === null) return [];
-  const edges = tiers.flatMap(({ endingUnit }) => endingUnit ?? []).slice(0, MOST_EDGES);
+function quantitiesShown(
+  { chargeModel, attributes }: CatalogCharge,
+  tiers: readonly CatalogTier[],
+  quantity: Decimal | null,
+): Decimal[] {
+  if (quantity === null || chargeModel === "FlatFee") return [];
+  const { includedUnits } = attributes.usage ?? {};
+  const edges = [
+    ...(includedUnits === undefined ? [] : [decimal(includedUnits)]),
+    ...tiers.flatMap(({ endingUnit }) => endingUnit ?? []).slice(0, MOST_EDGES),
+  ];
   const last = lastUnit(tiers);
   const reach = Decimal.max(quantity.times(1.5), (edges.at(-1) ?? ZERO).times(1.25), 10).ceil();
   const most = last === null ? reach : Decimal.min(reach, last);
