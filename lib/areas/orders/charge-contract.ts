@@ -90,6 +90,28 @@ const triggerEvent = z.enum([
 export const startDate = z.object({
   triggerEvent: term(81, triggerEvent.optional(), "Which day starts the charge."),
   specificTriggerDate: term(82, localDate.optional(), "That day, with SpecificDate."),
+  startDatePolicy: term(
+    101,
+    z
+      .enum([
+        "AlignToApplyToCharge",
+        "SpecificDate",
+        "EndOfLastInvoicePeriodOfApplyToCharge",
+        "FixedPeriodAfterApplyToChargeStartDate",
+      ])
+      .optional(),
+    "When a discount starts: with the charge of its rate plan that it applies to, on a day, or some periods after that charge.",
+  ),
+  periodsAfterChargeStart: term(
+    102,
+    z.int().min(1).max(1000).optional(),
+    "How many periods after it, with FixedPeriodAfterApplyToChargeStartDate.",
+  ),
+  startPeriodsType: term(
+    103,
+    z.enum(["Days", "Weeks", "Months", "Years"]).optional(),
+    "Unit of periodsAfterChargeStart.",
+  ),
 });
 
 /** What ends a new charge. */
@@ -98,6 +120,11 @@ export const endDate = z.object({
     85,
     z.enum(["Subscription_End", "Fixed_Period", "Specific_End_Date"]).optional(),
     "What ends the charge.",
+  ),
+  endDatePolicy: term(
+    104,
+    z.enum(["AlignToApplyToCharge", "SpecificEndDate", "FixedPeriod"]).optional(),
+    "When a discount ends: with the charge of its rate plan that it applies to, on a day, or after a fixed period.",
   ),
   upToPeriods: term(
     86,

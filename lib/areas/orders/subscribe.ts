@@ -5,6 +5,7 @@ import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscript
 import { newId, uuidOf } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { ChargeOverrideEntry, RatePlanEntry } from "./order-body";
+import { agreedTerms, discountsLast } from "./agree-charge-terms";
 import { agreedPriceChange } from "./agree-price-change";
 import { agreedPrice } from "./override-price";
 
@@ -36,7 +37,7 @@ export function subscribedRatePlan(
     productSku: plan.productSku,
     uniqueToken: entry.uniqueToken ?? null,
     customFields: entry.customFields ?? {},
-    charges: plan.charges.map((charge) => subscribedCharge(charge, overrides.get(charge.id))),
+    charges: subscribedCharges(plan, overrides, contractEffective),
   };
 }
 
@@ -69,6 +70,22 @@ function chargeNamed(plan: CatalogRatePlan, entry: ChargeOverrideEntry): Catalog
   );
   if (!charge) throw new NotFound(`charge of rate plan ${plan.ratePlanNumber}`, key);
   return charge;
+}
+
+/** The charges with what is agreed on, in the catalog's order; discounts may look at the others. */
+function subscribedCharges(
+  plan: CatalogRatePlan,
+  overrides: ReadonlyMap<string, ChargeOverrideEntry>,
+  contractEffective: LocalDate,
+): SubscribedCharge[] {
+  const agreed = new Map<string, SubscribedCharge>();
+  for (const charge of [...plan.charges].sort(discountsLast)) {
+    const others = [...agreed.values()];
+    const override = overrides.get(charge.id);
+    const terms = agreedTerms(charge, override, others, contractEffective);
+    agreed.set(charge.id, { ...subscribedCharge(charge, override), ...terms });
+  }
+  return plan.charges.flatMap(({ id }) => agreed.get(id) ?? []);
 }
 
 function subscribedCharge(

@@ -14,7 +14,9 @@ export function segmentEnd(
 
 /** The first day after a charge that ends by itself, counted from its first day; null if none. */
 export function chargeEnd(charge: SubscribedCharge, start: LocalDate): LocalDate | null {
-  return charge.endDateCondition === "Fixed_Period" ? fixedEnd(charge, start) : null;
+  const fixed = charge.endDateCondition === "Fixed_Period" ? fixedEnd(charge, start) : null;
+  const { endsOn } = charge;
+  return endsOn === undefined || fixed === null ? (endsOn ?? fixed) : earlier(fixed, endsOn);
 }
 
 const MONTHS_OF_PERIOD: Readonly<Record<string, number>> = {

@@ -101,7 +101,15 @@ export type SubscribedCharge = Omit<
   readonly quantity: Decimal | null;
   readonly tiers: readonly PriceTier[];
   readonly uniqueToken: string | null;
+  /** Its first day, where an order has named one in place of an event. */
+  readonly startsOn?: LocalDate;
+  /** How long after that it starts, for discounts that wait. */
+  readonly startsAfter?: { readonly count: number; readonly unit: StartUnit };
+  /** First day on which it no longer runs, where an order has named one. */
+  readonly endsOn?: LocalDate;
 };
+
+export type StartUnit = "Days" | "Weeks" | "Months" | "Years";
 
 /** A rate plan as a subscription holds it. */
 export type SubscribedRatePlan = {

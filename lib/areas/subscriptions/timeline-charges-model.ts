@@ -1,6 +1,7 @@
 import { derivedId } from "@/lib/platform/ids";
 import { addDays, compareDates, type LocalDate } from "@/lib/values/local-date";
 import { chargeEnd } from "./charge-end-model";
+import { chargeStart } from "./charge-start-model";
 import {
   type Opened,
   type Opening,
@@ -13,7 +14,6 @@ import {
   type SubscribedRatePlan,
   type Term,
   type TriggerDates,
-  triggerDate,
 } from "./model";
 import {
   type ChargeUpdate,
@@ -102,7 +102,7 @@ function tracksOfPlan(plan: SubscribedRatePlan, dates: TriggerDates, version: nu
   return plan.charges.map((charge) => ({
     ratePlanId: plan.ratePlanId,
     charge,
-    start: triggerDate(charge.triggerEvent, dates),
+    start: chargeStart(charge, dates),
     version,
     openings: [],
     removals: [],
