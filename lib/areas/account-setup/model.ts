@@ -59,7 +59,11 @@ export function requireNumberUnlikeId(accountNumber: string | undefined): void {
   }
 }
 
-/** Tax data after a change: absent names stay, empty ones are cleared. */
+/**
+ * Tax data after a change: absent names stay, empty ones are cleared.
+ *
+ * @throws RuleViolation for an exemption that ends before it begins.
+ */
 export function taxInfoWith(
   input: Readonly<Record<string, string | null | undefined>>,
   before: TaxInfo = {},
@@ -69,6 +73,13 @@ export function taxInfoWith(
     ...before,
     ...Object.fromEntries(given),
   };
+  const { exemptEffectiveDate: from, exemptExpirationDate: until } = merged;
+  if (from && until && until < from) {
+    throw new RuleViolation("exemptExpirationDate must not lie before exemptEffectiveDate.", {
+      resource: 530068,
+      parameter: "taxInfo.exemptExpirationDate",
+    });
+  }
   return Object.fromEntries(
     Object.entries(merged).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );

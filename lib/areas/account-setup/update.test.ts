@@ -32,6 +32,9 @@ describe("PUT /v1/accounts/{account-key}", () => {
       crmId: "crm",
       salesRep: "Sam",
     });
+    const backwards = { exemptEffectiveDate: "2026-02-01", exemptExpirationDate: "2026-01-31" };
+    const path = `/v1/accounts/${accountNumber}`;
+    expect((await tenant.call("PUT", path, { taxInfo: backwards })).status).toBe(422);
     const taxInfo = { VATId: "DE1", companyCode: "c" };
     const change = { notes: "", crmId: null, name: "Better Engines", billCycleDay: 7, taxInfo };
     const put = await tenant.call("PUT", `/v1/accounts/${accountNumber}`, change);

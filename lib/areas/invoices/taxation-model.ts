@@ -28,3 +28,25 @@ export type StoredTaxation = {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
+
+/** A tax as a row of the list of all, with the account that owes it. */
+export type ListedTaxation = Pick<
+  StoredTaxation,
+  | "id"
+  | "invoiceItemId"
+  | "invoiceId"
+  | "invoiceNumber"
+  | "currency"
+  | "taxCode"
+  | "taxMode"
+  | "name"
+  | "jurisdiction"
+  | "country"
+  | "rateType"
+  | "rate"
+  | "taxDate"
+  | "amount"
+  | "exemptAmount"
+  | "createdAt"
+  | "updatedAt"
+> & { readonly accountId: string; readonly accountNumber: string };

@@ -1,12 +1,15 @@
 import { NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { uuidOf } from "@/lib/platform/ids";
+import { nextPageUrl } from "@/lib/platform/object-query";
 import { changeTaxation, findTaxation } from "./change-taxation";
 import { findInvoice } from "./find-invoice";
 import { itemsOf } from "./queries";
 import { taxationsOf } from "./tax-queries";
 import * as contract from "./taxation-contract";
-import { presentTaxationItem, presentTaxationItems } from "./taxation-present";
+import { queryTaxationItems as list } from "./taxation-list-contract";
+import { taxationPage } from "./taxation-list-queries";
+import { presentTaxationItem, presentTaxationItems, presentTaxationRow } from "./taxation-present";
 
 export const listTaxationItems = operation(
   contract.listTaxationItems,
@@ -30,3 +33,8 @@ export const updateTaxationItem = operation(
   async (ctx, { params, body }) =>
     presentTaxationItem(await changeTaxation(ctx, params["taxation-item-id"], body), ctx.timeZone),
 );
+
+export const queryTaxationItems = operation(list, async (ctx, { query }) => {
+  const { rows, next } = await taxationPage(ctx, query);
+  return { data: rows.map(presentTaxationRow), ...nextPageUrl(ctx, list.path, query, next) };
+});

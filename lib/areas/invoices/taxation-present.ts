@@ -2,7 +2,7 @@ import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
-import type { StoredTaxation } from "./taxation-model";
+import type { ListedTaxation, StoredTaxation } from "./taxation-model";
 
 /** What a tax says of itself, stored or in a preview. */
 type Taxation = Pick<
@@ -65,5 +65,31 @@ export function presentTaxationItem(tax: StoredTaxation, timeZone: string) {
     invoiceItemId: wireId(tax.invoiceItemId),
     createdDate: dateTimeText(timeZone, tax.createdAt),
     updatedDate: dateTimeText(timeZone, tax.updatedAt),
+  };
+}
+
+/** A tax as a row of the list of all. */
+export function presentTaxationRow(tax: ListedTaxation) {
+  const { invoiceNumber, accountNumber, name, jurisdiction, taxCode, taxDate, currency } = tax;
+  return {
+    id: wireId(tax.id),
+    invoiceId: wireId(tax.invoiceId),
+    invoiceNumber,
+    invoiceItemId: wireId(tax.invoiceItemId),
+    accountId: wireId(tax.accountId),
+    accountNumber,
+    name,
+    jurisdiction,
+    country: tax.country || null,
+    taxCode,
+    taxDate,
+    taxMode: tax.taxMode,
+    taxRate: exactNumber(tax.rate),
+    taxRateType: tax.rateType,
+    taxAmount: moneyNumber(tax.amount, currency),
+    exemptAmount: moneyNumber(tax.exemptAmount, currency),
+    currency,
+    createdDate: tax.createdAt.toISOString(),
+    updatedDate: tax.updatedAt.toISOString(),
   };
 }

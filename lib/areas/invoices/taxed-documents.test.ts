@@ -146,6 +146,12 @@ describe("the tax of an invoice", () => {
     expect(listed.data).toEqual(taxes);
     const one = await good(tenant.call("GET", `/v1/taxation-items/${taxes[0]?.id}`));
     expect(one).toMatchObject({ taxRate: 0.07, taxCode: "Stacked", taxDate: DAY });
+    const filter = `filter[]=invoiceItemId.EQ:${lines[0]?.id}&sort[]=taxAmount.DESC`;
+    const { data } = await good(tenant.call("GET", `/object-query/taxation-items?${filter}`));
+    expect(data).toMatchObject([
+      { name: "State tax", taxAmount: 0.7, country: "US", currency: "USD" },
+      { name: "City tax", taxAmount: 0.1 },
+    ]);
   });
 
   test("is owed on what a discount leaves", async () => {
