@@ -352,3 +352,26 @@ export const keepSubscription = defineOperation({
   result: subscriptionV2,
   rules: ["There is a cancellation, and its day lies ahead."],
 });
+
+export const activateSubscription = defineOperation({
+  ...write,
+  callsGateway: false,
+  id: "activateSubscription",
+  method: "POST",
+  path: "/v2/subscriptions/{subscription_id}/activate",
+  summary: "Activate a subscription",
+  description: "Gives a pending subscription the dates that it waits for.",
+  resource: 536180,
+  params: subscriptionNamed,
+  query: expansion,
+  body: z.object({
+    service_activation: field(141, localDate.optional(), "Day on which the service is activated."),
+    customer_acceptance: field(142, localDate.optional(), "Day on which the customer accepts."),
+  }),
+  result: subscriptionV2,
+  rules: [
+    "The subscription is pending, and one of the dates is given.",
+    "contract_effective ≤ service_activation ≤ customer_acceptance.",
+  ],
+  example: { service_activation: "2026-02-01" },
+});

@@ -167,6 +167,25 @@ describe("the end of a subscription", () => {
   });
 });
 
+describe("a pending subscription", () => {
+  test("becomes active by the date that it waits for, and no other one does", async () => {
+    const waiting = await testTenant({ settings: { requireServiceActivation: true } });
+    const world = await makeCatalog(waiting);
+    const account = await makeAccount(waiting);
+    const asked = orderOf(account.accountNumber, world.ratePlanId, { bill: false });
+    const made = await order(waiting, asked);
+    const key = made.subscriptions[0].subscriptionNumber;
+    const path = `/v2/subscriptions/${key}/activate`;
+    expect(made.subscriptions[0].status).toBe("Pending Activation");
+    expect((await waiting.call("POST", path, {})).status).toBe(400);
+    const active = await good(waiting.call("POST", path, { service_activation: "2026-02-01" }));
+    expect(active).toMatchObject({ state: "active", service_activation: "2026-02-01" });
+    expect((await waiting.call("POST", path, { service_activation: "2026-02-01" })).status).toBe(
+      422,
+    );
+  });
+});
+
 describe("subscriptions in version 2", () => {
   test("are created with plans and prices, listed by state, and read with chosen fields", async () => {
     const created = await tenant.call("POST", "/v2/subscriptions", {

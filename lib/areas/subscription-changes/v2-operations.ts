@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
+import { activateSubscription as activate } from "@/lib/areas/orders/activate-subscription";
 import { createOrder } from "@/lib/areas/orders/create-order";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { storedRatePlans } from "@/lib/areas/subscriptions/read-charges";
@@ -89,6 +90,18 @@ export const keepSubscription = operation(
       termsAndConditions: { clearingScheduledCancelDate: true },
     };
     await bookChanges(ctx, subscription, { actions: [keep], customFields: body.custom_fields });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+export const activateSubscription = operation(
+  contract.activateSubscription,
+  async (ctx, { params, query, body }) => {
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    await activate(ctx, subscription, {
+      serviceActivation: body.service_activation,
+      customerAcceptance: body.customer_acceptance,
+    });
     return shown(ctx, wireId(subscription.id), query);
   },
 );

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { activateSubscription } from "@/lib/areas/subscription-changes/v2-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: activateSubscription });
