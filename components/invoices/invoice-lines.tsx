@@ -70,7 +70,6 @@ function lineColumns(
       id: "quantity",
       header: "Quantity",
       align: "end",
-      wrap: true,
       cell: (line) =>
         line.quantity !== null && `${formatNumber(line.quantity)} ${line.unitOfMeasure ?? ""}`,
     },
@@ -78,7 +77,6 @@ function lineColumns(
       id: "tax",
       header: "Tax",
       align: "end",
-      wrap: true,
       cell: (line) => <LineTax line={line} currency={currency} />,
     },
     {
