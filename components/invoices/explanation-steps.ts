@@ -16,7 +16,9 @@ const taken: Record<string, string> = {
 /** The steps of a calculation in their order, as a person would write them down. */
 export function explanationSteps(explanation: Explanation, currency: string): Step[] {
   return [
-    ...priceSteps(explanation, currency),
+    ...(explanation.discount
+      ? discountSteps(explanation.discount, currency)
+      : priceSteps(explanation, currency)),
     ...shareSteps(explanation),
     roundingStep(explanation, currency),
     ...(explanation.sign < 0 ? [{ label: "It is given back", value: "\u00d7 \u22121" }] : []),
@@ -27,6 +29,23 @@ export function explanationSteps(explanation: Explanation, currency: string): St
     })),
     ...taxSteps(explanation, currency),
   ];
+}
+
+/** What is reduced, and the share or the amount that is taken of it. */
+function discountSteps(discount: NonNullable<Explanation["discount"]>, currency: string): Step[] {
+  const { kind, base, percentage, rate, available } = discount;
+  const reduced = {
+    label: "Amount that is reduced",
+    value: formatMoney(base, currency, { precise: true }),
+  };
+  if (kind === "FixedAmount") {
+    const left = formatMoney(available ?? "0", currency, { precise: true });
+    return [reduced, { label: "Left of the discount", value: left }];
+  }
+  const taken = formatNumber(Number(rate ?? 0) * 100);
+  const stated = formatNumber(Number(percentage ?? 0));
+  const detail = taken === stated ? undefined : `${taken} % after other discounts`;
+  return [reduced, { label: "Percentage", detail, value: `${stated} %` }];
 }
 
 function priceSteps({ inputs, tiers }: Explanation, currency: string): Step[] {

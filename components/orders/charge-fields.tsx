@@ -5,7 +5,9 @@ import { useFormContext } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { MoneyField } from "@/components/form/fields/money-field";
 import { NumberField } from "@/components/form/fields/number-field";
+import { DiscountOverrideFields } from "@/components/orders/discount-override-fields";
 import type { CatalogCharge } from "@/components/orders/rate-plan-card";
+import { TierOverrideFields } from "@/components/orders/tier-override-fields";
 import { formatMoney, formatNumber } from "@/lib/portal/format";
 
 export type ChargeFieldsProps = {
@@ -72,6 +74,16 @@ export function ChargeFields({ at, charge, currency }: ChargeFieldsProps) {
             />
           )}
         </FieldGroup>
+      )}
+      {currency && (charge.model === "Tiered" || charge.model === "Volume") && member && (
+        <TierOverrideFields
+          at={`${at}.pricing.${member}.tiers`}
+          charge={charge}
+          currency={currency}
+        />
+      )}
+      {charge.discountLevel !== null && (
+        <DiscountOverrideFields at={at} charge={charge} currency={currency} />
       )}
     </div>
   );

@@ -64,6 +64,15 @@ const rounding = z.object({
   rounded: field(364, z.string(), "The rounded amount."),
 });
 
+const share = z.string().nullable();
+const discount = z.object({
+  kind: field(371, z.enum(["Percentage", "FixedAmount"]), "Whether it takes a share or an amount."),
+  base: field(372, z.string(), "The unrounded amount that is reduced."),
+  percentage: field(373, share, "The percentage of the discount; null for an amount."),
+  rate: field(374, share, "The share of the base that is taken, after other discounts."),
+  available: field(375, share, "What is left of a fixed discount in its billing period."),
+});
+
 /**
  * Why a line has its amount: sign × rounding.rounded, less what was billed before. Decimals are
  * texts, so that nothing is lost on the way.
@@ -74,6 +83,7 @@ export const explanation = open({
   inputs: field(303, inputs, "What the price came from."),
   tiers: field(304, z.array(tier), "What each row of the price table contributed."),
   fraction: field(305, fraction, "Share of the billing period that is charged."),
+  discount: field(370, discount.optional(), "Lines of discounts: what is taken, and of what."),
   sign: field(306, z.number(), "1, or -1 for a credit."),
   less: field(307, z.array(less), "What is taken off the rounded amount."),
   rounding: field(308, rounding, "The one step of rounding."),
