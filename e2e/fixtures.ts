@@ -200,7 +200,12 @@ async function makeCustomer(api: Api): Promise<Customer> {
 }
 
 /** Orders the offer for an account, billed and collected in the same call. */
-export async function subscribe(api: Api, customer: Customer, offer: Offer) {
+export async function subscribe(
+  api: Api,
+  customer: Customer,
+  offer: Offer,
+  { collect = true }: { collect?: boolean } = {},
+) {
   const { today } = await api.get("/v1/tenant");
   const initialTerm = { termType: "TERMED", period: 12, periodType: "Month" };
   return api.post("/v1/orders", {
@@ -221,7 +226,7 @@ export async function subscribe(api: Api, customer: Customer, offer: Offer) {
     ],
     processingOptions: {
       runBilling: true,
-      collectPayment: true,
+      collectPayment: collect,
       billingOptions: { targetDate: today },
     },
   });

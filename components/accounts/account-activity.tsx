@@ -28,6 +28,7 @@ const looks: Record<Activity["kind"], { icon: ReactNode; tone: Tone }> = {
   paymentMethod: { icon: <CreditCard />, tone: "neutral" },
   order: { icon: <FilePlus2 />, tone: "accent" },
   invoice: { icon: <ReceiptText />, tone: "info" },
+  creditMemo: { icon: <ReceiptText />, tone: "positive" },
   payment: { icon: <Wallet />, tone: "positive" },
 };
 
@@ -35,6 +36,7 @@ function pageOfNumber({ kind, number }: Activity): string | undefined {
   if (!number) return undefined;
   if (kind === "order") return paths.order(number);
   if (kind === "invoice") return paths.invoice(number);
+  if (kind === "creditMemo") return paths.creditMemo(number);
   return kind === "payment" ? paths.payment(number) : undefined;
 }
 
@@ -60,7 +62,11 @@ function entryOf(activity: Activity): TimelineEntry {
       </>
     ),
     amount: amount !== null && (
-      <Money amount={kind === "payment" ? -amount : amount} currency={currency} signed />
+      <Money
+        amount={kind === "payment" || kind === "creditMemo" ? -amount : amount}
+        currency={currency}
+        signed
+      />
     ),
   };
 }

@@ -18,6 +18,7 @@ const tabs: readonly { tab: AccountTab; label: string }[] = [
   { tab: "orders", label: "Orders" },
   { tab: "usage", label: "Usage" },
   { tab: "invoices", label: "Invoices" },
+  { tab: "credit-memos", label: "Credit memos" },
   { tab: "payments", label: "Payments" },
   { tab: "payment-methods", label: "Payment methods" },
   { tab: "contacts", label: "Contacts" },
@@ -49,6 +50,10 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
               <Money amount={account.overdueBalance} currency={currency} />
             </span>
           ),
+        },
+        {
+          label: "Credit",
+          value: <Money amount={account.unappliedCreditMemoAmount} currency={currency} />,
         },
         { label: "Currency", value: currency },
         { label: "Bill cycle day", value: account.billCycleDay },

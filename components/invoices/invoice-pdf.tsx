@@ -5,33 +5,44 @@ import { useSyncExternalStore } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
+import { getCreditMemoPdf } from "@/lib/areas/credit-memos/contract";
 import { getInvoicePdf } from "@/lib/areas/invoices/contract";
 import { portalCalls } from "@/lib/portal/call-operation";
 import { operationAddress } from "@/lib/portal/operation-address";
 
 const never = () => () => undefined;
 
-/** The document itself, beside its lines; where the browser shows no PDF, it can be opened. */
+/** An invoice itself, beside its lines. */
 export function InvoicePdf({ invoiceNumber }: { invoiceNumber: string }) {
+  const params = { "invoice-key": invoiceNumber };
+  const address = portalCalls + operationAddress(getInvoicePdf, { params });
+  return <DocumentPdf address={address} number={invoiceNumber} title="Invoice" />;
+}
+
+/** A credit memo itself, beside its lines. */
+export function CreditMemoPdf({ memoNumber }: { memoNumber: string }) {
+  const params = { "credit-memo-key": memoNumber };
+  const address = portalCalls + operationAddress(getCreditMemoPdf, { params });
+  return <DocumentPdf address={address} number={memoNumber} title="Credit memo" />;
+}
+
+type DocumentPdfProps = { address: string; number: string; title: string };
+
+/** Where the browser shows no PDF in the page, it can be opened. */
+function DocumentPdf({ address, number, title: kind }: DocumentPdfProps) {
   const shows = useSyncExternalStore(
     never,
     () => navigator.pdfViewerEnabled,
     () => false,
   );
-  const params = { "invoice-key": invoiceNumber };
-  const address = portalCalls + operationAddress(getInvoicePdf, { params });
-  const title = `Invoice ${invoiceNumber} as PDF`;
+  const title = `${kind} ${number} as PDF`;
   return (
     <Card
       title="Document"
       flush
       actions={
         <>
-          <a
-            href={address}
-            download={`${invoiceNumber}.pdf`}
-            className={buttonStyle({ size: "sm" })}
-          >
+          <a href={address} download={`${number}.pdf`} className={buttonStyle({ size: "sm" })}>
             <Download aria-hidden />
             Download
           </a>

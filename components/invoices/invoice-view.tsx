@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { InvoiceActions } from "@/components/invoices/invoice-actions";
 import { InvoiceLines } from "@/components/invoices/invoice-lines";
 import { InvoicePdf } from "@/components/invoices/invoice-pdf";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
@@ -11,6 +12,7 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { getInvoice } from "@/lib/areas/invoices/contract";
 import { paths } from "@/lib/portal/paths";
@@ -32,7 +34,9 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
       <PageHeader
         title={`Invoice ${invoice.invoiceNumber}`}
         trail={[{ label: "Invoices", href: paths.invoices() }]}
-        status={<InvoiceStatus invoice={invoice} />}
+        status={
+          invoice.reversed ? <Status value="Reversed" /> : <InvoiceStatus invoice={invoice} />
+        }
         meta={
           <>
             <TextLink href={paths.account(invoice.accountNumber)}>{invoice.accountName}</TextLink>
@@ -43,9 +47,11 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
           { label: "Amount", value: money(invoice.amount) },
           { label: "Balance", value: money(invoice.balance) },
           { label: "Paid", value: money(invoice.paymentAmount) },
+          { label: "Credited", value: money(invoice.creditMemoAmount) },
           { label: "Date", value: <CalendarDate date={invoice.invoiceDate} /> },
           { label: "Due", value: <CalendarDate date={invoice.dueDate} /> },
         ]}
+        actions={<InvoiceActions invoice={invoice} />}
       />
       <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="space-y-5">

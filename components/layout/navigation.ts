@@ -9,6 +9,7 @@ import {
   RefreshCw,
   ScrollText,
   Settings,
+  Undo2,
   UsersRound,
   Wallet,
 } from "lucide-react";
@@ -33,6 +34,7 @@ export const navigation: readonly NavigationGroup[] = [
     label: "Money",
     items: [
       { label: "Invoices", href: paths.invoices(), icon: ReceiptText },
+      { label: "Credit memos", href: paths.creditMemos(), icon: Undo2 },
       { label: "Payments", href: paths.payments(), icon: Wallet },
     ],
   },

@@ -5,6 +5,7 @@ import { queryProducts } from "@/lib/areas/catalog/list-contract";
 import { queryOrders } from "@/lib/areas/orders/read-contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
 import { queryUsages } from "@/lib/areas/usage/list-contract";
+import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
 import type { ListOf } from "./list";
@@ -50,6 +51,13 @@ export const invoiceList = {
     currency: "currency.EQ",
   },
 } satisfies ListOf<typeof queryInvoices>;
+
+export const creditMemoList = {
+  contract: queryCreditMemos,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: { status: "status.EQ", number: "number.SW", left: "unappliedAmount.GT" },
+} satisfies ListOf<typeof queryCreditMemos>;
 
 export const paymentList = {
   contract: queryPayments,

@@ -18,6 +18,9 @@ export const paths = {
   invoices: () => "/invoices",
   invoice: (key: string) => `/invoices/${encodeURIComponent(key)}`,
 
+  creditMemos: () => "/credit-memos",
+  creditMemo: (key: string) => `/credit-memos/${encodeURIComponent(key)}`,
+
   payments: () => "/payments",
   paymentAttempts: () => "/payments/attempts",
   payment: (key: string) => `/payments/${encodeURIComponent(key)}`,
@@ -48,6 +51,7 @@ export type AccountTab =
   | "orders"
   | "usage"
   | "invoices"
+  | "credit-memos"
   | "payments"
   | "payment-methods"
   | "contacts"

@@ -39,6 +39,14 @@ describe("the demo story", () => {
     expect(faults).toEqual([]);
   });
 
+  test("has credit that was given for goodwill and is still there", async () => {
+    expect(
+      await rows(
+        "select reason_code as reason from credit_memo where tenant_id = $1 and balance > 0",
+      ),
+    ).toEqual([{ reason: "Goodwill" }]);
+  });
+
   test("left nothing undone", async () => {
     expect(
       await rows("select day::text, step, message from work_failure where tenant_id = $1"),

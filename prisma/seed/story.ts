@@ -108,6 +108,18 @@ const givesNewCard =
     });
   };
 
+const givesBack =
+  (name: CustomerName, plan: string, amount: number, comment: string): Chapter["happen"] =>
+  ({ merchant, accounts, plans, today }) =>
+    merchant.post("/v1/credit-memos", {
+      accountNumber: accounts.get(name)?.accountNumber,
+      effectiveDate: today,
+      reasonCode: "Goodwill",
+      comment,
+      autoPost: true,
+      charges: [{ productRatePlanChargeId: plans.get(plan)?.unitChargeId, amount }],
+    });
+
 type When = readonly [months: number, days: number, happen: Chapter["happen"]];
 
 /** A year with the demo merchant, counted from its first day. */
@@ -170,6 +182,7 @@ const STORY: readonly When[] = [
   ],
   // The first card had no funds when the invoice fell due; the retry after this finds a good one.
   [7, 3 + NET_30 + 1, givesNewCard("robotics", "4242424242424242")],
+  [8, 5, givesBack("architects", "Teams Monthly", 30, "Two days without synchronization")],
   [9, 0, orders("architects", { plans: { "Archive Storage": 250 }, collect: true })],
 ];
 

@@ -14,6 +14,7 @@ const NOUNS = {
   paymentMethod: "Payment method",
   order: "Order",
   invoice: "Invoice",
+  creditMemo: "Credit memo",
   payment: "Payment",
 } as const;
 
@@ -55,7 +56,7 @@ function sentence(entry: Activity): string {
   const subject =
     entry.number === null ? NOUNS[entry.kind] : `${NOUNS[entry.kind]} ${entry.number}`;
   const done = PAST[entry.action] ?? entry.action;
-  if (entry.kind === "invoice")
+  if (entry.kind === "invoice" || entry.kind === "creditMemo")
     return `${subject} over ${amountText(entry)} ${entry.action === "post" ? "posted" : `is ${entry.status?.toLowerCase()}`}.`;
   if (entry.kind === "order") return `${subject} is ${entry.status?.toLowerCase()}.`;
   const fields = changedFields(entry);

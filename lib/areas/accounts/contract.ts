@@ -228,6 +228,7 @@ export const getAccountSummary = defineOperation({
         additionalEmailAddresses,
         balance: field(210, money, "What is owed on posted invoices."),
         overdueBalance: field(218, money, "The part of the balance that is past its due day."),
+        unappliedCreditMemoAmount: field(299, money, "What is left of posted credit memos."),
         defaultPaymentMethod: field(
           224,
           summaryMethod.nullable(),
@@ -254,7 +255,7 @@ const activity = z.object({
   id: field(301, z.string(), "Id of the document or of the audit line."),
   kind: field(
     302,
-    z.enum(["account", "contact", "paymentMethod", "order", "invoice", "payment"]),
+    z.enum(["account", "contact", "paymentMethod", "order", "invoice", "creditMemo", "payment"]),
     "What it is about.",
   ),
   action: field(303, z.string(), "What happened, such as create, update or post."),

@@ -32,6 +32,8 @@ export type AccountDetail = Account & {
   contacts: AccountContact[];
   mrr: Decimal;
   unappliedPayments: Decimal;
+  /** What is left of posted credit memos. */
+  unappliedCredits: Decimal;
 };
 
 export type SummaryMethod = {
@@ -100,7 +102,7 @@ export type SummaryParts = {
 /** One entry of an account's time line. */
 export type Activity = {
   id: string;
-  kind: "account" | "contact" | "paymentMethod" | "order" | "invoice" | "payment";
+  kind: "account" | "contact" | "paymentMethod" | "order" | "invoice" | "creditMemo" | "payment";
   action: string;
   at: Date;
   actor: string;

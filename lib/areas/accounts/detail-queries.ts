@@ -18,11 +18,12 @@ export const mrrOn = (
 
 type Document = Omit<
   AccountDetail,
-  "balance" | "mrr" | "unappliedPayments" | "createdAt" | "updatedAt"
+  "balance" | "mrr" | "unappliedPayments" | "unappliedCredits" | "createdAt" | "updatedAt"
 > & {
   balanceText: string;
   mrr: string;
   unappliedPayments: string;
+  unappliedCredits: string;
   createdAt: string;
   updatedAt: string;
 };
@@ -36,7 +37,9 @@ const detail = byKey<{ account: Document }>(
           and c.id in (a.bill_to_contact_id, a.sold_to_contact_id, a.ship_to_contact_id)) as contacts,
        ${mrrOn("$5::date")}::text as mrr,
        (select coalesce(sum(p.unapplied_amount), 0)::text from payment p where p.tenant_id = a.tenant_id and p.account_id = a.id
-          and p.status = 'Processed') as "unappliedPayments"
+          and p.status = 'Processed') as "unappliedPayments",
+       (select coalesce(sum(m.balance), 0)::text from credit_memo m where m.tenant_id = a.tenant_id and m.account_id = a.id
+          and m.status = 'Posted' and m.balance > 0) as "unappliedCredits"
      from account a where ${WITHIN_REACH}`,
   ") d",
   { short: true },
@@ -50,11 +53,12 @@ export async function accountDetail(
 ): Promise<AccountDetail | undefined> {
   const account = (await detail(reach, key, [today]))?.account;
   if (!account) return undefined;
-  const { balanceText, mrr, unappliedPayments, createdAt, updatedAt } = account;
+  const { balanceText, mrr, unappliedPayments, unappliedCredits, createdAt, updatedAt } = account;
   return Object.assign(account, {
     balance: new Decimal(balanceText),
     mrr: new Decimal(mrr),
     unappliedPayments: new Decimal(unappliedPayments),
+    unappliedCredits: new Decimal(unappliedCredits),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   });
@@ -134,6 +138,11 @@ const activity = statement<Activity>(
      select i.id, 'invoice', case when i.posted_at is null then 'create' else 'post' end, coalesce(i.posted_at, i.created_at),
        coalesce(i.posted_by_name, i.created_by_name), i.invoice_number, i.id, i.amount, i.status, case when i.status = 'Posted' then i.amount else 0 end, '{}'
      from invoice i where i.tenant_id = $1 and i.account_id = $2
+     union all
+     select m.id, 'creditMemo', case when m.posted_at is null then 'create' else 'post' end, coalesce(m.posted_at, m.created_at),
+       coalesce(m.posted_by_name, m.created_by_name), m.memo_number, m.id, m.amount, m.status,
+       case when m.status = 'Posted' then - m.amount + m.refund_amount else 0 end, '{}'
+     from credit_memo m where m.tenant_id = $1 and m.account_id = $2
      union all
      select p.id, 'payment', 'create', p.created_at, p.created_by_name, p.payment_number, p.id, p.amount, p.status,
        case when p.status = 'Processed' then - p.applied_amount else 0 end,

@@ -93,8 +93,8 @@ export function presentAccount(account: AccountDetail): Detail {
     balance: owed,
     contractedMrr: balanceText(account.mrr, currency),
     totalDebitMemoBalance: none,
-    totalInvoiceBalance: owed,
-    unappliedCreditMemoAmount: none,
+    totalInvoiceBalance: balanceText(account.balance.plus(account.unappliedCredits), currency),
+    unappliedCreditMemoAmount: balanceText(account.unappliedCredits, currency),
     unappliedPaymentAmount: balanceText(account.unappliedPayments, currency),
   };
   return {
@@ -131,6 +131,7 @@ export function presentSummary(account: AccountDetail, parts: SummaryParts): Sum
       additionalEmailAddresses: account.additionalEmails,
       balance: balanceText(account.balance, currency),
       overdueBalance: balanceText(parts.overdue, currency),
+      unappliedCreditMemoAmount: balanceText(account.unappliedCredits, currency),
       defaultPaymentMethod: presentMethod(parts.defaultMethod),
       lastInvoiceDate: parts.lastInvoiceDate,
       lastPaymentDate: parts.lastPaymentDate,

@@ -39,7 +39,17 @@ describe("a bill", () => {
     const invoice = await good(tenant.call("GET", `/v1/invoices/${made.invoiceNumbers[0]}`));
     expect([invoice.amount, invoice.balance]).toEqual([50, 50]);
     const { metrics } = await good(tenant.call("GET", `/v1/accounts/${accountNumber}`));
-    expect(metrics.balance).toBe("20.00");
+    expect(metrics).toMatchObject({
+      balance: "20.00",
+      totalInvoiceBalance: "50.00",
+      unappliedCreditMemoAmount: "30.00",
+    });
+    const { activity } = await good(tenant.call("GET", `/v1/accounts/${accountNumber}/activity`));
+    expect(activity[0].balance).toBe(20);
+    const shown = await good(
+      tenant.call("GET", `/v1/orders/${made.orderNumber}`, undefined, LATEST),
+    );
+    expect(shown.order.creditMemoNumbers).toEqual(made.creditMemoNumbers);
     await expectBooksToHold();
   });
 

@@ -55,6 +55,8 @@ const invoice = z.object({
   taxAmount: field(22, z.number(), "Tax."),
   balance: field(23, z.number(), "What is still owed."),
   paymentAmount: field(24, z.number(), "What was paid."),
+  creditMemoAmount: field(200, z.number(), "What credit memos have covered."),
+  reversed: field(201, z.boolean(), "A credit memo has given all of it back."),
   paymentTerm: field(25, z.string(), "Payment term that made the due date."),
   billToContact: field(26, party.optional(), "Bill-to contact as it was at posting."),
   soldToContact: field(27, party.optional(), "Sold-to contact as it was at posting."),

@@ -54,6 +54,9 @@ export type Invoice = {
   readonly amountWithoutTax: Decimal;
   readonly taxAmount: Decimal;
   readonly balance: Decimal;
+  /** What credit memos cover; `reversed` once one gave all of it back. */
+  readonly credits: Decimal;
+  readonly reversed: boolean;
   readonly parties: Parties;
   readonly paymentTerm: string;
   readonly source: InvoiceSource;
@@ -116,10 +119,7 @@ export type BilledAccount = {
   readonly taxInfo?: TaxInfo;
 };
 
-/**
- * What becomes of lines: an invoice when they are owed, a credit memo when they are given back. Lines
- * that come to nothing are kept as billed, and no document is made of them.
- */
+/** Of lines that are owed, that are given back, or that come to nothing and make no document. */
 export type DocumentKind = "invoice" | "creditMemo" | "netZero";
 
 /** A document that nobody has stored yet: a preview is some of these. */

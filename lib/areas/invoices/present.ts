@@ -49,11 +49,13 @@ export function presentInvoice(
   chargeTypes: ReadonlySet<string>,
   timeZone: string,
 ) {
-  const { parties, amount, balance, currency, paymentTerm, comments, postedAt } = invoice;
+  const { parties, amount, balance, credits, currency, paymentTerm, comments, postedAt } = invoice;
   const { billTo, soldTo, seller } = parties;
   return {
     ...namesOf(invoice),
-    paymentAmount: moneyNumber(amount.minus(balance), currency),
+    paymentAmount: moneyNumber(amount.minus(balance).minus(credits), currency),
+    creditMemoAmount: moneyNumber(credits, currency),
+    reversed: invoice.reversed,
     paymentTerm,
     ...(billTo ? { billToContact: { ...billTo }, billToContactId: billTo.id } : {}),
     ...(soldTo ? { soldToContact: { ...soldTo }, soldToContactId: soldTo.id } : {}),

@@ -4,7 +4,7 @@ import { uuidOf } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
 import type { Invoice, InvoiceItem, OpenInvoice } from "./model";
 
-type Amounts = "amount" | "amountWithoutTax" | "taxAmount" | "balance";
+type Amounts = "amount" | "amountWithoutTax" | "taxAmount" | "balance" | "credits";
 /** An invoice as the database gives it: amounts as text. */
 export type InvoiceRow = Omit<Invoice, Amounts> & Record<Amounts, string>;
 
@@ -12,7 +12,8 @@ export type InvoiceRow = Omit<Invoice, Amounts> & Record<Amounts, string>;
 export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.account_id as "accountId",
   a.account_number as "accountNumber", a.name as "accountName", i.currency, i.status,
   i.invoice_date as "invoiceDate", i.due_date as "dueDate", i.target_date as "targetDate", i.amount,
-  i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.parties,
+  i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.reversed, i.parties,
+  (select coalesce(sum(k.amount), 0) from credit_memo_application k where k.tenant_id = i.tenant_id and k.invoice_id = i.id) as credits,
   i.payment_term as "paymentTerm", i.source, i.source_id as "sourceId", i.comments, i.tax_message as "taxMessage",
   i.posted_at as "postedAt", i.posted_by_name as "postedByName", i.created_by_name as "createdByName",
   i.created_at as "createdAt", i.updated_at as "updatedAt"`;
@@ -41,6 +42,7 @@ export function invoiceOf(row: InvoiceRow): Invoice {
     amountWithoutTax: decimal(row.amountWithoutTax),
     taxAmount: decimal(row.taxAmount),
     balance: decimal(row.balance),
+    credits: decimal(row.credits),
   };
 }
 

@@ -60,6 +60,7 @@ export type Order = {
   readonly failure: string | null;
   readonly cancelReason: string | null;
   readonly invoiceNumbers: string[];
+  readonly creditMemoNumbers: string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };

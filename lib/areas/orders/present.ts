@@ -32,6 +32,7 @@ export function presentOrder(
     currency,
     customFields: { ...order.customFields },
     invoiceNumbers: order.invoiceNumbers,
+    creditMemoNumbers: order.creditMemoNumbers,
     createdBy: order.createdByName,
     createdDate: dateTimeText(timeZone, order.createdAt),
     updatedBy: order.updatedByName || order.createdByName,

@@ -1,0 +1,31 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { NoPermission } from "@/components/layout/no-permission";
+import { CreditMemosTable } from "@/components/credit-memos/credit-memos-table";
+import { accountId } from "@/lib/portal/account";
+import { addressOf, listInput } from "@/lib/portal/list";
+import { creditMemoList, ofAccount } from "@/lib/portal/lists";
+import { requireMerchant } from "@/lib/portal/merchant";
+import type { PageInput } from "@/lib/portal/page-props";
+import { paths } from "@/lib/portal/paths";
+import { prefetch, wanted } from "@/lib/portal/prefetch";
+
+export const metadata: Metadata = { title: "Credit memos of the account" };
+
+export default async function AccountCreditMemosPage({
+  params,
+  searchParams,
+}: PageInput<"accountKey">) {
+  const accountKey = decodeURIComponent((await params).accountKey);
+  const merchant = await requireMerchant(paths.accountTab(accountKey, "credit-memos"));
+  if (!merchant.may("invoices:read")) {
+    return <NoPermission scope="invoices:read" action="see credit memos" />;
+  }
+  const id = await accountId(merchant, accountKey);
+  const input = listInput(ofAccount(creditMemoList, id), addressOf(await searchParams));
+  return (
+    <HydrationBoundary state={await prefetch(merchant, wanted(creditMemoList.contract, input))}>
+      <CreditMemosTable accountId={id} />
+    </HydrationBoundary>
+  );
+}

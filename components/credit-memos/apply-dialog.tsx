@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { memoReads } from "@/components/credit-memos/memo-reads";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { MoneyInput } from "@/components/ui/money-input";
+import { Select } from "@/components/ui/select";
+import { applyCreditMemo } from "@/lib/areas/credit-memos/change-contract";
+import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
+import { queryInvoices } from "@/lib/areas/invoices/list-contract";
+import { formatMoney } from "@/lib/portal/format";
+import { operationQuery } from "@/lib/portal/query";
+import { useOperation } from "@/lib/portal/use-operation";
+
+/** A document that has something left, or owes something. */
+type Side = { number: string; open: number };
+
+export type ApplyDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  accountId: string;
+  currency: string;
+  /** The memo whose credit is applied; it is chosen when absent. */
+  memo?: Side;
+  /** The invoice that is covered; it is chosen when absent. */
+  invoice?: Side;
+};
+
+/** Puts credit against an invoice, from either side. */
+export function ApplyDialog(props: ApplyDialogProps) {
+  const { open, onClose, accountId, currency, memo, invoice } = props;
+  const choices = useChoices(accountId, open, memo === undefined ? "memo" : "invoice");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [amount, setAmount] = useState<number | null>(null);
+  const apply = useOperation(applyCreditMemo, { refreshes: memoReads });
+  const other = choices.find(({ number }) => number === (chosen ?? choices[0]?.number));
+  const from = memo ?? other;
+  const to = invoice ?? other;
+  const most = Math.min(from?.open ?? 0, to?.open ?? 0);
+  const close = () => {
+    setChosen(null);
+    setAmount(null);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Apply credit"
+      confirmLabel="Apply"
+      onConfirm={() =>
+        apply.mutateAsync({
+          params: { "credit-memo-key": from?.number ?? "" },
+          body: { invoices: [{ invoiceId: to?.number ?? "", amount: amount ?? most }] },
+        })
+      }
+    >
+      {choices.length === 0 ? (
+        <p>
+          {memo
+            ? "No invoice of this account is open."
+            : "This account has no credit that is left."}
+        </p>
+      ) : (
+        <div className="space-y-4">
+          <Field label={memo ? "Invoice" : "Credit memo"}>
+            <Select
+              options={choices.map(({ number, open: left }) => ({
+                value: number,
+                label: `${number}, ${formatMoney(left, currency)} ${memo ? "open" : "left"}`,
+              }))}
+              value={other?.number ?? null}
+              onValueChange={(value) => {
+                setChosen(value);
+                setAmount(null);
+              }}
+            />
+          </Field>
+          <Field
+            label="Amount"
+            help="The invoice owes that much less, and the memo has it no more."
+          >
+            <MoneyInput
+              currency={currency}
+              min={0}
+              max={most}
+              value={amount ?? most}
+              onValueChange={setAmount}
+            />
+          </Field>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Open invoices, or memos with something left, of an account. */
+function useChoices(accountId: string, enabled: boolean, kind: "memo" | "invoice"): Side[] {
+  const of = (left: string) => [`accountId.EQ:${accountId}`, "status.EQ:Posted", `${left}.GT:0`];
+  const memos = useQuery({
+    ...operationQuery(queryCreditMemos, {
+      query: { pageSize: "50", filter: of("unappliedAmount"), sort: ["creditMemoDate.ASC"] },
+    }),
+    enabled: enabled && kind === "memo",
+  });
+  const invoices = useQuery({
+    ...operationQuery(queryInvoices, {
+      query: { pageSize: "50", filter: of("balance"), sort: ["dueDate.ASC"] },
+    }),
+    enabled: enabled && kind === "invoice",
+  });
+  return kind === "memo"
+    ? (memos.data?.data ?? []).map((row) => ({ number: row.number, open: row.unappliedAmount }))
+    : (invoices.data?.data ?? []).map((row) => ({ number: row.invoiceNumber, open: row.balance }));
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type Memo, MemoActions } from "@/components/credit-memos/memo-actions";
+import { MemoLines } from "@/components/credit-memos/memo-lines";
+import { CreditMemoPdf } from "@/components/invoices/invoice-pdf";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { PropertyList } from "@/components/layout/property-list";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import { getCreditMemo, listCreditMemoParts } from "@/lib/areas/credit-memos/contract";
+import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+
+const SOURCES: Record<Memo["sourceType"], string> = {
+  Order: "An order",
+  Subscription: "Billing by date",
+  Invoice: "Crediting an invoice",
+  Standalone: "By hand",
+};
+
+/** A credit memo: what it gives back and why, where it is applied, and what is left of it. */
+export function CreditMemoView({ memoKey }: { memoKey: string }) {
+  const params = { "credit-memo-key": memoKey };
+  const { data: memo, error, refetch } = useQuery(operationQuery(getCreditMemo, { params }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!memo) return null;
+  const money = (amount: number) => <Money amount={amount} currency={memo.currency} />;
+  return (
+    <>
+      <PageHeader
+        title={`Credit memo ${memo.number}`}
+        trail={[{ label: "Credit memos", href: paths.creditMemos() }]}
+        status={<Status value={memo.status} />}
+        meta={
+          <>
+            <TextLink href={paths.account(memo.accountNumber)}>{memo.accountName}</TextLink>
+            <Copyable value={memo.number} label="credit memo number" />
+          </>
+        }
+        figures={[
+          { label: "Amount", value: money(memo.amount) },
+          { label: "Left", value: money(memo.unappliedAmount) },
+          { label: "Applied", value: money(memo.appliedAmount) },
+          { label: "Refunded", value: money(memo.refundAmount) },
+          { label: "Date", value: <CalendarDate date={memo.creditMemoDate} /> },
+        ]}
+        actions={<MemoActions memo={memo} />}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="space-y-5">
+          <MemoLines memoNumber={memo.number} currency={memo.currency} />
+          <MemoParts memo={memo} />
+          <Card title="Details">
+            <PropertyList
+              columns={2}
+              properties={[
+                { label: "Tax", value: money(memo.taxAmount) },
+                { label: "Made by", value: SOURCES[memo.sourceType] },
+                memo.referredInvoiceNumber !== null && {
+                  label: "Of invoice",
+                  value: (
+                    <TextLink href={paths.invoice(memo.referredInvoiceNumber)}>
+                      {memo.referredInvoiceNumber}
+                    </TextLink>
+                  ),
+                },
+                { label: "Reason", value: memo.reasonCode },
+                { label: "Comment", value: memo.comment },
+                { label: "Posted by", value: memo.postedBy },
+                { label: "Memo id", value: <Copyable code value={memo.id} label="memo id" /> },
+              ]}
+            />
+          </Card>
+        </div>
+        <CreditMemoPdf memoNumber={memo.number} />
+      </div>
+    </>
+  );
+}
+
+function MemoParts({ memo }: { memo: Memo }) {
+  const params = { "credit-memo-key": memo.number };
+  const { data } = useQuery(operationQuery(listCreditMemoParts, { params }));
+  if (!data?.parts.length) return null;
+  return (
+    <Card title="Applied to">
+      <PropertyList
+        properties={data.parts.map((part) => ({
+          label: part.invoiceNumber,
+          value: (
+            <TextLink href={paths.invoice(part.invoiceNumber)}>
+              <Money amount={part.amount} currency={memo.currency} />
+            </TextLink>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
+import { memoReads } from "@/components/credit-memos/memo-reads";
+import { useDenied } from "@/components/layout/viewer";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import {
+  cancelCreditMemo,
+  postCreditMemo,
+  unpostCreditMemo,
+} from "@/lib/areas/credit-memos/change-contract";
+import type { getCreditMemo } from "@/lib/areas/credit-memos/contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { useOperation } from "@/lib/portal/use-operation";
+
+export type Memo = CallResult<typeof getCreditMemo>;
+
+type Asked = "apply" | "post" | "unpost" | "cancel";
+
+const WORDS: Record<Exclude<Asked, "apply">, { title: string; label: string; text: string }> = {
+  post: {
+    title: "Post this memo",
+    label: "Post memo",
+    text: "The account owes that much less, and the memo can be applied.",
+  },
+  unpost: {
+    title: "Make this memo a draft",
+    label: "Make it a draft",
+    text: "The account owes that much more again until the memo is posted.",
+  },
+  cancel: {
+    title: "Cancel this memo",
+    label: "Cancel memo",
+    text: "A canceled memo gives nothing back. What billing had credited with it is credited again with the next bill.",
+  },
+};
+
+/** What can be done with a memo in its state. */
+export function MemoActions({ memo }: { memo: Memo }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const denied = useDenied("invoices:write");
+  const options = { refreshes: memoReads };
+  const verbs = {
+    post: useOperation(postCreditMemo, options),
+    unpost: useOperation(unpostCreditMemo, options),
+    cancel: useOperation(cancelCreditMemo, options),
+  };
+  const used = memo.unappliedAmount !== memo.amount;
+  const params = { "credit-memo-key": memo.number };
+  const words = asked === null || asked === "apply" ? null : WORDS[asked];
+  const button = (verb: Asked, label: string, reason: string | null, primary = false) => (
+    <Button
+      variant={primary ? "primary" : "secondary"}
+      disabledReason={denied ?? reason}
+      onClick={() => setAsked(verb)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {memo.status === "Draft" && button("cancel", "Cancel", null)}
+      {memo.status === "Draft" && button("post", "Post", null, true)}
+      {memo.status === "Posted" &&
+        button("unpost", "Make a draft", used ? "Something of it is applied" : null)}
+      {memo.status === "Posted" &&
+        button("apply", "Apply", memo.unappliedAmount > 0 ? null : "Nothing is left of it", true)}
+      <ApplyDialog
+        open={asked === "apply"}
+        onClose={() => setAsked(null)}
+        accountId={memo.accountId}
+        currency={memo.currency}
+        memo={{ number: memo.number, open: memo.unappliedAmount }}
+      />
+      <ConfirmDialog
+        open={words !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={words?.title ?? ""}
+        confirmLabel={words?.label ?? ""}
+        danger={asked === "cancel"}
+        onConfirm={async () => {
+          if (asked !== null && asked !== "apply") await verbs[asked].mutateAsync({ params });
+        }}
+      >
+        {words?.text}
+      </ConfirmDialog>
+    </>
+  );
+}

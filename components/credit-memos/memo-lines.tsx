@@ -1,0 +1,139 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LineExplanation } from "@/components/invoices/line-explanation";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import type { Column } from "@/components/table/column";
+import { OperationTable } from "@/components/table/operation-table";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Money } from "@/components/ui/money";
+import { SideSheet } from "@/components/ui/side-sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import { explainCreditMemo, listCreditMemoItems } from "@/lib/areas/credit-memos/contract";
+import { formatPeriod } from "@/lib/portal/format";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { operationQuery } from "@/lib/portal/query";
+import { useLast } from "@/lib/portal/use-last";
+
+type Line = CallResult<typeof listCreditMemoItems>["items"][number];
+
+function lineColumns(currency: string, explain: (line: Line) => void): Column<Line>[] {
+  return [
+    {
+      id: "charge",
+      header: "Charge",
+      primary: true,
+      wrap: true,
+      cell: (line) => (
+        <>
+          {line.skuName}
+          <span className="block font-normal text-muted text-sm">
+            {[line.productName, line.ratePlanName].filter(Boolean).join(" · ")}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "period",
+      header: "Service period",
+      wrap: true,
+      cell: (line) => formatPeriod(line.serviceStartDate, line.serviceEndDate),
+    },
+    { id: "note", header: "Note", wrap: true, secondary: true, cell: (line) => line.description },
+    {
+      id: "tax",
+      header: "Tax",
+      align: "end",
+      cell: (line) => <Money amount={line.taxAmount} currency={currency} />,
+    },
+    {
+      id: "amount",
+      header: "Amount",
+      align: "end",
+      cell: (line) => (
+        <span className="flex flex-col items-end">
+          <Money amount={line.amount} currency={currency} />
+          <Button variant="quiet" size="sm" className="-mr-2.5" onClick={() => explain(line)}>
+            Why this amount
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The lines of a credit memo; each says why it has its amount. */
+export function MemoLines({ memoNumber, currency }: { memoNumber: string; currency: string }) {
+  const [explained, setExplained] = useState<Line | null>(null);
+  const input = { params: { "credit-memo-key": memoNumber }, query: { pageSize: "40" } };
+  const { data, error, refetch } = useQuery(operationQuery(listCreditMemoItems, input));
+  return (
+    <Card title="Lines" flush>
+      <OperationTable
+        flush
+        label="Credit memo lines"
+        columns={lineColumns(currency, setExplained)}
+        rows={data?.items}
+        rowKey={(line) => line.id}
+        expectedRows={2}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title="No lines" />}
+        footer={data?.nextPage && <span className="text-muted">The first 40 lines</span>}
+      />
+      <MemoLineSheet
+        memoNumber={memoNumber}
+        currency={currency}
+        line={explained}
+        onClose={() => setExplained(null)}
+      />
+    </Card>
+  );
+}
+
+type MemoLineSheetProps = {
+  memoNumber: string;
+  currency: string;
+  line: Line | null;
+  onClose: () => void;
+};
+
+function MemoLineSheet({ memoNumber, currency, line, onClose }: MemoLineSheetProps) {
+  const shown = useLast(line);
+  const input = { params: { "credit-memo-key": memoNumber }, query: { pageSize: "40" } };
+  const { data, error, refetch } = useQuery({
+    ...operationQuery(explainCreditMemo, input),
+    enabled: shown !== null,
+  });
+  const found = data?.explanations.find(({ itemId }) => itemId === shown?.id);
+  return (
+    <SideSheet
+      open={line !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Why this amount"
+      description={
+        shown && `${shown.skuName}, ${formatPeriod(shown.serviceStartDate, shown.serviceEndDate)}`
+      }
+    >
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !found && <Skeleton className="h-48 w-full" />}
+      {found?.explanation && (
+        <LineExplanation
+          explanation={found.explanation}
+          currency={currency}
+          amount={-found.chargeAmount}
+        />
+      )}
+      {found && !found.explanation && (
+        <p>
+          Somebody gave this amount back
+          {shown?.creditFromItemId ? ", as a part of the invoice line that it names" : ""}: billing
+          did not calculate it.
+        </p>
+      )}
+    </SideSheet>
+  );
+}

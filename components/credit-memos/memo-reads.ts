@@ -1,0 +1,23 @@
+import { getAccount, getAccountSummary, listAccountActivity } from "@/lib/areas/accounts/contract";
+import {
+  getCreditMemo,
+  listCreditMemoItems,
+  listCreditMemoParts,
+} from "@/lib/areas/credit-memos/contract";
+import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
+import { getInvoice, listInvoiceItems } from "@/lib/areas/invoices/contract";
+import { queryInvoices } from "@/lib/areas/invoices/list-contract";
+
+/** Everything that a change of a credit memo may change on a page. */
+export const memoReads = [
+  getCreditMemo,
+  listCreditMemoItems,
+  listCreditMemoParts,
+  queryCreditMemos,
+  getInvoice,
+  listInvoiceItems,
+  queryInvoices,
+  getAccount,
+  getAccountSummary,
+  listAccountActivity,
+];

@@ -1,0 +1,63 @@
+import { expect, expectAccessible, subscribe, test } from "../fixtures";
+
+test.describe("credit, in the browser alone", () => {
+  test("reverse an invoice, and read what its credit memo says", async ({
+    merchant: page,
+    api,
+    customer,
+    offer,
+  }) => {
+    const made = await subscribe(api, customer, offer, { collect: false });
+    const number = made.invoiceNumbers[0] as string;
+    await page.goto(`/invoices/${number}`);
+    await page.getByRole("button", { name: "Reverse" }).click();
+    const dialog = page.getByRole("dialog", { name: `Reverse ${number}` });
+    await dialog.getByLabel("Reason").fill("Wrong plan");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Reverse invoice" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Reversed").first()).toBeVisible();
+
+    await page.goto(`/accounts/${customer.number}/credit-memos`);
+    await page.getByRole("link", { name: /^CM/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Credit memo CM/ })).toBeVisible();
+    await expect(page.getByText("Wrong plan")).toBeVisible();
+    await expect(page.getByRole("link", { name: number })).toBeVisible();
+    await page.getByRole("button", { name: "Why this amount" }).first().click();
+    await expect(page.getByRole("dialog", { name: "Why this amount" })).toContainText("given");
+    await expectAccessible(page);
+  });
+
+  test("apply credit from the invoice, and write off the rest", async ({
+    merchant: page,
+    api,
+    customer,
+    offer,
+  }) => {
+    const made = await subscribe(api, customer, offer, { collect: false });
+    const number = made.invoiceNumbers[0] as string;
+    const invoice = await api.get(`/v1/invoices/${number}`);
+    const { invoiceItems } = await api.get(`/v1/invoices/${number}/items`);
+    const { number: memo } = await api.post("/v1/credit-memos", {
+      accountNumber: customer.number,
+      autoPost: true,
+      charges: [{ productRatePlanChargeId: invoiceItems[0].productRatePlanChargeId, amount: 12.5 }],
+    });
+    await page.goto(`/invoices/${number}`);
+    await page.getByRole("button", { name: "Apply credit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Apply credit" });
+    await expect(dialog).toContainText(memo);
+    await expect(dialog.getByLabel("Amount")).toHaveValue("12.50");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole("button", { name: "Write off" }).click();
+    const rest = page.getByRole("dialog", { name: `Write off ${number}` });
+    await expect(rest).toContainText((invoice.amount - 12.5).toFixed(2));
+    await rest.getByRole("button", { name: /^Write off/ }).click();
+    await expect(rest).toBeHidden();
+    await expect(page.getByText("Paid").first()).toBeVisible();
+    expect((await api.get(`/v1/invoices/${number}`)).balance).toBe(0);
+  });
+});
