@@ -16,7 +16,15 @@ type Charge = {
 };
 
 type Plan = { name: string; description: string; charges: Charge[] };
-type Product = { name: string; sku: string; category: string; description: string; plans: Plan[] };
+type Product = {
+  name: string;
+  sku: string;
+  category: string;
+  description: string;
+  /** What it can do: codes with names. */
+  features?: Record<string, string>;
+  plans: Plan[];
+};
 
 const prices = (USD: number, EUR: number, GBP: number, JPY: number): Prices => ({
   USD,
@@ -51,6 +59,7 @@ const products: Product[] = [
     sku: "FS-TEAMS",
     category: "Software",
     description: "Projects, boards and time tracking, by the seat.",
+    features: { SSO: "Single sign-on", TIME: "Time tracking" },
     plans: [
       {
         name: "Teams Monthly",
@@ -133,7 +142,7 @@ export type SoldPlan = {
 /** Makes the catalog and gives its rate plans by name. */
 export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldPlan>> {
   const plans = new Map<string, SoldPlan>();
-  for (const { name, sku, category, description, plans: of } of products) {
+  for (const { name, sku, category, description, features = {}, plans: of } of products) {
     const product = await merchant.post("/v1/object/product", {
       Name: name,
       SKU: sku,
@@ -141,6 +150,11 @@ export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldP
       Description: description,
       ...SOLD,
     });
+    for (const [FeatureCode, Name] of Object.entries(features)) {
+      const feature = await merchant.post("/v1/object/feature", { FeatureCode, Name });
+      const given = { ProductId: String(product.Id), FeatureId: String(feature.Id) };
+      await merchant.post("/v1/object/product-feature", given);
+    }
     const taxes = category === "Software" ? { Taxable: true, TaxCode: SOFTWARE } : {};
     for (const plan of of) {
       plans.set(plan.name, await makePlan(merchant, String(product.Id), plan, taxes));
