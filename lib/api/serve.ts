@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/platform/auth/principals";
 import { ambient } from "@/lib/platform/ambient";
 import { databaseFault } from "@/lib/platform/database-faults";
 import { env } from "@/lib/platform/env";
-import { finishKeyApart, type KeyUse } from "@/lib/platform/idempotency";
+import { finishKeyApart, holdingKey, type KeyUse } from "@/lib/platform/idempotency";
 import { newId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { logCall } from "@/lib/platform/request-log";
@@ -129,7 +129,8 @@ function answerOnce(operation: Operation, exchange: Exchange, raw: RawInput): Pr
     const stored = await claimOrReplay(use);
     if (stored) return replay(exchange, stored);
     try {
-      return await succeed(exchange, await perform(operation, exchange, raw, use));
+      const work = () => perform(operation, exchange, raw, use);
+      return await succeed(exchange, await (raw.file ? holdingKey(use, work) : work()));
     } catch (error) {
       return keepFailure(exchange, use, error);
     }

@@ -12,6 +12,7 @@ export type StoredCall = {
 
 /** Seconds for which a running call holds its key; after that a retry takes it over. */
 const LEASE_SECONDS = 90;
+const RENEWAL_MILLISECONDS = 30_000;
 const KEPT_DAYS = 30;
 
 const claim = sideStatement(
@@ -38,6 +39,12 @@ const FINISH = `update idempotency_key set state = 'done', status = $5, body = $
 const finishInside = statement("idempotency-finish", FINISH);
 const finishApart = sideStatement("idempotency-finish-apart", FINISH);
 
+const prolong = sideStatement(
+  "idempotency-prolong",
+  `update idempotency_key set locked_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+   where tenant_id = $1 and principal = $2 and key = $3 and request_id = $4 and state = 'in_progress'`,
+);
+
 const drop = sideStatement(
   "idempotency-drop",
   `delete from idempotency_key where tenant_id = $1 and principal = $2 and key = $3 and request_id = $4 and state = 'in_progress'`,
@@ -61,6 +68,19 @@ export type KeyUse = {
 export async function claimKey(use: KeyUse): Promise<boolean> {
   const rows = await claim([use.tenantId, use.principal, use.key, use.fingerprint, use.requestId]);
   return rows.length > 0;
+}
+
+/** Does `work` and keeps the key meanwhile, however long it takes; who dies loses it as ever. */
+export async function holdingKey<T>(use: KeyUse, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    // A renewal that fails is followed by another one, well before the lease ends.
+    prolong([use.tenantId, use.principal, use.key, use.requestId]).catch(() => undefined);
+  }, RENEWAL_MILLISECONDS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** What is stored under the key, or undefined when it was given up meanwhile. */

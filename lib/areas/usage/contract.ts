@@ -9,7 +9,7 @@ const none = z.object({});
 
 /** Events of one JSON body, and bytes of one file. */
 export const MOST_EVENTS = 10_000;
-const LARGEST_FILE = 20 * 1024 * 1024;
+const LARGEST_FILE = 100 * 1024 * 1024;
 
 /** Rows that an answer names at most. */
 export const MOST_RESULTS = 1000;
@@ -64,7 +64,7 @@ export const uploadUsage = defineOperation({
     limit: LARGEST_FILE,
     endings: [".csv"],
     longestName: 50,
-    description: "A CSV file in UTF-8, at most 20 MB, with a row of headers.",
+    description: "A CSV file in UTF-8, at most 100 MB, with a row of headers.",
   },
   params: none,
   query: z.object({

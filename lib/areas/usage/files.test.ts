@@ -1,5 +1,8 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { Readable } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
 
 let tenant: TestTenant;
@@ -13,6 +16,16 @@ beforeAll(async () => {
 
 const HEADERS =
   "ACCOUNT_ID,UOM,QTY,STARTDATE,ENDDATE,SUBSCRIPTION_ID,CHARGE_ID,DESCRIPTION,UNIQUE_KEY";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+/** Bytes that something still points to. */
+function memoryInUse(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 
 type Sending = { query?: string; headers?: Record<string, string>; name?: string; cut?: number };
 
@@ -175,7 +188,7 @@ describe("a file of usage", () => {
     const large = await tenant.call("POST", "/v1/usage", Buffer.from("--b\r\n"), {
       headers: {
         "content-type": "multipart/form-data; boundary=b",
-        "content-length": String(21 * 1024 * 1024),
+        "content-length": String(101 * 1024 * 1024),
       },
     });
     expect(large.status).toBe(413);
@@ -204,6 +217,42 @@ describe("a file of usage", () => {
       [accountId],
     );
     expect(found).toEqual({ custom_fields: { rate__c: "0.25" }, group_id: "g1" });
+  });
+
+  test("may have 100 MB, of which only a little is in memory at a time", {
+    timeout: 60_000,
+  }, async () => {
+    await freshAccount();
+    const wide = " ".repeat(20_000);
+    const rows = 4900;
+    async function* form() {
+      yield Buffer.from(
+        `--b\r\nContent-Disposition: form-data; name="file"; filename="u.csv"\r\n\r\n${HEADERS}\n`,
+      );
+      for (let index = 0; index < rows; index++)
+        yield Buffer.from(`${row(`${wide}1`, `2026-01-${10 + (index % 9)},,,,,`)}\n`);
+      yield Buffer.from("\r\n--b--\r\n");
+    }
+    const before = memoryInUse();
+    let most = 0;
+    const timer = setInterval(() => (most = Math.max(most, memoryInUse())), 1000);
+    const { handleApiRequest } = await import("@/lib/server/api");
+    const init = {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${tenant.token}`,
+        "content-type": "multipart/form-data; boundary=b",
+      },
+      body: Readable.toWeb(Readable.from(form())),
+      duplex: "half",
+    };
+    const request = new Request("http://localhost:3000/v1/usage", init as unknown as RequestInit);
+    const answer = await (await handleApiRequest(request)).json();
+    clearInterval(timer);
+    expect(answer).toMatchObject({ importStatus: "Completed", accepted: rows });
+    expect(answer.size).toBeGreaterThan(98_000_000);
+    expect(await stored()).toEqual({ count: rows, sum: rows });
+    expect(most - before).toBeLessThan(answer.size / 2);
   });
 
   test("is not shown to another tenant", async () => {

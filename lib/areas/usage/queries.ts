@@ -138,14 +138,18 @@ export async function storeUploadOutcome(
   await finishUpload([tenantId, id, status, ...counts, JSON.stringify(results)]);
 }
 
-const takeBack = statement(
-  "usage-upload-take-back",
-  "delete from usage_record where tenant_id = $1 and upload_id = $2",
-);
+/** Marks where the rows of a file begin in the transaction. */
+const begin = statement("usage-rows-begin", "savepoint usage_rows");
+const takeBack = statement("usage-rows-take-back", "rollback to savepoint usage_rows");
 
-/** Takes back the rows of a file that is not to be stored after all. */
-export async function deleteUsageOfUpload(tenantId: string, uploadId: string): Promise<void> {
-  await takeBack([tenantId, uploadId]);
+/** Before the rows of a file are stored: `takeRowsBack` comes back to this place. */
+export async function beginRows(): Promise<void> {
+  await begin();
+}
+
+/** Takes back everything since `beginRows`: the rows of a file that is not to be stored after all. */
+export async function takeRowsBack(): Promise<void> {
+  await takeBack();
 }
 
 const uploads = statement<UsageUpload>(

@@ -7,12 +7,13 @@ import { MOST_RESULTS } from "./contract";
 import { type CsvLayout, csvLayout } from "./csv-model";
 import { examine, ingest } from "./ingest";
 import type { RowResult, UsageDraft, UsageUpload } from "./model";
-import { deleteUsageOfUpload, insertUpload, storeUploadOutcome } from "./queries";
+import { beginRows, insertUpload, storeUploadOutcome, takeRowsBack } from "./queries";
 import { draftOfRow } from "./read-row";
 import { type Tally, tallyOf } from "./tally";
 
-/** Rows that are looked up and stored together. */
-const BATCH = 5000;
+/** Rows that are looked up and stored together: so many, or as many as have so many characters. */
+const MOST_ROWS = 5000;
+const MOST_CHARACTERS = 4 * 1024 * 1024;
 
 /**
  * Stores the rows of a CSV file in the caller's transaction, and what became of them. A file with a
@@ -30,6 +31,7 @@ export async function storeFile(
   const about = { id, fileName: file.name, size: file.size };
   const tally = tallyOf(MOST_RESULTS);
   await insertUpload(ctx, about);
+  await beginRows();
   try {
     for await (const rows of batchesOf(file)) await storeRows(ctx, id, rows, partial, tally);
   } catch (error) {
@@ -37,7 +39,7 @@ export async function storeFile(
   }
   if (tally.received === 0) throw new InvalidValue("The file has no rows of usage.");
   const failed = tally.rejected > 0 && !partial;
-  if (failed) await deleteUsageOfUpload(ctx.tenantId, id);
+  if (failed) await takeRowsBack();
   const outcome = {
     status: failed ? ("Failed" as const) : ("Completed" as const),
     received: tally.received,
@@ -85,11 +87,17 @@ async function* batchesOf(file: UploadedFile): AsyncGenerator<Rows> {
   const reader = new CsvReader();
   let layout: CsvLayout | undefined;
   let waiting: CsvRow[] = [];
+  let characters = 0;
   for await (const rows of rowsOf(file, reader)) {
     layout ??= layoutOf(rows.shift());
-    waiting.push(...rows);
-    for (; layout && waiting.length >= BATCH; waiting = waiting.slice(BATCH))
-      yield { layout, rows: waiting.slice(0, BATCH) };
+    for (const row of rows) {
+      waiting.push(row);
+      for (const cell of row.cells) characters += cell.length;
+      if (!layout || (waiting.length < MOST_ROWS && characters < MOST_CHARACTERS)) continue;
+      yield { layout, rows: waiting };
+      waiting = [];
+      characters = 0;
+    }
   }
   if (layout && waiting.length) yield { layout, rows: waiting };
 }
