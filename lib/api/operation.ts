@@ -46,8 +46,11 @@ export type Contract<
   upload?: Upload;
   /** Kind of a result that is not JSON. */
   media?: "application/pdf" | "text/html";
-  /** Asks a payment gateway inside its transaction, which is therefore never run a second time. */
-  callsGateway?: boolean;
+  /**
+   * Asks a payment gateway inside its transaction, which is therefore never run a second time. A
+   * function tells from the body whether it does.
+   */
+  callsGateway?: boolean | ((body: unknown) => boolean);
   /** Changes nothing although its method is POST, such as a preview. */
   readOnly?: boolean;
   /** Rules that may refuse it, for the reference. */

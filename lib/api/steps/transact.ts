@@ -8,7 +8,7 @@ import type { AuditEntry, Ctx, DomainEvent } from "../context";
 import { TemporaryError } from "../errors";
 import type { Exchange } from "../exchange";
 import { downcast, viewAt } from "../field";
-import { type Operation, writes } from "../operation";
+import { type Contract, type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
 import { checkInput, type RawInput } from "./read-input";
 import type { Scope } from "../scopes";
@@ -50,8 +50,12 @@ export async function perform(
       }
       return answer;
     },
-    { once: contract.callsGateway === true },
+    { once: asksGateway(contract, input.body) },
   );
+}
+
+function asksGateway({ callsGateway = false }: Contract, body: unknown): boolean {
+  return typeof callsGateway === "function" ? callsGateway(body) : callsGateway;
 }
 
 function done(exchange: Exchange, result: unknown): Done {

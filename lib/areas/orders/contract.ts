@@ -19,6 +19,12 @@ const newSubscription = z.object({
   subscriptionId: field(513, z.string().optional(), "Id of the subscription; with `returnIds`."),
 });
 
+type Collecting = { processingOptions?: { collectPayment?: boolean } };
+
+/** Only an order that collects asks the gateway; any other one may be tried again by itself. */
+const collectsPayment = (body: unknown) =>
+  (body as Collecting).processingOptions?.collectPayment === true;
+
 /** What every call answers that places, replaces or activates an order. */
 export const placedResult = z.object({
   orderNumber: field(501, z.string(), "Number of the order."),
@@ -81,7 +87,7 @@ export const createOrder = defineOperation({
   style: "v1",
   resource: 587300,
   highVolume: true,
-  callsGateway: true,
+  callsGateway: collectsPayment,
   params: none,
   query: z.object({
     returnIds: field(391, truth.optional(), "Give ids next to the numbers in the answer."),

@@ -7,7 +7,6 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { draftsOf } from "@/lib/areas/invoices/generate";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import type { PostedInvoice } from "@/lib/areas/invoices/post";
-import { collectPayment } from "@/lib/areas/payments/collect";
 import type { CollectedPayment } from "@/lib/areas/payments/model";
 import { actionBody } from "@/lib/areas/subscriptions/action-model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
@@ -20,10 +19,9 @@ import {
 import { storeChanges } from "@/lib/areas/subscriptions/change";
 import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
-import { newId, uuidOf } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbering";
-import type { LocalDate } from "@/lib/values/local-date";
-import { requireWithinReach } from "./agree-terms";
+import { type Billing, billingOf, settle } from "./billing-asked";
 import { insertOrder, type NewOrderAction } from "./booking-queries";
 import type { OrderStatus } from "./model";
 import type { OrderBody } from "./order-body";
@@ -32,7 +30,13 @@ import { orTaken } from "./number-taken";
 import { requireAvailable } from "./require-available";
 import { asksToWait, type KeptOrder, keepOrder } from "./keep-order";
 import { withNewAccounts } from "./new-accounts";
-import { accountKeyOf, billedCharges, type PreparedOrder, prepareOrder } from "./prepare-order";
+import {
+  accountKeyOf,
+  billedCharges,
+  isBilledTo,
+  type PreparedOrder,
+  prepareOrder,
+} from "./prepare-order";
 
 /** What an order has done. */
 export type CreatedOrder = {
@@ -98,11 +102,9 @@ export async function executeOrder(
     numbers,
     source: "Order",
     sourceId: id,
+    reasonCode: billing?.reasonCode ?? null,
   });
-  const payment =
-    billing?.collect && invoices.length
-      ? await collectPayment(ctx, { account, invoices, paymentMethodId: billing.paymentMethodId })
-      : undefined;
+  const payment = billing && (await settle(ctx, account, invoices, billing));
   const { status } = order;
   return {
     id,
@@ -170,39 +172,15 @@ async function numbersOf(
   return takeNumbers({ order, ...numbersWanted(created), ...documentNumbersWanted(drafts) });
 }
 
-/** What is billed and collected in the call; undefined when nothing is. */
-type Billing = {
-  targetDate: LocalDate;
-  documentDate: LocalDate;
-  collect: boolean;
-  paymentMethodId: string | undefined;
-};
-
-function billingOf(ctx: Ctx, { processingOptions }: OrderBody): Billing | undefined {
-  const collect = processingOptions?.collectPayment ?? false;
-  const dates = processingOptions?.billingOptions;
-  if (!processingOptions?.runBilling) {
-    if (!collect) return undefined;
-    throw new RuleViolation(
-      "collectPayment needs runBilling: it collects what the call has billed.",
-    );
-  }
-  const documentDate = dates?.documentDate ?? ctx.today;
-  const targetDate = dates?.targetDate ?? documentDate;
-  requireWithinReach(ctx, "documentDate", documentDate);
-  requireWithinReach(ctx, "targetDate", targetDate);
-  const method = processingOptions.electronicPaymentOptions?.paymentMethodId;
-  const paymentMethodId = method === undefined ? undefined : (uuidOf(method) ?? method);
-  return { targetDate, documentDate, collect, paymentMethodId };
-}
-
 function draftsOfOrder(
   ctx: Ctx,
   account: Account,
   prepared: PreparedOrder,
-  { targetDate, documentDate }: Billing,
+  { targetDate, documentDate, without }: Billing,
 ): Promise<DocumentDraft[]> {
-  const charges = billedCharges(prepared);
+  const charges = billedCharges(prepared)
+    .filter(isBilledTo(account))
+    .filter(({ segment }) => !without.has(segment.type));
   return draftsOf(ctx, { account, charges, targetDate, documentDate });
 }
 

@@ -242,3 +242,9 @@ export function billedCharges({
   const changed = changedCharges.filter(({ subscriptionId }) => !waiting.has(subscriptionId));
   return [...active.flatMap(billableCharges), ...changed, ...discounts];
 }
+
+/** Charges that an account pays for; the account of a preview may not exist yet. */
+export const isBilledTo =
+  ({ id }: Pick<OrderingAccount, "id">) =>
+  ({ accountId }: BillableCharge): boolean =>
+    accountId === id || id === "";

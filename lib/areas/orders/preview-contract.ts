@@ -27,9 +27,9 @@ const previewOptions = z.object({
   previewTypes: field(
     414,
     z
-      .array(z.enum(["BillingDocs", "ChargeMetrics"]))
+      .array(z.enum(["BillingDocs", "ChargeMetrics", "OrderDeltaMetrics"]))
       .min(1)
-      .max(2)
+      .max(3)
       .optional(),
     "What is worked out; BillingDocs when absent.",
   ),
@@ -126,6 +126,31 @@ const chargeMetrics = z.object({
   ),
 });
 
+const delta = z.array(
+  z.object({
+    subscriptionNumber,
+    chargeNumber,
+    productRatePlanChargeId,
+    orderActionSequence: field(487, z.string(), "Position of the action in the order, from 1."),
+    orderActionType: field(488, z.string(), "Kind of the action."),
+    currency: field(489, z.string(), "Currency of the amounts."),
+    startDate: field(490, z.string(), "First day on which the change counts."),
+    endDate: field(
+      491,
+      z.string().nullable(),
+      "First day on which it no longer counts; null for good.",
+    ),
+    grossAmount: field(492, z.number(), "The change before discounts."),
+    netAmount: field(493, z.number(), "The change after discounts."),
+  }),
+);
+
+const orderDeltaMetrics = z.object({
+  orderDeltaMrr: field(494, delta, "Changes of the monthly recurring revenue."),
+  orderDeltaTcv: field(495, delta, "Changes of the total contract value."),
+  orderDeltaTcb: field(496, delta, "Changes of the total contract billing."),
+});
+
 /** What a preview asks for. */
 export const previewBody = {
   ...orderFields,
@@ -164,6 +189,11 @@ export const previewOrder = defineOperation({
           464,
           z.array(creditMemo).optional(),
           "The credit memos; with BillingDocs.",
+        ),
+        orderDeltaMetrics: field(
+          497,
+          orderDeltaMetrics.optional(),
+          "What each action changes, charge by charge; with OrderDeltaMetrics.",
         ),
         chargeMetrics: field(
           480,

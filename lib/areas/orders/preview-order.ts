@@ -18,10 +18,12 @@ import { requireWithinReach } from "./agree-terms";
 import {
   accountKeyOf,
   billedCharges,
+  isBilledTo,
   type OrderingAccount,
   type PreparedOrder,
   prepareOrder,
 } from "./prepare-order";
+import { requireAvailable } from "./require-available";
 import type { previewOrder as contract } from "./preview-contract";
 
 export type PreviewBody = z.output<typeof contract.body>;
@@ -41,10 +43,12 @@ export type OrderPreview = {
  * @throws RuleViolation, MissingField or NotFound as the order itself would.
  */
 export async function previewOrder(ctx: Ctx, body: PreviewBody): Promise<OrderPreview> {
+  requireAvailable(body);
+  requireNoNewOwners(body);
   const account = await accountOf(ctx, body);
   const prepared = await prepareOrder(ctx, account, body);
   const rules = billingRulesOf(ctx.settings);
-  const charges = billedCharges(prepared);
+  const charges = billedCharges(prepared).filter(isBilledTo(account));
   const targetDate = priced(() => throughDate(ctx, body.previewOptions, prepared, charges, rules));
   const drafts = await draftsOf(ctx, {
     account,
@@ -54,6 +58,17 @@ export async function previewOrder(ctx: Ctx, body: PreviewBody): Promise<OrderPr
     skipTax: body.previewOptions.skipTax,
   });
   return { prepared, charges, drafts, rules };
+}
+
+/** A preview makes no accounts. */
+function requireNoNewOwners({ subscriptions }: PreviewBody): void {
+  const brings = subscriptions.some(({ orderActions }) =>
+    orderActions.some((of) => of.createSubscription?.newSubscriptionOwnerAccount !== undefined),
+  );
+  if (!brings) return;
+  throw new RuleViolation(
+    "A preview names accounts that exist: newSubscriptionOwnerAccount belongs to the order.",
+  );
 }
 
 async function accountOf(ctx: Ctx, body: PreviewBody): Promise<OrderingAccount> {

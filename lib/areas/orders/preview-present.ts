@@ -9,6 +9,7 @@ import type { Decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { chargeMetrics } from "./charge-metrics";
+import { orderDeltaMetrics } from "./order-delta";
 import type { OrderPreview, PreviewBody } from "./preview-order";
 import { previewedTax } from "./preview-tax-present";
 
@@ -22,6 +23,9 @@ export function presentPreview(
   return {
     ...(types.includes("BillingDocs") ? documentsOf(result, explained) : {}),
     ...(types.includes("ChargeMetrics") ? { chargeMetrics: chargeMetrics(result) } : {}),
+    ...(types.includes("OrderDeltaMetrics")
+      ? { orderDeltaMetrics: orderDeltaMetrics(result) }
+      : {}),
   };
 }
 

@@ -1,0 +1,75 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import type { Account } from "@/lib/areas/accounts/model";
+import { applyCredit } from "@/lib/areas/credit-memos/apply-memo";
+import type { PostedInvoice } from "@/lib/areas/invoices/post";
+import { collectPayment } from "@/lib/areas/payments/collect";
+import type { CollectedPayment } from "@/lib/areas/payments/model";
+import { uuidOf } from "@/lib/platform/ids";
+import type { LocalDate } from "@/lib/values/local-date";
+import { requireWithinReach } from "./agree-terms";
+import type { OrderBody } from "./order-body";
+
+/** What is billed and collected in the call. */
+export type Billing = {
+  readonly targetDate: LocalDate;
+  readonly documentDate: LocalDate;
+  readonly collect: boolean;
+  readonly paymentMethodId: string | undefined;
+  /** Use credits of the account before money is collected. */
+  readonly applyCredit: boolean;
+  /** Types of charges that are left out. */
+  readonly without: ReadonlySet<string>;
+  /** Why credit memos are made. */
+  readonly reasonCode: string | null;
+};
+
+/** What the processing options ask for; undefined when nothing is billed. @throws RuleViolation */
+export function billingOf(ctx: Ctx, { processingOptions }: OrderBody): Billing | undefined {
+  const { collectPayment: collect = false, applyCredit: credit = false } = processingOptions ?? {};
+  const options = processingOptions?.billingOptions;
+  requireCreditsKnown(processingOptions?.applicationOrder);
+  if (!processingOptions?.runBilling) {
+    if (!collect && !credit) return undefined;
+    throw new RuleViolation(
+      `${collect ? "collectPayment" : "applyCredit"} needs runBilling: it is about what the call has billed.`,
+    );
+  }
+  const documentDate = options?.documentDate ?? ctx.today;
+  const targetDate = options?.targetDate ?? documentDate;
+  requireWithinReach(ctx, "documentDate", documentDate);
+  requireWithinReach(ctx, "targetDate", targetDate);
+  const method = processingOptions.electronicPaymentOptions?.paymentMethodId;
+  return {
+    targetDate,
+    documentDate,
+    collect,
+    paymentMethodId: method === undefined ? undefined : (uuidOf(method) ?? method),
+    applyCredit: credit,
+    without: new Set(options?.chargeTypeToExclude ?? []),
+    reasonCode: options?.creditMemoReasonCode ?? null,
+  };
+}
+
+function requireCreditsKnown(order: readonly string[] | undefined): void {
+  if (!order?.includes("UnappliedPayment")) return;
+  throw new RuleViolation(
+    "applicationOrder knows CreditMemo: orders do not offer UnappliedPayment yet.",
+  );
+}
+
+/**
+ * Settles what the call has billed: credits of the account first if they are asked for, then money.
+ * The gateway is the last one outside that is asked.
+ */
+export async function settle(
+  ctx: Ctx,
+  account: Account,
+  invoices: readonly PostedInvoice[],
+  { collect, applyCredit: credit, paymentMethodId }: Billing,
+): Promise<CollectedPayment | undefined> {
+  const owing = credit && invoices.length ? await applyCredit(ctx, account, invoices) : invoices;
+  const unpaid = owing.filter(({ balance }) => balance.greaterThan(0));
+  if (!collect || !unpaid.length) return undefined;
+  return collectPayment(ctx, { account, invoices: unpaid, paymentMethodId });
+}
