@@ -98,7 +98,11 @@ export async function subscriptionsAfter(
   return (await some([tenantId, after, most])).map(changeable);
 }
 
-function changeable({ actions: stored, settlesOn: _, ...row }: Row): ChangeableSubscription {
+function changeable({
+  actions: stored,
+  settlesOn: _settlesOn,
+  ...row
+}: Row): ChangeableSubscription {
   const actions = stored.map(({ id, type, version, body, ...dates }) =>
     actionOf({ id, type, version, body, dates }),
   );

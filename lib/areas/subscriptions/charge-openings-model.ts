@@ -18,6 +18,8 @@ export type Opening = {
   readonly version: number;
   /** The terms from then on; the same object when nothing changes. */
   readonly next: (before: ChargeState) => ChargeState;
+  /** The terms that it sets whatever they were; null when they follow from those before it. */
+  readonly sets: readonly string[] | null;
   /** Does it cut the charge even when its terms stay. */
   readonly cuts: (state: ChargeState) => boolean;
   /** The version that has taken it back. */
@@ -58,9 +60,25 @@ export function openedSegments(
   const openings = [first, ...sorted];
   const begin: ChargeState = { charge, endDate: null, payer: null };
   if (charge.chargeType === "OneTime") return [onlySegment(first, sorted, begin, payers)];
-  return openings.flatMap((opening, index) =>
-    variantsOf(opening, openings.slice(0, index), begin, payers),
-  );
+  const opened: Opened[] = [];
+  let state = begin;
+  let newest = 0;
+  let backdated = payers.length > 0;
+  openings.forEach((opening, index) => {
+    backdated ||= opening.lapsed !== null || opening.version < newest;
+    newest = Math.max(newest, opening.version);
+    if (backdated) {
+      opened.push(...variantsOf(opening, openings.slice(0, index), begin, payers));
+      return;
+    }
+    const next = opening.next(state);
+    if (next !== state || opening.cuts(next)) {
+      const { on, id, version } = opening;
+      opened.push({ on, id, version, state: next, replaced: null });
+    }
+    state = next;
+  });
+  return opened;
 }
 
 /** A one-time charge has one day: what changes by then changes it in its place. */
@@ -105,22 +123,39 @@ function variantsOf(
 }
 
 /** The versions at which the terms of an opening may have become others, from its own on. */
-function capsOf(
-  { id, on, version, lapsed }: Opening,
-  before: readonly Opening[],
-  payers: readonly PayerChange[],
-) {
+function capsOf(opening: Opening, before: readonly Opening[], payers: readonly PayerChange[]) {
+  const { id, on, version, lapsed } = opening;
   const caps = new Map<number, string>();
-  for (const other of before) {
-    if (other.version > version) caps.set(other.version, other.id);
+  before.forEach((other, index) => {
+    if (other.version > version && !isCovered(other, index, opening, before)) {
+      caps.set(other.version, other.id);
+    }
     if (other.lapsed !== null && other.lapsed > version) caps.set(other.lapsed, other.id);
-  }
+  });
   for (const other of payers) {
     if (other.version > version && other.on <= on) caps.set(other.version, other.payer);
   }
   if (lapsed !== null && lapsed > version) caps.set(lapsed, id);
   const later = [...caps].map(([at, by]) => ({ version: at, id: by }));
   return [{ version, id }, ...later.sort((a, b) => a.version - b.version)];
+}
+
+/** Does nothing of what a later booking has set reach an opening, because others set it since. */
+function isCovered(
+  { sets, version }: Opening,
+  index: number,
+  opening: Opening,
+  before: readonly Opening[],
+): boolean {
+  if (sets === null) return false;
+  const open = new Set(sets);
+  const cover = (other: Opening) => other.sets?.forEach((term) => open.delete(term));
+  cover(opening);
+  for (let at = before.length - 1; at > index && open.size > 0; at -= 1) {
+    const between = before[at];
+    if (between && between.version < version && between.lapsed === null) cover(between);
+  }
+  return open.size === 0;
 }
 
 /** The terms that the bookings up to a version agree on. */

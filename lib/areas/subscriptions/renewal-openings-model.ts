@@ -63,6 +63,7 @@ export function renewalOpening(
       const next = renewedTiers(tiers, option, priceIncreasePercentage, catalog ?? tiers);
       return next === tiers ? before : { ...before, charge: { ...before.charge, tiers: next } };
     },
+    sets: null,
     cuts: ({ charge }) => followsTerms(charge),
     lapsed,
   };

@@ -149,9 +149,12 @@ function cut(track: Track, opening: Opening): void {
   }
 }
 
+const same: Opening["next"] = (before) => before;
+
 function plainCut(actionId: string, version: number, on: LocalDate, track: Track): Opening {
   const id = derivedId(actionId, track.charge.chargeId);
-  return { on, id, version, next: (before) => before, cuts: () => true, lapsed: null };
+  const plain = { next: same, sets: [], cuts: () => true, lapsed: null };
+  return { on, id, version, ...plain };
 }
 
 function resumptions({ pauses, lapsed }: History, track: Track): void {
@@ -183,6 +186,7 @@ function updated(
       charge: { ...before.charge, ...changes },
       endDate: endDate === undefined ? before.endDate : endDate,
     }),
+    sets: [...Object.keys(changes), ...(endDate === undefined ? [] : ["endDate"])],
     cuts: () => true,
     lapsed: null,
   };
@@ -198,7 +202,8 @@ function segmentsOf(
     on: track.start,
     id: track.charge.chargeId,
     version: track.version,
-    next: (before) => before,
+    next: same,
+    sets: [],
     cuts: () => true,
     lapsed: null,
   };
