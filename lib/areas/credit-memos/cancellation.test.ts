@@ -1,0 +1,58 @@
+import { testTenant, type TestTenant } from "@/lib/platform/testing/tenant";
+import { checkLine } from "@/lib/billing-checker/check-trace";
+import { beforeAll, expect, test } from "vitest";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { dollars, planOf } from "@/lib/platform/testing/charges";
+import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
+import { good, makeAccount } from "@/lib/platform/testing/world";
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await testTenant();
+});
+
+test("a cancellation gives the rest of what was billed back, as its preview said, to the cent", async () => {
+  const { ratePlanId } = await planOf(tenant, { Name: "Plan", ...dollars(100) });
+  const { accountNumber } = await makeAccount(tenant);
+  const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
+  const body = {
+    orderDate: "2026-01-15",
+    existingAccountNumber: accountNumber,
+    subscriptions: [
+      {
+        subscriptionNumber: made.subscriptions[0].subscriptionNumber,
+        orderActions: [
+          {
+            type: "CancelSubscription",
+            triggerDates: ["ContractEffective", "ServiceActivation", "CustomerAcceptance"].map(
+              (name) => ({ name, triggerDate: "2026-01-25" }),
+            ),
+            cancelSubscription: {
+              cancellationPolicy: "SpecificDate",
+              cancellationEffectiveDate: "2026-01-25",
+            },
+          },
+        ],
+      },
+    ],
+  };
+  const previewOptions = { previewThruType: "SpecificDate", specificPreviewThruDate: "2026-01-25" };
+  const { previewResult } = await good(
+    tenant.call("POST", "/v1/orders/preview", { ...body, previewOptions }, LATEST),
+  );
+  const cancelled = await order(tenant, {
+    ...body,
+    processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-01-25" } },
+  });
+  const [number] = cancelled.creditMemoNumbers as string[];
+  const memo = await good(tenant.call("GET", `/v1/credit-memos/${number}`, undefined, LATEST));
+  expect(memo).toMatchObject({ amount: 67.74, sourceType: "Order", unappliedAmount: 67.74 });
+  expect(previewResult.creditMemos).toEqual([expect.objectContaining({ amount: 67.74 })]);
+  const { explanations, currency } = await good(
+    tenant.call("GET", `/v1/credit-memos/${number}/explanation`, undefined, LATEST),
+  );
+  for (const { chargeAmount, explanation: trace } of explanations) {
+    expect(checkLine({ amount: -chargeAmount, currency, trace })).toEqual([]);
+  }
+  await expectBooksToHold();
+});
