@@ -14,7 +14,6 @@ import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
 import * as home from "@/lib/areas/home/contract";
 import * as invoices from "@/lib/areas/invoices/contract";
 import * as taxationLists from "@/lib/areas/invoices/taxation-list-contract";
-import * as taxationLists from "@/lib/areas/invoices/taxation-list-contract";
 import * as taxations from "@/lib/areas/invoices/taxation-contract";
 import * as invoiceLists from "@/lib/areas/invoices/list-contract";
 import * as objects from "@/lib/areas/objects/contract";

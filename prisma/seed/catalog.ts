@@ -13,6 +13,8 @@ type Charge = {
   unit?: string;
   quantity?: number;
   inArrears?: boolean;
+  /** Units of use that cost nothing in a month; every other one has the price. */
+  included?: number;
 };
 
 type Plan = { name: string; description: string; charges: Charge[] };
@@ -128,6 +130,28 @@ const products: Product[] = [
       },
     ],
   },
+  {
+    name: "Fieldstone Relay",
+    sku: "FS-RELAY",
+    category: "Services",
+    description: "Messages to customers, by what is sent.",
+    plans: [
+      {
+        name: "Relay",
+        description: "A thousand messages each month, and a price for each one more.",
+        charges: [
+          { name: "Relay", every: "Month", prices: prices(15, 14, 12, 2200) },
+          {
+            name: "Messages",
+            every: "Month",
+            unit: "Message",
+            included: 1000,
+            prices: prices(0.02, 0.018, 0.015, 3),
+          },
+        ],
+      },
+    ],
+  },
 ];
 
 const SOLD = { EffectiveStartDate: "2015-01-01", EffectiveEndDate: "2099-12-31" };
@@ -141,6 +165,8 @@ export type SoldPlan = {
 
 /** Makes the catalog and gives its rate plans by name. */
 export async function makeCatalog(merchant: Merchant): Promise<Map<string, SoldPlan>> {
+  const message = { UomName: "Message", DecimalPlaces: 0, DisplayedAs: "Messages" };
+  await merchant.post("/v1/object/unit-of-measure", message);
   const plans = new Map<string, SoldPlan>();
   for (const { name, sku, category, description, features = {}, plans: of } of products) {
     const product = await merchant.post("/v1/object/product", {
@@ -179,24 +205,32 @@ async function makePlan(
   for (const charge of charges) {
     const path = "/v1/object/product-rate-plan-charge";
     const { Id } = await merchant.post(path, { ...chargeBody(sold.id, charge), ...taxes });
-    if (charge.every && charge.unit) sold.unitChargeId = String(Id);
+    if (charge.every && charge.unit && charge.included === undefined)
+      sold.unitChargeId = String(Id);
   }
   return sold;
 }
 
-function chargeBody(
-  planId: string,
-  { name, prices: of, every, unit, quantity, inArrears }: Charge,
-): object {
+/** What a charge is: usage beyond what is included, units, or a flat fee. */
+function natureOf({ every, unit, quantity, included }: Charge): object {
+  if (included !== undefined) {
+    const overage = { ChargeModel: "Overage Pricing", IncludedUnits: included };
+    return { ChargeType: "Usage", UOM: unit, ...overage };
+  }
+  const ChargeType = every ? "Recurring" : "OneTime";
+  if (!unit) return { ChargeType, ChargeModel: "Flat Fee Pricing" };
+  return { ChargeType, ChargeModel: "Per Unit Pricing", UOM: unit, DefaultQuantity: quantity };
+}
+
+function chargeBody(planId: string, charge: Charge): object {
+  const { name, prices: of, every, inArrears, included } = charge;
   const tiers = Object.entries(of).map(([Currency, Price]) => ({ Currency, Price }));
   return {
     ProductRatePlanId: planId,
     Name: name,
-    ChargeType: every ? "Recurring" : "OneTime",
-    ChargeModel: unit ? "Per Unit Pricing" : "Flat Fee Pricing",
-    ...(unit ? { UOM: unit, DefaultQuantity: quantity } : {}),
+    ...natureOf(charge),
     ...(every
-      ? { BillingPeriod: every, BillingTiming: inArrears ? "In Arrears" : "In Advance" }
+      ? { BillingPeriod: every, BillingTiming: inArrears || included ? "In Arrears" : "In Advance" }
       : {}),
     BillCycleType: every === "Annual" ? "SubscriptionStartDay" : "DefaultFromCustomer",
     TriggerEvent: "ContractEffective",

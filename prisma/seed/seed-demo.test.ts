@@ -95,6 +95,18 @@ describe("the demo story", () => {
     expect(prorated?.lines).toBeGreaterThan(2);
   });
 
+  test("has usage that is billed, each record with its line, and some that waits", async () => {
+    const lines = await rows<{ lines: number; billed: number }>(
+      `select count(*)::int as lines, count(*) filter (where amount > 0)::int as billed from invoice_item
+       where tenant_id = $1 and charge_type = 'Usage'`,
+    );
+    expect(lines[0]?.billed).toBeGreaterThanOrEqual(3);
+    const records = await rows<{ status: string; records: number }>(
+      "select status, count(*)::int as records from usage_record where tenant_id = $1 group by status order by status",
+    );
+    expect(records.map(({ status }) => status)).toEqual(["Pending", "Processed"]);
+  });
+
   test("lets its client in", async () => {
     const { clientId: client_id, clientSecret: client_secret } = demo;
     const answer = await callApi("POST", "/oauth/token", {

@@ -120,6 +120,20 @@ const givesBack =
       charges: [{ productRatePlanChargeId: plans.get(plan)?.unitChargeId, amount }],
     });
 
+/** Messages of a day, sent in the morning, at noon and in the evening. */
+const sends =
+  (name: CustomerName, ...quantities: readonly number[]): Chapter["happen"] =>
+  ({ merchant, accounts, today }) =>
+    merchant.post("/v1/usage", {
+      usage: quantities.map((quantity, index) => ({
+        accountNumber: accounts.get(name)?.accountNumber,
+        unitOfMeasure: "Message",
+        quantity,
+        startDateTime: `${today}T0${index + 1}:30:00`,
+        uniqueKey: `messages ${today} ${index + 1}`,
+      })),
+    });
+
 type When = readonly [months: number, days: number, happen: Chapter["happen"]];
 
 /** A year with the demo merchant, counted from its first day. */
@@ -183,6 +197,17 @@ const STORY: readonly When[] = [
   // The first card had no funds when the invoice fell due; the retry after this finds a good one.
   [7, 3 + NET_30 + 1, givesNewCard("robotics", "4242424242424242")],
   [8, 5, givesBack("architects", "Teams Monthly", 30, "Two days without synchronization")],
+
+  [8, 2, orders("architects", { plans: { Relay: null }, collect: true })],
+  [8, 12, sends("architects", 420, 310, 275)],
+  [8, 22, sends("architects", 380, 205, 640)],
+  [9, 10, sends("architects", 290, 150)],
+  [9, 20, sends("architects", 330, 95, 60)],
+  [10, 8, sends("architects", 510, 840, 400)],
+  [10, 24, sends("architects", 720, 615)],
+  [11, 5, sends("architects", 460, 380, 290)],
+  [11, 19, sends("architects", 530, 210, 330)],
+  [12, 4, sends("architects", 240, 185)],
   [9, 0, orders("architects", { plans: { "Archive Storage": 250 }, collect: true })],
 ];
 

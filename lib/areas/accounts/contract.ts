@@ -198,6 +198,12 @@ const summaryMethod = z.object({
   creditCardExpirationYear: field(285, shown, "Year of expiry."),
 });
 
+const usedInMonth = z.object({
+  quantity: field(295, z.string(), "Number of units."),
+  startDate: field(296, z.string(), "First day of the month."),
+  unitOfMeasure: field(297, z.string(), "Unit of measure."),
+});
+
 export const getAccountSummary = defineOperation({
   id: "getAccountSummary",
   method: "GET",
@@ -211,11 +217,7 @@ export const getAccountSummary = defineOperation({
   resource: 530000,
   params: accountParams,
   query: z.object({
-    excludeUsage: field(
-      205,
-      truth.optional(),
-      "Leave out the usage; there is none yet, so both answers are alike.",
-    ),
+    excludeUsage: field(205, truth.optional(), "Leave out the usage: its list is empty then."),
   }),
   body: none,
   result: z.object({
@@ -247,7 +249,11 @@ export const getAccountSummary = defineOperation({
     subscriptions: field(228, z.array(subscription), "The six subscriptions that changed last."),
     invoices: field(229, z.array(invoice), "The ten newest invoices."),
     payments: field(239, z.array(payment), "The ten newest payments."),
-    usage: field(238, z.array(none), "Usage by unit; empty until usage is collected."),
+    usage: field(
+      238,
+      z.array(usedInMonth),
+      "What was used in this month and the five before, by unit, newest first.",
+    ),
   }),
 });
 

@@ -99,6 +99,13 @@ export type SummaryParts = {
   lastPaymentAmount: string | null;
 };
 
+/** What was used in a month, in one unit; the quantity is decimal text. */
+export type SummaryUsage = {
+  quantity: string;
+  startDate: LocalDate;
+  unitOfMeasure: string;
+};
+
 /** One entry of an account's time line. */
 export type Activity = {
   id: string;

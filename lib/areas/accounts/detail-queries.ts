@@ -1,7 +1,7 @@
 import { statement } from "@/lib/platform/db";
 import { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { AccountDetail, Activity, SummaryParts } from "./detail-model";
+import type { AccountDetail, Activity, SummaryParts, SummaryUsage } from "./detail-model";
 import { ACCOUNT_COLUMNS, byKey, type Reach, WITHIN_REACH } from "./queries";
 
 const CONTACT = `json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'nickname', c.nickname,
@@ -111,6 +111,18 @@ export async function summaryParts(
   if (!row) throw new Error("the account of a summary does not exist");
   return { ...row, overdue: new Decimal(row.overdue) };
 }
+
+const used = statement<SummaryUsage>(
+  "account-usage",
+  `select sum(quantity) as quantity, date_trunc('month', start_day)::date as "startDate", uom as "unitOfMeasure"
+   from usage_record where tenant_id = $1 and account_id = $2
+     and start_day >= (date_trunc('month', $3::date) - interval '5 months')::date
+   group by 2, 3 order by 2 desc, 3 limit 100`,
+);
+
+/** What an account has used in the month of a day and the five before, by unit. */
+export const monthlyUsage = (tenantId: string, accountId: string, today: LocalDate) =>
+  used([tenantId, accountId, today]);
 
 /** Where a page of the time line begins: after this entry. */
 export type ActivityCursor = { at: string; id: string };

@@ -7,6 +7,7 @@ import {
   type ActivityCursor,
   accountActivity,
   accountDetail,
+  monthlyUsage,
   summaryParts,
 } from "./detail-queries";
 import { findAccount } from "./find-account";
@@ -19,12 +20,18 @@ export const getAccount = operation(contract.getAccount, async (ctx, { params })
   return presentAccount(account);
 });
 
-export const getAccountSummary = operation(contract.getAccountSummary, async (ctx, { params }) => {
-  const key = params["account-key"];
-  const account = await accountDetail(ctx, key, ctx.today);
-  if (!account) throw new NotFound("account", key);
-  return presentSummary(account, await summaryParts(ctx.tenantId, account.id, ctx.today));
-});
+export const getAccountSummary = operation(
+  contract.getAccountSummary,
+  async (ctx, { params, query }) => {
+    const key = params["account-key"];
+    const account = await accountDetail(ctx, key, ctx.today);
+    if (!account) throw new NotFound("account", key);
+    const parts = await summaryParts(ctx.tenantId, account.id, ctx.today);
+    const isLeftOut = query.excludeUsage === "true";
+    const usage = isLeftOut ? [] : await monthlyUsage(ctx.tenantId, account.id, ctx.today);
+    return presentSummary(account, parts, usage);
+  },
+);
 
 export const listAccountActivity = operation(
   contract.listAccountActivity,

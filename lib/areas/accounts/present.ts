@@ -4,7 +4,7 @@ import type { Decimal } from "@/lib/values/decimal";
 import { decimal, ZERO } from "@/lib/values/decimal";
 import { minorUnits } from "@/lib/values/money";
 import type { getAccount, getAccountSummary } from "./contract";
-import type { AccountContact, AccountDetail, SummaryParts } from "./detail-model";
+import type { AccountContact, AccountDetail, SummaryParts, SummaryUsage } from "./detail-model";
 import type { Account, TaxInfo } from "./model";
 
 type Detail = z.output<typeof getAccount.result>;
@@ -121,7 +121,11 @@ export function presentAccount(account: AccountDetail): Detail {
   };
 }
 
-export function presentSummary(account: AccountDetail, parts: SummaryParts): Summary {
+export function presentSummary(
+  account: AccountDetail,
+  parts: SummaryParts,
+  usage: readonly SummaryUsage[],
+): Summary {
   const { currency } = account;
   return {
     basicInfo: {
@@ -157,18 +161,29 @@ export function presentSummary(account: AccountDetail, parts: SummaryParts): Sum
       amount: Number(invoice.amount),
       balance: balanceText(decimal(invoice.balance), of),
     })),
-    payments: parts.payments.map(({ amount: _amount, currency: of, ...payment }) => ({
-      ...payment,
-      id: wireId(payment.id),
-      paidInvoices: payment.paidInvoices.map((paid) => ({
-        invoiceId: wireId(paid.invoiceId),
-        invoiceNumber: paid.invoiceNumber,
-        appliedPaymentAmount: balanceText(decimal(paid.amount), of),
-      })),
-    })),
-    usage: [],
+    payments: parts.payments.map(presentPayment),
+    usage: usage.map(presentUsed),
   };
 }
+
+const presentPayment = ({
+  amount: _amount,
+  currency: of,
+  ...payment
+}: SummaryParts["payments"][number]) => ({
+  ...payment,
+  id: wireId(payment.id),
+  paidInvoices: payment.paidInvoices.map((paid) => ({
+    invoiceId: wireId(paid.invoiceId),
+    invoiceNumber: paid.invoiceNumber,
+    appliedPaymentAmount: balanceText(decimal(paid.amount), of),
+  })),
+});
+
+const presentUsed = ({ quantity, ...of }: SummaryUsage) => ({
+  ...of,
+  quantity: decimal(quantity).toFixed(),
+});
 
 function presentMethod(
   method: SummaryParts["defaultMethod"],

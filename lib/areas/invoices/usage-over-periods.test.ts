@@ -1,10 +1,11 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { dollars, table } from "@/lib/platform/testing/charges";
 import { LATEST } from "@/lib/platform/testing/ordering";
 import { makeUser, type Use } from "@/lib/platform/testing/usage";
 import { good } from "@/lib/platform/testing/world";
+import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { beforeEach, describe, expect, test } from "vitest";
 
 let tenant: TestTenant;
@@ -129,5 +130,37 @@ describe("a subscription to usage", () => {
     expect(invoice.invoiceItems.map((item: Answer) => item.amountWithoutTax)).toEqual([15]);
     await advanceClock(tenant, "2026-02-15");
     expect(await user.amounts()).toEqual([15]);
+  });
+});
+
+describe("usage of a line that is given back", () => {
+  test("waits again, may be corrected, and is rated by the next bill of its days", async () => {
+    await user.subscribe({ ChargeModel: "Per Unit Pricing" });
+    await user.use(["2026-01-20", 3], ["2026-01-21", 4]);
+    await advanceClock(tenant, "2026-02-15");
+    const line = "where charge_type = 'Usage' and tenant_id = $1";
+    const [item] = await asOwner<{ id: string; charge: string }>(
+      `select id, rate_plan_charge_id as charge from invoice_item ${line}`,
+      [tenant.tenantId],
+    );
+    const freed = await tenant.as(() => freeProcessed(tenant, [item?.id ?? ""]));
+    expect(freed).toBe(2);
+    expect(await tenant.as(() => freeProcessed(tenant, [item?.id ?? ""]))).toBe(0);
+    const list = await good(tenant.call("GET", "/object-query/usages"));
+    expect(list.data.map((row: Answer) => row.rbeStatus)).toEqual(["Pending", "Pending"]);
+    await good(tenant.call("PUT", `/v1/object/usage/${list.data[0].id}`, { Quantity: 5 }));
+  });
+});
+
+describe("the summary of an account", () => {
+  test("shows what was used by month and unit, unless it is left out", async () => {
+    await user.subscribe({ ChargeModel: "Per Unit Pricing" });
+    await user.use(["2026-01-20", 3], ["2026-01-21", 4.5], ["2025-12-31", 1], ["2025-07-31", 9]);
+    const path = `/v1/accounts/${user.accountNumber}/summary`;
+    expect((await good(tenant.call("GET", path))).usage).toEqual([
+      { quantity: "7.5", startDate: "2026-01-01", unitOfMeasure: "GB" },
+      { quantity: "1", startDate: "2025-12-01", unitOfMeasure: "GB" },
+    ]);
+    expect((await good(tenant.call("GET", `${path}?excludeUsage=true`))).usage).toEqual([]);
   });
 });

@@ -40,7 +40,10 @@ export async function markProcessed(
  *
  * @returns how many records are Pending again.
  */
-export async function freeProcessed(ctx: Ctx, invoiceItemIds: readonly string[]): Promise<number> {
+export async function freeProcessed(
+  ctx: Pick<Ctx, "tenantId">,
+  invoiceItemIds: readonly string[],
+): Promise<number> {
   if (!invoiceItemIds.length) return 0;
   return (await freeUsageOf(ctx.tenantId, invoiceItemIds)).length;
 }
