@@ -24,30 +24,39 @@ export type Billing = {
   readonly reasonCode: string | null;
 };
 
+type Options = NonNullable<OrderBody["processingOptions"]>;
+
 /** What the processing options ask for; undefined when nothing is billed. @throws RuleViolation */
-export function billingOf(ctx: Ctx, { processingOptions }: OrderBody): Billing | undefined {
-  const { collectPayment: collect = false, applyCredit: credit = false } = processingOptions ?? {};
-  const options = processingOptions?.billingOptions;
-  requireCreditsKnown(processingOptions?.applicationOrder);
-  if (!processingOptions?.runBilling) {
-    if (!collect && !credit) return undefined;
-    throw new RuleViolation(
-      `${collect ? "collectPayment" : "applyCredit"} needs runBilling: it is about what the call has billed.`,
-    );
-  }
-  const documentDate = options?.documentDate ?? ctx.today;
-  const targetDate = options?.targetDate ?? documentDate;
+export function billingOf(
+  ctx: Ctx,
+  { processingOptions: options = {} }: OrderBody,
+): Billing | undefined {
+  requireCreditsKnown(options.applicationOrder);
+  if (options.runBilling) return { ...daysOf(ctx, options), ...settlementOf(options) };
+  const [needy] = (["collectPayment", "applyCredit"] as const).filter((name) => options[name]);
+  if (needy === undefined) return undefined;
+  throw new RuleViolation(`${needy} needs runBilling: it is about what the call has billed.`);
+}
+
+function daysOf(ctx: Ctx, { billingOptions = {} }: Options) {
+  const documentDate = billingOptions.documentDate ?? ctx.today;
+  const targetDate = billingOptions.targetDate ?? documentDate;
   requireWithinReach(ctx, "documentDate", documentDate);
   requireWithinReach(ctx, "targetDate", targetDate);
-  const method = processingOptions.electronicPaymentOptions?.paymentMethodId;
   return {
     targetDate,
     documentDate,
+    without: new Set<string>(billingOptions.chargeTypeToExclude ?? []),
+    reasonCode: billingOptions.creditMemoReasonCode ?? null,
+  };
+}
+
+function settlementOf({ collectPayment: collect = false, ...options }: Options) {
+  const method = options.electronicPaymentOptions?.paymentMethodId;
+  return {
     collect,
     paymentMethodId: method === undefined ? undefined : (uuidOf(method) ?? method),
-    applyCredit: credit,
-    without: new Set(options?.chargeTypeToExclude ?? []),
-    reasonCode: options?.creditMemoReasonCode ?? null,
+    applyCredit: options.applyCredit ?? false,
   };
 }
 

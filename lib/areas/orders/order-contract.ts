@@ -15,7 +15,11 @@ import {
   updateProduct,
 } from "./action-contract";
 import { createSubscription } from "./subscription-contract";
-import { unavailableOfOrder, unavailableProcessing } from "./unavailable-contract";
+import {
+  unavailableOfOrder,
+  unavailableOfWhole,
+  unavailableProcessing,
+} from "./unavailable-contract";
 
 const field = fieldsOf(587); // 587300-587399: what an order asks for.
 
@@ -117,6 +121,7 @@ export const orderFields = {
   category: field(326, z.enum(["NewSales"]).optional(), "Kind of the order."),
   reasonCode: field(327, text(255).optional(), "Why the order was placed."),
   customFields: field(307, customFields.optional(), "Custom fields."),
+  ...unavailableOfWhole,
   subscriptions: subscriptionsUpTo(50),
 };
 

@@ -4,6 +4,7 @@ import {
   unavailableOfOrder,
   unavailableOfSubscription,
   unavailableProcessing,
+  unavailableOfWhole,
   unavailableProducts,
 } from "./unavailable-contract";
 
@@ -13,6 +14,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(
     unavailableOfOrder,
     unavailableOfSubscription,
     unavailableProcessing,
+    unavailableOfWhole,
     unavailableProducts,
   ].flatMap((fields) => Object.keys(fields)),
 );

@@ -1,0 +1,246 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+let accountNumber: string;
+let plan: Awaited<ReturnType<typeof makeCatalog>>;
+let other: Awaited<ReturnType<typeof makeCatalog>>;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  plan = await makeCatalog(tenant);
+  other = await makeCatalog(tenant, "Bigger");
+  ({ accountNumber } = await makeAccount(tenant));
+});
+
+afterAll(expectBooksToHold);
+
+type Action = { type: string } & Record<string, unknown>;
+
+const on = (day: string) => [{ name: "ContractEffective", triggerDate: day }];
+const THROUGH = "2026-04-15";
+
+/** Each action on a subscription that is billed through February 15, in the middle of a period. */
+const ACTIONS: readonly [string, () => Action[]][] = [
+  [
+    "AddProduct",
+    () => [
+      {
+        type: "AddProduct",
+        triggerDates: on("2026-02-01"),
+        addProduct: { productRatePlanId: other.ratePlanId },
+      },
+    ],
+  ],
+  [
+    "UpdateProduct",
+    () => [
+      {
+        type: "UpdateProduct",
+        triggerDates: on("2026-02-01"),
+        updateProduct: {
+          productRatePlanNumber: plan.ratePlanNumber,
+          chargeUpdates: [
+            {
+              productRatePlanChargeId: plan.chargeId,
+              pricing: { recurringFlatFee: { listPrice: 99 } },
+            },
+          ],
+        },
+      },
+    ],
+  ],
+  [
+    "RemoveProduct",
+    () => [
+      {
+        type: "RemoveProduct",
+        triggerDates: on("2026-02-01"),
+        removeProduct: { productRatePlanId: plan.ratePlanId },
+      },
+    ],
+  ],
+  [
+    "ChangePlan",
+    () => [
+      {
+        type: "ChangePlan",
+        triggerDates: on("2026-02-01"),
+        changePlan: {
+          productRatePlanId: plan.ratePlanId,
+          newProductRatePlan: { productRatePlanId: other.ratePlanId },
+        },
+      },
+    ],
+  ],
+  [
+    "CancelSubscription",
+    () => [
+      {
+        type: "CancelSubscription",
+        cancelSubscription: {
+          cancellationPolicy: "SpecificDate",
+          cancellationEffectiveDate: "2026-02-01",
+        },
+      },
+    ],
+  ],
+  [
+    "Suspend and Resume",
+    () => [
+      {
+        type: "Suspend",
+        suspend: { suspendPolicy: "SpecificDate", suspendSpecificDate: "2026-02-01" },
+      },
+      {
+        type: "Resume",
+        resume: { resumePolicy: "SpecificDate", resumeSpecificDate: "2026-03-10" },
+      },
+    ],
+  ],
+  [
+    "TermsAndConditions and RenewSubscription",
+    () => [
+      {
+        type: "TermsAndConditions",
+        termsAndConditions: { lastTerm: { termType: "TERMED", endDate: "2026-03-01" } },
+      },
+      { type: "RenewSubscription" },
+    ],
+  ],
+];
+
+type Lines = { amountWithoutTax: number; serviceStartDate: string; chargeName: string }[];
+const shape = (lines: Lines) =>
+  lines.map((of) => `${of.chargeName} ${of.serviceStartDate} ${of.amountWithoutTax}`).sort();
+
+describe("a preview is the order that is not stored", () => {
+  test.each(ACTIONS)("%s", async (_, actions) => {
+    const made = await order(
+      tenant,
+      orderOf(accountNumber, plan.ratePlanId, { bill: "2026-01-15" }),
+    );
+    const { subscriptionNumber } = made.subscriptions[0];
+    const body = {
+      orderDate: "2026-01-15",
+      existingAccountNumber: accountNumber,
+      subscriptions: [{ subscriptionNumber, orderActions: actions() }],
+    };
+    const previewOptions = {
+      previewThruType: "SpecificDate",
+      specificPreviewThruDate: THROUGH,
+      previewTypes: ["BillingDocs", "ChargeMetrics", "OrderDeltaMetrics"],
+    };
+    const { previewResult } = await good(
+      tenant.call("POST", "/v1/orders/preview", { ...body, previewOptions }, LATEST),
+    );
+    const version = async () =>
+      (await good(tenant.call("GET", `/v1/subscriptions/${subscriptionNumber}`))).version;
+    expect(await version()).toBe(1);
+    const done = await order(tenant, {
+      ...body,
+      processingOptions: { runBilling: true, billingOptions: { targetDate: THROUGH } },
+    });
+    const lines = async (path: string, numbers: string[] = [], key: string) => {
+      const pages = await Promise.all(
+        numbers.map((number) =>
+          good(tenant.call("GET", `/v1/${path}/${number}/items`, undefined, LATEST)),
+        ),
+      );
+      return pages.flatMap((page) => page[key]);
+    };
+    const invoiced = await lines("invoices", done.invoiceNumbers, "invoiceItems");
+    expect(
+      shape(
+        previewResult.invoices.flatMap(({ invoiceItems }: { invoiceItems: Lines }) => invoiceItems),
+      ),
+    ).toEqual(shape(invoiced.map((item) => ({ ...item, amountWithoutTax: item.chargeAmount }))));
+    const credited = previewResult.creditMemos.reduce(
+      (sum: number, of: { amount: number }) => sum + of.amount,
+      0,
+    );
+    const memos = await Promise.all(
+      (done.creditMemoNumbers ?? []).map((number: string) =>
+        good(tenant.call("GET", `/v1/credit-memos/${number}`)),
+      ),
+    );
+    expect(credited).toBe(memos.reduce((sum, memo) => sum + memo.amount, 0));
+    const mrr = previewResult.chargeMetrics[0].charges.reduce(
+      (sum: number, of: { cmrr: { regular: number } }) => sum + of.cmrr.regular,
+      0,
+    );
+    expect(mrr).toBeGreaterThanOrEqual(0);
+  });
+
+  test("OrderDeltaMetrics tell what each action changes and from when on", async () => {
+    const made = await order(tenant, orderOf(accountNumber, plan.ratePlanId));
+    const { subscriptionNumber } = made.subscriptions[0];
+    const [, update] = ACTIONS[1] ?? [];
+    const [, cancel] = ACTIONS[4] ?? [];
+    const body = {
+      orderDate: "2026-01-15",
+      existingAccountNumber: accountNumber,
+      subscriptions: [
+        { subscriptionNumber, orderActions: [...(update?.() ?? []), ...(cancel?.() ?? [])] },
+      ],
+      previewOptions: {
+        previewThruType: "SpecificDate",
+        specificPreviewThruDate: THROUGH,
+        previewTypes: ["OrderDeltaMetrics"],
+      },
+    };
+    const { previewResult } = await good(tenant.call("POST", "/v1/orders/preview", body, LATEST));
+    const { orderDeltaMrr, orderDeltaTcv } = previewResult.orderDeltaMetrics;
+    expect(orderDeltaMrr).toContainEqual(
+      expect.objectContaining({
+        orderActionSequence: "1",
+        orderActionType: "UpdateProduct",
+        startDate: "2026-02-01",
+        endDate: "2027-01-15",
+        netAmount: 50,
+      }),
+    );
+    expect(orderDeltaMrr).toContainEqual(
+      expect.objectContaining({
+        orderActionSequence: "2",
+        orderActionType: "CancelSubscription",
+        startDate: "2026-02-01",
+        netAmount: -99,
+      }),
+    );
+    const total = orderDeltaTcv.reduce(
+      (sum: number, of: { netAmount: number }) => sum + of.netAmount,
+      0,
+    );
+    expect(total).toBeLessThan(0);
+  });
+
+  test.each([
+    [{ orderLineItems: [{ itemName: "Box" }] }, "orderLineItems"],
+    [
+      { subscriptions: [{ ramp: { name: "R" }, orderActions: [{ type: "RenewSubscription" }] }] },
+      "ramp",
+    ],
+  ])("%j is refused by name, in previews and orders", async (extra, text) => {
+    const body = { ...orderOf(accountNumber, plan.ratePlanId), ...extra };
+    const previewOptions = { previewThruType: "TermEnd" };
+    const preview = await tenant.call(
+      "POST",
+      "/v1/orders/preview",
+      { ...body, previewOptions },
+      LATEST,
+    );
+    expect(preview.body.reasons[0]).toMatchObject({
+      code: 58740030,
+      message: expect.stringContaining(text),
+    });
+    const placed = await tenant.call("POST", "/v1/orders", body, LATEST);
+    expect(placed.body.reasons[0]).toMatchObject({
+      code: 58730030,
+      message: expect.stringContaining(text),
+    });
+  });
+});
