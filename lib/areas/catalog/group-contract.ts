@@ -3,45 +3,45 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, text, wholeNumber } from "@/lib/api/schemas";
 
-const field = fieldsOf(529); // 529000-529999: catalog groups.
+const field = fieldsOf(528); // 528100-528199: catalog groups.
 const none = z.object({});
 
 const grade = field(
-  1,
+  101,
   z.number().int().min(0).max(1_000_000).optional(),
   "Its rank in the group; that of the rate plan when absent. A Grading group needs one.",
 );
-const entry = z.object({ id: field(2, id, "Id of the rate plan."), grade });
+const entry = z.object({ id: field(102, id, "Id of the rate plan."), grade });
 const entries = z.array(entry).max(300).optional();
-const description = field(3, text(500).optional(), "What the group is, for people.");
+const description = field(103, text(500).optional(), "What the group is, for people.");
 const type = z.enum(["Grading", "Display"]);
 
 const ratePlan = z.object({
-  id: field(20, z.string(), "Id of the rate plan."),
-  name: field(21, z.string(), "Name of the rate plan."),
-  description: field(22, z.string().nullable(), "What the rate plan is, for people."),
-  grade: field(23, z.number().nullable(), "Its rank in the group."),
-  effectiveStartDate: field(24, z.string(), "First day on which it can be sold."),
-  effectiveEndDate: field(25, z.string(), "Last day on which it can be sold."),
-  status: field(26, z.enum(["Active", "Expired", "NotStarted"]), "Whether it can be sold today."),
+  id: field(120, z.string(), "Id of the rate plan."),
+  name: field(121, z.string(), "Name of the rate plan."),
+  description: field(122, z.string().nullable(), "What the rate plan is, for people."),
+  grade: field(123, z.number().nullable(), "Its rank in the group."),
+  effectiveStartDate: field(124, z.string(), "First day on which it can be sold."),
+  effectiveEndDate: field(125, z.string(), "Last day on which it can be sold."),
+  status: field(126, z.enum(["Active", "Expired", "NotStarted"]), "Whether it can be sold today."),
 });
 
 const group = {
-  id: field(30, z.string(), "Id of the group."),
-  catalogGroupNumber: field(31, z.string(), "Number of the group."),
-  name: field(32, z.string(), "Name of the group."),
+  id: field(130, z.string(), "Id of the group."),
+  catalogGroupNumber: field(131, z.string(), "Number of the group."),
+  name: field(132, z.string(), "Name of the group."),
   type: field(
-    33,
+    133,
     type,
     "Grading: subscriptions up- and downgrade within it. Display: shown as one.",
   ),
-  description: field(34, z.string().nullable(), "What the group is, for people."),
-  productRatePlans: field(35, z.array(ratePlan), "Its rate plans, by grade."),
+  description: field(134, z.string().nullable(), "What the group is, for people."),
+  productRatePlans: field(135, z.array(ratePlan), "Its rate plans, by grade."),
 };
 
-const ofGroups = { area: "catalog", style: "v1", resource: 529000 } as const;
+const ofGroups = { area: "catalog", style: "v1", resource: 528100 } as const;
 const byKey = z.object({
-  "catalog-group-key": field(40, key, "Id or number of the catalog group."),
+  "catalog-group-key": field(140, key, "Id or number of the catalog group."),
 });
 const one = "/v1/catalog-groups/{catalog-group-key}";
 
@@ -55,10 +55,10 @@ export const createCatalogGroup = defineOperation({
   params: none,
   query: none,
   body: z.object({
-    name: field(4, text(255), "Name of the group."),
-    type: field(5, type.optional(), "Grading when absent."),
+    name: field(104, text(255), "Name of the group."),
+    type: field(105, type.optional(), "Grading when absent."),
     description,
-    productRatePlans: field(6, entries, "The rate plans of the group."),
+    productRatePlans: field(106, entries, "The rate plans of the group."),
   }),
   result: z.object(group),
   rules: ["A rate plan is in a group once.", "In a Grading group every rate plan has a grade."],
@@ -75,17 +75,21 @@ export const listCatalogGroups = defineOperation({
   scope: "catalog:read",
   params: none,
   query: z.object({
-    page: field(41, wholeNumber(1, 1_000_000).optional(), "Number of the page, from 1."),
+    page: field(141, wholeNumber(1, 1_000_000).optional(), "Number of the page, from 1."),
     pageSize: field(
-      42,
+      142,
       wholeNumber(1, 999_999_999).optional(),
       "Groups of one page, at most 40; 20 when absent.",
     ),
   }),
   body: none,
   result: z.object({
-    catalogGroups: field(43, z.array(z.object(group)), "The groups of this page."),
-    nextPage: field(44, z.string().optional(), "Address of the next page; absent on the last one."),
+    catalogGroups: field(143, z.array(z.object(group)), "The groups of this page."),
+    nextPage: field(
+      144,
+      z.string().optional(),
+      "Address of the next page; absent on the last one.",
+    ),
   }),
 });
 
@@ -113,13 +117,13 @@ export const updateCatalogGroup = defineOperation({
   params: byKey,
   query: none,
   body: z.object({
-    name: field(7, text(255).optional(), "Name of the group."),
+    name: field(107, text(255).optional(), "Name of the group."),
     description,
-    add: field(8, entries, "Rate plans to put into the group."),
+    add: field(108, entries, "Rate plans to put into the group."),
     remove: field(
-      9,
+      109,
       z
-        .array(z.object({ id: field(10, id, "Id of the rate plan.") }))
+        .array(z.object({ id: field(110, id, "Id of the rate plan.") }))
         .max(300)
         .optional(),
       "Rate plans to take out of the group.",

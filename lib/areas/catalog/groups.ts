@@ -69,7 +69,7 @@ export async function updateGroup(
   const stranger = gone.find((of) => !before.ratePlans.some((plan) => plan.id === of));
   if (stranger !== undefined) {
     throw new RuleViolation("remove names a rate plan that is not in the group", {
-      resource: 529009,
+      resource: 528109,
     });
   }
   await removeEntries(ctx.tenantId, id, gone);
@@ -103,17 +103,17 @@ async function entriesOf(
   const known = new Set(group.ratePlans.map(({ id }) => id));
   const entries: CatalogGroupEntry[] = [];
   for (const entry of asked) {
-    const plan = await findRatePlan(ctx, entry.id, { resource: 529002, parameter: "id" });
+    const plan = await findRatePlan(ctx, entry.id, { resource: 528102, parameter: "id" });
     const grade = entry.grade ?? plan.grade;
     if (known.has(plan.id)) {
       throw new RuleViolation(`The rate plan ${plan.ratePlanNumber} is in the group already`, {
-        resource: 529002,
+        resource: 528102,
       });
     }
     if (group.type === "Grading" && grade === null) {
       throw new RuleViolation(
         `The rate plan ${plan.ratePlanNumber} needs a grade in a Grading group`,
-        { resource: 529001 },
+        { resource: 528101 },
       );
     }
     known.add(plan.id);

@@ -3,7 +3,7 @@ import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { amount, quantity } from "@/lib/api/schemas";
 import { acceptedWords, PRICE_FORMAT_WORDS } from "@/lib/values/charge-words";
 
-const ofTier = fieldsOf(528); // 528000-528999: tiers of charges as objects.
+const ofTier = fieldsOf(528); // 528000-528099: tiers of charges as objects.
 
 /** Fields that nothing declares stay in the body and are ignored. */
 const open = <S extends z.ZodRawShape>(shape: S) => z.object(shape).catchall(z.unknown());

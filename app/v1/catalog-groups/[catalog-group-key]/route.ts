@@ -1,8 +1,12 @@
 import { serve } from "@/lib/api/next";
-import * as groups from "@/lib/areas/catalog/group-operations";
+import {
+  deleteCatalogGroup,
+  getCatalogGroup,
+  updateCatalogGroup,
+} from "@/lib/areas/catalog/group-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
-  GET: groups.getCatalogGroup,
-  PUT: groups.updateCatalogGroup,
-  DELETE: groups.deleteCatalogGroup,
+  GET: getCatalogGroup,
+  PUT: updateCatalogGroup,
+  DELETE: deleteCatalogGroup,
 });
