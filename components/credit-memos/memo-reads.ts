@@ -4,6 +4,7 @@ import {
   listCreditMemoItems,
   listCreditMemoParts,
 } from "@/lib/areas/credit-memos/contract";
+import { listApplicationParts } from "@/lib/areas/credit-memos/invoice-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { getInvoice, listInvoiceItems } from "@/lib/areas/invoices/contract";
 import { queryInvoices } from "@/lib/areas/invoices/list-contract";
@@ -15,6 +16,7 @@ export const memoReads = [
   listCreditMemoParts,
   queryCreditMemos,
   getInvoice,
+  listApplicationParts,
   listInvoiceItems,
   queryInvoices,
   getAccount,

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { InvoiceActions } from "@/components/invoices/invoice-actions";
+import { InvoiceCovers } from "@/components/invoices/invoice-covers";
 import { InvoiceLines } from "@/components/invoices/invoice-lines";
 import { InvoicePdf } from "@/components/invoices/invoice-pdf";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
@@ -61,6 +62,7 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
             amount={invoice.amountWithoutTax}
             tax={invoice.taxAmount}
           />
+          <InvoiceCovers invoiceKey={invoiceKey} currency={currency} />
           <Card title="Details">
             <PropertyList
               columns={2}

@@ -14,7 +14,7 @@ export const memoParams = z.object({
 });
 
 const PAGES = 250;
-const paging = {
+export const paging = {
   page: field(
     2,
     wholeNumber(1, PAGES).optional(),
@@ -31,7 +31,7 @@ const paging = {
     "Where the page begins: `nextPage` of the page before has it.",
   ),
 };
-const nextPage = field(
+export const nextPage = field(
   5,
   z.string().optional(),
   "Address of the next page; absent on the last one.",

@@ -132,6 +132,14 @@ describe("writing an invoice off", () => {
     const { items } = await get(`/v1/credit-memos/${part.body.creditMemo.number}/items`);
     expect(items.map((item: Body) => item.amount).toSorted()).toEqual([10, 20]);
     expect(await get(`/v1/invoices/${invoiceNumber}`)).toMatchObject({ balance: 90 });
+    const parts = await get(`/v1/invoices/${invoiceNumber}/application-parts`);
+    expect(parts.applicationParts).toEqual([
+      expect.objectContaining({
+        appliedAmount: 30,
+        creditMemoNumber: part.body.creditMemo.number,
+        paymentId: null,
+      }),
+    ]);
     expect((await put(invoiceNumber, "write-off")).status).toBe(200);
     expect(await get(`/v1/invoices/${invoiceNumber}`)).toMatchObject({ balance: 0 });
     expect((await get(`/v1/accounts/${accountNumber}`)).metrics.balance).toBe("0.00");

@@ -2,7 +2,7 @@ import type { ListQuery } from "@/lib/api/object-query";
 import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
 import { type ListSpec, readList } from "@/lib/platform/object-query";
 import { decimal } from "@/lib/values/decimal";
-import type { CreditMemo, CreditMemoItem, MemoPart } from "./model";
+import type { CreditMemo, CreditMemoItem, InvoiceCover, MemoPart } from "./model";
 import {
   MEMO_ITEM_SELECT,
   MEMO_SELECT,
@@ -92,38 +92,56 @@ export async function memoItemPage(
 }
 
 /** What each memo has on each invoice; the oldest row of the pair gives it its id. */
-const PARTS = `select p.id, p.credit_memo_id as "creditMemoId", m.memo_number as "memoNumber", p.invoice_id as "invoiceId",
-    i.invoice_number as "invoiceNumber", p.amount, p.created_by_name as "createdByName", p.created_at as "createdAt",
-    p.updated_at as "updatedAt"
-  from (select x.tenant_id, x.credit_memo_id, x.invoice_id, (array_agg(x.id order by x.created_at, x.id))[1] as id,
-      sum(x.amount) as amount, (array_agg(x.created_by_name order by x.created_at, x.id))[1] as created_by_name,
-      min(x.created_at) as created_at, max(x.created_at) as updated_at
-    from credit_memo_application x where x.tenant_id = $1 and x.KEY = $2
-    group by 1, 2, 3 having sum(x.amount) > 0) p
-  join credit_memo m on m.tenant_id = p.tenant_id and m.id = p.credit_memo_id
-  join invoice i on i.tenant_id = p.tenant_id and i.id = p.invoice_id`;
+const partsBy = (
+  column: "credit_memo_id" | "invoice_id",
+) => `select x.tenant_id, x.credit_memo_id, x.invoice_id,
+    (array_agg(x.id order by x.created_at, x.id))[1] as id, sum(x.amount) as amount,
+    (array_agg(x.created_by_name order by x.created_at, x.id))[1] as created_by_name,
+    min(x.created_at) as created_at, max(x.created_at) as updated_at
+  from credit_memo_application x where x.tenant_id = $1 and x.${column} = $2
+  group by 1, 2, 3 having sum(x.amount) > 0`;
 
-const partsBy = (column: "credit_memo_id" | "invoice_id"): ListSpec => ({
-  name: `credit-memo-parts-${column}`,
-  select: `${PARTS.replace("KEY", column)} where true`,
+const PARTS: ListSpec = {
+  name: "credit-memo-parts",
+  select: `select p.id, p.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", p.amount,
+      p.created_by_name as "createdByName", p.created_at as "createdAt", p.updated_at as "updatedAt"
+    from (${partsBy("credit_memo_id")}) p
+    join invoice i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where true`,
   fixed: 2,
   fields: { createdDate: { column: "p.created_at", type: "instant", sortable: true } },
   defaultSort: "createdDate.ASC",
   idColumn: "p.id",
-});
-const SPECS = {
-  credit_memo_id: partsBy("credit_memo_id"),
-  invoice_id: partsBy("invoice_id"),
 };
 
-/** One page of what a memo has on invoices, or what memos have on an invoice. */
-export async function partPage(
-  tenantId: string,
-  of: keyof typeof SPECS,
-  id: string,
-  page: NumberedPage,
-) {
+/** One page of what a memo has on invoices. */
+export async function partPage(tenantId: string, memoId: string, page: NumberedPage) {
   type Row = Omit<MemoPart, "amount"> & { amount: string };
-  const { rows, ...rest } = await readNumberedPage<Row>(SPECS[of], page, [], [tenantId, id]);
+  const { rows, ...rest } = await readNumberedPage<Row>(PARTS, page, [], [tenantId, memoId]);
+  return { rows: rows.map((row) => ({ ...row, amount: decimal(row.amount) })), ...rest };
+}
+
+const COVERS: ListSpec = {
+  name: "invoice-application-parts",
+  select: `select p.id, p.credit_memo_id as "creditMemoId", m.memo_number as "creditMemoNumber", p.payment_id as "paymentId",
+      y.payment_number as "paymentNumber", p.amount, p.created_by_name as "createdByName", p.created_at as "createdAt",
+      p.updated_at as "updatedAt"
+    from (select tenant_id, id, credit_memo_id, null::uuid as payment_id, amount, created_by_name, created_at, updated_at
+        from (${partsBy("invoice_id")}) c
+      union all
+      select x.tenant_id, x.id, null, x.payment_id, x.amount, z.created_by_name, x.created_at, x.created_at
+        from payment_application x join payment z on z.tenant_id = x.tenant_id and z.id = x.payment_id
+        where x.tenant_id = $1 and x.invoice_id = $2) p
+    left join credit_memo m on m.tenant_id = p.tenant_id and m.id = p.credit_memo_id
+    left join payment y on y.tenant_id = p.tenant_id and y.id = p.payment_id where true`,
+  fixed: 2,
+  fields: { createdDate: { column: "p.created_at", type: "instant", sortable: true } },
+  defaultSort: "createdDate.ASC",
+  idColumn: "p.id",
+};
+
+/** One page of what covers an invoice: payments and credit memos, the oldest first. */
+export async function coverPage(tenantId: string, invoiceId: string, page: NumberedPage) {
+  type Row = Omit<InvoiceCover, "amount"> & { amount: string };
+  const { rows, ...rest } = await readNumberedPage<Row>(COVERS, page, [], [tenantId, invoiceId]);
   return { rows: rows.map((row) => ({ ...row, amount: decimal(row.amount) })), ...rest };
 }

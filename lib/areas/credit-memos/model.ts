@@ -101,10 +101,21 @@ export type CreditMemoItem = {
 /** Credit of one memo on one invoice, what was taken off again already deducted. */
 export type MemoPart = {
   readonly id: string;
-  readonly creditMemoId: string;
-  readonly memoNumber: string;
   readonly invoiceId: string;
   readonly invoiceNumber: string;
+  readonly amount: Decimal;
+  readonly createdByName: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** What a payment or a credit memo has on an invoice. */
+export type InvoiceCover = {
+  readonly id: string;
+  readonly creditMemoId: string | null;
+  readonly creditMemoNumber: string | null;
+  readonly paymentId: string | null;
+  readonly paymentNumber: string | null;
   readonly amount: Decimal;
   readonly createdByName: string;
   readonly createdAt: Date;

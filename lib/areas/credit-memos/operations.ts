@@ -4,6 +4,7 @@ import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/platform/ids";
 import { equalities, numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
+import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { applyMemo, unapplyMemo } from "./apply-memo";
 import * as changes from "./change-contract";
 import * as contract from "./contract";
@@ -13,9 +14,10 @@ import { memoFromCharge } from "./from-charge";
 import { memoFromInvoice } from "./from-invoice";
 import * as invoices from "./invoice-contract";
 import * as lists from "./list-contract";
-import { memoItemPage, memoPage, numberedMemoPage, partPage } from "./list-queries";
+import { coverPage, memoItemPage, memoPage, numberedMemoPage, partPage } from "./list-queries";
 import type { CreditMemo, CreditMemoItem } from "./model";
 import {
+  presentCover,
   presentMemo,
   presentMemoExplanation,
   presentMemoItem,
@@ -84,7 +86,7 @@ export const listCreditMemoParts = operation(
   contract.listCreditMemoParts,
   async (ctx, { params, query }) => {
     const memo = await findMemo(ctx, params["credit-memo-key"]);
-    const { rows, next } = await partPage(ctx.tenantId, "credit_memo_id", memo.id, query);
+    const { rows, next } = await partPage(ctx.tenantId, memo.id, query);
     const path = address(contract.listCreditMemoParts.path, params["credit-memo-key"]);
     return {
       parts: rows.map((part) => presentPart(part, memo.currency, ctx.timeZone)),
@@ -157,6 +159,23 @@ export const applyCreditMemo = operation(changes.applyCreditMemo, (ctx, { params
 
 export const unapplyCreditMemo = operation(changes.unapplyCreditMemo, (ctx, { params, body }) =>
   shown(ctx, unapplyMemo(ctx, params["credit-memo-key"], body)),
+);
+
+export const listApplicationParts = operation(
+  invoices.listApplicationParts,
+  async (ctx, { params, query }) => {
+    const key = params["invoice-key"];
+    const { id, currency } = await findInvoice(ctx, key);
+    const { rows, next } = await coverPage(ctx.tenantId, id, query);
+    const path = invoices.listApplicationParts.path.replace(
+      "{invoice-key}",
+      encodeURIComponent(key),
+    );
+    return {
+      applicationParts: rows.map((cover) => presentCover(cover, currency, ctx.timeZone)),
+      ...numberedPageUrl(ctx.baseUrl, path, query, next),
+    };
+  },
 );
 
 export const reverseInvoice = operation(invoices.reverseInvoice, async (ctx, { params, body }) => {

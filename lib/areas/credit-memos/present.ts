@@ -7,7 +7,7 @@ import { ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { allocate, exactNumber, moneyNumber } from "@/lib/values/money";
 import { type TRANSFER_STATES } from "./memo-contract";
-import type { CreditMemo, CreditMemoItem, MemoPart, MemoSource } from "./model";
+import type { CreditMemo, CreditMemoItem, InvoiceCover, MemoPart, MemoSource } from "./model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 const price = (value: Decimal | null) =>
@@ -176,6 +176,22 @@ export function presentPart(part: MemoPart, currency: string, timeZone: string) 
     createdBy: part.createdByName,
     createdDate: dateTimeText(timeZone, part.createdAt),
     updatedDate: dateTimeText(timeZone, part.updatedAt),
+  };
+}
+
+/** What a payment or a credit memo has on an invoice. */
+export function presentCover(cover: InvoiceCover, currency: string, timeZone: string) {
+  const { creditMemoNumber, paymentNumber, createdByName } = cover;
+  return {
+    id: wireId(cover.id),
+    appliedAmount: moneyNumber(cover.amount, currency),
+    creditMemoId: idOrNull(cover.creditMemoId),
+    creditMemoNumber,
+    paymentId: idOrNull(cover.paymentId),
+    paymentNumber,
+    createdBy: createdByName,
+    createdDate: dateTimeText(timeZone, cover.createdAt),
+    updatedDate: dateTimeText(timeZone, cover.updatedAt),
   };
 }
 
