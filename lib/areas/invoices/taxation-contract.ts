@@ -55,7 +55,7 @@ export const listTaxationItems = defineOperation({
   resource: 584130,
   params: z.object({
     "invoice-key": field(1, key, "Id or number of the invoice."),
-    "item-id": field(60, id, "Id of the line."),
+    "item-id": field(149, id, "Id of the line."),
   }),
   query: z.object({
     page: field(2, wholeNumber(1, PAGES).optional(), "Number of the page; 1 when absent."),
@@ -65,7 +65,7 @@ export const listTaxationItems = defineOperation({
   result: z.object({ data: field(146, z.array(taxationItem), "The taxes of the line.") }),
 });
 
-const params = z.object({ "taxation-item-id": field(130, id, "Id of the taxation item.") });
+const params = z.object({ "taxation-item-id": field(152, id, "Id of the taxation item.") });
 
 const single = z.object({
   id: field(130, id, "Id of the taxation item."),

@@ -24,7 +24,7 @@ const shownCode = z.object({
   description: field(3, z.string().nullable(), "What is taxed by it."),
 });
 
-const codeParams = z.object({ "tax-code-id": field(1, id, "Id of the tax code.") });
+const codeParams = z.object({ "tax-code-id": field(6, id, "Id of the tax code.") });
 
 const USED = "A code that charges name keeps its name and cannot be deleted.";
 

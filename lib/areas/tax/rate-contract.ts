@@ -52,7 +52,7 @@ const shownRate = z.object({
   locationCode: field(35, shown, "Code of the location."),
 });
 
-const params = z.object({ "tax-rate-id": field(20, id, "Id of the tax rate.") });
+const params = z.object({ "tax-rate-id": field(37, id, "Id of the tax rate.") });
 
 const RULES = [
   "A tax of a code has one rate in a place on a day: rates of the same name and place must not overlap.",
