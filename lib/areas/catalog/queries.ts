@@ -4,10 +4,14 @@ import type { CatalogRatePlan } from "./model";
 
 const inCurrency = statement<RatePlanRow & { position: number }>(
   "catalog-rate-plans-in-currency",
-  `select w.position::int, ${ratePlanColumns("t.currency = $4")}
-   from unnest($2::uuid[], $3::text[]) with ordinality as w (id, number, position)
-   join product_rate_plan p on p.tenant_id = $1 and p.id = coalesce(w.id,
-     (select n.id from product_rate_plan n where n.tenant_id = $1 and n.rate_plan_number = w.number))
+  // Ids first: a join by an expression that asks the table itself would read all rate plans.
+  `with w as materialized (
+     select w.position, coalesce(w.id,
+       (select n.id from product_rate_plan n where n.tenant_id = $1 and n.rate_plan_number = w.number)) as id
+     from unnest($2::uuid[], $3::text[]) with ordinality as w (id, number, position)
+   )
+   select w.position::int, ${ratePlanColumns("t.currency = $4")}
+   from w join product_rate_plan p on p.tenant_id = $1 and p.id = w.id
    join product o on o.tenant_id = p.tenant_id and o.id = p.product_id
    order by w.position`,
 );
