@@ -23,6 +23,8 @@ export async function compareUsage(
 ): Promise<Comparison[]> {
   const copying = new pg.Client({ connectionString: ownerUrl });
   await copying.connect();
+  // The floor stores events alone: without triggers it keeps no sums by day.
+  await copying.query("set session_replication_role = replica");
   try {
     const ids = await accountIds(copying, tenantId, accounts);
     const floor = () => during(() => copyBatch(copying, tenantId, ids, accounts));
