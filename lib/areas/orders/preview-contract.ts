@@ -131,24 +131,24 @@ const delta = z.array(
     subscriptionNumber,
     chargeNumber,
     productRatePlanChargeId,
-    orderActionSequence: field(487, z.string(), "Position of the action in the order, from 1."),
-    orderActionType: field(488, z.string(), "Kind of the action."),
-    currency: field(489, z.string(), "Currency of the amounts."),
-    startDate: field(490, z.string(), "First day on which the change counts."),
+    orderActionSequence: field(466, z.string(), "Position of the action in the order, from 1."),
+    orderActionType: field(467, z.string(), "Kind of the action."),
+    currency: field(468, z.string(), "Currency of the amounts."),
+    startDate: field(469, z.string(), "First day on which the change counts."),
     endDate: field(
-      491,
+      470,
       z.string().nullable(),
       "First day on which it no longer counts; null for good.",
     ),
-    grossAmount: field(492, z.number(), "The change before discounts."),
-    netAmount: field(493, z.number(), "The change after discounts."),
+    grossAmount: field(473, z.number(), "The change before discounts."),
+    netAmount: field(474, z.number(), "The change after discounts."),
   }),
 );
 
 const orderDeltaMetrics = z.object({
-  orderDeltaMrr: field(494, delta, "Changes of the monthly recurring revenue."),
-  orderDeltaTcv: field(495, delta, "Changes of the total contract value."),
-  orderDeltaTcb: field(496, delta, "Changes of the total contract billing."),
+  orderDeltaMrr: field(475, delta, "Changes of the monthly recurring revenue."),
+  orderDeltaTcv: field(476, delta, "Changes of the total contract value."),
+  orderDeltaTcb: field(477, delta, "Changes of the total contract billing."),
 });
 
 /** What a preview asks for. */
@@ -191,7 +191,7 @@ export const previewOrder = defineOperation({
           "The credit memos; with BillingDocs.",
         ),
         orderDeltaMetrics: field(
-          497,
+          478,
           orderDeltaMetrics.optional(),
           "What each action changes, charge by charge; with OrderDeltaMetrics.",
         ),

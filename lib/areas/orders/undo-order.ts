@@ -2,22 +2,12 @@ import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
-import {
-  changeableSubscriptions,
-  chargesAfter,
-  storeChanges,
-} from "@/lib/areas/subscriptions/change";
-import { changeWithout } from "@/lib/areas/subscriptions/change-model";
+import { changeableSubscriptions } from "@/lib/areas/subscriptions/change";
+import { removeBookings } from "@/lib/areas/subscriptions/remove-bookings";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type CreatedOrder, executeOrder } from "./create-order";
 import { takeOrder } from "./order-in-hand";
-import {
-  billedSegments,
-  type BookedRow,
-  bookedBy,
-  documentOf,
-  dropSubscriptions,
-} from "./undo-queries";
+import { billedSegments, type BookedRow, bookedBy, documentOf } from "./undo-queries";
 import { newId } from "@/lib/platform/ids";
 import { moveOrder, type OrderInHand, removeOrder } from "./waiting-queries";
 
@@ -48,22 +38,9 @@ async function takeBack(
   const numbers = [...new Set(rows.map(({ subscriptionNumber }) => subscriptionNumber))];
   const ids = rows.map((row) => row.id);
   const found = await changeableSubscriptions(ctx, numbers);
-  const results = found.map((before) => ({ before, change: changeWithout(before, ids) }));
-  const changes = results.flatMap(({ change }) => change ?? []);
-  const gone = results.flatMap(({ before, change }) => (change === null ? [before.id] : []));
-  const charges = await chargesAfter(ctx, changes, account.billCycleDay);
-  await storeChanges(ctx, changes, charges, billingRulesOf(ctx.settings), []);
-  if (gone.length) await dropSubscriptions(ctx.tenantId, gone);
-  for (const subjectId of gone) {
-    const detail = { orderNumber };
-    ctx.record({ subjectType: "subscription", subjectId, action: "delete", detail });
-    ctx.emit({
-      type: "subscription.deleted",
-      subjectType: "subscription",
-      subjectId,
-      payload: detail,
-    });
-  }
+  const { billCycleDay } = account;
+  const removal = { subscriptions: found, actionIds: ids, billCycleDay };
+  await removeBookings(ctx, removal, billingRulesOf(ctx.settings));
 }
 
 /** Only the latest order of a subscription is taken back. */

@@ -64,21 +64,6 @@ export async function documentOf(
   return (await documents([tenantId, accountId, orderId]))[0]?.number;
 }
 
-const drop = statement(
-  "order-subscriptions-drop",
-  `with t as (delete from rate_plan_charge_tier where tenant_id = $1 and charge_id in
-       (select id from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[]))),
-     c as (delete from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[])),
-     p as (delete from rate_plan where tenant_id = $1 and subscription_id = any($2::uuid[])),
-     o as (delete from order_action where tenant_id = $1 and subscription_id = any($2::uuid[]))
-   delete from subscription where tenant_id = $1 and id = any($2::uuid[])`,
-);
-
-/** Removes subscriptions of which nothing is left. */
-export async function dropSubscriptions(tenantId: string, ids: readonly string[]): Promise<void> {
-  await drop([tenantId, ids]);
-}
-
 const settle = statement<{ id: string; status: string }>(
   "orders-settle",
   `update orders o set status = 'Completed', updated_at = $3
