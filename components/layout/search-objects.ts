@@ -3,6 +3,7 @@ import type { PaletteSearch } from "@/components/layout/use-palette-search";
 import type { Contract } from "@/lib/api/operation";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
 import { queryProducts } from "@/lib/areas/catalog/list-contract";
+import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { queryOrders } from "@/lib/areas/orders/read-contract";
 import { queryPayments } from "@/lib/areas/payments/list-contract";
@@ -25,6 +26,7 @@ const places: readonly Place[] = [
   numbered(querySubscriptions, "subscriptionNumber", "Subscription", paths.subscription),
   numbered(queryOrders, "orderNumber", "Order", paths.order),
   numbered(queryInvoices, "invoiceNumber", "Invoice", paths.invoice),
+  numbered(queryCreditMemos, "number", "Credit memo", paths.creditMemo),
   numbered(queryPayments, "paymentNumber", "Payment", paths.payment),
   {
     contract: queryProducts,

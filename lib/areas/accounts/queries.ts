@@ -192,6 +192,7 @@ const booked = statement<{ what: string }>(
      select 'orders' as what, exists (select 1 from orders where tenant_id = $1 and account_id = $2) as found
      union all select 'subscriptions', exists (select 1 from subscription where tenant_id = $1 and (account_id = $2 or invoice_account_id = $2))
      union all select 'invoices', exists (select 1 from invoice where tenant_id = $1 and account_id = $2)
+     union all select 'credit memos', exists (select 1 from credit_memo where tenant_id = $1 and account_id = $2)
      union all select 'payments', exists (select 1 from payment where tenant_id = $1 and account_id = $2)
      union all select 'payment attempts', exists (select 1 from gateway_intent where tenant_id = $1 and account_id = $2)
      union all select 'usage records', exists (select 1 from usage_record where tenant_id = $1 and account_id = $2)

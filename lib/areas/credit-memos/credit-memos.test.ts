@@ -279,9 +279,19 @@ describe("versions", () => {
       { version: "257.0" },
     );
     expect(answer.body.reasons.map((reason: Body) => reason.code)).toEqual([
-      58522022, 58522121, 58522321,
+      58522022, 58520021, 58520021,
     ]);
   });
+});
+
+test("an account with a credit memo is kept", async () => {
+  const { accountNumber } = await makeAccount(tenant);
+  await credit(accountNumber, 10, { autoPost: false });
+  const answer = await call("DELETE", `/v1/accounts/${accountNumber}`);
+  expect([answer.status, answer.body.reasons[0].message]).toEqual([
+    422,
+    expect.stringContaining("credit memos"),
+  ]);
 });
 
 test("lists narrow by fields, and show the PDF of a memo", async () => {
