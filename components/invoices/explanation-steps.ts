@@ -18,7 +18,7 @@ export function explanationSteps(explanation: Explanation, currency: string): St
   return [
     ...(explanation.discount
       ? discountSteps(explanation.discount, currency)
-      : priceSteps(explanation, currency)),
+      : [...usedSteps(explanation), ...priceSteps(explanation, currency)]),
     ...shareSteps(explanation),
     roundingStep(explanation, currency),
     ...(explanation.sign < 0 ? [{ label: "It is given back", value: "\u00d7 \u22121" }] : []),
@@ -48,17 +48,42 @@ function discountSteps(discount: NonNullable<Explanation["discount"]>, currency:
   return [reduced, { label: "Percentage", detail, value: `${stated} %` }];
 }
 
+const rowLabel = ({ kind, tier }: Explanation["tiers"][number], rows: number) =>
+  kinds[typeof kind === "string" ? kind : ""] ??
+  (rows > 1 ? `Row ${tier} of the price table` : "List price");
+
+/** Rows that are no row of the price table. */
+const kinds: Record<string, string> = {
+  Overage: "Beyond what is included",
+  Unused: "Units that were left",
+  Records: "Sum of the usage records",
+};
+
+type UsageInputs = { records?: number; ratingGroup?: string };
+
+/** What was used, and how many records say so. */
+function usedSteps({ inputs: { usage, quantity } }: Explanation): Step[] {
+  if (!usage) return [];
+  const { records = 0, ratingGroup = "ByBillingPeriod" } = usage as UsageInputs;
+  const counted = records === 1 ? "1 usage record" : `${formatNumber(records)} usage records`;
+  const grouped =
+    ratingGroup === "ByBillingPeriod" ? "" : `, ${formatWords(ratingGroup).toLowerCase()}`;
+  return [{ label: "Used", detail: `${counted}${grouped}`, value: formatNumber(quantity ?? "0") }];
+}
+
 function priceSteps({ inputs, tiers }: Explanation, currency: string): Step[] {
   const { listPrice, quantity, listAmount, base, model } = inputs;
   const price = (amount: string) => formatMoney(amount, currency, { precise: true });
-  const rows = tiers.map((tier) => ({
-    label: tiers.length > 1 ? `Row ${tier.tier} of the price table` : "List price",
-    detail:
-      tier.priceFormat === "PerUnit" && tier.quantity !== null
-        ? `${formatNumber(tier.quantity)} \u00d7 ${price(tier.price)}`
-        : undefined,
-    value: price(tier.amount),
-  }));
+  const rows = tiers.map(
+    (tier): Step => ({
+      label: rowLabel(tier, tiers.length),
+      detail:
+        tier.priceFormat === "PerUnit" && tier.quantity !== null
+          ? `${formatNumber(tier.quantity)} \u00d7 ${price(tier.price)}`
+          : undefined,
+      value: price(tier.amount),
+    }),
+  );
   const single: Step = {
     label: "List price",
     detail:
@@ -68,7 +93,7 @@ function priceSteps({ inputs, tiers }: Explanation, currency: string): Step[] {
     value: price(listAmount),
   };
   const steps = rows.length > 0 ? rows : [single];
-  if (rows.length > 1) steps.push({ label: "Sum of the rows", value: price(listAmount) } as Step);
+  if (rows.length > 1) steps.push({ label: "Sum of the rows", value: price(listAmount) });
   if (base.numerator === base.denominator) return steps;
   return [
     ...steps,

@@ -6,6 +6,7 @@ import type {
   TaxTrace,
   TraceRule,
 } from "./line-trace";
+import type { RatingGroup } from "./usage-record";
 import { decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 
@@ -31,6 +32,7 @@ export function explain(trace: LineTrace, currency: string) {
   const sentences = [
     OPENING[trace.rule],
     periodSentence(trace),
+    usageSentence(trace),
     trace.discount ? discountSentence(trace.discount, currency) : priceSentence(trace),
     fractionSentence(trace.fraction),
     roundingSentence(trace, currency),
@@ -55,12 +57,33 @@ function periodSentence({ inputs: { period } }: LineTrace): string {
   return period ? `Billing period: ${period.start} to ${addDays(period.end, -1)}.` : "";
 }
 
-function priceSentence({ inputs }: LineTrace): string {
+const GROUPED: Readonly<Record<RatingGroup, string>> = {
+  ByBillingPeriod: "",
+  ByUsageStartDate: ", priced day by day",
+  ByUsageRecord: ", each priced by itself",
+  ByUsageUpload: ", priced file by file",
+  ByGroupId: ", priced group by group",
+};
+
+function usageSentence({ inputs: { usage, quantity } }: LineTrace): string {
+  if (usage === undefined) return "";
+  const { records, ratingGroup } = usage;
+  const counted = records === 1 ? "1 usage record" : `${records} usage records`;
+  return `${counted}${GROUPED[ratingGroup]}: ${plain(quantity ?? "0")}.`;
+}
+
+function priceSentence({ inputs, tiers }: LineTrace): string {
   const { listPrice, quantity, listAmount, base } = inputs;
-  const units =
-    quantity === null || listPrice === null
-      ? plain(listAmount)
-      : `${plain(quantity)} × ${plain(listPrice)} = ${plain(listAmount)}`;
+  const isProduct =
+    quantity !== null &&
+    listPrice !== null &&
+    decimal(quantity).times(listPrice).equals(listAmount);
+  const beyond = tiers.find(({ kind }) => kind === "Overage");
+  const units = isProduct
+    ? `${plain(quantity)} × ${plain(listPrice)} = ${plain(listAmount)}`
+    : beyond?.quantity != null && tiers.length === 1
+      ? `${plain(beyond.quantity)} beyond what is included × ${plain(beyond.price)} = ${plain(listAmount)}`
+      : plain(listAmount);
   const { numerator, denominator } = base;
   return numerator === denominator
     ? `Price: ${units}.`

@@ -164,3 +164,16 @@ describe("the summary of an account", () => {
     expect((await good(tenant.call("GET", `${path}?excludeUsage=true`))).usage).toEqual([]);
   });
 });
+
+test("a line of usage says how many records it rates, and what is beyond what is included", async () => {
+  await user.subscribe({ ChargeModel: "Overage Pricing", IncludedUnits: 500, ...dollars(0.5) });
+  await user.use(["2026-01-20", 600], ["2026-01-21", 20]);
+  await advanceClock(tenant, "2026-02-15");
+  const [invoice] = (await good(tenant.call("GET", `/v1/accounts/${user.accountNumber}/summary`)))
+    .invoices;
+  const path = `/v1/invoices/${invoice.invoiceNumber}/explanation`;
+  const { explanations } = await good(tenant.call("GET", path));
+  expect(explanations[0].explanation.text).toContain(
+    "2 usage records: 620. Price: 120 beyond what is included × 0.5 = 60.",
+  );
+});
