@@ -108,6 +108,13 @@ export const integrityInvariants: readonly Invariant[] = [
       where pause.type = 'Suspend' and later.type <> 'Resume'`,
   },
   {
+    id: "M53",
+    title: "An order that waits, or never came to anything, has booked nothing; any other one has.",
+    sql: `select o.id::text as subject from orders o
+      where (o.status in ('Draft', 'Scheduled', 'Executing', 'Failed', 'Cancelled')) = exists (
+        select from order_action c where c.tenant_id = o.tenant_id and c.order_id = o.id)`,
+  },
+  {
     id: "M42",
     title: "The default payment method of an account is its own.",
     sql: `select a.id::text as subject from account a

@@ -121,7 +121,7 @@ const faults: Record<string, string> = {
   M06: "update rate_plan_charge set processed_through = processed_through + 1 where charge_type = 'Recurring'",
   M07: "update invoice_item set amount = amount + 1 where invoice_id is null",
   M08: "update rate_plan_charge set processed_through = null where processed_through is not null",
-  M09: "update rate_plan_charge set effective_end = processed_through - 1 where processed_through is not null",
+  M09: "update rate_plan_charge set effective_end = processed_through - 1, next_billing_date = null where processed_through is not null",
   M10: "update payment set unapplied_amount = 5",
   M11: "update payment set status = 'Error'",
   M12: "update payment set refund_amount = amount + 1",
@@ -158,6 +158,7 @@ const faults: Record<string, string> = {
   M50: copy("rate_plan_charge", { id: NEW_ID }, "charge_type = 'Recurring'"),
   M51: "update subscription set cancelled_on = term_start",
   M52: "update subscription set version = version + 1",
+  M53: "update orders set status = 'Cancelled'",
   M43: "delete from test_gateway_transaction where kind = 'void'",
 };
 
