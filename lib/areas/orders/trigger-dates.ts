@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/api/context";
 import { NotFound, RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
+import { actionBody } from "@/lib/areas/subscriptions/action-model";
 import {
   changeableSubscriptions,
   chargesAfter,
@@ -20,7 +21,13 @@ import { agreeDates } from "./agree-terms";
 import type { setTriggerDates as contract } from "./change-contract";
 import type { OrderStatus } from "./model";
 import { takeOrder } from "./order-in-hand";
-import { billedSegments, type BookedRow, bookedBy, completeOrders } from "./undo-queries";
+import {
+  billedSegments,
+  type BookedRow,
+  bookedBy,
+  completeOrders,
+  reviseActions,
+} from "./undo-queries";
 
 type Body = z.output<typeof contract.body>;
 type Entry = Body["subscriptions"][number];
@@ -156,4 +163,14 @@ async function requireUnbilled(ctx: Ctx, changes: readonly SubscriptionChange[])
 async function store(ctx: Ctx, account: Account, changes: SubscriptionChange[]): Promise<void> {
   const charges = await chargesAfter(ctx, changes, account.billCycleDay);
   await storeChanges(ctx, changes, charges, billingRulesOf(ctx.settings), []);
+  const revised = changes.flatMap((change) => change.revised ?? []);
+  await reviseActions(ctx.tenantId, revised.map(revisedRow));
 }
+
+const revisedRow = (action: SubscriptionAction) => ({
+  id: action.id,
+  contract_effective: action.dates.contractEffective,
+  service_activation: action.dates.serviceActivation,
+  customer_acceptance: action.dates.customerAcceptance,
+  body: actionBody(action),
+});

@@ -7,7 +7,13 @@ import { removeBookings } from "@/lib/areas/subscriptions/remove-bookings";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type CreatedOrder, executeOrder } from "./create-order";
 import { takeOrder } from "./order-in-hand";
-import { billedSegments, type BookedRow, bookedBy, documentOf } from "./undo-queries";
+import {
+  billedSegments,
+  type BookedRow,
+  bookedBy,
+  documentOf,
+  removeActions,
+} from "./undo-queries";
 import { newId } from "@/lib/platform/ids";
 import { moveOrder, type OrderInHand, removeOrder } from "./waiting-queries";
 
@@ -39,7 +45,7 @@ async function takeBack(
   const ids = rows.map((row) => row.id);
   const found = await changeableSubscriptions(ctx, numbers);
   const { billCycleDay } = account;
-  const removal = { subscriptions: found, actionIds: ids, billCycleDay };
+  const removal = { subscriptions: found, actionIds: ids, billCycleDay, removeActions };
   await removeBookings(ctx, removal, billingRulesOf(ctx.settings));
 }
 

@@ -83,3 +83,37 @@ export async function completeOrders(
 ): Promise<string[]> {
   return (await settle([tenantId, subscriptionIds, now])).map(({ id }) => id);
 }
+
+const revise = statement(
+  "order-actions-revise",
+  `update order_action o set contract_effective = m.contract_effective,
+     service_activation = m.service_activation, customer_acceptance = m.customer_acceptance, body = m.body
+   from json_populate_recordset(null::order_action, $2) m where o.tenant_id = $1 and o.id = m.id`,
+);
+
+/** The dates of an action as they have become. */
+export type RevisedAction = {
+  readonly id: string;
+  readonly contract_effective: LocalDate;
+  readonly service_activation: LocalDate | null;
+  readonly customer_acceptance: LocalDate | null;
+  readonly body: object;
+};
+
+/** Stores actions whose dates have become others. */
+export async function reviseActions(
+  tenantId: string,
+  rows: readonly RevisedAction[],
+): Promise<void> {
+  await revise([tenantId, JSON.stringify(rows)]);
+}
+
+const remove = statement(
+  "order-actions-drop",
+  "delete from order_action where tenant_id = $1 and id = any($2::uuid[])",
+);
+
+/** Takes actions out of the history. */
+export async function removeActions(tenantId: string, ids: readonly string[]): Promise<void> {
+  await remove([tenantId, ids]);
+}

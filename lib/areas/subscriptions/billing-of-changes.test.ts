@@ -8,6 +8,7 @@ import { systemTransaction } from "@/lib/platform/system-work";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeableSubscriptions } from "./change";
 import { brokenTimelines } from "./check-timelines";
+import { removeActions } from "@/lib/areas/orders/undo-queries";
 import { removeBookings } from "./remove-bookings";
 
 let tenant: TestTenant;
@@ -170,7 +171,7 @@ function takeBack(number: string, version: number): Promise<void> {
     const actionIds = subscriptions.flatMap(({ actions }) =>
       actions.filter((action) => action.version >= version).map(({ id }) => id),
     );
-    const removal = { subscriptions, actionIds, billCycleDay: 15 };
+    const removal = { subscriptions, actionIds, billCycleDay: 15, removeActions };
     await removeBookings(ctx, removal, defaultBillingRules);
   });
 }

@@ -1,8 +1,7 @@
 import { statement } from "@/lib/platform/db";
 import type { LocalDate } from "@/lib/values/local-date";
-import { actionBody, actionOf } from "./action-model";
+import { actionOf } from "./action-model";
 import type { ChangeableSubscription } from "./change-model";
-import type { SubscriptionAction } from "./order-action-model";
 import { CHARGE, from, RATE_PLAN, TIER } from "./timeline-queries";
 import { replay } from "./timeline-model";
 
@@ -211,39 +210,10 @@ export const deleteRatePlans = statement(
   `delete from rate_plan p where p.tenant_id = $1 and p.id = any($2::uuid[])`,
 );
 
-const reviseActions = statement(
-  "order-actions-revise",
-  `update order_action o set contract_effective = m.contract_effective,
-     service_activation = m.service_activation, customer_acceptance = m.customer_acceptance, body = m.body
-   from json_populate_recordset(null::order_action, $2) m where o.tenant_id = $1 and o.id = m.id`,
-);
-
-/** Stores actions whose dates have become others. */
-export async function updateActions(
-  tenantId: string,
-  actions: readonly SubscriptionAction[],
-): Promise<void> {
-  const rows = actions.map((action) => ({
-    id: action.id,
-    contract_effective: action.dates.contractEffective,
-    service_activation: action.dates.serviceActivation,
-    customer_acceptance: action.dates.customerAcceptance,
-    body: actionBody(action),
-  }));
-  await reviseActions([tenantId, JSON.stringify(rows)]);
-}
-
-/** Takes actions out of the history. */
-export const deleteActions = statement(
-  "order-actions-drop",
-  `delete from order_action where tenant_id = $1 and id = any($2::uuid[])`,
-);
-
-/** Subscriptions that nothing is left of, with everything inside them. */
+/** Subscriptions that nothing is left of, with everything inside them; their actions are gone. */
 export const deleteSubscriptions = statement(
   "subscriptions-drop",
-  `with a as (delete from order_action where tenant_id = $1 and subscription_id = any($2::uuid[])),
-     c as (delete from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[])),
+  `with c as (delete from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[])),
      p as (delete from rate_plan where tenant_id = $1 and subscription_id = any($2::uuid[]))
    delete from subscription where tenant_id = $1 and id = any($2::uuid[])`,
 );

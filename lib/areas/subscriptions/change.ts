@@ -10,14 +10,12 @@ import {
 import { changeRows } from "./change-rows";
 import {
   billCycleDays,
-  deleteActions,
   deleteRatePlans,
   deleteSegments,
   insertSegments,
   replaceTiers,
   storedSegments,
   subscriptionsToChange,
-  updateActions,
   updateSegments,
   updateSubscriptions,
   upsertRatePlans,
@@ -73,7 +71,8 @@ async function otherBillingDays(ctx: Ctx, changes: readonly SubscriptionChange[]
 /**
  * Stores changed subscriptions with their rate plans and segments: a constant number of statements,
  * whatever their number. `charges` are those of `chargesAfter`, and `advances` says how far
- * documents of the same transaction bill them. A segment that was billed is never deleted.
+ * documents of the same transaction bill them. A segment that was billed is never deleted. The actions
+ * themselves are rows of orders, which stores, revises and removes them.
  *
  * @throws Locked when a charge was billed by somebody else meanwhile, RuleViolation when a segment
  *   that was invoiced would be gone.
@@ -109,10 +108,6 @@ export async function storeChanges(
   if (rows.added.length) {
     await insertSegments([JSON.stringify(rows.added), JSON.stringify(rows.tiers)]);
   }
-  const revised = changes.flatMap((change) => change.revised ?? []);
-  if (revised.length) await updateActions(tenantId, revised);
-  const removed = changes.flatMap((change) => change.removed ?? []);
-  if (removed.length) await deleteActions([tenantId, removed]);
   changes.forEach((change) => announce(ctx, change));
 }
 

@@ -12,6 +12,8 @@ export type Removal = {
   readonly actionIds: readonly string[];
   /** Of the account that pays, which the caller has locked. */
   readonly billCycleDay: number;
+  /** Takes the rows of actions away, as the area does that owns them. */
+  readonly removeActions: (tenantId: string, ids: readonly string[]) => Promise<void>;
 };
 
 /**
@@ -22,12 +24,14 @@ export type Removal = {
  */
 export async function removeBookings(
   ctx: Ctx,
-  { subscriptions, actionIds, billCycleDay }: Removal,
+  { subscriptions, actionIds, billCycleDay, removeActions }: Removal,
   rules: BillingRules,
 ): Promise<void> {
   const changes = subscriptions.flatMap((before) => changeWithout(before, actionIds) ?? []);
   const kept = new Set(changes.map(({ before }) => before.id));
   const gone = subscriptions.filter(({ id }) => !kept.has(id));
+  const others = gone.flatMap(({ actions }) => actions.map(({ id }) => id));
+  await removeActions(ctx.tenantId, [...new Set([...actionIds, ...others])]);
   if (gone.length) await removeWhole(ctx, gone);
   const charges = await chargesAfter(ctx, changes, billCycleDay);
   await storeChanges(ctx, changes, charges, rules, []);
