@@ -50,6 +50,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
       onOpenChange={(next) => !next && close()}
       title="Apply credit"
       confirmLabel="Apply"
+      disabledReason={choices.length === 0 ? "There is nothing to apply" : null}
       onConfirm={() =>
         apply.mutateAsync({
           params: { "credit-memo-key": from?.number ?? "" },

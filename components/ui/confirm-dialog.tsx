@@ -16,6 +16,8 @@ export type ConfirmDialogProps = {
   /** Must be typed before it can be confirmed, for what cannot be undone. */
   phrase?: string;
   danger?: boolean;
+  /** Why it cannot be confirmed now. */
+  disabledReason?: string | null;
   /** The dialog closes when it resolves, and says why when it throws. */
   onConfirm: () => Promise<unknown>;
   /** What will happen. */
@@ -28,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState("");
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const missing = phrase && typed.trim() !== phrase ? `Type ${phrase} first` : null;
 
   function change(next: boolean) {
     setTyped("");
@@ -55,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             variant={danger ? "danger" : "primary"}
             pending={pending}
-            disabledReason={phrase && typed.trim() !== phrase ? `Type ${phrase} first` : null}
+            disabledReason={props.disabledReason ?? missing}
             onClick={() => void confirm()}
           >
             {confirmLabel}

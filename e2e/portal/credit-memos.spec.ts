@@ -24,7 +24,9 @@ test.describe("credit, in the browser alone", () => {
     await expect(page.getByText("Wrong plan")).toBeVisible();
     await expect(page.getByRole("link", { name: number })).toBeVisible();
     await page.getByRole("button", { name: "Why this amount" }).first().click();
-    await expect(page.getByRole("dialog", { name: "Why this amount" })).toContainText("given");
+    await expect(page.getByRole("dialog", { name: "Why this amount" })).toContainText(
+      "gave this amount back",
+    );
     await expectAccessible(page);
   });
 
