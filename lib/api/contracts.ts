@@ -78,7 +78,6 @@ const modules: readonly Record<string, unknown>[] = [
   invoiceLists,
   taxations,
   taxationLists,
-  taxationLists,
   creditMemos,
   creditMemoChanges,
   creditMemoInvoices,
