@@ -4,11 +4,11 @@ import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { defaultBillingRules } from "@/lib/billing/billing-rules";
+import { statement } from "@/lib/platform/db";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeableSubscriptions } from "./change";
 import { brokenTimelines } from "./check-timelines";
-import { removeActions } from "@/lib/areas/orders/undo-queries";
 import { removeBookings } from "./remove-bookings";
 
 let tenant: TestTenant;
@@ -163,6 +163,16 @@ describe("a change of what was billed", () => {
     await expect(takeBack(number, 1)).rejects.toThrow("has been invoiced");
   });
 });
+
+const removeOrders = statement(
+  "test-orders-of-actions-remove",
+  `with a as (delete from order_action where tenant_id = $1 and id = any($2::uuid[]) returning order_id)
+   delete from orders where tenant_id = $1 and id in (select order_id from a)`,
+);
+
+async function removeActions(tenantId: string, ids: readonly string[]): Promise<void> {
+  await removeOrders([tenantId, ids]);
+}
 
 /** Takes bookings from a version on out of a subscription. */
 function takeBack(number: string, version: number): Promise<void> {
