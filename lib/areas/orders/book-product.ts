@@ -92,6 +92,7 @@ function chargeUpdate(
   requireWithin(found, effective);
   const before = termsOn(found, effective);
   const { pricing } = entry;
+  requireSameBase(before, pricing);
   const asked = catalogView(before);
   const price = pricing === undefined ? {} : changesOf(before, agreedPrice(asked, pricing));
   const priceChange =
@@ -125,6 +126,23 @@ type AgreedPriceChange = ReturnType<typeof agreedPriceChange>;
 function raiseOf(before: AgreedPriceChange, agreed: AgreedPriceChange): Partial<AgreedPriceChange> {
   const { priceChangeOption, priceIncreasePercentage } = before;
   return sameJson({ priceChangeOption, priceIncreasePercentage }, agreed) ? {} : agreed;
+}
+
+/** An update changes the price, and not the period that it is for. */
+function requireSameBase(
+  { name, listPriceBase, specificListPriceBase }: ReturnType<typeof termsOn>,
+  pricing: ChargeEntry["pricing"],
+): void {
+  const asked: { listPriceBase?: string; specificListPriceBase?: number } = Object.assign(
+    {},
+    ...Object.values(pricing ?? {}),
+  );
+  const base = asked.listPriceBase ?? listPriceBase;
+  const months = asked.specificListPriceBase ?? specificListPriceBase;
+  if (base === listPriceBase && months === specificListPriceBase) return;
+  throw new RuleViolation(
+    `The list price of the charge ${name} stays ${listPriceBase}: remove the rate plan and add it with another base.`,
+  );
 }
 
 function updateDay(

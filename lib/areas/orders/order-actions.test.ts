@@ -89,6 +89,37 @@ describe("the actions of an order", () => {
     await holds(number);
   });
 
+  test("names and the base of a list price may differ from the catalog", async () => {
+    const number = await subscribed({
+      bill: "2026-01-15",
+      plans: [
+        {
+          productRatePlanId: plan.ratePlanId,
+          ratePlanName: "Named by us",
+          chargeOverrides: [
+            {
+              productRatePlanChargeId: plan.chargeId,
+              name: "Fee by the year",
+              pricing: { recurringFlatFee: { listPrice: 120, listPriceBase: "Per_Year" } },
+            },
+          ],
+        },
+      ],
+    });
+    const { ratePlanName, ratePlanCharges } = await planOf(number);
+    expect(ratePlanName).toBe("Named by us");
+    expect(ratePlanCharges[0]).toMatchObject({ name: "Fee by the year", mrr: 10 });
+    const change = { productRatePlanChargeId: plan.chargeId };
+    const pricing = { recurringFlatFee: { listPrice: 1, listPriceBase: "Per_Month" } };
+    const chargeUpdates = [{ ...change, pricing }];
+    expect(
+      await refusal(number, {
+        type: "UpdateProduct",
+        updateProduct: { productRatePlanNumber: plan.ratePlanNumber, chargeUpdates },
+      }),
+    ).toMatchObject({ code: 58730030, message: expect.stringContaining("stays Per_Year") });
+  });
+
   test("UpdateProduct changes price and quantity from its day on; charges are found by number, catalog or token", async () => {
     const number = await subscribed();
     const { id: ratePlanId, ratePlanCharges } = await planOf(number);

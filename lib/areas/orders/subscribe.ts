@@ -31,7 +31,7 @@ export function subscribedRatePlan(
     ratePlanNumber: "",
     productRatePlanId: plan.id,
     productRatePlanNumber: plan.ratePlanNumber,
-    name: plan.name,
+    name: entry.ratePlanName ?? plan.name,
     productId: plan.productId,
     productName: plan.productName,
     productSku: plan.productSku,
@@ -82,10 +82,26 @@ function subscribedCharges(
   for (const charge of [...plan.charges].sort(discountsLast)) {
     const others = [...agreed.values()];
     const override = overrides.get(charge.id);
-    const terms = agreedTerms(charge, override, others, contractEffective);
-    agreed.set(charge.id, { ...subscribedCharge(charge, override), ...terms });
+    const based = { ...charge, ...agreedBase(charge, override?.pricing) };
+    const terms = agreedTerms(based, override, others, contractEffective);
+    agreed.set(charge.id, { ...subscribedCharge(based, override), ...terms });
   }
   return plan.charges.flatMap(({ id }) => agreed.get(id) ?? []);
+}
+
+type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
+type ListBase = Pick<CatalogCharge, "listPriceBase" | "specificListPriceBase">;
+
+/** What the list price is for: another base leaves the catalog's number of months behind. */
+function agreedBase(charge: CatalogCharge, pricing: Pricing | undefined): ListBase {
+  const { recurringFlatFee, recurringPerUnit, recurringTiered, recurringVolume } = pricing ?? {};
+  const asked = recurringFlatFee ?? recurringPerUnit ?? recurringTiered ?? recurringVolume;
+  const { listPriceBase, specificListPriceBase } = asked ?? {};
+  const months = listPriceBase === undefined ? charge.specificListPriceBase : null;
+  return {
+    listPriceBase: listPriceBase ?? charge.listPriceBase,
+    specificListPriceBase: specificListPriceBase ?? months,
+  };
 }
 
 function subscribedCharge(
@@ -99,6 +115,7 @@ function subscribedCharge(
     productRatePlanChargeId: charge.id,
     ...agreedPrice(charge, override?.pricing),
     ...agreedPriceChange(charge, override?.pricing),
+    name: override?.name ?? charge.name,
     description: override?.description ?? charge.description,
     uniqueToken: override?.uniqueToken ?? null,
     customFields: { ...charge.customFields, ...override?.customFields },

@@ -100,6 +100,22 @@ const priceChange = {
   ),
 };
 
+/** What the list price of a recurring charge is for, instead of the catalog's. */
+const listBase = {
+  listPriceBase: term(
+    112,
+    z
+      .enum(["Per_Billing_Period", "Per_Month", "Per_Week", "Per_Year", "Per_Specific_Months"])
+      .optional(),
+    "The period that the list price is for.",
+  ),
+  specificListPriceBase: term(
+    113,
+    z.int().min(1).max(200).optional(),
+    "How many months, with Per_Specific_Months.",
+  ),
+};
+
 const flatFee = z.object({
   ...priceChange,
   listPrice: term(31, price.optional(), "Price instead of the catalog's."),
@@ -165,12 +181,28 @@ const modelData = z.object({ ...priceChange, tiers, chargeModelConfiguration });
 
 /** Prices and quantity of a charge, by its model. */
 export const pricing = z.object({
-  recurringFlatFee: term(26, flatFee.optional(), "For recurring flat fee charges."),
-  recurringPerUnit: term(27, perUnit.optional(), "For recurring per unit charges."),
+  recurringFlatFee: term(
+    26,
+    flatFee.extend(listBase).optional(),
+    "For recurring flat fee charges.",
+  ),
+  recurringPerUnit: term(
+    27,
+    perUnit.extend(listBase).optional(),
+    "For recurring per unit charges.",
+  ),
   oneTimeFlatFee: term(28, flatFee.optional(), "For one-time flat fee charges."),
   oneTimePerUnit: term(29, perUnit.optional(), "For one-time per unit charges."),
-  recurringTiered: term(56, priceTable.optional(), "For recurring tiered charges."),
-  recurringVolume: term(57, priceTable.optional(), "For recurring volume charges."),
+  recurringTiered: term(
+    56,
+    priceTable.extend(listBase).optional(),
+    "For recurring tiered charges.",
+  ),
+  recurringVolume: term(
+    57,
+    priceTable.extend(listBase).optional(),
+    "For recurring volume charges.",
+  ),
   recurringDelivery: term(65, delivery.optional(), "For delivery charges."),
   recurringDeliveryBased: term(66, delivery.optional(), "For delivery charges, the older name."),
   discount: term(67, discount.optional(), "For discounts."),
@@ -205,6 +237,7 @@ const chargeOverride = z.object({
     pricing.optional(),
     "Prices and quantities; exactly the member that fits the charge's model.",
   ),
+  name: term(111, text(255).optional(), "Name instead of the catalog's."),
   ...chargeTerms,
   ...unavailableOfCharge,
   description: term(33, text(500).optional(), "Text instead of the catalog charge's description."),
@@ -220,6 +253,7 @@ export const ratePlan = z.object({
     key.optional(),
     "Number of the rate plan in the catalog, instead of its id.",
   ),
+  ratePlanName: term(110, text(255).optional(), "Name instead of the catalog's."),
   chargeOverrides: term(
     18,
     z.array(chargeOverride).max(300).optional(),

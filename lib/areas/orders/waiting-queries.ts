@@ -127,16 +127,6 @@ const remove = statement(
   `with a as (delete from order_action where tenant_id = $1 and order_id = $2)
    delete from orders where tenant_id = $1 and id = $2`,
 );
-const removeActions = statement(
-  "order-actions-remove",
-  "delete from order_action where tenant_id = $1 and order_id = $2",
-);
-
-/** Removes the actions of an order, so that nothing replays them any more. */
-export async function removeOrderActions(tenantId: string, id: string): Promise<void> {
-  await removeActions([tenantId, id]);
-}
-
 /** Removes an order and what is left of it. */
 export async function removeOrder(tenantId: string, id: string): Promise<void> {
   await remove([tenantId, id]);
