@@ -46,6 +46,32 @@ test("the worker takes an advance of the clock to its end", async () => {
   expect((await tenant.call("GET", "/v1/payments")).body.payments).toHaveLength(3);
 });
 
+test("the worker does orders behind their call, and scheduled ones on their day", async () => {
+  const tenant = await testTenant();
+  const { ratePlanId } = await makeCatalog(tenant);
+  const { accountNumber } = await makeAccount(tenant);
+  const body = newSubscriptionOrder(accountNumber, ratePlanId);
+  const { jobId } = await good(tenant.call("POST", "/v1/async/orders", body));
+  const scheduled = {
+    ...body,
+    status: "Scheduled",
+    schedulingOptions: { scheduledDate: "2026-02-01" },
+  };
+  const { orderNumber } = await good(tenant.call("POST", "/v1/orders", scheduled));
+  await good(tenant.call("POST", "/v1/test-clock", { advanceTo: "2026-02-02" }));
+  const job = async () => (await tenant.call("GET", `/v1/async-jobs/${jobId}`)).body;
+  const clock = async () => (await tenant.call("GET", "/v1/test-clock")).body;
+  await work(
+    async () => (await job()).status !== "Processing" && (await clock()).status === "ready",
+  );
+  expect(await job()).toMatchObject({ status: "Completed", result: { paidAmount: 71.5 } });
+  const { order } = await good(tenant.call("GET", `/v1/orders/${orderNumber}`));
+  expect(order).toMatchObject({
+    status: "Completed",
+    scheduledOrderActivationResponse: { paidAmount: 71.5 },
+  });
+});
+
 test("a worker that starts settles at once what was sent before it, and leaves the rest alone", async () => {
   const tenant = await testTenant();
   const { ratePlanId } = await makeCatalog(tenant);
