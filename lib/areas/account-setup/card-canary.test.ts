@@ -177,6 +177,30 @@ describe("card numbers and security codes", () => {
     expect((await call("GET", `/v1/accounts/${accountKey}/payment-methods`)).status).toBe(200);
   });
 
+  test("go in with an order, and never stay with one that waits or fails", async () => {
+    const order = (status?: string) => ({
+      orderDate: "2026-01-15",
+      ...(status ? { status } : {}),
+      newAccount: { ...person, creditCard: accountCard(canary()) },
+      subscriptions: [
+        {
+          orderActions: [
+            {
+              type: "CreateSubscription",
+              createSubscription: {
+                terms: { initialTerm: { termType: "EVERGREEN" } },
+                subscribeToRatePlans: [{ productRatePlanNumber: "PRP-99999999" }],
+              },
+            },
+          ],
+        },
+      ],
+    });
+    expect((await call("POST", "/v1/orders", order())).status).toBe(404);
+    expect((await call("POST", "/v1/orders", order("Draft"))).status).toBe(422);
+    expect((await call("POST", "/v1/async/orders", order())).status).toBe(422);
+  });
+
   test("are refused in wrong places, with and without a key", async () => {
     const { body } = await call("POST", "/v1/accounts", person);
     const { accountNumber, billToContactId } = body;
