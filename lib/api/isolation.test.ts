@@ -160,6 +160,10 @@ const bodies: Record<string, () => unknown> = {
   transferContact: () => ({ destinationAccountKey: world.accountNumber }),
   replaceOrder: () => newSubscriptionOrder(world.accountNumber, world.ratePlanId),
   revertOrder: () => ({ orderDate: "2026-01-15" }),
+  cancelSubscription: () => ({ cancellationPolicy: "EndOfCurrentTerm" }),
+  suspendSubscription: () => ({ suspendPolicy: "Today" }),
+  resumeSuspendedSubscription: () => ({ resumePolicy: "Today" }),
+  updateSubscriptionCustomFields: () => ({ customFields: { Region__c: "North" } }),
   setTriggerDates: () => ({
     subscriptions: [
       { subscriptionNumber: world.subscriptionNumber, orderActions: [{ sequence: 1 }] },
