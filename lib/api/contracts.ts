@@ -12,6 +12,9 @@ import * as creditMemoChanges from "@/lib/areas/credit-memos/change-contract";
 import * as creditMemoInvoices from "@/lib/areas/credit-memos/invoice-contract";
 import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
 import * as home from "@/lib/areas/home/contract";
+import * as hostedPages from "@/lib/areas/hosted-pages/contract";
+import * as hostedPageSignatures from "@/lib/areas/hosted-pages/signature-contract";
+import * as mrrMovements from "@/lib/areas/home/movement-contract";
 import * as invoices from "@/lib/areas/invoices/contract";
 import * as taxationLists from "@/lib/areas/invoices/taxation-list-contract";
 import * as taxations from "@/lib/areas/invoices/taxation-contract";
@@ -84,6 +87,8 @@ const modules: readonly Record<string, unknown>[] = [
   creditMemoLists,
   paymentMethods,
   paymentMethodLists,
+  hostedPages,
+  hostedPageSignatures,
   payments,
   paymentLists,
   orders,
@@ -93,6 +98,7 @@ const modules: readonly Record<string, unknown>[] = [
   orderReads,
   testClock,
   home,
+  mrrMovements,
 ];
 
 function isContract(value: unknown): value is Contract {

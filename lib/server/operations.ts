@@ -11,6 +11,8 @@ import * as catalogLists from "@/lib/areas/catalog/list-operations";
 import * as catalog from "@/lib/areas/catalog/operations";
 import * as catalogQuotes from "@/lib/areas/catalog/quote-operations";
 import * as home from "@/lib/areas/home/operations";
+import * as hostedPages from "@/lib/areas/hosted-pages/operations";
+import * as mrrMovements from "@/lib/areas/home/movement-operations";
 import * as invoices from "@/lib/areas/invoices/operations";
 import * as taxations from "@/lib/areas/invoices/taxation-operations";
 import * as objects from "@/lib/areas/objects/operations";
@@ -61,6 +63,7 @@ const modules: readonly Record<string, Operation>[] = [
   creditMemos,
   paymentMethods,
   paymentMethodLists,
+  hostedPages,
   payments,
   orders,
   orderChanges,
@@ -69,6 +72,7 @@ const modules: readonly Record<string, Operation>[] = [
   orderReads,
   testClock,
   home,
+  mrrMovements,
 ];
 
 /** Every operation that is served, bound to its code. */

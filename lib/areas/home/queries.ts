@@ -24,7 +24,8 @@ const mrr = statement<RevenueRow>(
   "home-mrr",
   `select c.currency, sum(c.mrr)::text as amount, count(distinct a.id)::int as accounts
    from account a join rate_plan_charge c on c.tenant_id = a.tenant_id and c.account_id = a.id
-   where ${WITHIN_REACH} and c.effective_start <= $4::date and (c.effective_end is null or c.effective_end > $4::date)
+   join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+   where ${WITHIN_REACH} and s.status = 'Active' and c.effective_start <= $4::date and (c.effective_end is null or c.effective_end > $4::date)
    group by c.currency`,
 );
 

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { getMrrMovements } from "@/lib/areas/home/movement-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getMrrMovements });
