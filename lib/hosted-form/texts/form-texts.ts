@@ -1,0 +1,36 @@
+/** Every word that the hosted form shows. `{brands}` and `{digits}` are filled in by the form. */
+export type FormTexts = {
+  readonly cardTitle: string;
+  readonly bankTitle: string;
+  readonly number: string;
+  readonly expiry: string;
+  readonly expiryHint: string;
+  readonly code: string;
+  readonly codeOnBack: string;
+  readonly codeOnFront: string;
+  readonly holder: string;
+  readonly iban: string;
+  readonly accountHolder: string;
+  readonly submit: string;
+  readonly submitting: string;
+  readonly stored: string;
+  readonly summary: string;
+  readonly numberMissing: string;
+  readonly numberIncomplete: string;
+  readonly numberInvalid: string;
+  readonly brandRefused: string;
+  readonly expiryMissing: string;
+  readonly expiryInvalid: string;
+  readonly expired: string;
+  readonly codeMissing: string;
+  readonly codeInvalid: string;
+  readonly holderMissing: string;
+  readonly holderInvalid: string;
+  readonly ibanMissing: string;
+  readonly ibanInvalid: string;
+  readonly refused: string;
+  readonly outdated: string;
+  readonly tooMany: string;
+  readonly offline: string;
+  readonly unavailable: string;
+};

@@ -1,0 +1,62 @@
+import { ar } from "./ar";
+import { de } from "./de";
+import { en } from "./en";
+import { es } from "./es";
+import type { FormTexts } from "./form-texts";
+import { fr } from "./fr";
+import { it } from "./it";
+import { ja } from "./ja";
+import { nl } from "./nl";
+import { pl } from "./pl";
+import { pt } from "./pt";
+import { sv } from "./sv";
+import { zh } from "./zh";
+
+/** The languages of the hosted form, as BCP 47 names them. */
+export const FORM_LOCALES = [
+  "en",
+  "de",
+  "fr",
+  "es",
+  "it",
+  "pt",
+  "nl",
+  "pl",
+  "ja",
+  "zh",
+  "ar",
+  "sv",
+] as const;
+
+export type FormLocale = (typeof FORM_LOCALES)[number];
+
+const TEXTS: Readonly<Record<FormLocale, FormTexts>> = {
+  en,
+  de,
+  fr,
+  es,
+  it,
+  pt,
+  nl,
+  pl,
+  ja,
+  zh,
+  ar,
+  sv,
+};
+
+/** The language of the form for a wish such as "de-AT" or "pt_BR"; undefined when it has none. */
+export function formLocale(wish: string): FormLocale | undefined {
+  const language = wish.toLowerCase().split(/[-_]/)[0];
+  return FORM_LOCALES.find((locale) => locale === language);
+}
+
+/** The words of one language. */
+export function formTexts(locale: FormLocale): FormTexts {
+  return TEXTS[locale];
+}
+
+/** The direction in which a language is written. */
+export function formDirection(locale: FormLocale): "ltr" | "rtl" {
+  return locale === "ar" ? "rtl" : "ltr";
+}
