@@ -1,6 +1,6 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { LATEST, orderOf } from "@/lib/platform/testing/ordering";
+import { LATEST, orderOf, replayedAndStored } from "@/lib/platform/testing/ordering";
 import { CARD, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -25,12 +25,12 @@ const rows = (accountId: string) =>
   );
 
 describe("orders at once", () => {
-  test("twenty equal orders under one key are one order, and all get its answer", async () => {
+  test("fifty equal orders under one key are one order, and all get its answer", async () => {
     const { accountNumber, accountId } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true });
-    const headers = { "idempotency-key": "twenty-at-once" };
+    const headers = { "idempotency-key": "fifty-at-once" };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
+      Array.from({ length: 50 }, () =>
         tenant.call("POST", "/v1/orders", body, { ...LATEST, headers }),
       ),
     );
@@ -59,6 +59,53 @@ describe("orders at once", () => {
     expect(await rows(accountId)).toEqual([
       { orders: done, subscriptions: done, invoices: done, payments: done },
     ]);
+  });
+
+  test("thirty-two orders on one subscription give it as many versions as were done, without a gap", async () => {
+    const { accountNumber } = await makeAccount(tenant);
+    const made = await tenant.call(
+      "POST",
+      "/v1/orders",
+      orderOf(accountNumber, ratePlanId),
+      LATEST,
+    );
+    const { subscriptionNumber } = made.body.subscriptions[0];
+    const actions = [
+      { type: "AddProduct", addProduct: { productRatePlanId: ratePlanId } },
+      { type: "TermsAndConditions", termsAndConditions: { autoRenew: true } },
+      { type: "RenewSubscription" },
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => {
+        const orderActions = [actions[index % actions.length]];
+        const body = {
+          orderDate: "2026-01-15",
+          existingAccountNumber: accountNumber,
+          subscriptions: [{ subscriptionNumber, orderActions }],
+        };
+        return tenant.call("POST", "/v1/orders", body, LATEST);
+      }),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    for (const { status, body: answer } of answers) {
+      if (status !== 200) expect([status, answer.reasons[0].code % 100]).toEqual([409, 50]);
+    }
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map(({ body: answer }) => answer.orderNumber)).size).toBe(done.length);
+    const { version, id } = (
+      await tenant.call("GET", `/v1/subscriptions/${subscriptionNumber}`, undefined, LATEST)
+    ).body;
+    expect(version).toBe(done.length + 1);
+    const booked = await asOwner<{ version: number }>(
+      `select produced_version as version from order_action
+       where tenant_id = $1 and replace(subscription_id::text, '-', '') = $2 order by 1`,
+      [tenant.tenantId, id],
+    );
+    expect(booked.map((row) => row.version)).toEqual(
+      Array.from({ length: done.length + 1 }, (_, index) => index + 1),
+    );
+    const { replayed, stored } = await replayedAndStored(tenant, id);
+    expect(stored).toEqual(replayed);
   });
 
   test("a declined card undoes all of the order and answers with the gateway's words", async () => {
