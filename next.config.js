@@ -32,6 +32,12 @@ const pageHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=31536000" },
 ];
 
+/** The script that merchants put into their pages is for every origin, also with an integrity hash. */
+const scriptHeaders = [
+  { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+  { key: "Access-Control-Allow-Origin", value: "*" },
+];
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
@@ -47,7 +53,11 @@ const config = {
   turbopack: { root: path.resolve(import.meta.dirname) },
   // `npm run typecheck` checks the whole repository; a start need not do it again.
   typescript: { ignoreBuildErrors: true },
-  headers: async () => [{ source: "/((?!hosted-pages(?:/|$)).*)", headers: pageHeaders }],
+  headers: async () => [
+    { source: "/((?!hosted-pages(?:/|$)).*)", headers: pageHeaders },
+    { source: "/hosted/:path*", headers: scriptHeaders },
+    { source: "/perennial-hosted.js", headers: scriptHeaders },
+  ],
 };
 
 export default config;

@@ -20,7 +20,7 @@ function filesBelow(folder: string, ending: RegExp): string[] {
 
 const read = (name: string) => readFileSync(path.join(root, name), "utf8");
 const routeFileOf = ({ path: address }: Contract) =>
-  `app${address.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
+  `app${address.startsWith("/hosted-pages") ? "/(hosted)" : ""}${address.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
 
 /** Codes of all declared fields with the path of the field, operation by operation. */
 function declaredCodes(contract: Contract): Map<string, number> {
@@ -62,6 +62,7 @@ describe("contracts and routes", () => {
       ...filesBelow("app/v2", /route\.ts$/),
       ...filesBelow("app/oauth", /route\.ts$/),
       ...filesBelow("app/object-query", /route\.ts$/),
+      ...filesBelow("app/(hosted)", /route\.ts$/),
     ];
     const served = routes.flatMap((name) => {
       const bound = /serve\(\{([^}]*)\}\)/s.exec(read(name))?.[1] ?? "";

@@ -26,6 +26,12 @@ export const BROWSER_TARGETS: readonly BrowserTarget[] = [
     scope: "accounts:write",
     parameter: "name",
   },
+  {
+    method: "POST",
+    paths: ["/v1/rsa-signatures"],
+    scope: "payments:write",
+    parameter: "pageId",
+  },
 ];
 
 /** The target of a method and a path, if browsers may call it. */

@@ -49,6 +49,8 @@ export type Ctx = {
   emit: (event: DomainEvent) => void;
   /** Audit lines to store with the transaction, in order. */
   record: (entry: AuditEntry) => void;
+  /** The hosted page whose form makes the call; undefined for every other caller. */
+  hostedPageId?: string;
   /** Sets a header of the answer. */
   setHeader: (name: string, value: string) => void;
 };

@@ -19,8 +19,8 @@ export type Exchange = {
   startedAt: number;
   trackId?: string;
   idempotencyKey?: string;
-  /** The one-time token of a browser's call, and the field that it binds. */
-  browserToken?: { hash: Buffer; field: string | null };
+  /** The one-time token of a browser's call, the field that it binds, and its hosted page. */
+  browserToken?: { hash: Buffer; field: string | null; pageId: string | null };
   principal?: Principal;
   entityId?: string;
   orgIds?: readonly string[];

@@ -14,6 +14,7 @@ let stranger: TestTenant;
 let world: World;
 let sessionId: string;
 let originId: string;
+let pageId: string;
 let usage: { id: string; uploadId: string };
 let orders: { actionId: string; jobId: string };
 let taxes: { codeId: string; rateId: string };
@@ -33,6 +34,8 @@ beforeAll(async () => {
     origin: `https://${CANARY.toLowerCase().replace(/[^a-z]/g, "")}.example`,
   });
   originId = origin.body.id;
+  const page = await owner.call("POST", "/v1/settings/hosted-pages", { name: CANARY });
+  pageId = page.body.id;
   usage = await sendUsage();
   orders = await orderKeys();
   taxes = await makeTaxes();
@@ -133,6 +136,7 @@ const keys: Record<string, () => string> = {
   "upload-id": () => usage.uploadId,
   jobId: () => orders.jobId,
   "origin-id": () => originId,
+  "page-id": () => pageId,
   "item-id": () => "0".repeat(32),
   "taxation-item-id": () => "0".repeat(32),
   "tax-code-id": () => taxes.codeId,
@@ -180,7 +184,8 @@ function theirKey(contract: Contract, name: string): string {
 /** Operations that no API client may call, whatever it names. */
 const PORTAL_ONLY = ["endPortalSession"];
 
-const addressed = contracts.filter(({ path }) => path.includes("{"));
+/** What is public is for everybody who knows its address: a hosted page. */
+const addressed = contracts.filter(({ path, scope }) => path.includes("{") && scope !== "public");
 const lists = contracts.filter(
   ({ method, path, media }) => method === "GET" && !path.includes("{") && !media,
 );

@@ -4,6 +4,7 @@ import {
   countTokenUse,
   isRegisteredOrigin,
   signedToken,
+  type BrowserToken,
 } from "@/lib/platform/auth/browser-tokens";
 import type { Principal } from "@/lib/platform/auth/principals";
 import { browserTarget } from "../browser-targets";
@@ -13,6 +14,10 @@ import type { Exchange } from "../exchange";
 const BROWSER_RESOURCE = 900000;
 /** A token is for one call; a few more try again after a refusal that the customer can mend. */
 const USES_OF_TOKEN = 10;
+/** What integrators' pages recognise when a form was sent too often. */
+const FORM_LIMIT =
+  "[Attempt_Exceed_Limitation] Attempt exceed the limitation, refresh page to try again.";
+const CALLS_OF_PAGE = { limit: 600, minutes: 10 };
 const CALLS_OF_ADDRESS = { limit: 60, minutes: 10 };
 const CARDS_OF_PREFIX = { limit: 120, minutes: 60 };
 
@@ -45,8 +50,8 @@ export async function authenticateBrowser(exchange: Exchange): Promise<Principal
   if (!rightPlace || (foreign && !(await isRegisteredOrigin(origin, token.tenant.id)))) {
     throw new AuthenticationFailed();
   }
-  await limitUses(exchange, token.tenant.id, token.hash);
-  exchange.browserToken = { hash: token.hash, field: target.parameter };
+  await limitUses(exchange, token);
+  exchange.browserToken = { hash: token.hash, field: target.parameter, pageId: token.pageId };
   return {
     tenant: token.tenant,
     actor: token.actor,
@@ -86,8 +91,19 @@ export function corsHeaders(origin: string): Record<string, string> {
   };
 }
 
-async function limitUses(exchange: Exchange, tenantId: string, hash: Buffer): Promise<void> {
-  if ((await countTokenUse(tenantId, hash)) > USES_OF_TOKEN) throw tooMany(60);
+async function limitUses(exchange: Exchange, token: BrowserToken): Promise<void> {
+  const { tenant, hash, pageId, attemptLimit } = token;
+  const tenantId = tenant.id;
+  const uses = await countTokenUse(tenantId, hash);
+  if (attemptLimit !== null && uses > attemptLimit) {
+    throw new LimitExceeded(FORM_LIMIT, 60, { resource: BROWSER_RESOURCE });
+  }
+  if (attemptLimit === null && uses > USES_OF_TOKEN) throw tooMany(60);
+  if (pageId !== null) {
+    const { limit, minutes } = CALLS_OF_PAGE;
+    if ((await countAttempt(tenantId, "page", pageId, minutes)) > limit)
+      throw tooMany(minutes * 60);
+  }
   const address = exchange.request.headers.get("x-forwarded-for");
   if (address === null) return;
   const { limit, minutes } = CALLS_OF_ADDRESS;
@@ -113,7 +129,7 @@ export async function spendBrowserToken(exchange: Exchange, body: unknown): Prom
   const burnt = await burnToken(principal.tenant.id, browserToken.hash);
   if (burnt === undefined) throw new AuthenticationFailed();
   const { field } = browserToken;
-  if (field !== null && sent[field] !== burnt.parameter) throw new AuthenticationFailed();
+  if (field !== null && (sent[field] ?? null) !== burnt.parameter) throw new AuthenticationFailed();
 }
 
 async function limitCards(

@@ -65,15 +65,15 @@ function acceptsGzip(header: string | null): boolean {
   return entry !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(entry);
 }
 
-/** A file as answer: bytes with their media type and name. */
-export type FileResult = { bytes: Uint8Array; filename: string };
+/** A file as answer: bytes with their name; a page that is not there has its own status. */
+export type FileResult = { bytes: Uint8Array; filename: string; status?: number };
 
 export function fileResponse(exchange: Exchange, media: string, file: FileResult): Response {
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
-    status: 200,
+    status: file.status ?? 200,
     headers: {
       ...commonHeaders(exchange),
-      "content-type": media,
+      "content-type": media === "text/html" ? "text/html; charset=utf-8" : media,
       "content-length": String(file.bytes.length),
       "content-disposition": `inline; filename="${file.filename}"`,
     },

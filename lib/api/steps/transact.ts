@@ -105,6 +105,7 @@ function baseContext(
     version,
     requestId,
     baseUrl,
+    hostedPageId: exchange.browserToken?.pageId ?? undefined,
     setHeader: (name, value) => {
       exchange.headers[name] = value;
     },

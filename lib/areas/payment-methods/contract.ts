@@ -79,7 +79,11 @@ export const createCreditCard = defineOperation({
   params: none,
   query: none,
   body: z.object({
-    accountKey: cardField(1, key, "Id or number of the account that pays with the card."),
+    accountKey: cardField(
+      1,
+      key.optional(),
+      "Id or number of the account that pays with the card. Only a hosted page may leave it out, where its token is for nobody yet.",
+    ),
     creditCardType: cardField(
       2,
       z.enum(CARD_TYPES).optional(),

@@ -1,4 +1,4 @@
-import { NotFound } from "@/lib/api/errors";
+import { MissingField, NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { wireId } from "@/lib/platform/ids";
@@ -65,6 +65,9 @@ const OLDER_FIELDS: CardFieldNames = {
 };
 
 export const createCreditCard = operation(contract.createCreditCard, async (ctx, { body }) => {
+  if (body.accountKey === undefined && ctx.hostedPageId === undefined) {
+    throw new MissingField("accountKey is required", { resource: 525001, parameter: "accountKey" });
+  }
   const { creditCardNumber: number, creditCardType: type, securityCode: code } = body;
   const card = checkedCard(
     {

@@ -23,6 +23,9 @@ export type BrowserToken = SignedCall & {
   readonly actor: TokenActor;
   readonly entityIds: string[];
   readonly orgIds: string[];
+  /** The hosted page that the call comes from, and how often its token may be tried. */
+  readonly pageId: string | null;
+  readonly attemptLimit: number | null;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
 };
@@ -32,8 +35,8 @@ const TOKEN_LENGTH = 32;
 
 const store = statement(
   "browser-token-store",
-  `insert into browser_token (tenant_id, token_hash, actor, entity_ids, org_ids, method, uri, parameter, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into browser_token (tenant_id, token_hash, actor, entity_ids, org_ids, method, uri, parameter, expires_at, page_id, attempt_limit)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 const tenantOf = statement<{ tenant: string | null }>(
@@ -46,7 +49,7 @@ type Row = Omit<BrowserToken, "tenant" | "hash">;
 const load = statement<Row>(
   "browser-token",
   `select actor, entity_ids as "entityIds", org_ids as "orgIds", method, uri, parameter,
-     expires_at as "expiresAt", used_at as "usedAt"
+     page_id as "pageId", attempt_limit as "attemptLimit", expires_at as "expiresAt", used_at as "usedAt"
    from browser_token where tenant_id = $1 and token_hash = $2`,
 );
 
@@ -103,6 +106,7 @@ export async function issueBrowserToken(
   caller: { tenantId: string; actor: TokenActor; entityIds: string[]; orgIds: string[] },
   call: SignedCall,
   minutes: number,
+  page?: { id: string; submissionLimit: number },
 ): Promise<{ signature: string; token: string }> {
   const token = Array.from({ length: TOKEN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(
     "",
@@ -120,6 +124,8 @@ export async function issueBrowserToken(
     call.uri,
     call.parameter,
     expiresAt,
+    page?.id ?? null,
+    page?.submissionLimit ?? null,
   ]);
   return { signature: signatureOf(tenantId, call, hash, expiresAt), token };
 }

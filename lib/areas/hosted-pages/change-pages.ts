@@ -1,0 +1,79 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import { NotFound, RuleViolation } from "@/lib/api/errors";
+import { newId, uuidOf } from "@/lib/platform/ids";
+import type { createHostedPage as created, updateHostedPage as updated } from "./contract";
+import { type HostedPage, NEW_PAGE, themeProblem } from "./model";
+import { dropPage, hostedPageById, insertPage, storePage } from "./queries";
+
+/** @throws NotFound for an id without a page. */
+export async function findPage(ctx: Ctx, key: string, resource?: number): Promise<HostedPage> {
+  const id = uuidOf(key);
+  const page = id && (await hostedPageById(ctx.tenantId, id));
+  if (!page) throw new NotFound("hosted page", key, { resource });
+  return page;
+}
+
+/** Makes a page. @throws RuleViolation for a name that is taken, or a theme that is hard to read. */
+export async function createPage(
+  ctx: Ctx,
+  { name, ...wanted }: z.output<typeof created.body>,
+): Promise<HostedPage> {
+  const fresh = { ...NEW_PAGE, brands: [...NEW_PAGE.brands], id: newId(), name };
+  const page = changed({ ...fresh, createdAt: ctx.now, updatedAt: ctx.now }, wanted, ctx.now);
+  if (!(await insertPage(ctx.tenantId, page))) throw nameTaken(page);
+  note(ctx, page, "create", { name, type: page.type });
+  return page;
+}
+
+/** Changes a page; what is absent stays. @throws RuleViolation as createPage. */
+export async function changePage(
+  ctx: Ctx,
+  key: string,
+  wanted: z.output<typeof updated.body>,
+): Promise<HostedPage> {
+  const before = await findPage(ctx, key);
+  const page = changed(before, wanted, ctx.now);
+  if (!(await storePage(ctx.tenantId, page))) throw nameTaken(page);
+  note(ctx, page, "update", { before, after: page });
+  return page;
+}
+
+/** Deletes a page. */
+export async function deletePage(ctx: Ctx, key: string): Promise<void> {
+  const id = uuidOf(key);
+  const page = id && (await dropPage(ctx.tenantId, id));
+  if (!page) throw new NotFound("hosted page", key);
+  note(ctx, page, "delete", { name: page.name });
+}
+
+function changed(
+  before: HostedPage,
+  { theme, callbackUrl, ...wanted }: z.output<typeof updated.body>,
+  now: Date,
+): HostedPage {
+  const given = Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== undefined),
+  ) as Partial<HostedPage>;
+  const page: HostedPage = {
+    ...before,
+    ...given,
+    theme: { ...before.theme, ...theme },
+    callbackUrl: callbackUrl === undefined ? before.callbackUrl : callbackUrl,
+    updatedAt: now,
+  };
+  const problem = themeProblem(page.theme);
+  if (problem) throw new RuleViolation(problem, { resource: 590305, parameter: "theme" });
+  return page;
+}
+
+function nameTaken({ name }: HostedPage): RuleViolation {
+  return new RuleViolation(`There is a hosted page of the name ${name} already.`, {
+    resource: 590301,
+    parameter: "name",
+  });
+}
+
+function note(ctx: Ctx, page: HostedPage, action: string, detail: Record<string, unknown>): void {
+  ctx.record({ subjectType: "hosted-page", subjectId: page.id, action, detail });
+}

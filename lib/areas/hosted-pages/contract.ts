@@ -1,0 +1,190 @@
+import * as z from "zod";
+import { fieldsOf, optionalFields } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { id, key, text } from "@/lib/api/schemas";
+import {
+  CARD_BRANDS,
+  HOSTED_FONTS,
+  HOSTED_LOCALES,
+  type HostedFont,
+  type HostedLocale,
+} from "@/lib/values/hosted-form";
+
+const field = fieldsOf(590); // 590300-590399: hosted pages.
+const none = z.object({});
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #2456d6");
+const fonts = Object.keys(HOSTED_FONTS) as [HostedFont, ...HostedFont[]];
+const locales = Object.keys(HOSTED_LOCALES) as [HostedLocale, ...HostedLocale[]];
+
+const theme = {
+  accent: field(311, colour, "Colour of the button and of what has the focus."),
+  background: field(312, colour, "Colour behind everything."),
+  text: field(313, colour, "Colour of words."),
+  radius: field(314, z.int().min(0).max(24), "Radius of corners in pixels."),
+  font: field(315, z.enum(fonts), "Font of everything; none is loaded from elsewhere."),
+};
+
+/** What a page may be given after its name. */
+const optional = {
+  type: field(
+    302,
+    z.enum(["CreditCard", "BankTransfer"]).optional(),
+    "What the form asks for; CreditCard when absent.",
+  ),
+  brands: field(
+    303,
+    z.array(z.enum(CARD_BRANDS)).min(1).optional(),
+    "Brands of cards that the form takes; all when absent.",
+  ),
+  locale: field(
+    304,
+    z.enum(locales).optional(),
+    "Language of the form; a page that shows it may ask for another. en when absent.",
+  ),
+  theme: field(305, z.object(optionalFields(theme)).optional(), "How the form looks."),
+  submissionLimit: field(
+    306,
+    z.int().min(1).max(20).optional(),
+    "How often one token may be tried before a new one is needed; 5 when absent.",
+  ),
+  callbackUrl: field(
+    307,
+    z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .nullable()
+      .optional(),
+    "Page of yours that the customer comes back to after an outer button; null clears it.",
+  ),
+  submitEnabled: field(
+    308,
+    z.boolean().optional(),
+    "Whether the form has a button of its own; true when absent.",
+  ),
+};
+
+const name = field(301, text(100), "Name of the page, for you.");
+
+/** A page as answers show it. */
+export const hostedPage = z.object({
+  id: field(320, id, "Id of the page."),
+  name,
+  type: field(302, z.enum(["CreditCard", "BankTransfer"]), "What the form asks for."),
+  brands: field(303, z.array(z.string()), "Brands of cards that the form takes."),
+  locale: field(304, z.enum(locales), "Language of the form."),
+  theme: field(305, z.object(theme), "How the form looks."),
+  submissionLimit: field(306, z.int(), "How often one token may be tried."),
+  callbackUrl: field(307, z.string().nullable(), "Page that the customer comes back to."),
+  submitEnabled: field(308, z.boolean(), "Whether the form has a button of its own."),
+  createdDate: field(321, z.iso.datetime(), "When it was made."),
+  updatedDate: field(322, z.iso.datetime(), "When it was changed last."),
+});
+
+const pageId = z.object({ "page-id": field(323, key, "Id of the page.") });
+const rules = [
+  "A name is given once.",
+  "Words stand out from their background by at least 4.5:1, the accent by at least 3:1.",
+];
+
+export const listHostedPages = defineOperation({
+  id: "listHostedPages",
+  method: "GET",
+  path: "/v1/settings/hosted-pages",
+  area: "hosted-pages",
+  summary: "List hosted pages with everything about them",
+  description: "The forms for payment details that you may show inside your pages.",
+  scope: "settings:read",
+  style: "v1",
+  resource: 590300,
+  params: none,
+  query: none,
+  body: none,
+  result: z.object({ hostedPages: field(330, z.array(hostedPage), "The pages, by name.") }),
+});
+
+export const createHostedPage = defineOperation({
+  id: "createHostedPage",
+  method: "POST",
+  path: "/v1/settings/hosted-pages",
+  area: "hosted-pages",
+  summary: "Create a hosted page",
+  description: "Makes a form for payment details that you may show inside your pages.",
+  scope: "settings:write",
+  style: "v1",
+  resource: 590300,
+  params: none,
+  query: none,
+  body: z.object({ name, ...optional }),
+  result: hostedPage,
+  rules,
+  example: { name: "Checkout", locale: "en", theme: { accent: "#2456d6", radius: 8 } },
+});
+
+export const getHostedPage = defineOperation({
+  id: "getHostedPage",
+  method: "GET",
+  path: "/v1/settings/hosted-pages/{page-id}",
+  area: "hosted-pages",
+  summary: "Retrieve a hosted page",
+  scope: "settings:read",
+  style: "v1",
+  resource: 590300,
+  params: pageId,
+  query: none,
+  body: none,
+  result: hostedPage,
+});
+
+export const updateHostedPage = defineOperation({
+  id: "updateHostedPage",
+  method: "PUT",
+  path: "/v1/settings/hosted-pages/{page-id}",
+  area: "hosted-pages",
+  summary: "Change a hosted page",
+  description: "What is absent stays. Forms that are open already keep what they show.",
+  scope: "settings:write",
+  style: "v1",
+  resource: 590300,
+  params: pageId,
+  query: none,
+  body: z.object({ ...optionalFields({ name }), ...optional }),
+  result: hostedPage,
+  rules,
+});
+
+export const deleteHostedPage = defineOperation({
+  id: "deleteHostedPage",
+  method: "DELETE",
+  path: "/v1/settings/hosted-pages/{page-id}",
+  area: "hosted-pages",
+  summary: "Delete a hosted page",
+  description: "Its form is shown no more, and its tokens are good for nothing.",
+  scope: "settings:write",
+  style: "v1",
+  resource: 590300,
+  params: pageId,
+  query: none,
+  body: none,
+  result: none,
+});
+
+export const showHostedPage = defineOperation({
+  id: "showHostedPage",
+  method: "GET",
+  path: "/hosted-pages/{page-id}",
+  area: "hosted-pages",
+  summary: "Show a hosted page",
+  description:
+    "The form itself, for a frame inside a page of a registered origin. The script /perennial-hosted.js puts it there.",
+  scope: "public",
+  style: "plain",
+  resource: 590300,
+  params: pageId,
+  query: z.object({
+    locale: field(324, z.string().max(35).optional(), "Language in place of the page's own."),
+  }),
+  body: none,
+  result: z.unknown(),
+  media: "text/html",
+});

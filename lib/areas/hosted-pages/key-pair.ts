@@ -1,0 +1,37 @@
+import { generateKeyPair, publicDecrypt } from "node:crypto";
+import { promisify } from "node:util";
+import type { Ctx } from "@/lib/api/context";
+import { sealText } from "@/lib/platform/auth/secrets";
+import { insertKeyPair, storedKeyPair } from "./queries";
+
+const generate = promisify(generateKeyPair);
+const BITS = 2048;
+
+/** The tenant's public RSA key, SPKI in base64; the pair is made when it is first asked for. */
+export async function publicKeyOf(ctx: Ctx): Promise<string> {
+  const known = await storedKeyPair(ctx.tenantId);
+  if (known) return known.publicKey;
+  const pair = await generate("rsa", {
+    modulusLength: BITS,
+    publicKeyEncoding: { type: "spki", format: "der" },
+    privateKeyEncoding: { type: "pkcs8", format: "der" },
+  });
+  const publicKey = pair.publicKey.toString("base64");
+  const privateKey = sealText(pair.privateKey.toString("base64"));
+  await insertKeyPair(ctx.tenantId, { publicKey, privateKey }, ctx.now);
+  return (await storedKeyPair(ctx.tenantId))?.publicKey ?? publicKey;
+}
+
+/** What was signed with the private half of a public key; undefined when it was not. */
+export function decrypted(signature: string, publicKey: string): string | undefined {
+  try {
+    const key = {
+      key: Buffer.from(publicKey, "base64"),
+      format: "der",
+      type: "spki",
+    } as const;
+    return publicDecrypt(key, Buffer.from(signature, "base64")).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}

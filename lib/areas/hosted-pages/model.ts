@@ -1,0 +1,94 @@
+import {
+  CARD_BRANDS,
+  HOSTED_FONTS,
+  type HostedFont,
+  type HostedLocale,
+} from "@/lib/values/hosted-form";
+
+export type HostedPageType = "CreditCard" | "BankTransfer";
+
+/** How a form looks: colours as #rrggbb, the radius of corners in pixels, one of our fonts. */
+export type HostedTheme = {
+  accent: string;
+  background: string;
+  text: string;
+  radius: number;
+  font: HostedFont;
+};
+
+/** A form for payment details as its merchant has set it up. */
+export type HostedPage = {
+  id: string;
+  name: string;
+  type: HostedPageType;
+  /** Brands of cards that the form takes, by the interface's names. */
+  brands: string[];
+  locale: HostedLocale;
+  theme: HostedTheme;
+  /** How often one token may be tried. */
+  submissionLimit: number;
+  callbackUrl: string | null;
+  /** Whether the form has a button of its own. */
+  submitEnabled: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What a page is while its merchant says nothing else. */
+export const NEW_PAGE = {
+  type: "CreditCard",
+  brands: [...CARD_BRANDS],
+  locale: "en",
+  theme: {
+    accent: "#2456d6",
+    background: "#ffffff",
+    text: "#1b2433",
+    radius: 8,
+    font: "System",
+  },
+  submissionLimit: 5,
+  callbackUrl: null,
+  submitEnabled: true,
+} as const satisfies Omit<HostedPage, "id" | "name" | "createdAt" | "updatedAt" | "brands"> & {
+  brands: readonly string[];
+};
+
+/** WCAG 2.2, 1.4.3: words on their background. */
+const WORDS = 4.5;
+/** WCAG 2.2, 1.4.11: outlines and buttons on their background. */
+const SHAPES = 3;
+
+/** What is wrong with a theme, as a sentence; undefined when everybody can read it. */
+export function themeProblem({ accent, background, text }: HostedTheme): string | undefined {
+  const words = contrast(text, background);
+  if (words < WORDS) {
+    return `theme.text must stand out from theme.background by at least ${WORDS}:1; it is ${shown(words)}:1.`;
+  }
+  const shapes = contrast(accent, background);
+  if (shapes < SHAPES) {
+    return `theme.accent must stand out from theme.background by at least ${SHAPES}:1; it is ${shown(shapes)}:1.`;
+  }
+  return undefined;
+}
+
+/** Rounded down, so that what is refused never reads like what is accepted. */
+const shown = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1);
+
+/** The ratio of the lightness of two colours, 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The theme as a style sheet takes it: every value complete. */
+export function themeValues(theme: HostedTheme): Record<keyof HostedTheme, string> {
+  return { ...theme, radius: `${theme.radius}px`, font: HOSTED_FONTS[theme.font] };
+}

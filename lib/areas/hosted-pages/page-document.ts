@@ -1,0 +1,116 @@
+import { wireId } from "@/lib/platform/ids";
+import { type HostedPage, themeValues } from "./model";
+import { directionOf, type HostedLocale } from "@/lib/values/hosted-form";
+
+/** What the form needs to know; it stands in the document as JSON. */
+export type FormConfig = {
+  pageId: string;
+  type: HostedPage["type"];
+  brands: readonly string[];
+  locale: HostedLocale;
+  dir: "ltr" | "rtl";
+  theme: Readonly<Record<"accent" | "background" | "text" | "radius" | "font", string>>;
+  submitEnabled: boolean;
+  callbackUrl: string | null;
+  texts: Readonly<Record<string, string>>;
+  /** Where the form sends; its own origin. */
+  apiBase: string;
+};
+
+/** The configuration of a page's form in one language. */
+export function formConfig(
+  page: HostedPage,
+  { locale, texts, apiBase }: Pick<FormConfig, "locale" | "texts" | "apiBase">,
+): FormConfig {
+  const { id, type, brands, theme, submitEnabled, callbackUrl } = page;
+  return {
+    pageId: wireId(id),
+    type,
+    brands,
+    locale,
+    dir: directionOf(locale),
+    theme: themeValues(theme),
+    submitEnabled,
+    callbackUrl,
+    texts,
+    apiBase,
+  };
+}
+
+/** The document of a form: its configuration, and our own script and style sheet by address. */
+export function pageDocument(config: FormConfig, title: string): string {
+  return `<!doctype html>
+<html lang="${config.locale}" dir="${config.dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="/hosted/form.css">
+</head>
+<body>
+<main id="form"></main>
+<script type="application/json" id="config">${scriptJson(config)}</script>
+<script type="module" src="/hosted/form.js"></script>
+</body>
+</html>
+`;
+}
+
+/** The document in place of a page that is not there. */
+export const MISSING_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>This form is not available</title>
+</head>
+<body>
+<main>
+<h1>This form is not available</h1>
+<p>The address is wrong, or the form was removed. Go back to the shop and try again there.</p>
+</main>
+</body>
+</html>
+`;
+
+/** JSON that may stand inside a script element: nothing in it can end the element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll(">", "\\u003e")
+    .replaceAll("&", "\\u0026")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/**
+ * What a form may load and do, and who may show it: this service's own pages and the registered
+ * origins of its merchant, exactly.
+ */
+export function pageHeaders(origins: readonly string[]): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${["'self'", ...origins].join(" ")}`,
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+  };
+}

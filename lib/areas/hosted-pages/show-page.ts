@@ -1,0 +1,44 @@
+import { registeredOrigins } from "@/lib/areas/browser-calls/registered-origins";
+import type { Ctx } from "@/lib/api/context";
+import { asTenant } from "@/lib/platform/ambient";
+import { uuidOf } from "@/lib/platform/ids";
+import { servedLocale } from "@/lib/values/hosted-form";
+import { formConfig, MISSING_PAGE, pageDocument, pageHeaders } from "./page-document";
+import { hostedPageById, tenantOfPage } from "./queries";
+
+/** A document of the form, as a file with its status. */
+type Shown = { bytes: Uint8Array; filename: string; status?: number };
+
+/** The form of a page for anybody who asks, with who may frame it; a page in words without one. */
+export async function showPage(
+  ctx: Ctx,
+  key: string,
+  { locale }: { locale?: string },
+): Promise<Shown> {
+  const id = uuidOf(key);
+  const tenantId = id && (await tenantOfPage(id));
+  if (!id || !tenantId) return missing(ctx);
+  const found = await asTenant(tenantId, async () => ({
+    page: await hostedPageById(tenantId, id),
+    origins: await registeredOrigins(tenantId),
+  }));
+  const { page, origins } = found;
+  if (!page) return missing(ctx);
+  setHeaders(ctx, pageHeaders(origins));
+  const language = (locale && servedLocale(locale)) || page.locale;
+  const config = formConfig(page, { locale: language, texts: {}, apiBase: ctx.baseUrl });
+  return document(pageDocument(config, page.name));
+}
+
+function missing(ctx: Ctx): Shown {
+  setHeaders(ctx, pageHeaders([]));
+  return { ...document(MISSING_PAGE), status: 404 };
+}
+
+function setHeaders(ctx: Ctx, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) ctx.setHeader(name, value);
+}
+
+function document(html: string): Shown {
+  return { bytes: new TextEncoder().encode(html), filename: "form.html" };
+}

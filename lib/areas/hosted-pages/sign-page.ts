@@ -1,0 +1,44 @@
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { signatureMinutes } from "@/lib/areas/browser-calls/model";
+import type { Ctx } from "@/lib/api/context";
+import { AccessDenied } from "@/lib/api/errors";
+import { issueBrowserToken } from "@/lib/platform/auth/browser-tokens";
+import { wireId } from "@/lib/platform/ids";
+import { findPage } from "./change-pages";
+import { publicKeyOf } from "./key-pair";
+
+/** Where the form sends a card; the address that its signature is for. */
+const STORES_CARDS = "/rest/v1/payment-methods/credit-cards";
+
+/**
+ * A signature and a one-time token for the form of one page, good for one payment method of the
+ * account, or of nobody yet when none is named.
+ *
+ * @throws AccessDenied 90000010 for an address elsewhere; NotFound for a page or an account.
+ */
+export async function signPage(
+  ctx: Ctx,
+  { uri, pageId, accountId }: { uri: string; pageId: string; accountId?: string },
+): Promise<{ signature: string; token: string; tenantId: string; key: string }> {
+  const here = new URL(ctx.baseUrl).origin;
+  if (!URL.canParse(uri) || new URL(uri).origin !== here) {
+    throw new AccessDenied("This address is not enabled for calls from other origins.", {
+      resource: 900000,
+    });
+  }
+  const page = await findPage(ctx, pageId, 590413);
+  if (accountId !== undefined) await findAccount(ctx, accountId, { resource: 590414 });
+  const { tenantId, actor, entityId, orgIds } = ctx;
+  const signed = await issueBrowserToken(
+    {
+      tenantId,
+      actor: { ...actor, type: actor.type === "user" ? "user" : "client" },
+      entityIds: [entityId],
+      orgIds: [...orgIds],
+    },
+    { method: "POST", uri: `${here}${STORES_CARDS}`, parameter: accountId ?? null },
+    signatureMinutes(ctx.settings),
+    page,
+  );
+  return { ...signed, tenantId: wireId(tenantId), key: await publicKeyOf(ctx) };
+}
