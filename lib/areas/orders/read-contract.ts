@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
+import { renewSubscription } from "./action-contract";
 import { containers } from "./order-contract";
 
 const field = fieldsOf(587); // 587600-587799: orders as they are read back.
@@ -103,6 +104,11 @@ const action = z.object({
     "What a CreateSubscription action created.",
   ),
   ...actionContainers,
+  renewSubscription: field(
+    658,
+    renewSubscription.optional(),
+    "What a RenewSubscription action was asked beside its day.",
+  ),
 });
 
 const subscription = z.object({
