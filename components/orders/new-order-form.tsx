@@ -7,12 +7,12 @@ import { TextField } from "@/components/form/fields/text-field";
 import { PageForm } from "@/components/form/page-form";
 import { useDenied, useViewer } from "@/components/layout/viewer";
 import { AccountField } from "@/components/orders/account-field";
-import { OrderAccountFields } from "@/components/orders/order-account-fields";
+import { ExecutionFields } from "@/components/orders/execution-fields";
+import { OrderEntries } from "@/components/orders/order-entries";
 import { OrderPreview } from "@/components/orders/order-preview";
-import { emptyOrder, orderOf } from "@/components/orders/order-values";
-import { TermsFields } from "@/components/orders/terms-fields";
+import { orderReads } from "@/components/orders/order-reads";
+import { blankAction, blankOrder, orderOf } from "@/components/orders/order-values";
 import { toast } from "@/components/ui/toast";
-import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import { createOrder } from "@/lib/areas/orders/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { paths } from "@/lib/portal/paths";
@@ -21,15 +21,21 @@ import { useOperation } from "@/lib/portal/use-operation";
 export type NewOrderFormProps = {
   /** The account that the page was opened for. */
   account?: { number: string; name: string };
+  /** The subscription that the page was opened for; a new one otherwise. */
+  subscriptionNumber?: string;
 };
 
-/** A new subscription: chosen at the left, and what it leads to at the right before it is made. */
-export function NewOrderForm({ account }: NewOrderFormProps) {
+/** An order of any actions: chosen at the left, and what it leads to at the right before it is made. */
+export function NewOrderForm({ account, subscriptionNumber }: NewOrderFormProps) {
   const router = useRouter();
   const { today } = useViewer();
   const denied = useDenied("orders:write");
-  const [defaults] = useState(() => emptyOrder(today, account?.number ?? ""));
-  const order = useOperation(createOrder, { refreshes: [getAccountSummary] });
+  const [defaults] = useState(() => {
+    const type = subscriptionNumber ? "UpdateProduct" : "CreateSubscription";
+    const orderActions = [blankAction(type, today)];
+    return blankOrder(today, account?.number ?? "", { subscriptionNumber, orderActions });
+  });
+  const order = useOperation(createOrder, { refreshes: orderReads });
   return (
     <PageForm
       schema={createOrder.body}
@@ -60,8 +66,8 @@ export function NewOrderForm({ account }: NewOrderFormProps) {
           autoComplete="off"
         />
       </FieldGroup>
-      <TermsFields />
-      <OrderAccountFields />
+      <OrderEntries />
+      <ExecutionFields />
     </PageForm>
   );
 }

@@ -1,42 +1,93 @@
 import type { z } from "zod";
+import { plansOf } from "@/components/order-actions/action-site";
+import { cleanAction } from "@/components/orders/clean-action";
+import type { Subscription } from "@/components/subscriptions/subscription-view";
 import type { createOrder } from "@/lib/areas/orders/contract";
 import type { previewOrder } from "@/lib/areas/orders/preview-contract";
 
 export type OrderBody = z.input<typeof createOrder.body>;
 export type PreviewBody = z.input<typeof previewOrder.body>;
+export type OrderEntry = OrderBody["subscriptions"][number];
+export type OrderAction = OrderEntry["orderActions"][number];
+export type ActionType = OrderAction["type"];
 
-type Action = OrderBody["subscriptions"][number]["orderActions"][number];
-type NewSubscription = NonNullable<Action["createSubscription"]>;
-type WantedRatePlan = NewSubscription["subscribeToRatePlans"][number];
-type Override = NonNullable<WantedRatePlan["chargeOverrides"]>[number];
+/** An action as a form holds it before anything is chosen: texts are empty, numbers absent. */
+export type BlankAction = { type: ActionType } & Record<string, unknown>;
 
-/** Where the parts of the one subscription stand in the form's values. */
-export const action = "subscriptions.0.orderActions.0";
-export const create = `${action}.createSubscription`;
-export const ratePlans = `${create}.subscribeToRatePlans`;
+const yearly = {
+  initialTerm: { termType: "TERMED", period: 12, periodType: "Month" },
+  autoRenew: true,
+  renewalTerms: [{ period: 12, periodType: "Month" }],
+};
 
-/** What the form holds before anything is chosen. */
-export function emptyOrder(today: string, accountNumber: string) {
-  const terms = {
-    initialTerm: { termType: "TERMED", period: 12, periodType: "Month" },
-    autoRenew: true,
-    renewalTerms: [{ period: 12, periodType: "Month" }],
-  };
+/** What an action begins with when somebody chooses its kind, for a subscription as it is. */
+export function blankAction(
+  type: ActionType,
+  today: string,
+  subscription?: Subscription,
+): BlankAction {
+  return { type, triggerDates: datesOf(type, today), ...containers[type](subscription) };
+}
+
+/** Ends, pauses and renewals name their day themselves. */
+function datesOf(type: ActionType, today: string) {
+  const dated = !["RenewSubscription", "CancelSubscription", "Suspend", "Resume"].includes(type);
+  return dated ? [{ name: "ContractEffective", triggerDate: today }] : [];
+}
+
+/** The rate plan that is meant while there is only one. */
+function onlyPlan(subscription: Subscription | undefined): string {
+  const [plan, ...others] = plansOf(subscription);
+  return plan && others.length === 0 ? plan.id : "";
+}
+
+function termsNow(subscription: Subscription | undefined): object {
+  if (!subscription || subscription.termType === "EVERGREEN") return {};
+  const { autoRenew, renewalSetting, renewalTerm, renewalTermPeriodType } = subscription;
+  const renewalTerms = [{ period: renewalTerm, periodType: renewalTermPeriodType }];
+  const setting = renewalSetting || "RENEW_WITH_SPECIFIC_TERM";
+  return { autoRenew, renewalSetting: setting, ...(renewalTerm ? { renewalTerms } : {}) };
+}
+
+const containers: Record<ActionType, (subscription: Subscription | undefined) => object> = {
+  CreateSubscription: () => ({
+    createSubscription: { terms: yearly, subscribeToRatePlans: [] },
+  }),
+  TermsAndConditions: (of) => ({ termsAndConditions: termsNow(of) }),
+  AddProduct: () => ({ addProduct: { productRatePlanNumber: "", chargeOverrides: [] } }),
+  UpdateProduct: (of) => ({ updateProduct: { ratePlanId: onlyPlan(of), chargeUpdates: [] } }),
+  RemoveProduct: (of) => ({ removeProduct: { ratePlanId: onlyPlan(of) } }),
+  RenewSubscription: () => ({ renewSubscription: {} }),
+  CancelSubscription: (of) => ({
+    cancelSubscription: {
+      cancellationPolicy:
+        of?.termType === "EVERGREEN" ? "EndOfLastInvoicePeriod" : "EndOfCurrentTerm",
+    },
+  }),
+  OwnerTransfer: () => ({ ownerTransfer: { destinationAccountNumber: "" } }),
+  Suspend: () => ({ suspend: { suspendPolicy: "Today" } }),
+  Resume: () => ({ resume: { resumePolicy: "Today" } }),
+  ChangePlan: (of) => ({
+    changePlan: {
+      ratePlanId: onlyPlan(of),
+      newProductRatePlan: { productRatePlanNumber: "", chargeOverrides: [] },
+      effectivePolicy: "EffectiveImmediately",
+    },
+  }),
+};
+
+/** An order of an account as a form begins with it: billed at once, through today. */
+export function blankOrder(
+  today: string,
+  accountNumber: string,
+  entry: { subscriptionNumber?: string; orderActions: BlankAction[] },
+) {
   return {
     orderDate: today,
     existingAccountNumber: accountNumber,
     description: "",
-    subscriptions: [
-      {
-        orderActions: [
-          {
-            type: "CreateSubscription",
-            triggerDates: [{ name: "ContractEffective", triggerDate: today }],
-            createSubscription: { terms, subscribeToRatePlans: [] },
-          },
-        ],
-      },
-    ],
+    status: "Completed",
+    subscriptions: [entry],
     processingOptions: {
       runBilling: true,
       collectPayment: false,
@@ -47,46 +98,23 @@ export function emptyOrder(today: string, accountNumber: string) {
 
 /** The order as it is sent: without what the choices made leave no room for. */
 export function orderOf(values: OrderBody): OrderBody {
-  const subscriptions = values.subscriptions.map((entry) => ({
-    ...entry,
-    orderActions: entry.orderActions.map((one) => ({
-      ...one,
-      createSubscription: one.createSubscription && subscriptionOf(one.createSubscription),
-    })),
-  }));
-  const { runBilling, ...billing } = values.processingOptions ?? {};
+  const { status, schedulingOptions, processingOptions, ...rest } = values;
+  const { runBilling, ...billing } = processingOptions ?? {};
   return {
-    ...values,
-    subscriptions,
+    ...rest,
+    ...(status === "Draft" || status === "Scheduled" ? { status } : {}),
+    ...(status === "Scheduled" ? { schedulingOptions } : {}),
+    subscriptions: values.subscriptions.map((entry) => ({
+      ...entry,
+      orderActions: entry.orderActions.map(cleanAction),
+    })),
     processingOptions: runBilling ? { runBilling, ...billing } : { runBilling: false },
   };
 }
 
-function subscriptionOf(wanted: NewSubscription): NewSubscription {
-  const { initialTerm, renewalTerms, ...terms } = wanted.terms;
-  const evergreen = initialTerm.termType === "EVERGREEN";
-  return {
-    ...wanted,
-    terms: evergreen
-      ? { initialTerm: { termType: "EVERGREEN" } }
-      : { ...terms, initialTerm, ...(terms.autoRenew ? { renewalTerms } : {}) },
-    subscribeToRatePlans: wanted.subscribeToRatePlans.map(({ chargeOverrides, ...plan }) => {
-      const changed = chargeOverrides?.filter(changesPrice);
-      return changed?.length ? { ...plan, chargeOverrides: changed } : plan;
-    }),
-  };
-}
-
-/** Only charges for which a number was typed differ from the catalog. */
-function changesPrice({ pricing }: Override): boolean {
-  return Object.values(pricing ?? {}).some((member) =>
-    Object.values(member ?? {}).some((value) => value !== undefined && value !== null),
-  );
-}
-
 /** The preview of an order: through the day on which it is billed, or over its next periods. */
 export function previewOf(order: OrderBody, how: "now" | "next", today: string): PreviewBody {
-  const { processingOptions, ...rest } = order;
+  const { processingOptions, status: _status, schedulingOptions: _when, ...rest } = order;
   const through = processingOptions?.billingOptions?.targetDate ?? today;
   return {
     ...rest,
@@ -103,4 +131,41 @@ export function previewOf(order: OrderBody, how: "now" | "next", today: string):
             previewTypes: ["BillingDocs", "ChargeMetrics"],
           },
   };
+}
+
+/** A preview is worth asking for when there is somebody who orders and something to order. */
+export function isComplete(order: OrderBody): boolean {
+  const actions = order.subscriptions.flatMap((entry) =>
+    entry.orderActions.map((action) => ({ entry, action })),
+  );
+  return (
+    Boolean(order.existingAccountNumber && order.orderDate && actions.length) &&
+    actions.every(
+      ({ entry, action }) =>
+        (action.type === "CreateSubscription" || entry.subscriptionNumber) && isChosen(action),
+    )
+  );
+}
+
+function isChosen(action: OrderAction): boolean {
+  switch (action.type) {
+    case "CreateSubscription":
+      return Boolean(action.createSubscription?.subscribeToRatePlans.length);
+    case "AddProduct":
+      return Boolean(action.addProduct?.productRatePlanNumber);
+    case "UpdateProduct":
+      return Boolean(
+        action.updateProduct?.ratePlanId && action.updateProduct.chargeUpdates?.length,
+      );
+    case "RemoveProduct":
+      return Boolean(action.removeProduct?.ratePlanId);
+    case "ChangePlan":
+      return Boolean(
+        action.changePlan?.ratePlanId && action.changePlan.newProductRatePlan.productRatePlanNumber,
+      );
+    case "OwnerTransfer":
+      return Boolean(action.ownerTransfer?.destinationAccountNumber);
+    default:
+      return true;
+  }
 }

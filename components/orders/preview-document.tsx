@@ -13,10 +13,16 @@ import { useLast } from "@/lib/portal/use-last";
 type Document = NonNullable<CallResult<typeof previewOrder>["previewResult"]["invoices"]>[number];
 type Line = Document["invoiceItems"][number];
 
-export type PreviewDocumentProps = { document: Document; currency: string; title: string };
+export type PreviewDocumentProps = {
+  /** An invoice or a credit memo. */
+  document: Pick<Document, "amount" | "taxAmount" | "targetDate">;
+  lines: readonly Line[];
+  currency: string;
+  title: string;
+};
 
-/** An invoice that would be made: its lines with their periods, each with its reasons. */
-export function PreviewDocument({ document, currency, title }: PreviewDocumentProps) {
+/** A document that would be made: its lines with their periods, each with its reasons. */
+export function PreviewDocument({ document, lines, currency, title }: PreviewDocumentProps) {
   const [explained, setExplained] = useState<Line | null>(null);
   const shown = useLast(explained);
   return (
@@ -28,7 +34,7 @@ export function PreviewDocument({ document, currency, title }: PreviewDocumentPr
         </span>
       </h3>
       <ul>
-        {document.invoiceItems.map((line, index) => (
+        {lines.map((line, index) => (
           <li key={`${line.productRatePlanChargeId} ${index}`} className="border-b px-3 py-2">
             <div className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 font-medium">{line.chargeName}</span>

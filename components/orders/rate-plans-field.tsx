@@ -4,15 +4,17 @@ import { useFieldArray, useFormState } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { RatePlanCard } from "@/components/orders/rate-plan-card";
 import { RatePlanPicker } from "@/components/orders/rate-plan-picker";
-import { ratePlans } from "@/components/orders/order-values";
 
 export type RatePlansFieldProps = {
+  /** Where the action that makes the subscription stands in the form's values. */
+  at: string;
   /** Plans are sold in a currency; without an account it is not known yet. */
   currency: string | undefined;
 };
 
 /** What is subscribed to: rate plans of the catalog, with quantities and prices of their own. */
-export function RatePlansField({ currency }: RatePlansFieldProps) {
+export function RatePlansField({ at, currency }: RatePlansFieldProps) {
+  const ratePlans = `${at}.createSubscription.subscribeToRatePlans`;
   const { fields, append, remove } = useFieldArray({ name: ratePlans });
   const { isSubmitted } = useFormState();
   return (

@@ -6,7 +6,6 @@ import { DateField } from "@/components/form/fields/date-field";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { SwitchField } from "@/components/form/fields/switch-field";
-import { action, create } from "@/components/orders/order-values";
 import { useViewer } from "@/components/layout/viewer";
 
 const termTypes = [
@@ -16,17 +15,17 @@ const termTypes = [
 
 const units = ["Month", "Year", "Week", "Day"].map((unit) => ({ value: unit, label: `${unit}s` }));
 
-/** When the subscription begins, how long it runs, and what happens then. */
-export function TermsFields() {
+/** When a new subscription begins, how long it runs, and what happens then. */
+export function TermsFields({ at }: { at: string }) {
   const { today } = useViewer();
-  const terms = `${create}.terms`;
+  const terms = `${at}.createSubscription.terms`;
   const termed = useWatch({ name: `${terms}.initialTerm.termType` }) !== "EVERGREEN";
   const renews = Boolean(useWatch({ name: `${terms}.autoRenew` }));
   return (
     <FieldGroup framed legend="Terms">
       <FieldGroup columns={2}>
         <DateField
-          name={`${action}.triggerDates.0.triggerDate`}
+          name={`${at}.triggerDates.0.triggerDate`}
           label="Starts on"
           help=""
           presets={[{ label: "Today", value: today }]}

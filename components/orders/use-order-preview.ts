@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { givenValues } from "@/components/form/given-values";
-import { type OrderBody, orderOf, previewOf } from "@/components/orders/order-values";
+import { isComplete, type OrderBody, orderOf, previewOf } from "@/components/orders/order-values";
 import { useViewer } from "@/components/layout/viewer";
 import { previewOrder } from "@/lib/areas/orders/preview-contract";
 import { operationQuery } from "@/lib/portal/query";
@@ -37,10 +37,4 @@ export function useOrderPreview() {
     error: now.error,
     updating: complete && (typed !== settled || now.isFetching),
   };
-}
-
-/** A preview is worth asking for when there is somebody who orders and something to order. */
-function isComplete(order: OrderBody): boolean {
-  const plans = order.subscriptions[0]?.orderActions[0]?.createSubscription?.subscribeToRatePlans;
-  return Boolean(order.existingAccountNumber && order.orderDate && plans?.length);
 }

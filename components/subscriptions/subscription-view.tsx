@@ -4,9 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
+import { ChangeActions } from "@/components/subscriptions/change-actions";
 import { SubscriptionCharges } from "@/components/subscriptions/subscription-charges";
+import { SubscriptionHistory } from "@/components/subscriptions/subscription-history";
 import { SubscriptionLines } from "@/components/subscriptions/subscription-lines";
 import { lengthText, renewalText } from "@/components/subscriptions/term-text";
+import { TimeAxis } from "@/components/subscriptions/time-axis";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
@@ -105,6 +108,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
             <Copyable value={data.subscriptionNumber} label="subscription number" />
           </>
         }
+        actions={<ChangeActions subscription={data} />}
         figures={[
           { label: "MRR", value: <Money amount={data.contractedMrr} currency={currency} /> },
           {
@@ -117,9 +121,11 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
       />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-5">
+          <TimeAxis subscription={data} />
           {data.ratePlans.map((plan) => (
             <SubscriptionCharges key={plan.id} plan={plan} />
           ))}
+          <SubscriptionHistory subscription={data} />
           <SubscriptionLines subscriptionId={data.id} />
         </div>
         <Terms subscription={data} />

@@ -13,6 +13,8 @@ export const paths = {
 
   orders: () => "/orders",
   newOrder: (accountKey?: string) => withQuery("/orders/new", { account: accountKey }),
+  changeOrder: (accountKey: string, subscriptionNumber: string) =>
+    withQuery("/orders/new", { account: accountKey, subscription: subscriptionNumber }),
   order: (key: string) => `/orders/${encodeURIComponent(key)}`,
 
   invoices: () => "/invoices",

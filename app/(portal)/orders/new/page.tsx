@@ -11,7 +11,9 @@ import { paths } from "@/lib/portal/paths";
 export const metadata: Metadata = { title: "New order" };
 
 export default async function NewOrderPage({ searchParams }: PageInput) {
-  const accountKey = addressOf(await searchParams).get("account") ?? undefined;
+  const address = addressOf(await searchParams);
+  const accountKey = address.get("account") ?? undefined;
+  const subscriptionNumber = (accountKey && address.get("subscription")) || undefined;
   const merchant = await requireMerchant(paths.newOrder(accountKey));
   if (!merchant.may("orders:write")) {
     return <NoPermissionPage title="New order" scope="orders:write" action="create orders" />;
@@ -21,7 +23,7 @@ export default async function NewOrderPage({ searchParams }: PageInput) {
   return (
     <>
       <PageHeader title="New order" trail={[{ label: "Orders", href: paths.orders() }]} />
-      <NewOrderForm account={account} />
+      <NewOrderForm account={account} subscriptionNumber={subscriptionNumber} />
     </>
   );
 }

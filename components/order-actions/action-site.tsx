@@ -1,0 +1,50 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { useViewer } from "@/components/layout/viewer";
+
+/** What an action is about: the subscription that changes, and the currency of its prices. */
+export type ActionSite = {
+  subscription: Subscription | undefined;
+  currency: string | undefined;
+};
+
+const Site = createContext<ActionSite>({ subscription: undefined, currency: undefined });
+
+export const ActionSiteProvider = Site;
+
+export const useActionSite = () => useContext(Site);
+
+/** The rate plans that the subscription still has. */
+export function plansOf(subscription: Subscription | undefined) {
+  return (subscription?.ratePlans ?? []).filter((plan) => plan.lastChangeType !== "Remove");
+}
+
+/** The first day of the subscription that no invoice covers; undefined while nothing is billed. */
+export function billedThrough(subscription: Subscription | undefined): string | undefined {
+  const days = plansOf(subscription).flatMap((plan) =>
+    plan.ratePlanCharges
+      .filter((charge) => charge.type === "Recurring")
+      .map((charge) => charge.chargedThroughDate),
+  );
+  return days
+    .filter((day): day is string => day !== null)
+    .sort()
+    .at(-1);
+}
+
+type Preset = { label: string; value: string };
+
+/** Days that a change most often takes effect on. */
+export function useDayPresets(): Preset[] {
+  const { today } = useViewer();
+  const { subscription } = useActionSite();
+  const periodEnd = billedThrough(subscription);
+  const termEnd = subscription?.termEndDate;
+  return [
+    { label: "Today", value: today },
+    ...(periodEnd && periodEnd > today ? [{ label: "Period end", value: periodEnd }] : []),
+    ...(termEnd && termEnd > today ? [{ label: "Term end", value: termEnd }] : []),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { ActionType } from "@/components/orders/order-values";
+
+/** The kinds of actions on subscriptions that exist, in the words of the portal. */
+export const actionChoices: { value: ActionType; label: string; help: string }[] = [
+  { value: "UpdateProduct", label: "Change quantity or price", help: "Of a rate plan that it has" },
+  { value: "AddProduct", label: "Add a rate plan", help: "From the catalog" },
+  { value: "ChangePlan", label: "Replace a rate plan", help: "An upgrade or a downgrade" },
+  {
+    value: "RemoveProduct",
+    label: "Remove a rate plan",
+    help: "What is billed beyond is given back",
+  },
+  { value: "TermsAndConditions", label: "Change terms", help: "Renewal, payment term" },
+  { value: "RenewSubscription", label: "Renew", help: "Another term after the current one" },
+  { value: "Suspend", label: "Pause", help: "Nothing is billed while it is paused" },
+  { value: "Resume", label: "Resume", help: "End a pause, or take it back" },
+  { value: "CancelSubscription", label: "Cancel", help: "End it on a day" },
+  {
+    value: "OwnerTransfer",
+    label: "Transfer to another account",
+    help: "With what is billed from then on",
+  },
+];

@@ -1,0 +1,39 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { DateField } from "@/components/form/fields/date-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { useActionSite, useDayPresets } from "@/components/order-actions/action-site";
+
+const termEnd = { value: "EndOfCurrentTerm", label: "At the end of the term" };
+const others = [
+  { value: "EndOfLastInvoicePeriod", label: "At the end of the billed period" },
+  { value: "SpecificDate", label: "On a day" },
+];
+
+/** When a subscription ends. */
+export function CancelFields({ at }: { at: string }) {
+  const cancel = `${at}.cancelSubscription`;
+  const policy = useWatch({ name: `${cancel}.cancellationPolicy` });
+  const { subscription } = useActionSite();
+  const presets = useDayPresets();
+  return (
+    <FieldGroup columns={2}>
+      <SelectField
+        name={`${cancel}.cancellationPolicy`}
+        label="Cancel"
+        help="The first day without service; what is billed beyond it is given back"
+        options={subscription?.termType === "EVERGREEN" ? others : [termEnd, ...others]}
+      />
+      {policy === "SpecificDate" && (
+        <DateField
+          name={`${cancel}.cancellationEffectiveDate`}
+          label="Cancelled from"
+          help=""
+          presets={presets}
+        />
+      )}
+    </FieldGroup>
+  );
+}

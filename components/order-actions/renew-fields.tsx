@@ -1,0 +1,25 @@
+"use client";
+
+import { useActionSite } from "@/components/order-actions/action-site";
+import { renewalText } from "@/components/subscriptions/term-text";
+import { CalendarDate } from "@/components/ui/calendar-date";
+
+/** What a renewal does: it needs nothing, the subscription's terms say how long it renews. */
+export function RenewFields() {
+  const { subscription } = useActionSite();
+  if (!subscription) return null;
+  const { termEndDate } = subscription;
+  const after = renewalText({ ...subscription, autoRenew: true }).replace(" by itself", "");
+  return (
+    <p>
+      {termEndDate ? (
+        <>
+          The next term begins on <CalendarDate date={termEndDate} />, when the current one ends.{" "}
+          {after}.
+        </>
+      ) : (
+        "An evergreen subscription has no term that could be renewed."
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { DateField } from "@/components/form/fields/date-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { SwitchField } from "@/components/form/fields/switch-field";
+import { useDayPresets } from "@/components/order-actions/action-site";
+import { PeriodsFields } from "@/components/order-actions/periods-fields";
+
+const policies = [
+  { value: "Today", label: "Today" },
+  { value: "SpecificDate", label: "On a day" },
+  { value: "FixedPeriodsFromSuspendDate", label: "So long after the pause began" },
+  { value: "FixedPeriodsFromToday", label: "So long after today" },
+  { value: "SuspendDate", label: "Take the pause back", help: "As if it had never been booked" },
+];
+
+/** When a paused subscription runs again. */
+export function ResumeFields({ at }: { at: string }) {
+  const resume = `${at}.resume`;
+  const policy: string | undefined = useWatch({ name: `${resume}.resumePolicy` });
+  const presets = useDayPresets();
+  return (
+    <>
+      <FieldGroup columns={2}>
+        <SelectField
+          name={`${resume}.resumePolicy`}
+          label="Resume"
+          help="The first day with service again"
+          options={policies}
+        />
+        {policy === "SpecificDate" && (
+          <DateField
+            name={`${resume}.resumeSpecificDate`}
+            label="Runs again from"
+            help=""
+            presets={presets}
+          />
+        )}
+      </FieldGroup>
+      {policy?.startsWith("FixedPeriods") && (
+        <PeriodsFields
+          count={`${resume}.resumePeriods`}
+          unit={`${resume}.resumePeriodsType`}
+          label="Resume after"
+        />
+      )}
+      <SwitchField
+        name={`${resume}.extendsTerm`}
+        label="The term ends later by the pause"
+        help=""
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { DateField } from "@/components/form/fields/date-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { SwitchField } from "@/components/form/fields/switch-field";
+import { useDayPresets } from "@/components/order-actions/action-site";
+import { PeriodsFields } from "@/components/order-actions/periods-fields";
+
+const policies = [
+  { value: "Today", label: "Today" },
+  { value: "EndOfLastInvoicePeriod", label: "At the end of the billed period" },
+  { value: "FixedPeriodsFromToday", label: "After some time" },
+  { value: "SpecificDate", label: "On a day" },
+];
+
+/** When a subscription pauses. */
+export function SuspendFields({ at }: { at: string }) {
+  const suspend = `${at}.suspend`;
+  const policy = useWatch({ name: `${suspend}.suspendPolicy` });
+  const presets = useDayPresets();
+  return (
+    <>
+      <FieldGroup columns={2}>
+        <SelectField
+          name={`${suspend}.suspendPolicy`}
+          label="Pause"
+          help="The first day without service"
+          options={policies}
+        />
+        {policy === "SpecificDate" && (
+          <DateField
+            name={`${suspend}.suspendSpecificDate`}
+            label="Paused from"
+            help=""
+            presets={presets}
+          />
+        )}
+      </FieldGroup>
+      {policy === "FixedPeriodsFromToday" && (
+        <PeriodsFields
+          count={`${suspend}.suspendPeriods`}
+          unit={`${suspend}.suspendPeriodsType`}
+          label="Pause after"
+        />
+      )}
+      <SwitchField
+        name={`${suspend}.extendsTerm`}
+        label="The term ends later by the pause"
+        help="For a resumption that does not say otherwise"
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { OrderAction } from "@/components/orders/order-values";
+
+type NewSubscription = NonNullable<OrderAction["createSubscription"]>;
+type WantedRatePlan = NewSubscription["subscribeToRatePlans"][number];
+type Update = NonNullable<OrderAction["updateProduct"]>;
+type Suspend = NonNullable<OrderAction["suspend"]>;
+type Resume = NonNullable<OrderAction["resume"]>;
+type Priced = { pricing?: object };
+
+/**
+ * An action as it is sent: its own container alone, without the days and lengths that another
+ * policy would have needed, and without charges of which nothing was typed.
+ */
+export function cleanAction(action: OrderAction): OrderAction {
+  const { type, triggerDates, changeReason } = action;
+  return {
+    type,
+    ...(triggerDates?.length ? { triggerDates } : {}),
+    ...(changeReason ? { changeReason } : {}),
+    ...containerOf(action),
+  };
+}
+
+function containerOf(action: OrderAction): Partial<OrderAction> {
+  switch (action.type) {
+    case "CreateSubscription":
+      return {
+        createSubscription: action.createSubscription && subscriptionOf(action.createSubscription),
+      };
+    case "TermsAndConditions":
+      return { termsAndConditions: action.termsAndConditions };
+    case "AddProduct":
+      return { addProduct: action.addProduct && planOf(action.addProduct) };
+    case "UpdateProduct":
+      return { updateProduct: action.updateProduct && updateOf(action.updateProduct) };
+    case "RemoveProduct":
+      return { removeProduct: action.removeProduct };
+    case "RenewSubscription":
+      return { renewSubscription: {} };
+    case "CancelSubscription":
+      return { cancelSubscription: cancelOf(action.cancelSubscription) };
+    case "OwnerTransfer":
+      return { ownerTransfer: action.ownerTransfer };
+    case "Suspend":
+      return { suspend: action.suspend && suspendOf(action.suspend) };
+    case "Resume":
+      return { resume: action.resume && resumeOf(action.resume) };
+    case "ChangePlan":
+      return {
+        changePlan: action.changePlan && {
+          ...action.changePlan,
+          newProductRatePlan: planOf(action.changePlan.newProductRatePlan),
+        },
+      };
+  }
+}
+
+function subscriptionOf(wanted: NewSubscription): NewSubscription {
+  const { initialTerm, renewalTerms, ...terms } = wanted.terms;
+  const evergreen = initialTerm.termType === "EVERGREEN";
+  return {
+    ...wanted,
+    terms: evergreen
+      ? { initialTerm: { termType: "EVERGREEN" } }
+      : { ...terms, initialTerm, ...(terms.autoRenew ? { renewalTerms } : {}) },
+    subscribeToRatePlans: wanted.subscribeToRatePlans.map(planOf),
+  };
+}
+
+function planOf<P extends WantedRatePlan>({ chargeOverrides, ...plan }: P) {
+  const changed = chargeOverrides?.filter(changesPrice);
+  return changed?.length ? { ...plan, chargeOverrides: changed } : plan;
+}
+
+function updateOf({ chargeUpdates, ...update }: Update): Update {
+  return { ...update, chargeUpdates: chargeUpdates?.filter(changesPrice) };
+}
+
+/** Only charges for which a number was typed differ from what they are. */
+function changesPrice({ pricing }: Priced): boolean {
+  return Object.values(pricing ?? {}).some((member) =>
+    Object.values(member ?? {}).some((value) => value !== undefined && value !== null),
+  );
+}
+
+function cancelOf(cancel: OrderAction["cancelSubscription"]) {
+  if (cancel?.cancellationPolicy === "SpecificDate") return cancel;
+  return cancel && { cancellationPolicy: cancel.cancellationPolicy };
+}
+
+function suspendOf({ suspendPolicy: policy, extendsTerm, ...rest }: Suspend): Suspend {
+  const { suspendSpecificDate, suspendPeriods, suspendPeriodsType } = rest;
+  return {
+    suspendPolicy: policy,
+    ...(extendsTerm === undefined ? {} : { extendsTerm }),
+    ...(policy === "SpecificDate" ? { suspendSpecificDate } : {}),
+    ...(policy === "FixedPeriodsFromToday" ? { suspendPeriods, suspendPeriodsType } : {}),
+  };
+}
+
+function resumeOf({ resumePolicy: policy, extendsTerm, ...rest }: Resume): Resume {
+  const { resumeSpecificDate, resumePeriods, resumePeriodsType } = rest;
+  return {
+    resumePolicy: policy,
+    ...(extendsTerm === undefined ? {} : { extendsTerm }),
+    ...(policy === "SpecificDate" ? { resumeSpecificDate } : {}),
+    ...(policy.startsWith("FixedPeriods") ? { resumePeriods, resumePeriodsType } : {}),
+  };
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { DateField } from "@/components/form/fields/date-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { BillingFields } from "@/components/orders/billing-fields";
+import { useOrderAccount } from "@/components/orders/use-order-account";
+import { cardText } from "@/components/payment-methods/card-text";
+
+const states = [
+  { value: "Completed", label: "Execute it now" },
+  { value: "Draft", label: "Save it as a draft", help: "Nothing happens until it is activated" },
+  { value: "Scheduled", label: "Schedule it", help: "It is executed as that day begins" },
+];
+
+/** When the order is executed, and whether it is billed then. */
+export function ExecutionFields() {
+  const status = useWatch({ name: "status" });
+  const method = useOrderAccount()?.defaultPaymentMethod;
+  return (
+    <>
+      <FieldGroup framed legend="Execution" columns={2}>
+        <SelectField name="status" label="When sent" help="" options={states} />
+        {status === "Scheduled" && (
+          <DateField name="schedulingOptions.scheduledDate" label="Executed on" help="" />
+        )}
+      </FieldGroup>
+      <BillingFields paysWith={method ? cardText(method) : undefined} />
+    </>
+  );
+}

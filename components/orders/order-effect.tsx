@@ -1,0 +1,71 @@
+"use client";
+
+import { FileSearch } from "lucide-react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { laterPeriods } from "@/components/orders/later-periods";
+import { PreviewChanges } from "@/components/orders/preview-changes";
+import { PreviewDocument } from "@/components/orders/preview-document";
+import { PreviewPeriods } from "@/components/orders/preview-periods";
+import { PreviewValues } from "@/components/orders/preview-values";
+import type { useOrderPreview } from "@/components/orders/use-order-preview";
+import { Skeleton } from "@/components/ui/skeleton";
+
+export type OrderEffectProps = {
+  preview: ReturnType<typeof useOrderPreview>;
+  currency: string | undefined;
+  /** What must be chosen before there is anything to preview. */
+  needs: string;
+};
+
+/** What an order leads to, before it is made: values, documents, credit, and the dates to come. */
+export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
+  const { order, complete, now, next, error, updating } = preview;
+  const bills = order.processingOptions?.runBilling === true;
+  const invoices = now?.invoices ?? [];
+  const memos = now?.creditMemos ?? [];
+  return (
+    <div aria-live="polite" aria-busy={updating} className="space-y-5">
+      {!complete && (
+        <EmptyState icon={<FileSearch aria-hidden />} title="Nothing to preview yet">
+          {needs}
+        </EmptyState>
+      )}
+      {complete && error && (
+        <ErrorState title="This order cannot be made" error={error} className="px-0 py-2" />
+      )}
+      {complete && !error && !now && <Skeleton className="h-40 w-full" />}
+      {complete && !error && now && currency && (
+        <>
+          <PreviewValues metrics={now.chargeMetrics ?? []} currency={currency} />
+          <PreviewChanges now={now} next={next} currency={currency} />
+          {invoices.map((document) => (
+            <PreviewDocument
+              key={document.targetDate}
+              document={document}
+              lines={document.invoiceItems}
+              currency={currency}
+              title={bills ? "Billed now" : "Due now, billed later"}
+            />
+          ))}
+          {memos.map((document) => (
+            <PreviewDocument
+              key={document.targetDate}
+              document={document}
+              lines={document.creditMemoItems}
+              currency={currency}
+              title={bills ? "Given back now" : "Given back with the next bill"}
+            />
+          ))}
+          {invoices.length + memos.length === 0 && (
+            <p className="text-muted">Nothing is due through this day.</p>
+          )}
+          <PreviewPeriods
+            periods={laterPeriods(next?.invoices ?? [], invoices)}
+            currency={currency}
+          />
+        </>
+      )}
+    </div>
+  );
+}

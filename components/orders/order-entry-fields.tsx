@@ -1,0 +1,43 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { ChangedSubscription } from "@/components/orders/changed-subscription";
+import { RatePlansField } from "@/components/orders/rate-plans-field";
+import { TermsFields } from "@/components/orders/terms-fields";
+import { useOrderAccount } from "@/components/orders/use-order-account";
+import { Button } from "@/components/ui/button";
+
+export type OrderEntryFieldsProps = {
+  /** Which of the order's subscriptions it is, from 0. */
+  index: number;
+  onRemove: (() => void) | undefined;
+};
+
+/** One subscription of an order: a new one with terms and plans, or one that changes. */
+export function OrderEntryFields({ index, onRemove }: OrderEntryFieldsProps) {
+  const at = `subscriptions.${index}`;
+  const first = useWatch({ name: `${at}.orderActions.0.type` });
+  const currency = useOrderAccount()?.currency;
+  const remove = onRemove && (
+    <Button size="sm" variant="quiet" onClick={onRemove}>
+      Leave out of the order
+    </Button>
+  );
+  if (first === "CreateSubscription") {
+    const action = `${at}.orderActions.0`;
+    return (
+      <>
+        <TermsFields at={action} />
+        <RatePlansField at={action} currency={currency} />
+        {remove}
+      </>
+    );
+  }
+  return (
+    <FieldGroup framed legend="Change of a subscription">
+      <ChangedSubscription at={at} />
+      {remove && <div>{remove}</div>}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,23 @@
+import { getAccountSummary } from "@/lib/areas/accounts/contract";
+import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
+import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
+import { previewOrder } from "@/lib/areas/orders/preview-contract";
+import { getOrder, listOrdersOfSubscription, queryOrders } from "@/lib/areas/orders/read-contract";
+import { getSubscription } from "@/lib/areas/subscriptions/contract";
+import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
+import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
+
+/** What an order changes of what pages show. */
+export const orderReads = [
+  getAccountSummary,
+  getOrder,
+  getSubscription,
+  listOrdersOfSubscription,
+  listSubscriptionVersions,
+  previewOrder,
+  queryCreditMemos,
+  queryInvoiceItems,
+  queryInvoices,
+  queryOrders,
+  querySubscriptions,
+];

@@ -1,0 +1,77 @@
+import type { previewOrder } from "@/lib/areas/orders/preview-contract";
+import { Money } from "@/components/ui/money";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+type Preview = CallResult<typeof previewOrder>["previewResult"];
+
+export type PreviewChangesProps = {
+  now: Preview;
+  /** The same order over its next periods: its lines name the charges, too. */
+  next: Preview | undefined;
+  currency: string;
+};
+
+/** The names of charges by number and, for those without one, by their place in the catalog. */
+function namesIn(...previews: (Preview | undefined)[]): Map<string, string> {
+  const lines = previews.flatMap((preview) => [
+    ...(preview?.invoices ?? []).flatMap((document) => document.invoiceItems),
+    ...(preview?.creditMemos ?? []).flatMap((document) => document.creditMemoItems),
+  ]);
+  return new Map(
+    lines.flatMap(({ chargeNumber, productRatePlanChargeId, chargeName }) =>
+      [chargeNumber, productRatePlanChargeId].flatMap((key) => (key ? [[key, chargeName]] : [])),
+    ) as [string, string][],
+  );
+}
+
+/** What changes of each charge's monthly revenue: before and after, where they differ. */
+export function PreviewChanges({ now, next, currency }: PreviewChangesProps) {
+  const names = namesIn(next, now);
+  const changed = (now.chargeMetrics ?? []).flatMap(({ subscriptionNumber, charges }) =>
+    charges
+      .filter(({ cmrr }) => cmrr.regularDelta !== 0)
+      .map((charge) => ({ ...charge, subscriptionNumber })),
+  );
+  if (changed.length === 0) return null;
+  return (
+    <section aria-label="What changes">
+      <h3 className="font-semibold">What changes</h3>
+      <table className="mt-1 w-full text-right tabular-nums">
+        <caption className="sr-only">Monthly revenue by charge, before and after the order</caption>
+        <thead className="text-muted text-sm">
+          <tr>
+            <th scope="col" className="py-1 text-left font-medium">
+              Charge
+            </th>
+            <th scope="col" className="py-1 font-medium">
+              MRR before
+            </th>
+            <th scope="col" className="py-1 font-medium">
+              After
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map(({ chargeNumber, productRatePlanChargeId: id, cmrr }, index) => (
+            <tr key={chargeNumber ?? `${id} ${index}`} className="border-t">
+              <th scope="row" className="py-1 text-left font-normal">
+                {names.get(chargeNumber ?? "") ?? names.get(id ?? "") ?? chargeNumber ?? "New"}
+              </th>
+              <td>
+                <Money bare amount={beforeOf(cmrr)} currency={currency} />
+              </td>
+              <td>
+                <Money bare amount={cmrr.regular} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Without the dust of binary fractions. */
+function beforeOf({ regular, regularDelta }: { regular: number; regularDelta: number }): number {
+  return Number((regular - regularDelta).toFixed(4));
+}

@@ -1,0 +1,146 @@
+import { useId } from "react";
+import {
+  type Axis,
+  type AxisEvent,
+  percentOf,
+  type Stretch,
+} from "@/components/subscriptions/axis-model";
+
+const height = 148;
+const rows = { terms: 30, life: 54, changes: 88, bills: 120 };
+
+const tickNames = new Intl.DateTimeFormat("en-GB", {
+  month: "short",
+  year: "2-digit",
+  timeZone: "UTC",
+});
+
+const styles: Record<AxisEvent["kind"], string> = {
+  change: "fill-accent stroke-surface",
+  cancellation: "fill-negative stroke-surface",
+  posted: "fill-info stroke-surface",
+  expected: "fill-surface stroke-info",
+};
+
+function Bar({ axis, stretch, y, className }: BarProps) {
+  const start = percentOf(axis, stretch.start);
+  const end = percentOf(axis, stretch.end ?? axis.to);
+  if (end <= start) return null;
+  return (
+    <rect
+      x={`${start}%`}
+      width={`${end - start}%`}
+      y={y}
+      height="14"
+      rx="3"
+      className={className}
+    />
+  );
+}
+
+type BarProps = { axis: Axis; stretch: Stretch; y: number; className: string };
+
+function Mark({ axis, event, onSelect }: MarkProps) {
+  const x = `${percentOf(axis, event.day)}%`;
+  const bill = event.kind === "posted" || event.kind === "expected";
+  return (
+    <circle
+      cx={x}
+      cy={bill ? rows.bills : rows.changes}
+      r="6"
+      strokeWidth="2"
+      strokeDasharray={event.kind === "expected" ? "3 2" : undefined}
+      className={`cursor-pointer ${styles[event.kind]}`}
+      onClick={onSelect}
+    >
+      <title>{event.title}</title>
+    </circle>
+  );
+}
+
+type MarkProps = { axis: Axis; event: AxisEvent; onSelect: () => void };
+
+export type AxisDrawingProps = {
+  axis: Axis;
+  today: string;
+  selected: AxisEvent | undefined;
+  onSelect: (event: AxisEvent) => void;
+};
+
+/** The picture of a time axis: terms and pauses as bars, changes and bills as marks. */
+export function AxisDrawing({ axis, today, selected, onSelect }: AxisDrawingProps) {
+  const hatch = useId();
+  const line = (day: string, className: string, dash?: string) => (
+    <line
+      x1={`${percentOf(axis, day)}%`}
+      x2={`${percentOf(axis, day)}%`}
+      y1="18"
+      y2={height - 14}
+      strokeDasharray={dash}
+      className={className}
+    />
+  );
+  const within = today >= axis.from && today <= axis.to;
+  return (
+    <svg aria-hidden width="100%" height={height} className="block overflow-visible">
+      <pattern
+        id={hatch}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="6" height="6" className="fill-warning-soft" />
+        <rect width="2" height="6" className="fill-warning" />
+      </pattern>
+      {axis.ticks.map((tick) => (
+        <g key={tick}>
+          {line(tick, "stroke-line")}
+          <text
+            x={`${percentOf(axis, tick)}%`}
+            y="11"
+            textAnchor="middle"
+            className="fill-muted text-xs"
+          >
+            {tickNames.format(new Date(`${tick}T00:00:00Z`))}
+          </text>
+        </g>
+      ))}
+      {axis.terms.map((term) => (
+        <Bar
+          key={term.start}
+          axis={axis}
+          stretch={term}
+          y={rows.terms}
+          className="fill-neutral-soft stroke-line-strong"
+        />
+      ))}
+      <Bar
+        axis={axis}
+        stretch={axis.life}
+        y={rows.life}
+        className="fill-accent-soft stroke-accent"
+      />
+      {axis.pauses.map((pause) => (
+        <g key={pause.start} fill={`url(#${hatch})`}>
+          <Bar axis={axis} stretch={pause} y={rows.life} className="stroke-warning" />
+        </g>
+      ))}
+      {within && line(today, "stroke-ink", "2 3")}
+      {within && (
+        <text
+          x={`${percentOf(axis, today)}%`}
+          y={height - 2}
+          textAnchor="middle"
+          className="fill-ink text-xs"
+        >
+          Today
+        </text>
+      )}
+      {selected && line(selected.day, "stroke-accent")}
+      {axis.events.map((event) => (
+        <Mark key={event.id} axis={axis} event={event} onSelect={() => onSelect(event)} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,176 @@
+import type { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
+import type { queryInvoiceItems } from "@/lib/areas/invoices/list-contract";
+import type { Subscription } from "@/components/subscriptions/subscription-view";
+import type { LaterPeriod } from "@/components/orders/later-periods";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { formatPeriod, formatWords } from "@/lib/portal/format";
+import { paths } from "@/lib/portal/paths";
+import { addMonths, dayNumber, firstDayOfMonth, localDate } from "@/lib/values/local-date";
+
+export type Version = CallResult<typeof listSubscriptionVersions>["data"][number];
+type Line = CallResult<typeof queryInvoiceItems>["data"][number];
+
+/** A stretch of days, `[start, end)`; without an end it lasts. */
+export type Stretch = { start: string; end: string | null };
+
+/** Something that stands on one day of the axis. */
+export type AxisEvent = {
+  id: string;
+  day: string;
+  kind: "change" | "cancellation" | "posted" | "expected";
+  title: string;
+  amount?: number;
+  href?: string;
+};
+
+export type Axis = {
+  from: string;
+  to: string;
+  terms: Stretch[];
+  pauses: Stretch[];
+  /** The days on which it runs, ends included. */
+  life: Stretch;
+  events: AxisEvent[];
+  ticks: string[];
+};
+
+export type AxisFacts = {
+  subscription: Subscription;
+  versions: readonly Version[];
+  lines: readonly Line[];
+  expected: readonly LaterPeriod[];
+  today: string;
+};
+
+const monthsAround = 12;
+const mostMonths = 30;
+const mostTicks = 6;
+
+/** What a subscription's time axis shows; the days around today when its life is too long for one. */
+export function axisOf(facts: AxisFacts, whole: boolean): Axis {
+  const { subscription, versions, today } = facts;
+  const events = eventsOf(facts);
+  const life = {
+    start: subscription.subscriptionStartDate,
+    end: endOfLife(subscription),
+  };
+  const ahead = addMonths(localDate(today), 3);
+  const days = [life.start, life.end ?? ahead, ahead, ...events.map(({ day }) => day)].sort();
+  const first = localDate(days[0] ?? today);
+  const last = addMonths(localDate(days.at(-1) ?? today), 1);
+  const tooLong = monthsBetween(first, last) > mostMonths;
+  const cut = tooLong && !whole;
+  const from = cut ? laterOf(first, addMonths(localDate(today), -monthsAround)) : first;
+  const to = cut ? earlierOf(last, addMonths(localDate(today), monthsAround)) : last;
+  const pauses = subscription.statusHistory.filter(({ status }) => status === "Suspended");
+  return {
+    from,
+    to,
+    life,
+    terms: termsOf(versions),
+    pauses: pauses.map(({ startDate: start, endDate: end }) => ({ start, end })),
+    events: events.filter(({ day }) => day >= from && day <= to),
+    ticks: ticksOf(from, to),
+  };
+}
+
+/** True when the axis of the whole life is longer than the one that is shown at first. */
+export function hasLongLife(facts: AxisFacts): boolean {
+  const near = axisOf(facts, false);
+  const whole = axisOf(facts, true);
+  return near.from !== whole.from || near.to !== whole.to;
+}
+
+/** Where a day stands between the ends of the axis, in percent. */
+export function percentOf(axis: Pick<Axis, "from" | "to">, day: string): number {
+  const start = dayNumber(localDate(axis.from));
+  const length = dayNumber(localDate(axis.to)) - start;
+  const share = ((dayNumber(localDate(day)) - start) / Math.max(length, 1)) * 100;
+  return Math.round(Math.min(Math.max(share, 0), 100) * 100) / 100;
+}
+
+function endOfLife({ statusHistory, subscriptionEndDate, autoRenew }: Subscription): string | null {
+  const cancelled = statusHistory.find(({ status }) => status === "Cancelled");
+  if (cancelled) return cancelled.startDate;
+  return autoRenew ? null : subscriptionEndDate;
+}
+
+/** Every term that a version has agreed on; of one that begins on the same day, the newest. */
+function termsOf(versions: readonly Version[]): Stretch[] {
+  const terms = new Map<string, Stretch>();
+  for (const { current_term: term } of [...versions].sort((a, b) => a.version - b.version)) {
+    if (term.start_date) {
+      terms.set(term.start_date, { start: term.start_date, end: term.end_date });
+    }
+  }
+  return [...terms.values()].sort((a, b) => a.start.localeCompare(b.start));
+}
+
+function eventsOf({ subscription, versions, lines, expected }: AxisFacts): AxisEvent[] {
+  const changes = versions.flatMap(({ version, actions, order_number: order }) =>
+    actions.map(
+      ({ type, effective_date: day }, index): AxisEvent => ({
+        id: `version ${version} ${index}`,
+        day,
+        kind: /cancel/.test(type) ? "cancellation" : "change",
+        title: formatWords(type),
+        ...(order ? { href: paths.order(order) } : {}),
+      }),
+    ),
+  );
+  const today = expected.map(
+    ({ start, end, amount }, index): AxisEvent => ({
+      id: `expected ${index}`,
+      day: start,
+      kind: "expected",
+      title: `Expected bill for ${formatPeriod(start, end)}`,
+      amount,
+    }),
+  );
+  const shown = subscription.status === "Cancelled" ? [] : today;
+  return [...changes, ...postedOf(lines), ...shown].sort(
+    (a, b) => a.day.localeCompare(b.day) || a.id.localeCompare(b.id),
+  );
+}
+
+/** One mark for each invoice, with what the subscription contributes to it. */
+function postedOf(lines: readonly Line[]): AxisEvent[] {
+  const invoices = new Map<string, AxisEvent>();
+  for (const { invoiceNumber, invoiceDate, chargeAmount, taxAmount } of lines) {
+    const known = invoices.get(invoiceNumber)?.amount ?? 0;
+    invoices.set(invoiceNumber, {
+      id: invoiceNumber,
+      day: invoiceDate,
+      kind: "posted",
+      title: `Invoice ${invoiceNumber}`,
+      amount: Number((known + chargeAmount + taxAmount).toFixed(4)),
+      href: paths.invoice(invoiceNumber),
+    });
+  }
+  return [...invoices.values()];
+}
+
+function ticksOf(from: string, to: string): string[] {
+  const step = [1, 2, 3, 6, 12, 24, 60].find(
+    (months) => monthsBetween(from, to) / months <= mostTicks,
+  );
+  const ticks: string[] = [];
+  let month = addMonths(firstDayOfMonth(localDate(from)), 1);
+  while (month < to) {
+    ticks.push(month);
+    month = addMonths(month, step ?? 120);
+  }
+  return ticks;
+}
+
+function monthsBetween(from: string, to: string): number {
+  return (dayNumber(localDate(to)) - dayNumber(localDate(from))) / 30.44;
+}
+
+function earlierOf(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other;
+}

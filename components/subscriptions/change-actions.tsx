@@ -1,0 +1,80 @@
+"use client";
+
+import {
+  ChevronDown,
+  FilePlus2,
+  OctagonX,
+  Pause,
+  Pencil,
+  Play,
+  RefreshCw,
+  Undo2,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useDenied, useViewer } from "@/components/layout/viewer";
+import { ChangeForm } from "@/components/subscriptions/change-form";
+import { type ChangeVerb, changeWords, obstacle } from "@/components/subscriptions/change-words";
+import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { Button } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import { paths } from "@/lib/portal/paths";
+
+const icons: Record<ChangeVerb, ReactNode> = {
+  change: <Pencil aria-hidden />,
+  pause: <Pause aria-hidden />,
+  resume: <Play aria-hidden />,
+  renew: <RefreshCw aria-hidden />,
+  cancel: <OctagonX aria-hidden />,
+  keep: <Undo2 aria-hidden />,
+};
+
+/** What can be done with a subscription; what cannot says why. */
+export function ChangeActions({ subscription }: { subscription: Subscription }) {
+  const { today } = useViewer();
+  const denied = useDenied("orders:write");
+  const [verb, setVerb] = useState<ChangeVerb | null>(null);
+  const may = (of: ChangeVerb) => obstacle(of, subscription, today) === null;
+  const first: ChangeVerb = may("keep") ? "keep" : may("resume") ? "resume" : "change";
+  const others = (["change", "pause", "resume", "renew", "cancel", "keep"] as const).filter(
+    (of) => of !== first,
+  );
+  return (
+    <>
+      <Menu
+        trigger={<Button icon={<ChevronDown aria-hidden />}>More actions</Button>}
+        items={[
+          ...others.map((of) => ({
+            label: changeWords[of].label,
+            icon: icons[of],
+            disabledReason: denied ?? obstacle(of, subscription, today),
+            onSelect: () => setVerb(of),
+            ...(of === "cancel" ? { tone: "danger" as const } : {}),
+          })),
+          {
+            label: "Order several changes",
+            icon: <FilePlus2 aria-hidden />,
+            separated: true,
+            disabledReason: denied,
+            href: paths.changeOrder(subscription.accountNumber, subscription.subscriptionNumber),
+          },
+        ]}
+      />
+      <Button
+        variant="primary"
+        icon={icons[first]}
+        disabledReason={denied ?? obstacle(first, subscription, today)}
+        onClick={() => setVerb(first)}
+      >
+        {changeWords[first].label}
+      </Button>
+      {verb && (
+        <ChangeForm
+          key={verb}
+          verb={verb}
+          subscription={subscription}
+          onClose={() => setVerb(null)}
+        />
+      )}
+    </>
+  );
+}

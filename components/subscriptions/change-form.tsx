@@ -1,0 +1,139 @@
+"use client";
+
+import { useState } from "react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { SideForm } from "@/components/form/side-form";
+import { useViewer } from "@/components/layout/viewer";
+import { ActionEditor } from "@/components/order-actions/action-editor";
+import { ActionFields } from "@/components/order-actions/action-fields";
+import { ActionSiteProvider } from "@/components/order-actions/action-site";
+import { BillingFields } from "@/components/orders/billing-fields";
+import { OrderEffect } from "@/components/orders/order-effect";
+import { orderReads } from "@/components/orders/order-reads";
+import {
+  type BlankAction,
+  blankAction,
+  blankOrder,
+  orderOf,
+} from "@/components/orders/order-values";
+import { useOrderAccount } from "@/components/orders/use-order-account";
+import { useOrderPreview } from "@/components/orders/use-order-preview";
+import { cardText } from "@/components/payment-methods/card-text";
+import { type ChangeVerb, changeKinds, changeWords } from "@/components/subscriptions/change-words";
+import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { Field } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast";
+import { createOrder } from "@/lib/areas/orders/contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import { useOperation } from "@/lib/portal/use-operation";
+
+const action = "subscriptions.0.orderActions.0";
+
+function firstAction(verb: ChangeVerb, today: string, subscription: Subscription): BlankAction {
+  const blank = blankAction(changeWords[verb].action, today, subscription);
+  return verb === "keep"
+    ? { ...blank, termsAndConditions: { clearingScheduledCancelDate: true } }
+    : blank;
+}
+
+export type ChangeFormProps = {
+  verb: ChangeVerb;
+  subscription: Subscription;
+  onClose: () => void;
+};
+
+/** A change of a subscription with its effect in view: dates, documents, credit and revenue. */
+export function ChangeForm({ verb, subscription, onClose }: ChangeFormProps) {
+  const { today } = useViewer();
+  const { subscriptionNumber, accountNumber, currency } = subscription;
+  const words = changeWords[verb];
+  const [defaults] = useState(() =>
+    blankOrder(today, accountNumber, {
+      subscriptionNumber,
+      orderActions: [firstAction(verb, today, subscription)],
+    }),
+  );
+  const order = useOperation(createOrder, { refreshes: orderReads });
+  return (
+    <SideForm
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={words.title}
+      description={`${subscriptionNumber}, ${subscription.accountName}`}
+      submitLabel={words.submit}
+      failureTitle="This was not done"
+      danger={verb === "cancel"}
+      schema={createOrder.body}
+      defaultValues={defaults}
+      {...formFacts(createOrder)}
+      onSubmit={async (values) => {
+        const made = await order.mutateAsync({ body: orderOf(values) });
+        toast.success(`${words.done} by order ${made.orderNumber}`);
+      }}
+    >
+      <ActionSiteProvider value={{ subscription, currency }}>
+        {verb === "change" ? (
+          <ActionEditor at={action} position={1} only={changeKinds} />
+        ) : (
+          <ActionFields at={action} type={words.action} />
+        )}
+        {verb === "pause" && <ResumptionFields />}
+        <Effect />
+      </ActionSiteProvider>
+    </SideForm>
+  );
+}
+
+/** The end of a pause that is booked together with it. */
+function ResumptionFields() {
+  const { today } = useViewer();
+  const { fields, append, remove } = useFieldArray({ name: "subscriptions.0.orderActions" });
+  const ends = fields.length > 1;
+  return (
+    <>
+      <Field inline label="It is known when the pause ends">
+        <Switch
+          checked={ends}
+          onCheckedChange={(wanted) =>
+            wanted
+              ? append({
+                  ...blankAction("Resume", today),
+                  resume: {
+                    resumePolicy: "FixedPeriodsFromSuspendDate",
+                    resumePeriods: 1,
+                    resumePeriodsType: "Month",
+                  },
+                })
+              : remove(1)
+          }
+        />
+      </Field>
+      {ends && <ActionFields at="subscriptions.0.orderActions.1" type="Resume" />}
+    </>
+  );
+}
+
+/** Billing, and what all of it comes to. */
+function Effect() {
+  const account = useOrderAccount();
+  const method = account?.defaultPaymentMethod;
+  const preview = useOrderPreview();
+  const bills = useWatch({ name: "processingOptions.runBilling" });
+  return (
+    <>
+      <BillingFields paysWith={method ? cardText(method) : undefined} />
+      <section aria-label="Effect" className="space-y-3 rounded-lg border bg-surface px-4 py-4">
+        <h3 className="font-semibold">
+          {bills ? "What happens when it is confirmed" : "What it comes to"}
+        </h3>
+        <OrderEffect
+          preview={preview}
+          currency={account?.currency}
+          needs="Choose what changes. What it comes to appears here."
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ActionType } from "@/components/orders/order-values";
+import type { Subscription } from "@/components/subscriptions/subscription-view";
+
+export type ChangeVerb = "change" | "pause" | "resume" | "renew" | "cancel" | "keep";
+
+type Words = { label: string; title: string; submit: string; done: string; action: ActionType };
+
+/** What can be done with a subscription, and the action that does it. */
+export const changeWords: Record<ChangeVerb, Words> = {
+  change: {
+    label: "Change",
+    title: "Change the subscription",
+    submit: "Change subscription",
+    done: "Changed",
+    action: "UpdateProduct",
+  },
+  pause: {
+    label: "Pause",
+    title: "Pause the subscription",
+    submit: "Pause subscription",
+    done: "Paused",
+    action: "Suspend",
+  },
+  resume: {
+    label: "Resume",
+    title: "Resume the subscription",
+    submit: "Resume subscription",
+    done: "Resumed",
+    action: "Resume",
+  },
+  renew: {
+    label: "Renew",
+    title: "Renew the subscription",
+    submit: "Renew subscription",
+    done: "Renewed",
+    action: "RenewSubscription",
+  },
+  cancel: {
+    label: "Cancel",
+    title: "Cancel the subscription",
+    submit: "Cancel subscription",
+    done: "Cancelled",
+    action: "CancelSubscription",
+  },
+  keep: {
+    label: "Keep",
+    title: "Keep the subscription",
+    submit: "Keep subscription",
+    done: "Kept",
+    action: "TermsAndConditions",
+  },
+};
+
+/** The kinds of actions behind the word "change". */
+export const changeKinds: readonly ActionType[] = [
+  "UpdateProduct",
+  "AddProduct",
+  "ChangePlan",
+  "RemoveProduct",
+  "TermsAndConditions",
+  "OwnerTransfer",
+];
+
+/** The pause that has not ended yet: it runs, or it is booked. */
+export function openPause({ statusHistory }: Subscription, today: string) {
+  return statusHistory.find(
+    ({ status, endDate }) => status === "Suspended" && (endDate === null || endDate > today),
+  );
+}
+
+/** The cancellation that is booked or has come. */
+export function cancellationOf({ statusHistory }: Subscription) {
+  return statusHistory.find(({ status }) => status === "Cancelled");
+}
+
+/** Why something cannot be done to the subscription now, in words; null when it can. */
+export function obstacle(
+  verb: ChangeVerb,
+  subscription: Subscription,
+  today: string,
+): string | null {
+  const { status, termType } = subscription;
+  const cancelled = cancellationOf(subscription);
+  const pause = openPause(subscription, today);
+  if (verb === "keep") {
+    if (!cancelled) return "No cancellation is booked";
+    return cancelled.startDate > today ? null : "It has ended already";
+  }
+  if (cancelled) return `It is cancelled as of ${cancelled.startDate}`;
+  if (verb === "resume") return pause ? null : "No pause is booked";
+  if (pause) return `It is paused from ${pause.startDate}: resume it first`;
+  if (verb === "renew") {
+    if (termType !== "TERMED") return "Only termed subscriptions renew";
+    return ["Active", "Expired"].includes(status) ? null : `It is ${status.toLowerCase()}`;
+  }
+  const allowed =
+    verb === "pause" ? ["Active"] : ["Active", "Pending Activation", "Pending Acceptance"];
+  return allowed.includes(status) ? null : `It is ${status.toLowerCase()}`;
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { EmptyState } from "@/components/layout/empty-state";
+import type { Version } from "@/components/subscriptions/axis-model";
+import type { Column } from "@/components/table/column";
+import { OperationTable } from "@/components/table/operation-table";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Status } from "@/components/ui/status";
+import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
+import { formatDate, formatWords } from "@/lib/portal/format";
+import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+
+const columns: Column<Version>[] = [
+  { id: "version", header: "Version", primary: true, cell: ({ version }) => String(version) },
+  {
+    id: "actions",
+    header: "What was done",
+    wrap: true,
+    cell: ({ actions }) =>
+      actions
+        .map(({ type, effective_date: day }) => `${formatWords(type)} from ${formatDate(day)}`)
+        .join("; "),
+  },
+  { id: "state", header: "State then", cell: ({ state }) => <Status value={state} /> },
+  {
+    id: "term",
+    header: "Term until",
+    secondary: true,
+    cell: ({ current_term: term }) => <CalendarDate date={term.end_date} absent="No end" />,
+  },
+  { id: "order", header: "Order", cell: (version) => version.order_number },
+  {
+    id: "booked",
+    header: "Ordered on",
+    secondary: true,
+    cell: (version) => <CalendarDate date={version.last_booking_date} />,
+  },
+];
+
+/** Every version that a booking has made, the newest first. */
+export function SubscriptionVersions({ subscriptionNumber }: { subscriptionNumber: string }) {
+  const { data, error, refetch } = useQuery(
+    operationQuery(listSubscriptionVersions, { params: { subscription_id: subscriptionNumber } }),
+  );
+  return (
+    <OperationTable
+      flush
+      label="Versions"
+      columns={columns}
+      rows={data?.data}
+      rowKey={(version) => String(version.version)}
+      rowHref={({ order_number: order }) =>
+        order ? paths.order(order) : paths.subscription(subscriptionNumber)
+      }
+      expectedRows={2}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<EmptyState title="No versions" />}
+    />
+  );
+}
