@@ -1,8 +1,10 @@
 import { requireFewLines } from "@/lib/areas/invoices/limits-model";
 import { worthOf } from "@/lib/areas/subscriptions/book";
+import { billableCharges } from "@/lib/areas/subscriptions/booking-model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { segmentsAfter } from "@/lib/areas/subscriptions/change-model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
+import { contractedSegments } from "@/lib/areas/subscriptions/timeline-billing-model";
 import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline-charges-model";
 import type { Timeline } from "@/lib/areas/subscriptions/timeline-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
@@ -18,22 +20,27 @@ import { localDate } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
 import type { OrderPreview } from "./preview-order";
 
-/** What the charges of an order are worth after it, and what it adds to them. */
-export function chargeMetrics({ prepared, charges, rules }: OrderPreview) {
+/** What the charges of an order are worth after it, and what it adds to them, whoever pays. */
+export function chargeMetrics({ prepared, charges, rules, billCycleDay }: OrderPreview) {
   priced(() => requireShowable(charges, rules));
-  const bySegment = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
-  const created = prepared.created.map(({ subscriptionNumber, timeline }) => ({
-    subscriptionNumber: subscriptionNumber || null,
-    charges: timeline.charges.flatMap((of) => metricsOf(timeline, of, bySegment, rules, undefined)),
+  const around = { billCycleDay: () => billCycleDay, processedThrough: () => null };
+  const created = prepared.created.map((of) => ({
+    subscriptionNumber: of.subscriptionNumber || null,
+    charges: of.timeline.charges.flatMap((charge) =>
+      metricsOf({ timeline: of.timeline, charges: billableCharges(of) }, charge, rules),
+    ),
   }));
   const changed = prepared.changes.map((change) => {
     const { before, timeline } = change;
-    const around = { billCycleDay: () => 1, processedThrough: () => null };
-    const earlier = segmentsAfter({ before, booked: [], timeline: before.timeline }, around);
-    const known = { timeline: before.timeline, charges: earlier };
+    const { timeline: earlier } = before;
+    const was = {
+      timeline: earlier,
+      charges: segmentsAfter({ before, booked: [], timeline: earlier }, around),
+    };
+    const is = { timeline, charges: segmentsAfter(change, around) };
     return {
       subscriptionNumber: before.subscriptionNumber,
-      charges: timeline.charges.flatMap((of) => metricsOf(timeline, of, bySegment, rules, known)),
+      charges: timeline.charges.flatMap((charge) => metricsOf(is, charge, rules, was)),
     };
   });
   return [...created, ...changed];
@@ -49,17 +56,17 @@ function requireShowable(charges: readonly BillableCharge[], rules: BillingRules
 
 const LAST_DAY = localDate("2999-12-31");
 
-/** The subscription before the order. */
-type Earlier = { readonly timeline: Timeline; readonly charges: readonly BillableCharge[] };
+/** A subscription before or after the order. */
+type State = { readonly timeline: Timeline; readonly charges: readonly BillableCharge[] };
 
 function metricsOf(
-  timeline: Timeline,
-  { ratePlanId, charge, segments }: TimelineCharge,
-  charges: ReadonlyMap<string, BillableCharge>,
+  state: State,
+  { charge, segments }: TimelineCharge,
   rules: BillingRules,
-  earlier: Earlier | undefined,
+  earlier?: State,
 ) {
-  const after = segments.flatMap(({ id }) => charges.get(id)?.segment ?? []);
+  const ids = new Set(segments.map(({ id }) => id));
+  const after = state.charges.flatMap(({ segment }) => (ids.has(segment.segmentId) ? segment : []));
   if (!after.length) return [];
   const before = (earlier?.charges ?? []).flatMap(({ segment }) =>
     segment.chargeNumber === charge.chargeNumber && charge.chargeNumber ? segment : [],
@@ -74,8 +81,8 @@ function metricsOf(
       priced(() => sumOf(of.map((one) => value(one) ?? ZERO)));
     return delta(worth(after), worth(before));
   };
-  const now = newestRevenue(timeline, ratePlanId, after, rules);
-  const was = earlier ? newestRevenue(earlier.timeline, ratePlanId, before, rules) : ZERO;
+  const now = contractedRevenue(state.timeline, after, rules);
+  const was = earlier ? contractedRevenue(earlier.timeline, before, rules) : ZERO;
   return [
     {
       chargeNumber: charge.chargeNumber || null,
@@ -87,18 +94,13 @@ function metricsOf(
   ];
 }
 
-/** The monthly revenue that a charge comes to: of its newest price, none once it is gone. */
-function newestRevenue(
-  { ratePlans, cancelledOn }: Timeline,
-  ratePlanId: string,
+/** The monthly revenue that is contracted for a charge: of its newest price, none once it is gone. */
+function contractedRevenue(
+  timeline: Timeline,
   segments: readonly ChargeSegment[],
   rules: BillingRules,
 ): Decimal {
-  const plan = ratePlans.find((of) => of.ratePlanId === ratePlanId);
-  if (cancelledOn !== null || plan === undefined || plan.removedOn !== null) return ZERO;
-  const newest = segments.filter(
-    ({ effectiveStart, effectiveEnd }) => effectiveEnd === null || effectiveStart < effectiveEnd,
-  );
-  const last = newest.at(-1);
-  return last === undefined ? ZERO : priced(() => monthlyRecurringRevenue(last, rules));
+  const contracted = contractedSegments(timeline);
+  const own = segments.filter(({ segmentId }) => contracted.has(segmentId));
+  return priced(() => sumOf(own.map((segment) => monthlyRecurringRevenue(segment, rules))));
 }

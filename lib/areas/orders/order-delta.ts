@@ -39,10 +39,10 @@ type Step = {
  * What each action of an order changes of monthly revenue, contract value and contract billing,
  * charge by charge. Discounts have no part in them, so gross and net are one.
  */
-export function orderDeltaMetrics({ prepared, rules }: OrderPreview) {
+export function orderDeltaMetrics({ prepared, rules, billCycleDay }: OrderPreview) {
   let sequence = 0;
   const steps = prepared.subscriptions.flatMap((of) =>
-    stepsOf(of).map((step) => ({ ...step, sequence: (sequence += 1) })),
+    stepsOf(of, billCycleDay).map((step) => ({ ...step, sequence: (sequence += 1) })),
   );
   const rows = (stretches: (charge: ChangedCharge, rules: BillingRules) => Stretch[]) =>
     steps.flatMap((step) =>
@@ -58,9 +58,11 @@ export function orderDeltaMetrics({ prepared, rules }: OrderPreview) {
 }
 
 /** The subscription as each of its actions leaves it, one after another. */
-function stepsOf(of: OrderedSubscription): Omit<Step, "sequence">[] {
+function stepsOf(of: OrderedSubscription, billCycleDay: number): Omit<Step, "sequence">[] {
   const actions = of.kind === "created" ? of.created.actions : of.change.booked;
-  const states = [...actions.keys(), actions.length].map((count) => stateAfter(of, count));
+  const states = [...actions.keys(), actions.length].map((count) =>
+    stateAfter(of, count, billCycleDay),
+  );
   return actions.map((action, index) => {
     const [before, after] = [states[index], states[index + 1]];
     return {
@@ -79,8 +81,8 @@ const numberOf = (of: OrderedSubscription) =>
   null;
 
 /** The segments after so many of the order's actions. */
-function stateAfter(of: OrderedSubscription, count: number) {
-  const around = { billCycleDay: () => 1, processedThrough: () => null };
+function stateAfter(of: OrderedSubscription, count: number, billCycleDay: number) {
+  const around = { billCycleDay: () => billCycleDay, processedThrough: () => null };
   if (of.kind === "changed") {
     const { before, booked } = of.change;
     const timeline = replay([...before.actions, ...booked.slice(0, count)]);
@@ -91,11 +93,10 @@ function stateAfter(of: OrderedSubscription, count: number) {
   const { created } = of;
   const timeline = replay(created.actions.slice(0, count));
   const owners = { accountId: created.accountId, invoiceAccountId: created.accountId };
-  const { billCycleDay } = created;
   const charges = billableSegments({
     ...{ id: created.id, subscriptionNumber: created.subscriptionNumber },
     ...{ currency: created.currency, timeline, owners, details: created },
-    ...{ ...around, billCycleDay: () => billCycleDay },
+    ...{ ...around, billCycleDay: () => created.billCycleDay },
   });
   return { segments: charges.map(({ segment }) => segment), catalogIds: catalogIdsOf(timeline) };
 }

@@ -31,10 +31,12 @@ export type PreviewBody = z.output<typeof contract.body>;
 /** What an order would do. */
 export type OrderPreview = {
   readonly prepared: PreparedOrder;
-  /** Every charge of the order, due or not. */
+  /** Every charge of the order that its account pays for, due or not. */
   readonly charges: readonly BillableCharge[];
   readonly drafts: readonly DocumentDraft[];
   readonly rules: BillingRules;
+  /** Of the account that orders. */
+  readonly billCycleDay: number;
 };
 
 /**
@@ -57,7 +59,7 @@ export async function previewOrder(ctx: Ctx, body: PreviewBody): Promise<OrderPr
     documentDate: ctx.today,
     skipTax: body.previewOptions.skipTax,
   });
-  return { prepared, charges, drafts, rules };
+  return { prepared, charges, drafts, rules, billCycleDay: account.billCycleDay };
 }
 
 /** A preview makes no accounts. */
