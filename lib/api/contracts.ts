@@ -40,6 +40,7 @@ import * as v1Life from "@/lib/areas/subscription-changes/v1-life-contract";
 import * as v2Changes from "@/lib/areas/subscription-changes/v2-change-contract";
 import * as v2Pauses from "@/lib/areas/subscription-changes/v2-pause-contract";
 import * as subscriptionListsV2 from "@/lib/areas/subscriptions/v2-list-contract";
+import * as subscriptionVersions from "@/lib/areas/subscriptions/version-contract";
 import * as subscriptionsV2 from "@/lib/areas/subscriptions/v2-contract";
 import * as tax from "@/lib/areas/tax/contract";
 import * as taxRates from "@/lib/areas/tax/rate-contract";
@@ -72,6 +73,7 @@ const modules: readonly Record<string, unknown>[] = [
   subscriptions,
   subscriptionsV2,
   subscriptionListsV2,
+  subscriptionVersions,
   v1Creation,
   v1Life,
   v2Changes,

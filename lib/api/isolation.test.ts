@@ -127,6 +127,7 @@ const keys: Record<string, () => string> = {
   "subscription-key": () => world.subscriptionNumber,
   subscriptionNumber: () => world.subscriptionNumber,
   subscription_id: () => world.subscriptionNumber,
+  version: () => "1",
   orderNumber: () => world.orderNumber,
   "product-key": () => world.productNumber,
   "catalog-group-key": () => features.groupId,

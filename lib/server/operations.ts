@@ -31,6 +31,7 @@ import * as subscriptionCreationV1 from "@/lib/areas/subscription-changes/v1-cre
 import * as subscriptionLifeV1 from "@/lib/areas/subscription-changes/v1-life-operations";
 import * as subscriptionChangesV2 from "@/lib/areas/subscription-changes/v2-operations";
 import * as subscriptionListsV2 from "@/lib/areas/subscriptions/v2-list-operations";
+import * as subscriptionVersions from "@/lib/areas/subscriptions/version-operations";
 import * as subscriptions from "@/lib/areas/subscriptions/operations";
 import * as tax from "@/lib/areas/tax/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
@@ -55,6 +56,7 @@ const modules: readonly Record<string, Operation>[] = [
   usage,
   subscriptions,
   subscriptionListsV2,
+  subscriptionVersions,
   subscriptionCreationV1,
   subscriptionLifeV1,
   subscriptionChangesV2,

@@ -168,3 +168,17 @@ export const updateSubscriptionCustomFields = defineOperation({
   result: none,
   example: { customFields: { Region__c: "North" } },
 });
+
+export const deleteSubscription = defineOperation({
+  ...write,
+  callsGateway: false,
+  id: "deleteSubscription",
+  path: "/v1/subscriptions/{subscription-key}/delete",
+  summary: "Delete a subscription",
+  description: "Deletes all versions of a subscription, and the orders that did nothing else.",
+  resource: 531960,
+  body: none,
+  result: none,
+  rules: ["No invoice or credit memo names the subscription, not even a reversed one."],
+  example: {},
+});

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/api/context";
 import { InvalidValue, MissingField } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { compareVersions } from "@/lib/api/versions";
+import { deleteSubscription as remove } from "@/lib/areas/orders/delete-subscription";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
@@ -152,6 +153,14 @@ export const updateSubscriptionCustomFields = operation(
   async (ctx, { params, body }) => {
     const subscription = await lockedSubscription(ctx, params["subscription-key"]);
     await bookChanges(ctx, subscription, { actions: [], customFields: body.customFields });
+    return {};
+  },
+);
+
+export const deleteSubscription = operation(
+  contract.deleteSubscription,
+  async (ctx, { params }) => {
+    await remove(ctx, params["subscription-key"]);
     return {};
   },
 );

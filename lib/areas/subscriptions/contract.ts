@@ -106,7 +106,7 @@ export const subscriptionShape = {
   subscriptionNumber: field(401, z.string(), "Number of the subscription."),
   version: field(402, z.number(), "Number of changes, from 1."),
   revision: field(403, z.string(), "The version as text."),
-  isLatestVersion: field(404, z.boolean(), "True: older versions are read from the orders."),
+  isLatestVersion: field(404, z.boolean(), "Whether it is the newest version."),
   accountId: field(405, id, "Id of the owner."),
   accountNumber: field(406, z.string(), "Number of the owner."),
   accountName: field(407, z.string(), "Name of the owner."),
@@ -145,6 +145,11 @@ export const subscriptionShape = {
   createdDate: field(439, dateTime, "When it was made, in the tenant's time zone."),
   updatedDate: field(440, dateTime, "When it changed last, in the tenant's time zone."),
   ratePlans: field(441, z.array(ratePlan), "Its rate plans."),
+  cancelledDate: field(442, shown, "First day without the subscription, where it is cancelled."),
+  scheduledCancelDate: field(443, shown, "The same, while that day lies ahead."),
+  scheduledSuspendDate: field(444, shown, "First day of a pause that lies ahead."),
+  scheduledResumeDate: field(445, shown, "First day after a pause, while it lies ahead."),
+  totalNumberOfChargeSegments: field(446, z.number(), "Number of segments of all its charges."),
 };
 
 const chargeDetail = {

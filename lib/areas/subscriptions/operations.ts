@@ -1,44 +1,17 @@
-import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { MissingField } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import * as contract from "./contract";
-import type { SegmentChoice } from "./detail-model";
 import { findSubscription } from "./find-subscription";
 import * as lists from "./list-contract";
 import { presentSubscriptionRow } from "./list-present";
 import { subscriptionPage } from "./list-queries";
 import { presentSubscription } from "./present";
 import { ratePlansOf, subscriptionsOfAccount } from "./queries";
+import { shownAs } from "./segment-choice";
 import * as v2 from "./v2-contract";
 import { presentSubscriptionV2 } from "./v2-present";
-
-type Detail = z.output<typeof contract.getSubscription.query>;
-
-function shownAs(ctx: Ctx, query: Detail) {
-  const { today, timeZone } = ctx;
-  const leaveOutEmpty = query["exclude-rate-plans-with-no-charges"] === "true";
-  return { today, timeZone, choice: choiceOf(ctx, query), leaveOutEmpty };
-}
-
-function choiceOf({ today }: Ctx, query: Detail): SegmentChoice {
-  const day = query["as-of-date"];
-  switch (query["charge-detail"]) {
-    case "all-segments":
-      return { kind: "all" };
-    case "current-segment":
-      return { kind: "on", day: today };
-    case "specific-segment":
-      if (day === undefined)
-        throw new MissingField("as-of-date is required with specific-segment.");
-      return { kind: "on", day };
-    default:
-      return { kind: "last" };
-  }
-}
 
 export const getSubscription = operation(
   contract.getSubscription,

@@ -17,6 +17,7 @@ import {
   type Subscription,
 } from "./detail-model";
 import { statusOn } from "./model";
+import { scheduledDates, statusHistory } from "./status-history-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 const numberOrNull = (value: Decimal | null) => (value === null ? null : exactNumber(value));
@@ -39,15 +40,6 @@ export function termLengths(subscription: Subscription) {
   };
 }
 
-/** Statuses with their days, as far as they are known on a day. */
-function statusHistory(subscription: Subscription, today: LocalDate) {
-  const { status, subscriptionStart, termEnd } = subscription;
-  const now = statusOn(subscription, today);
-  const endDate = now === "Expired" ? termEnd : null;
-  const first = { status, startDate: subscriptionStart, endDate };
-  return endDate === null ? [first] : [first, { status: now, startDate: endDate, endDate: null }];
-}
-
 /** A subscription as version 1 shows it. */
 export function presentSubscription(
   subscription: Subscription,
@@ -57,25 +49,32 @@ export function presentSubscription(
     timeZone,
     choice,
     leaveOutEmpty,
+    superseded = false,
   }: {
     today: LocalDate;
     timeZone: string;
     choice: SegmentChoice;
     leaveOutEmpty: boolean;
+    /** It is an older version. */
+    superseded?: boolean;
   },
 ) {
   const ratePlans = plans.map((plan) => presentRatePlan(plan, choice));
   return {
     ...subscription.customFields,
     ...identityOf(subscription),
-    status: statusOn(subscription, today),
+    isLatestVersion: !superseded,
+    status: superseded ? ("Expired" as const) : statusOn(subscription, today),
     statusHistory: statusHistory(subscription, today),
     ...termsOf(subscription),
+    cancelledDate: subscription.cancelledOn,
+    ...scheduledDates(subscription, today),
     ...partiesOf(subscription),
     contractedMrr: moneyNumber(subscription.cmrr, subscription.currency),
     totalContractedValue: moneyNumber(subscription.tcv, subscription.currency),
     createdDate: dateTimeText(timeZone, subscription.createdAt),
     updatedDate: dateTimeText(timeZone, subscription.updatedAt),
+    totalNumberOfChargeSegments: plans.reduce((sum, { segments }) => sum + segments.length, 0),
     ratePlans: leaveOutEmpty
       ? ratePlans.filter(({ ratePlanCharges }) => ratePlanCharges.length)
       : ratePlans,
@@ -89,7 +88,6 @@ function identityOf(subscription: Subscription) {
     subscriptionNumber,
     version,
     revision: `${version}.0`,
-    isLatestVersion: true,
     accountId: wireId(subscription.accountId),
     accountNumber,
     accountName,
@@ -114,7 +112,7 @@ function termsOf(subscription: Subscription) {
     serviceActivationDate: subscription.serviceActivation,
     customerAcceptanceDate: subscription.customerAcceptance,
     subscriptionStartDate: subscription.subscriptionStart,
-    subscriptionEndDate: termEnd,
+    subscriptionEndDate: subscription.cancelledOn ?? termEnd,
     termStartDate: subscription.termStart,
     termEndDate: termEnd,
   };

@@ -34,7 +34,7 @@ export function presentSubscriptionV2(
     auto_renew: subscription.autoRenew,
     ...termsOf(subscription),
     start_date: subscription.subscriptionStart,
-    end_date: subscription.termEnd,
+    end_date: subscription.cancelledOn ?? subscription.termEnd,
     contract_effective: contractEffective,
     service_activation: serviceActivation,
     customer_acceptance: subscription.customerAcceptance,

@@ -1,0 +1,152 @@
+import type { Ctx } from "@/lib/api/context";
+import { NotFound } from "@/lib/api/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import { wireId } from "@/lib/platform/ids";
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { standingsOf } from "./book";
+import type { Standings } from "./booking-model";
+import { changeableSubscriptions, chargesAfter } from "./change";
+import { detailsAfter, originalOwners, type SubscriptionChange } from "./change-model";
+import type { StoredRatePlan, StoredSegment, Subscription } from "./detail-model";
+import { priced } from "./refusal";
+import { contractedSegments, ownersOn } from "./timeline-billing-model";
+import { lastTerm, replayVersion, type Timeline, type TimelineCharge } from "./timeline-model";
+import { orderOfVersion } from "./version-queries";
+
+/** A version of a subscription, in the shape of a stored one. */
+export type SubscriptionVersion = {
+  readonly subscription: Subscription;
+  readonly plans: readonly StoredRatePlan[];
+};
+
+/**
+ * What a subscription was after its first bookings; undefined for its newest version, which is
+ * stored.
+ *
+ * @throws NotFound for a version that it never had.
+ */
+export async function olderVersion(
+  ctx: Ctx,
+  latest: Subscription,
+  version: number,
+): Promise<SubscriptionVersion | undefined> {
+  if (version === latest.version) return undefined;
+  const [before] = await changeableSubscriptions(ctx, [latest.subscriptionNumber]);
+  if (before === undefined || version > before.timeline.version) {
+    throw new NotFound(`version of ${latest.subscriptionNumber}`, String(version));
+  }
+  const later = before.actions.filter((action) => action.version > version);
+  const change: SubscriptionChange = {
+    before,
+    booked: [],
+    removed: later.map(({ id }) => id),
+    timeline: replayVersion(before.actions, version),
+  };
+  const { billCycleDay } = await findAccount(ctx, latest.invoiceAccountNumber);
+  const charges = await chargesAfter(ctx, [change], billCycleDay);
+  const waits = change.timeline.status !== "Active";
+  const rules = billingRulesOf(ctx.settings);
+  const standings = priced(() => standingsOf(charges, rules, new Map(), waits));
+  return {
+    subscription: {
+      ...latest,
+      ...standing(change.timeline, standings),
+      ...detailsAfter(change),
+      ...(await owners(ctx, latest, change)),
+      ...(await orderOfVersion(ctx.tenantId, latest.id, version)),
+      renewed: before.actions.some(
+        (action) => action.type === "RenewSubscription" && action.version <= version,
+      ),
+    },
+    plans: plansOf(latest, change.timeline, standings),
+  };
+}
+
+function standing(timeline: Timeline, { worth }: Standings) {
+  const term = lastTerm(timeline);
+  const [first] = timeline.terms;
+  const contracted = contractedSegments(timeline);
+  const { contractEffective, serviceActivation, customerAcceptance } = timeline.dates;
+  return {
+    version: timeline.version,
+    status: timeline.status,
+    termType: timeline.termType,
+    autoRenew: timeline.autoRenew,
+    initialTerm: first.length?.period ?? null,
+    initialTermPeriodType: first.length?.periodType ?? null,
+    renewalSetting: timeline.renewalSetting,
+    renewalTerm: timeline.renewalTerm?.period ?? null,
+    renewalTermPeriodType: timeline.renewalTerm?.periodType ?? null,
+    subscriptionStart: contractEffective,
+    termStart: term.start,
+    termEnd: term.end,
+    cancelledOn: timeline.cancelledOn,
+    pauses: timeline.pauses,
+    ...{ contractEffective, serviceActivation, customerAcceptance },
+    cmrr: sumOf(
+      [...worth].flatMap(([id, { mrr }]): Decimal[] => (contracted.has(id) ? [mrr] : [])),
+    ),
+    tcv: sumOf([...worth.values()].map(({ tcv }) => tcv)),
+  };
+}
+
+/** Who owned and paid for it then, as far as later transfers have not yet changed that. */
+async function owners(ctx: Ctx, latest: Subscription, change: SubscriptionChange) {
+  const then = ownersOn(change.timeline, originalOwners(change), ctx.today);
+  const owner =
+    then.accountId === latest.accountId
+      ? undefined
+      : await findAccount(ctx, wireId(then.accountId));
+  const payer =
+    then.invoiceAccountId === latest.invoiceAccountId
+      ? undefined
+      : await findAccount(ctx, wireId(then.invoiceAccountId));
+  return {
+    ...(owner && {
+      accountId: owner.id,
+      accountNumber: owner.accountNumber,
+      accountName: owner.name,
+    }),
+    ...(payer && {
+      invoiceAccountId: payer.id,
+      invoiceAccountNumber: payer.accountNumber,
+      invoiceAccountName: payer.name,
+    }),
+  };
+}
+
+function plansOf(
+  { id, currency }: Subscription,
+  { ratePlans, charges }: Timeline,
+  standings: Standings,
+): StoredRatePlan[] {
+  return ratePlans.map((plan) => ({
+    ...plan,
+    id: plan.ratePlanId,
+    subscriptionId: id,
+    lastChangeType: plan.lastChange,
+    segments: charges
+      .filter(({ ratePlanId }) => ratePlanId === plan.ratePlanId)
+      .sort((a, b) => (a.charge.chargeNumber < b.charge.chargeNumber ? -1 : 1))
+      .flatMap((charge) => segmentsOf(charge, currency, standings)),
+  }));
+}
+
+function segmentsOf(
+  { segments }: TimelineCharge,
+  currency: string,
+  { worth, states }: Standings,
+): StoredSegment[] {
+  return segments.map((segment) => ({
+    charge: segment.charge,
+    segment,
+    originalChargeId: segments[0]?.id ?? segment.id,
+    version: segment.version,
+    currency,
+    processedThrough: states.get(segment.id)?.processedThrough ?? null,
+    nextBillingDate: states.get(segment.id)?.nextBillingDate ?? null,
+    mrr: worth.get(segment.id)?.mrr ?? ZERO,
+    tcv: worth.get(segment.id)?.tcv ?? ZERO,
+  }));
+}

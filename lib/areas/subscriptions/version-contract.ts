@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { key, localDate, wholeNumber } from "@/lib/api/schemas";
+import { getSubscription } from "./contract";
+
+const field = fieldsOf(531); // 531470-531499: older versions, and what subscriptions are worth.
+const none = z.object({});
+
+export const getSubscriptionVersion = defineOperation({
+  id: "getSubscriptionVersion",
+  method: "GET",
+  path: "/v1/subscriptions/{subscription-key}/versions/{version}",
+  area: "subscriptions",
+  summary: "Get a version of a subscription",
+  description:
+    "What a subscription was after its first bookings, in the shape of the newest version. An older version is Expired.",
+  scope: "subscriptions:read",
+  style: "v1",
+  resource: 531000,
+  params: z.object({
+    ...getSubscription.params.shape,
+    version: field(470, wholeNumber(1, 1_000_000), "Which version, from 1."),
+  }),
+  query: getSubscription.query,
+  body: none,
+  result: getSubscription.result,
+});
+
+export const listSubscriptionMetrics = defineOperation({
+  id: "listSubscriptionMetrics",
+  method: "GET",
+  path: "/v1/subscriptions/subscription-metrics",
+  area: "subscriptions",
+  summary: "List what subscriptions are worth",
+  description:
+    "Monthly revenue and contract value of subscriptions by number. Discounts have no part in them.",
+  scope: "subscriptions:read",
+  style: "v1",
+  resource: 531470,
+  params: none,
+  query: z.object({
+    subscriptionNumbers: field(
+      471,
+      z.array(key).min(1).max(100),
+      "Numbers of the subscriptions, as subscriptionNumbers[].",
+    ),
+    asOfDay: field(472, localDate.optional(), "Day of asOfDayGrossMrr; today when absent."),
+  }),
+  body: none,
+  result: z.object({
+    subscriptionMetrics: field(
+      473,
+      z.array(
+        z.object({
+          subscriptionNumber: field(474, z.string(), "Number of the subscription."),
+          contractedMrr: field(475, z.number(), "Monthly recurring revenue that it comes to."),
+          totalContractedValue: field(476, z.number(), "Total contract value."),
+          asOfDayGrossMrr: field(477, z.number(), "Monthly recurring revenue on the day."),
+        }),
+      ),
+      "The subscriptions, in the order asked for.",
+    ),
+  }),
+});

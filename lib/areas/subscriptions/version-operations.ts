@@ -1,0 +1,43 @@
+import { NotFound } from "@/lib/api/errors";
+import { operation } from "@/lib/api/operation";
+import { moneyNumber } from "@/lib/values/money";
+import { findSubscription } from "./find-subscription";
+import { presentSubscription } from "./present";
+import { shownAs } from "./segment-choice";
+import { ratePlansOf } from "./queries";
+import { olderVersion } from "./subscription-version";
+import * as contract from "./version-contract";
+import { worthOfSubscriptions } from "./version-queries";
+
+export const getSubscriptionVersion = operation(
+  contract.getSubscriptionVersion,
+  async (ctx, { params, query }) => {
+    const latest = await findSubscription(ctx, params["subscription-key"]);
+    const older = await olderVersion(ctx, latest, Number(params.version));
+    const view = shownAs(ctx, query);
+    if (older === undefined) {
+      return presentSubscription(latest, await ratePlansOf(ctx.tenantId, [latest.id]), view);
+    }
+    return presentSubscription(older.subscription, older.plans, { ...view, superseded: true });
+  },
+);
+
+export const listSubscriptionMetrics = operation(
+  contract.listSubscriptionMetrics,
+  async (ctx, { query: { subscriptionNumbers: numbers, asOfDay = ctx.today } }) => {
+    const found = await worthOfSubscriptions(ctx, numbers, asOfDay);
+    const byNumber = new Map(found.map((row) => [row.subscriptionNumber, row]));
+    return {
+      subscriptionMetrics: numbers.map((number) => {
+        const row = byNumber.get(number);
+        if (row === undefined) throw new NotFound("subscription", number);
+        return {
+          subscriptionNumber: number,
+          contractedMrr: moneyNumber(row.cmrr, row.currency),
+          totalContractedValue: moneyNumber(row.tcv, row.currency),
+          asOfDayGrossMrr: moneyNumber(row.mrrOfDay, row.currency),
+        };
+      }),
+    };
+  },
+);

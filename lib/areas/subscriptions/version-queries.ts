@@ -1,0 +1,64 @@
+import { statement } from "@/lib/platform/db";
+import { decimal, type Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { Reach } from "./queries";
+
+type BookingOrder = {
+  readonly orderNumber: string | null;
+  readonly lastBookingDate: LocalDate | null;
+};
+
+const order = statement<BookingOrder>(
+  "subscription-version-order",
+  `select n.order_number as "orderNumber", n.order_date as "lastBookingDate" from order_action c
+   join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
+   where c.tenant_id = $1 and c.subscription_id = $2 and c.produced_version = $3`,
+);
+
+/** The order that made a version. */
+export async function orderOfVersion(
+  tenantId: string,
+  subscriptionId: string,
+  version: number,
+): Promise<BookingOrder> {
+  const [found] = await order([tenantId, subscriptionId, version]);
+  return found ?? { orderNumber: null, lastBookingDate: null };
+}
+
+/** What a subscription is worth, and its monthly revenue on a day. */
+export type SubscriptionWorth = {
+  readonly subscriptionNumber: string;
+  readonly currency: string;
+  readonly cmrr: Decimal;
+  readonly tcv: Decimal;
+  readonly mrrOfDay: Decimal;
+};
+
+type WorthRow = Record<"subscriptionNumber" | "currency" | "cmrr" | "tcv" | "mrrOfDay", string>;
+
+const worth = statement<WorthRow>(
+  "subscriptions-worth",
+  `select s.subscription_number as "subscriptionNumber", s.currency, s.cmrr, s.tcv,
+     (select coalesce(sum(c.mrr), 0) from rate_plan_charge c
+       where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.effective_start <= $5::date
+         and (c.effective_end is null or c.effective_end > $5::date)) as "mrrOfDay"
+   from subscription s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+   where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])
+     and s.subscription_number = any($4::text[])`,
+  { replanned: true },
+);
+
+/** What subscriptions are worth, by their numbers; unknown ones are left out. */
+export async function worthOfSubscriptions(
+  { tenantId, entityId, orgIds }: Reach,
+  numbers: readonly string[],
+  day: LocalDate,
+): Promise<SubscriptionWorth[]> {
+  const rows = await worth([tenantId, entityId, orgIds, numbers, day]);
+  return rows.map((row) => ({
+    ...row,
+    cmrr: decimal(row.cmrr),
+    tcv: decimal(row.tcv),
+    mrrOfDay: decimal(row.mrrOfDay),
+  }));
+}
