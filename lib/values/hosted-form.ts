@@ -28,17 +28,6 @@ export const HOSTED_LOCALES = {
 
 export type HostedLocale = keyof typeof HOSTED_LOCALES;
 
-/** The language that serves a wanted one: `pt-BR` is served by `pt`; undefined when none does. */
-export function servedLocale(wanted: string): HostedLocale | undefined {
-  const language = wanted.split(/[-_]/)[0]?.toLowerCase() ?? "";
-  return Object.hasOwn(HOSTED_LOCALES, language) ? (language as HostedLocale) : undefined;
-}
-
-/** The direction in which a language is written. */
-export function directionOf(locale: HostedLocale): "ltr" | "rtl" {
-  return locale === "ar" ? "rtl" : "ltr";
-}
-
 /** Fonts that every machine has something for; none is loaded from anywhere. */
 export const HOSTED_FONTS = {
   System: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',

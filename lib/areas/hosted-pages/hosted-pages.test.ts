@@ -128,12 +128,12 @@ describe("the form", () => {
     expect(configOf(unknown.text).locale).toBe("en");
   });
 
-  test("keeps a name from being anything but text", async () => {
+  test("shows customers its words, and not the merchant's name for it", async () => {
     const name = `</script><script>alert("&")</script>`;
-    const { body } = await tenant.call("POST", PAGES, { name });
+    const { body } = await tenant.call("POST", PAGES, { name, locale: "de" });
     const { text } = await callApi("GET", `/hosted-pages/${body.id}`);
-    expect(text).not.toContain("<script>alert");
-    expect(text).toContain("<title>&lt;/script&gt;");
+    expect(text).not.toContain("alert");
+    expect(configOf(text).texts.number).toBe("Kartennummer");
   });
 
   test.each(["0".repeat(32), "nothing", "%3Cscript%3E"])(

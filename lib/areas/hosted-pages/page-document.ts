@@ -1,6 +1,8 @@
+import type { FormTexts } from "@/lib/hosted-form/texts/form-texts";
+import { formDirection } from "@/lib/hosted-form/texts/locales";
 import { wireId } from "@/lib/platform/ids";
 import { type HostedPage, themeValues } from "./model";
-import { directionOf, type HostedLocale } from "@/lib/values/hosted-form";
+import type { HostedLocale } from "@/lib/values/hosted-form";
 
 /** What the form needs to know; it stands in the document as JSON. */
 export type FormConfig = {
@@ -12,7 +14,7 @@ export type FormConfig = {
   theme: Readonly<Record<"accent" | "background" | "text" | "radius" | "font", string>>;
   submitEnabled: boolean;
   callbackUrl: string | null;
-  texts: Readonly<Record<string, string>>;
+  texts: FormTexts;
   /** Where the form sends; its own origin. */
   apiBase: string;
 };
@@ -28,7 +30,7 @@ export function formConfig(
     type,
     brands,
     locale,
-    dir: directionOf(locale),
+    dir: formDirection(locale),
     theme: themeValues(theme),
     submitEnabled,
     callbackUrl,
@@ -38,14 +40,15 @@ export function formConfig(
 }
 
 /** The document of a form: its configuration, and our own script and style sheet by address. */
-export function pageDocument(config: FormConfig, title: string): string {
+export function pageDocument(config: FormConfig): string {
+  const { cardTitle, bankTitle } = config.texts;
   return `<!doctype html>
 <html lang="${config.locale}" dir="${config.dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escaped(config.type === "CreditCard" ? cardTitle : bankTitle)}</title>
 <link rel="stylesheet" href="/hosted/form.css">
 </head>
 <body>

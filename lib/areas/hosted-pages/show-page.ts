@@ -1,8 +1,8 @@
 import { registeredOrigins } from "@/lib/areas/browser-calls/registered-origins";
 import type { Ctx } from "@/lib/api/context";
+import { formLocale, formTexts } from "@/lib/hosted-form/texts/locales";
 import { asTenant } from "@/lib/platform/ambient";
 import { uuidOf } from "@/lib/platform/ids";
-import { servedLocale } from "@/lib/values/hosted-form";
 import { formConfig, MISSING_PAGE, pageDocument, pageHeaders } from "./page-document";
 import { hostedPageById, tenantOfPage } from "./queries";
 
@@ -25,9 +25,11 @@ export async function showPage(
   const { page, origins } = found;
   if (!page) return missing(ctx);
   setHeaders(ctx, pageHeaders(origins));
-  const language = (locale && servedLocale(locale)) || page.locale;
-  const config = formConfig(page, { locale: language, texts: {}, apiBase: ctx.baseUrl });
-  return document(pageDocument(config, page.name));
+  const language = (locale && formLocale(locale)) || page.locale;
+  const texts = formTexts(language);
+  return document(
+    pageDocument(formConfig(page, { locale: language, texts, apiBase: ctx.baseUrl })),
+  );
 }
 
 function missing(ctx: Ctx): Shown {
