@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { HomeView } from "@/components/home/home-view";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { getHome } from "@/lib/areas/home/contract";
+import { getMrrMovements } from "@/lib/areas/home/movement-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";
@@ -14,8 +15,12 @@ export default async function HomePage() {
   if (!merchant.may("invoices:read")) {
     return <NoPermissionPage title="Home" scope="invoices:read" action="see the figures" />;
   }
+  const reads = [
+    wanted(getHome),
+    ...(merchant.may("subscriptions:read") ? [wanted(getMrrMovements)] : []),
+  ];
   return (
-    <HydrationBoundary state={await prefetch(merchant, wanted(getHome))}>
+    <HydrationBoundary state={await prefetch(merchant, ...reads)}>
       <HomeView tenantName={merchant.principal.tenant.name} />
     </HydrationBoundary>
   );

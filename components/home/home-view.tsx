@@ -6,6 +6,7 @@ import { AgeingCard } from "@/components/home/ageing-card";
 import { BilledCollectedChart } from "@/components/home/billed-collected-chart";
 import { FailedPayments } from "@/components/home/failed-payments";
 import { FirstSteps } from "@/components/home/first-steps";
+import { MrrBridge } from "@/components/home/mrr-bridge";
 import { ActionLink } from "@/components/layout/action-link";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
@@ -43,6 +44,7 @@ function CurrencyFigures({ figures }: { figures: Figures }) {
         <BilledCollectedChart figures={figures} />
         <AgeingCard figures={figures} />
       </div>
+      <MrrBridge currency={currency} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { actionLines } from "@/components/orders/action-text";
 import type { Order } from "@/components/orders/order-view";
 import { PropertyList } from "@/components/layout/property-list";
 import { lengthText, renewalText } from "@/components/subscriptions/term-text";
@@ -71,13 +72,21 @@ export function OrderActions({
   return (
     <Card
       title={
-        <TextLink href={paths.subscription(subscriptionNumber)}>{subscriptionNumber}</TextLink>
+        newVersion === undefined && !subscriptionNumber ? (
+          "New subscription"
+        ) : (
+          <TextLink href={paths.subscription(subscriptionNumber)}>{subscriptionNumber}</TextLink>
+        )
       }
-      description={`Version ${newVersion} of the subscription`}
+      description={
+        newVersion === undefined
+          ? "Nothing has happened to it yet"
+          : `Version ${newVersion} of the subscription`
+      }
     >
       <ol className="space-y-4">
         {orderActions.map((action) => (
-          <li key={action.id}>
+          <li key={action.sequence}>
             <p className="flex flex-wrap items-center gap-2">
               <Badge tone="accent">{formatWords(action.type)}</Badge>
               {action.triggerDates.map(({ name, triggerDate }) => (
@@ -87,6 +96,13 @@ export function OrderActions({
               ))}
             </p>
             {action.changeReason && <p className="mt-1 text-muted">{action.changeReason}</p>}
+            {!action.createSubscription && (
+              <ul className="mt-1">
+                {actionLines(action).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
             {action.createSubscription && (
               <div className="mt-2">
                 <CreatedSubscription created={action.createSubscription} currency={currency} />

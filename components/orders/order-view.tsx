@@ -1,10 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
 import { OrderActions } from "@/components/orders/order-actions";
+import { OrderVerbs } from "@/components/orders/order-verbs";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
@@ -16,6 +18,18 @@ import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 
 export type Order = CallResult<typeof getOrder>["order"];
+
+/** When an order that waits is executed, and why one came to nothing. */
+function waitingFacts({ schedulingOptions, failureReason, cancelReason }: Order) {
+  return [
+    schedulingOptions && {
+      label: "Executed on",
+      value: <CalendarDate date={schedulingOptions.scheduledDate} />,
+    },
+    failureReason && { label: "Failed because", value: failureReason },
+    cancelReason && { label: "Cancelled because", value: cancelReason },
+  ].filter((fact) => Boolean(fact)) as { label: string; value: ReactNode }[];
+}
 
 /** An order: what it did to which subscriptions, and the invoices that came of it. */
 export function OrderView({ orderKey }: { orderKey: string }) {
@@ -31,6 +45,7 @@ export function OrderView({ orderKey }: { orderKey: string }) {
         title={`Order ${order.orderNumber}`}
         trail={[{ label: "Orders", href: paths.orders() }]}
         status={<Status value={order.status} />}
+        actions={<OrderVerbs order={order} />}
         meta={
           <>
             <TextLink href={paths.account(order.existingAccountNumber)}>
@@ -45,7 +60,7 @@ export function OrderView({ orderKey }: { orderKey: string }) {
         <div className="space-y-5">
           {order.subscriptions.map((subscription) => (
             <OrderActions
-              key={subscription.subscriptionNumber}
+              key={subscription.sequence}
               subscription={subscription}
               currency={order.currency}
             />
@@ -64,6 +79,17 @@ export function OrderView({ orderKey }: { orderKey: string }) {
                     </TextLink>
                   )),
               },
+              {
+                label: "Credit memos",
+                value:
+                  order.creditMemoNumbers.length > 0 &&
+                  order.creditMemoNumbers.map((number) => (
+                    <TextLink key={number} href={paths.creditMemo(number)} className="mr-2">
+                      {number}
+                    </TextLink>
+                  )),
+              },
+              ...waitingFacts(order),
               { label: "Placed by", value: order.createdBy },
               { label: "Made at", value: order.createdDate },
               { label: "Description", value: order.description },

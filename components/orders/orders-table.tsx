@@ -44,9 +44,14 @@ const columns: Column<Order>[] = [
 ];
 
 const statuses = [
-  { value: "Completed", label: "Completed" },
-  { value: "Pending", label: "Pending" },
-];
+  "Completed",
+  "Pending",
+  "Draft",
+  "Scheduled",
+  "Failed",
+  "Cancelled",
+  "Reverted",
+].map((value) => ({ value, label: value }));
 
 /** Orders, newest first: all of them, or those of one account. */
 export function OrdersTable({ accountId }: { accountId?: string }) {

@@ -37,6 +37,8 @@ export type Axis = {
 export type AxisFacts = {
   subscription: Subscription;
   versions: readonly Version[];
+  /** The order of each version. */
+  orders: ReadonlyMap<number, string>;
   lines: readonly Line[];
   expected: readonly LaterPeriod[];
   today: string;
@@ -106,15 +108,15 @@ function termsOf(versions: readonly Version[]): Stretch[] {
   return [...terms.values()].sort((a, b) => a.start.localeCompare(b.start));
 }
 
-function eventsOf({ subscription, versions, lines, expected }: AxisFacts): AxisEvent[] {
-  const changes = versions.flatMap(({ version, actions, order_number: order }) =>
+function eventsOf({ subscription, versions, orders, lines, expected }: AxisFacts): AxisEvent[] {
+  const changes = versions.flatMap(({ version, actions }) =>
     actions.map(
       ({ type, effective_date: day }, index): AxisEvent => ({
         id: `version ${version} ${index}`,
         day,
         kind: /cancel/.test(type) ? "cancellation" : "change",
         title: formatWords(type),
-        ...(order ? { href: paths.order(order) } : {}),
+        ...(orders.has(version) ? { href: paths.order(orders.get(version) ?? "") } : {}),
       }),
     ),
   );

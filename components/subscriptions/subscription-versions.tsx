@@ -6,7 +6,7 @@ import type { Version } from "@/components/subscriptions/axis-model";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
-import { Status } from "@/components/ui/status";
+import { useOrdersOfVersions } from "@/components/subscriptions/use-orders-of-versions";
 import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
 import { formatDate, formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
@@ -23,19 +23,11 @@ const columns: Column<Version>[] = [
         .map(({ type, effective_date: day }) => `${formatWords(type)} from ${formatDate(day)}`)
         .join("; "),
   },
-  { id: "state", header: "State then", cell: ({ state }) => <Status value={state} /> },
   {
     id: "term",
     header: "Term until",
     secondary: true,
     cell: ({ current_term: term }) => <CalendarDate date={term.end_date} absent="No end" />,
-  },
-  { id: "order", header: "Order", cell: (version) => version.order_number },
-  {
-    id: "booked",
-    header: "Ordered on",
-    secondary: true,
-    cell: (version) => <CalendarDate date={version.last_booking_date} />,
   },
 ];
 
@@ -44,16 +36,21 @@ export function SubscriptionVersions({ subscriptionNumber }: { subscriptionNumbe
   const { data, error, refetch } = useQuery(
     operationQuery(listSubscriptionVersions, { params: { subscription_id: subscriptionNumber } }),
   );
+  const orders = useOrdersOfVersions(subscriptionNumber);
   return (
     <OperationTable
       flush
       label="Versions"
-      columns={columns}
+      columns={[
+        ...columns,
+        { id: "order", header: "Order", cell: ({ version }) => orders.get(version) },
+      ]}
       rows={data?.data}
       rowKey={(version) => String(version.version)}
-      rowHref={({ order_number: order }) =>
-        order ? paths.order(order) : paths.subscription(subscriptionNumber)
-      }
+      rowHref={({ version }) => {
+        const order = orders.get(version);
+        return order ? paths.order(order) : paths.subscription(subscriptionNumber);
+      }}
       expectedRows={2}
       error={error}
       onRetry={() => void refetch()}

@@ -67,6 +67,7 @@ const columns: Column<Subscription>[] = [
 
 const statuses = [
   { value: "Active", label: "Active" },
+  { value: "Suspended", label: "Paused" },
   { value: "Cancelled", label: "Cancelled" },
   { value: "Expired", label: "Expired" },
 ];

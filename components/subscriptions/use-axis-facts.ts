@@ -5,6 +5,7 @@ import { useViewer } from "@/components/layout/viewer";
 import { laterPeriods } from "@/components/orders/later-periods";
 import type { AxisFacts } from "@/components/subscriptions/axis-model";
 import { obstacle } from "@/components/subscriptions/change-words";
+import { useOrdersOfVersions } from "@/components/subscriptions/use-orders-of-versions";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { queryInvoiceItems } from "@/lib/areas/invoices/list-contract";
 import { previewOrder } from "@/lib/areas/orders/preview-contract";
@@ -59,9 +60,11 @@ export function useAxisFacts(subscription: Subscription): AxisFacts {
     enabled: scopes.includes("orders:write") && obstacle("change", subscription, today) === null,
     retry: false,
   });
+  const orders = useOrdersOfVersions(subscriptionNumber);
   return {
     subscription,
     today,
+    orders,
     versions: versions.data?.data ?? [],
     lines: lines.data?.data ?? [],
     expected: laterPeriods(expected.data?.previewResult.invoices ?? [], []),

@@ -1,0 +1,103 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useDenied } from "@/components/layout/viewer";
+import { orderReads } from "@/components/orders/order-reads";
+import type { Order } from "@/components/orders/order-view";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { activateOrder, cancelOrder, deleteOrder } from "@/lib/areas/orders/change-contract";
+import { orderAllows, type OrderStatus, type OrderVerb } from "@/lib/areas/orders/model";
+import { paths } from "@/lib/portal/paths";
+import { useOperation } from "@/lib/portal/use-operation";
+
+type Asked = "activate" | "cancel" | "delete";
+
+const WORDS: Record<Asked, { title: string; label: string; text: string }> = {
+  activate: {
+    title: "Activate this draft",
+    label: "Activate order",
+    text: "The order is executed as it stands, and bills and collects if it says so. What it asks for is checked again.",
+  },
+  cancel: {
+    title: "Cancel this order",
+    label: "Cancel order",
+    text: "It will never be executed. It stays readable.",
+  },
+  delete: {
+    title: "Delete this order",
+    label: "Delete order",
+    text: "Everything that it has done is taken back: its subscriptions are what they were before it.",
+  },
+};
+
+/** What can be done with an order in its state. */
+export function OrderVerbs({ order }: { order: Order }) {
+  const router = useRouter();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [reason, setReason] = useState("");
+  const denied = useDenied("orders:write");
+  const options = { refreshes: orderReads };
+  const activate = useOperation(activateOrder, options);
+  const cancel = useOperation(cancelOrder, options);
+  const remove = useOperation(deleteOrder, { refreshes: orderReads.slice(3) });
+  const params = { orderNumber: order.orderNumber };
+  const may = (verb: OrderVerb) => orderAllows(verb, order.status as OrderStatus);
+  const verbs: Record<Asked, () => Promise<unknown>> = {
+    activate: async () => {
+      const done = await activate.mutateAsync({ params });
+      toast.success(`Order ${done.orderNumber} is ${done.status.toLowerCase()}`);
+    },
+    cancel: () => cancel.mutateAsync({ params, body: reason ? { cancelReason: reason } : {} }),
+    delete: async () => {
+      await remove.mutateAsync({ params });
+      toast.success(`Order ${order.orderNumber} is deleted`);
+      router.push(paths.orders());
+    },
+  };
+  const words = asked && WORDS[asked];
+  return (
+    <>
+      {may("delete") && (
+        <Button disabledReason={denied} onClick={() => setAsked("delete")}>
+          Delete
+        </Button>
+      )}
+      {may("cancel") && (
+        <Button disabledReason={denied} onClick={() => setAsked("cancel")}>
+          Cancel
+        </Button>
+      )}
+      {may("activate") && (
+        <Button variant="primary" disabledReason={denied} onClick={() => setAsked("activate")}>
+          Activate
+        </Button>
+      )}
+      <ConfirmDialog
+        open={words !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={words?.title ?? ""}
+        confirmLabel={words?.label ?? ""}
+        danger={asked !== "activate"}
+        onConfirm={async () => {
+          if (asked) await verbs[asked]();
+        }}
+      >
+        {words?.text}
+        {asked === "cancel" && (
+          <Field label="Reason" optional className="mt-4">
+            <Input
+              value={reason}
+              maxLength={255}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
