@@ -189,6 +189,19 @@ export async function bundleServer() {
   });
 }
 
+/** What customers' browsers load; it belongs to the public files of the portal. */
+export async function bundleHosted() {
+  const inputs = [...everywhere, "package.json", "lib/hosted-form", "scripts/hosted.mjs"];
+  await unlessDone("hosted", inputs, "public/perennial-hosted.js", async () => {
+    const { writeHosted } = await import("./hosted.mjs");
+    try {
+      await writeHosted();
+    } catch (error) {
+      throw new Problem(`The hosted form could not be bundled:\n${error.message}`);
+    }
+  });
+}
+
 function removeOldChunks(outputs) {
   const chunks = path.join(buildFolder, "chunks");
   if (!existsSync(chunks)) return;
@@ -231,6 +244,7 @@ export async function prepareCheckout(say, { portal = true } = {}) {
   await installPackages(say);
   await generateClient();
   await bundleServer();
+  await bundleHosted();
   if (portal) await buildPortal(say);
 }
 

@@ -1,0 +1,168 @@
+import type { FieldError, ToPage } from "../protocol";
+import { FormFrame } from "./frame";
+import { Overlay } from "./overlay";
+import {
+  isOverlay,
+  openFields,
+  type Params,
+  type Prepopulate,
+  type Result,
+  startOf,
+} from "./params";
+import { notLoaded, resultOf } from "./result";
+
+type Callback = (result: Result) => void;
+type ErrorHandler = (field: string, code: string, message: string) => void;
+type Handler = (detail?: unknown) => void;
+
+/** One form on the page, with what was asked for it. */
+type Shown = {
+  params: Params;
+  prepopulate: Prepopulate;
+  callback: Callback;
+  onError: ErrorHandler | undefined;
+  frame: FormFrame;
+  overlay?: Overlay;
+};
+
+/**
+ * The functions that integrators know. They show our form in a frame and pass its results on; what
+ * is typed in it never reaches the page.
+ */
+export class HostedClient {
+  readonly #scriptOrigin: string;
+  readonly #handlers = new Map<string, Handler>();
+  #shown: Shown | undefined;
+  #validating: ((result: { success: boolean }) => void) | undefined;
+  #afterRender: Handler | undefined;
+
+  constructor(scriptOrigin: string) {
+    this.#scriptOrigin = scriptOrigin;
+  }
+
+  /** Shows the form in the element `payment_frame`, or over the page when style is overlay. */
+  render(params: Params, prepopulate: Prepopulate, callback: Callback): void {
+    this.#show(params, prepopulate, callback, undefined);
+  }
+
+  /** The same; `onError` also hears of every field that is wrong: name, code, message. */
+  renderWithErrorHandler(
+    params: Params,
+    prepopulate: Prepopulate,
+    callback: Callback,
+    onError: ErrorHandler,
+  ): void {
+    this.#show(params, prepopulate, callback, onError);
+  }
+
+  /** Calls a function each time a form has come up. */
+  runAfterRender(handler: Handler): void {
+    this.#afterRender = handler;
+  }
+
+  /** Checks the fields and shows what is wrong, without sending anything. */
+  validate(callback: (result: { success: boolean }) => void): void {
+    this.#validating = callback;
+    this.#shown?.frame.tell({ type: "validate" });
+  }
+
+  /** Sends the form, for a button outside of it. A form that is being sent is not sent again. */
+  submit(): void {
+    this.#shown?.frame.tell({ type: "submit" });
+  }
+
+  /** Fills in fields that are still empty: the holder's name. */
+  prepopulate(fields: Prepopulate): void {
+    this.#shown?.frame.tell({ type: "prepopulate", fields: openFields(fields) });
+  }
+
+  /** Shows a message at a field, or above the form when the key is `error`. */
+  sendErrorMessage(key: string, message: string): void {
+    this.#shown?.frame.tell({ type: "show-error", field: String(key), message: String(message) });
+  }
+
+  /** The same by its older name. */
+  sendErrorMessageToHpm(key: string, message: string): void {
+    this.sendErrorMessage(key, message);
+  }
+
+  /** Hears `onloadCallback`, `blur_mode_enabled`, `blur_mode_disabled` or `close`. */
+  setEventHandler(event: string, handler: Handler): void {
+    this.#handlers.set(event, handler);
+  }
+
+  /** Takes the form away. */
+  remove(): void {
+    const shown = this.#shown;
+    this.#shown = undefined;
+    this.#validating = undefined;
+    shown?.frame.remove();
+    shown?.overlay?.close();
+  }
+
+  #show(
+    params: Params,
+    prepopulate: Prepopulate,
+    callback: Callback,
+    onError: ErrorHandler | undefined,
+  ): void {
+    this.remove();
+    const frame = new FormFrame(params, this.#scriptOrigin, {
+      message: (message) => this.#hear(message),
+      silent: () => callback(notLoaded(params)),
+    });
+    const shown: Shown = { params, prepopulate, callback, onError, frame };
+    this.#shown = shown;
+    if (!isOverlay(params)) {
+      const place = document.getElementById("payment_frame");
+      if (!place) throw new TypeError("The page has no element with the id payment_frame.");
+      place.replaceChildren(frame.element);
+      return;
+    }
+    const names = { title: frame.element.title, close: params.closeLabel ?? "Close" };
+    shown.overlay = new Overlay(frame.element, names, () => this.#closed(shown));
+  }
+
+  #closed(shown: Shown): void {
+    if (this.#shown === shown) this.remove();
+    this.#handlers.get("close")?.();
+  }
+
+  #hear(message: ToPage): void {
+    const shown = this.#shown;
+    if (!shown) return;
+    switch (message.type) {
+      case "ready":
+        shown.frame.tell({ type: "start", start: startOf(shown.params, shown.prepopulate) });
+        break;
+      case "started":
+        this.#handlers.get("onloadCallback")?.();
+        this.#afterRender?.();
+        break;
+      case "busy":
+        this.#handlers.get(message.busy ? "blur_mode_enabled" : "blur_mode_disabled")?.();
+        break;
+      case "checked":
+        this.#checked(shown, message.success, message.errors);
+        break;
+      case "escape":
+        shown.overlay?.close();
+        break;
+      case "done": {
+        const result = resultOf(message.outcome, shown.params);
+        if (result.success) shown.overlay?.close();
+        shown.callback(result);
+        break;
+      }
+      case "resize":
+        break;
+    }
+  }
+
+  #checked({ onError }: Shown, success: boolean, errors: readonly FieldError[]): void {
+    const validated = this.#validating;
+    this.#validating = undefined;
+    for (const { field, code, message } of errors) onError?.(field, code, message);
+    validated?.({ success });
+  }
+}

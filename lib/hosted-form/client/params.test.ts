@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { embedder } from "../protocol";
+import { frameAddress, type Params, startOf } from "./params";
+import { resultOf } from "./result";
+
+const params: Params = {
+  id: "01981f0a5b7c7d3e9f0a1b2c3d4e5f60",
+  token: "t".repeat(32),
+  signature: "c2lnbmF0dXJl",
+  url: "https://billing.example/apps/whatever.do",
+  style: "inline",
+  field_accountId: "A00000001",
+};
+const page = {
+  scriptOrigin: "https://billing.example",
+  origin: "https://shop.example",
+  nonce: "0123456789abcdef",
+};
+
+describe("the frame's address", () => {
+  test("is the page at the service, with its reader in the fragment and no secret anywhere", () => {
+    const address = new URL(frameAddress({ ...params, locale: "de-AT" }, page));
+    expect(address.origin + address.pathname).toBe(
+      `https://billing.example/hosted-pages/${params.id}`,
+    );
+    expect(address.search).toBe("?locale=de-AT");
+    expect(embedder(address.hash)?.origin).toBe("https://shop.example");
+    expect(address.href).not.toContain(params.token);
+    expect(address.href).not.toContain(params.signature);
+  });
+
+  test.each(["id", "token", "signature"])("is not made without %s", (name) => {
+    expect(() => frameAddress({ ...params, [name]: "" }, page)).toThrow(`${name} is missing`);
+  });
+
+  test("is not made of something else than an address", () => {
+    expect(() => frameAddress({ ...params, url: "javascript:alert(1)" }, page)).toThrow("url");
+  });
+});
+
+describe("what the form is told", () => {
+  test("never has a field of the card itself, plain or encrypted", () => {
+    const start = startOf(params, {
+      creditCardNumber: "4242424242424242",
+      cardSecurityCode: "123",
+      creditCardExpirationYear: "2039",
+      creditCardHolderName: "Ada Hill",
+    });
+    expect(start.prepopulate).toEqual({ holder: "Ada Hill" });
+    expect(JSON.stringify(start)).not.toContain("4242");
+  });
+
+  test("has a button unless the page has its own; an overlay always has one", () => {
+    expect(startOf({ ...params, submitEnabled: "true" }, null).button).toBe(true);
+    expect(startOf({ ...params, submitEnabled: "false" }, null).button).toBe(false);
+    expect(startOf({ ...params, submitEnabled: false, style: "overlay" }, null).button).toBe(true);
+  });
+
+  test("names the brands in the interface's spelling and forgets unknown ones", () => {
+    const wanted = { ...params, param_supportedTypes: "visa, MasterCard,Unknown" };
+    expect(startOf(wanted, null).brands).toEqual(["Visa", "MasterCard"]);
+  });
+});
+
+describe("results", () => {
+  test("carry what was passed through, by both of its names", () => {
+    const given = { ...params, field_passthrough1: "cart 7" };
+    expect(resultOf({ success: true, refId: "ab", brand: "Visa" }, given)).toEqual({
+      success: true,
+      refId: "ab",
+      creditCardType: "Visa",
+      responseFrom: "Response_From_Submit_Page",
+      passthrough1: "cart 7",
+      field_passthrough1: "cart 7",
+    });
+  });
+
+  test("name wrong fields one by one", () => {
+    const outcome = {
+      success: false,
+      errorCode: "HostedPageFieldValidationError",
+      errorMessage: "x",
+      fields: { creditCardNumber: "NullValue" },
+    } as const;
+    expect(resultOf(outcome, params)).toMatchObject({ errorField_creditCardNumber: "NullValue" });
+  });
+});

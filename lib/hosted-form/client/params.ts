@@ -1,0 +1,100 @@
+import { BRANDS } from "../brands";
+import { fragmentOf, type Start } from "../protocol";
+
+/** What `render` is given, by the names that integrators know. Values may be texts. */
+export type Params = {
+  readonly id?: string;
+  readonly token?: string;
+  readonly signature?: string;
+  readonly tenantId?: string;
+  readonly key?: string;
+  /** An address of the service; the page's own, or any other of the same origin. */
+  readonly url?: string;
+  readonly style?: string;
+  readonly submitEnabled?: boolean | string;
+  readonly locale?: string;
+  readonly field_accountId?: string;
+  readonly param_supportedTypes?: string;
+  /** Name of the frame and of the overlay for screen readers, until the form gives its own. */
+  readonly title?: string;
+  /** Name of the overlay's close button. */
+  readonly closeLabel?: string;
+  readonly [name: string]: unknown;
+};
+
+/** Fields that the merchant's page fills in, by the names that integrators know. */
+export type Prepopulate = Readonly<Record<string, unknown>> | null | undefined;
+
+/** What the page calls when a form ends. */
+export type Result = Readonly<Record<string, unknown>> & { readonly success: boolean };
+
+/** @throws TypeError naming the parameter that is missing or makes no sense. */
+export function frameAddress(
+  params: Params,
+  { scriptOrigin, origin, nonce }: { scriptOrigin: string; origin: string; nonce: string },
+): string {
+  const id = needed(params, "id");
+  for (const name of ["token", "signature"] as const) needed(params, name);
+  const service = params.url ?? scriptOrigin;
+  if (!URL.canParse(service) || !/^https?:/.test(service)) {
+    throw new TypeError("url must be an address of the service.");
+  }
+  const address = new URL(`/hosted-pages/${encodeURIComponent(id)}`, new URL(service).origin);
+  if (params.locale) address.searchParams.set("locale", params.locale);
+  return `${address}${fragmentOf(origin, nonce)}`;
+}
+
+function needed(params: Params, name: "id" | "token" | "signature"): string {
+  const value = params[name];
+  if (typeof value !== "string" || value === "") {
+    throw new TypeError(`${name} is missing: take it from the answer of /v1/rsa-signatures.`);
+  }
+  return value;
+}
+
+/** What the form is told once it is there. */
+export function startOf(params: Params, prepopulate: Prepopulate): Start {
+  const { token = "", signature = "", field_accountId: accountKey } = params;
+  const brands = brandsOf(params.param_supportedTypes);
+  return {
+    token,
+    signature,
+    ...(accountKey ? { accountKey } : {}),
+    ...(brands.length ? { brands } : {}),
+    button: isOverlay(params) || String(params.submitEnabled ?? true) !== "false",
+    prepopulate: openFields(prepopulate),
+  };
+}
+
+export function isOverlay({ style }: Params): boolean {
+  return style === "overlay";
+}
+
+function brandsOf(list: string | undefined): string[] {
+  const wanted = (list ?? "").split(",").map((name) => name.trim().toLowerCase());
+  return BRANDS.filter(({ name }) => wanted.includes(name.toLowerCase())).map(({ name }) => name);
+}
+
+/**
+ * The fields that may be filled in from outside. A number, an expiry date or a security code is
+ * left out, encrypted or not: it is never to be on the merchant's page.
+ */
+export function openFields(fields: Prepopulate): Start["prepopulate"] {
+  const holder = fields?.creditCardHolderName ?? fields?.bankAccountName;
+  return typeof holder === "string" && holder ? { holder } : {};
+}
+
+/** What integrators gave to be handed back. */
+export function passedThrough(params: Params): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => {
+      const plain = /^(?:field_)?(passthrough\d{1,2})$/.exec(name)?.[1];
+      return plain
+        ? [
+            [plain, value],
+            [`field_${plain}`, value],
+          ]
+        : [];
+    }),
+  );
+}

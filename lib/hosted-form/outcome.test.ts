@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { answerOf, fieldOfResult, noAnswer } from "./outcome";
+
+const refusal = (...codes: number[]) => ({
+  success: false,
+  reasons: codes.map((code) => ({ code, message: `reason ${code}` })),
+});
+
+describe("what an answer of the service means", () => {
+  test("a stored card gives the id of its payment method", () => {
+    const { outcome } = answerOf(200, { success: true, paymentMethodId: "ab12" }, "Visa");
+    expect(outcome).toEqual({ success: true, refId: "ab12", brand: "Visa" });
+  });
+
+  test.each([
+    [401, refusal(90000011), "Invalid_Security", "outdated"],
+    [429, refusal(90000070), "Attempt_Exceed_Limitation", "tooMany"],
+    [429, undefined, "Attempt_Exceed_Limitation", "tooMany"],
+    [402, refusal(52500099), "GatewayTransactionError", "refused"],
+    [400, refusal(52500320), "HostedPageFieldValidationError", "refused"],
+    [400, refusal(52500030), "BusinessValidationError", "refused"],
+    [500, refusal(52500060), "GeneralSystemError", "offline"],
+    [502, "<html>", "GeneralSystemError", "offline"],
+    [200, { success: true }, "GeneralSystemError", "offline"],
+  ])("%s is %j", (status, body, errorCode, text) => {
+    const answer = answerOf(status, body, "Visa");
+    expect(answer.outcome).toMatchObject({ success: false, errorCode });
+    expect(answer.text).toBe(text);
+  });
+
+  test("fields that the server found wrong are named as integrators know them", () => {
+    const { outcome, wrong } = answerOf(400, refusal(52500320, 52500620, 52401530), "Visa");
+    expect(wrong).toEqual(["number", "code", "expiry"]);
+    expect(outcome).toMatchObject({
+      fields: {
+        creditCardNumber: "InvalidFormat",
+        cardSecurityCode: "InvalidFormat",
+        creditCardExpirationMonth: "InvalidFormat",
+      },
+    });
+  });
+
+  test("no answer leaves the form open for another try", () => {
+    expect(noAnswer()).toMatchObject({ text: "offline", outcome: { success: false } });
+  });
+
+  test("messages of the page find their field by the names of results", () => {
+    expect(fieldOfResult("creditCardNumber")).toBe("number");
+    expect(fieldOfResult("creditCardExpirationYear")).toBe("expiry");
+    expect(fieldOfResult("error")).toBeUndefined();
+  });
+});

@@ -1,0 +1,112 @@
+import type { FieldName } from "./check";
+import type { Outcome } from "./protocol";
+import type { FormTexts } from "./texts/form-texts";
+
+/** What the server's answer means: for the merchant's page, and for the person at the form. */
+export type Answer = {
+  readonly outcome: Outcome;
+  /** What stands above the fields; nothing after a success. */
+  readonly text?: keyof FormTexts;
+  /** Fields that the server found wrong. */
+  readonly wrong: readonly FieldName[];
+};
+
+/** Fields by the codes of the interface. */
+const FIELD_OF: Readonly<Record<number, FieldName>> = {
+  525002: "number",
+  525003: "number",
+  525004: "expiry",
+  525005: "expiry",
+  525006: "code",
+  524002: "holder",
+  524011: "number",
+  524012: "number",
+  524013: "code",
+  524014: "expiry",
+  524015: "expiry",
+};
+
+/** Names of the fields in results, as integrators know them. */
+export const RESULT_FIELD: Readonly<Record<FieldName, string>> = {
+  number: "creditCardNumber",
+  expiry: "creditCardExpirationMonth",
+  code: "cardSecurityCode",
+  holder: "creditCardHolderName",
+  iban: "bankAccountNumber",
+};
+
+/** The field of the form that a name of results means; undefined for the form as a whole. */
+export function fieldOfResult(name: string): FieldName | undefined {
+  if (name === "creditCardExpirationYear") return "expiry";
+  if (name === "creditCardType") return "number";
+  if (name === "bankAccountName") return "holder";
+  const found = Object.entries(RESULT_FIELD).find(([, known]) => known === name);
+  return found?.[0] as FieldName | undefined;
+}
+
+type Reason = { code: number; message: string };
+
+/** What an answer of the service means. `body` is its JSON, or undefined when it was none. */
+export function answerOf(status: number, body: unknown, brand: string): Answer {
+  const given = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  if (status < 300 && given.success === true && typeof given.paymentMethodId === "string") {
+    return { outcome: { success: true, refId: given.paymentMethodId, brand }, wrong: [] };
+  }
+  const reasons = reasonsOf(given.reasons);
+  const { code, message } = reasons[0] ?? { code: 0, message: "" };
+  if (status === 429 || code % 100 === 70) return limited(message);
+  if (code === 90000011) return failed("Invalid_Security", message, "outdated");
+  const wrong = reasons.flatMap((reason) => FIELD_OF[Math.floor(reason.code / 100)] ?? []);
+  if (code % 100 === 99) return failed("GatewayTransactionError", message, "refused", wrong);
+  if ([20, 21, 22].includes(code % 100))
+    return failed("HostedPageFieldValidationError", message, "refused", wrong);
+  if (status < 500 && code % 100 === 30)
+    return failed("BusinessValidationError", message, "refused", wrong);
+  return failed("GeneralSystemError", message || `The service answered ${status}.`, "offline");
+}
+
+/** What it means when nothing came back. */
+export function noAnswer(): Answer {
+  return failed("GeneralSystemError", "The service could not be reached.", "offline");
+}
+
+/** What a form without a signature, or with a spent one, says. */
+export function notSigned(): Answer {
+  return failed("Invalid_Security", "The form has no signature and token.", "outdated");
+}
+
+/** What it means when fields do not pass the form's own checks. */
+export function fieldsRefused(fields: Readonly<Record<string, string>>): Outcome {
+  return {
+    success: false,
+    errorCode: "HostedPageFieldValidationError",
+    errorMessage: "Some fields are missing or wrong.",
+    fields,
+  };
+}
+
+function limited(message: string): Answer {
+  const word = "Attempt_Exceed_Limitation";
+  const text = message.startsWith("[")
+    ? message
+    : `[${word}] Attempt exceed the limitation, refresh page to try again.`;
+  return failed(word, text, "tooMany");
+}
+
+function failed(
+  errorCode: string,
+  errorMessage: string,
+  text: keyof FormTexts,
+  wrong: readonly FieldName[] = [],
+): Answer {
+  const fields = Object.fromEntries(wrong.map((name) => [RESULT_FIELD[name], "InvalidFormat"]));
+  return { outcome: { success: false, errorCode, errorMessage, fields }, text, wrong };
+}
+
+function reasonsOf(value: unknown): Reason[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((reason: Partial<Reason> | null) => {
+    const code = Number(reason?.code);
+    return Number.isInteger(code) ? [{ code, message: String(reason?.message ?? "") }] : [];
+  });
+}

@@ -1,0 +1,191 @@
+import { BRANDS, brandOf } from "../brands";
+import { codeDigits, type FieldName, type Faults, faultsOf, type Values } from "../check";
+import { digitsOf, maskedCode, maskedExpiry, maskedIban, maskedNumber } from "../mask";
+import { filled, type FormConfig } from "./config";
+import { element, Field, type FieldSetting } from "./field";
+
+/** The fields of a page with the texts of its language, and everything that they say. */
+export class CardForm {
+  readonly root = element("form", "form");
+  readonly #summary = element("div", "summary");
+  readonly #status = element("p", "status");
+  readonly #button = element("button", "button");
+  readonly #fields: ReadonlyMap<FieldName, Field>;
+
+  constructor(
+    private readonly config: FormConfig,
+    private readonly accepted: readonly string[],
+    withButton: boolean,
+  ) {
+    const { texts, type } = config;
+    const fields = settingsOf(config, () => this.#codeDigits()).map(
+      (setting) => [setting.name, new Field(setting)] as const,
+    );
+    this.#fields = new Map(fields);
+    this.root.noValidate = true;
+    this.root.setAttribute("aria-label", type === "CreditCard" ? texts.cardTitle : texts.bankTitle);
+    this.#summary.setAttribute("role", "alert");
+    this.#summary.hidden = true;
+    this.#status.setAttribute("role", "status");
+    this.#button.type = "submit";
+    this.#button.textContent = texts.submit;
+    this.#button.hidden = !withButton;
+    this.root.append(this.#summary, ...fields.map(([, field]) => field.root));
+    this.root.append(this.#button, this.#status);
+    this.#listen();
+    this.#showBrand();
+  }
+
+  get values(): Values {
+    return Object.fromEntries([...this.#fields].map(([name, field]) => [name, field.value]));
+  }
+
+  /** Checks everything, shows what is wrong and puts the focus on the first of it. */
+  check(): Faults {
+    const faults = this.#faults();
+    for (const [name, field] of this.#fields) field.blame(this.#words(faults[name]?.text));
+    const first = [...this.#fields].find(([name]) => faults[name] !== undefined);
+    this.say(first ? this.config.texts.summary : undefined);
+    first?.[1].input.focus();
+    return faults;
+  }
+
+  /** What a fault says to people. */
+  words(faults: Faults, name: FieldName): string {
+    return this.#words(faults[name]?.text) ?? "";
+  }
+
+  /** Shows a message above the fields; nothing takes it away. */
+  say(text: string | undefined): void {
+    this.#summary.textContent = text ?? "";
+    this.#summary.hidden = text === undefined;
+  }
+
+  /** Shows a message at a field, and puts the focus there. */
+  blame(name: FieldName, text: string): void {
+    const field = this.#fields.get(name);
+    if (!field) return this.say(text);
+    field.blame(text);
+    field.input.focus();
+  }
+
+  fill(name: FieldName, text: string): void {
+    const field = this.#fields.get(name);
+    if (field && !field.value) field.value = text.slice(0, field.setting.longest);
+  }
+
+  /** While something is sent, nothing changes and nothing is sent again. */
+  busy(busy: boolean): void {
+    const { texts } = this.config;
+    this.root.setAttribute("aria-busy", String(busy));
+    this.#button.disabled = busy;
+    this.#button.textContent = busy ? texts.submitting : texts.submit;
+    this.#status.textContent = busy ? texts.submitting : "";
+    for (const { input } of this.#fields.values()) input.readOnly = busy;
+  }
+
+  /** The security code is asked for again after every try. */
+  forgetCode(): void {
+    const code = this.#fields.get("code");
+    if (code) code.value = "";
+  }
+
+  /** Nothing of a card stays in the document once it is stored. */
+  finish(): void {
+    for (const field of this.#fields.values()) {
+      field.value = "";
+      field.mark("");
+      field.input.disabled = true;
+    }
+    this.#button.disabled = true;
+    this.#status.classList.add("shown");
+    this.#status.textContent = this.config.texts.stored;
+  }
+
+  #faults(): Faults {
+    return faultsOf(this.values, { brands: this.accepted, today: new Date() });
+  }
+
+  #codeDigits(): number {
+    return codeDigits(this.#fields.get("number")?.value ?? "");
+  }
+
+  #words(text: keyof FormConfig["texts"] | undefined): string | undefined {
+    if (text === undefined) return undefined;
+    const names = BRANDS.filter(({ name }) => this.accepted.includes(name));
+    return filled(this.config.texts[text], {
+      brands: names.map(({ label }) => label).join(", "),
+      digits: String(this.#codeDigits()),
+    });
+  }
+
+  #listen(): void {
+    for (const [name, field] of this.#fields) {
+      field.input.addEventListener("input", () => {
+        if (name === "number") this.#showBrand();
+        if (field.isBlamed && !this.#faults()[name]) field.blame(undefined);
+      });
+      field.input.addEventListener("blur", () => {
+        // An empty field is only missed when the form is sent.
+        if (field.value) field.blame(this.#words(this.#faults()[name]?.text));
+      });
+    }
+  }
+
+  #showBrand(): void {
+    const number = this.#fields.get("number");
+    if (!number) return;
+    const brand = brandOf(digitsOf(number.value));
+    number.mark(brand?.label ?? "");
+    const { codeOnBack, codeOnFront } = this.config.texts;
+    this.#fields.get("code")?.describe(brand?.codeDigits === 4 ? codeOnFront : codeOnBack);
+  }
+}
+
+function settingsOf({ texts, type }: FormConfig, digits: () => number): FieldSetting[] {
+  const numeric = { inputMode: "numeric", latin: true } as const;
+  const holder = { name: "holder", inputMode: "text", latin: false, longest: 60 } as const;
+  if (type === "BankTransfer") {
+    return [
+      { ...holder, label: texts.accountHolder, autocomplete: "name" },
+      {
+        name: "iban",
+        label: texts.iban,
+        autocomplete: "off",
+        inputMode: "text",
+        latin: true,
+        longest: 42,
+        mask: maskedIban,
+      },
+    ];
+  }
+  return [
+    {
+      ...numeric,
+      name: "number",
+      label: texts.number,
+      autocomplete: "cc-number",
+      longest: 30,
+      mask: maskedNumber,
+    },
+    {
+      ...numeric,
+      name: "expiry",
+      label: texts.expiry,
+      hint: texts.expiryHint,
+      autocomplete: "cc-exp",
+      longest: 12,
+      mask: maskedExpiry,
+    },
+    {
+      ...numeric,
+      name: "code",
+      label: texts.code,
+      hint: texts.codeOnBack,
+      autocomplete: "cc-csc",
+      longest: 8,
+      mask: (typed) => maskedCode(typed, digits()),
+    },
+    { ...holder, label: texts.holder, autocomplete: "cc-name" },
+  ];
+}

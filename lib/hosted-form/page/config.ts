@@ -1,0 +1,31 @@
+import type { FormTexts } from "../texts/form-texts";
+
+/** How a page looks: colours as #rrggbb, the radius and the font as style sheets take them. */
+export type Theme = {
+  readonly accent: string;
+  readonly background: string;
+  readonly text: string;
+  readonly radius: string;
+  readonly font: string;
+};
+
+/** What the document gives the form, as JSON in the element `config`. */
+export type FormConfig = {
+  readonly pageId: string;
+  readonly type: "CreditCard" | "BankTransfer";
+  readonly brands: readonly string[];
+  readonly theme: Theme;
+  readonly submitEnabled: boolean;
+  readonly texts: FormTexts;
+  readonly apiBase: string;
+};
+
+/** Reads the configuration that our own server wrote into the document. */
+export function readConfig(): FormConfig {
+  return JSON.parse(document.getElementById("config")?.textContent ?? "{}") as FormConfig;
+}
+
+/** A text with its blanks filled in. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank);
+}

@@ -1,0 +1,191 @@
+import type { FieldName, Faults } from "../check";
+import { type Answer, fieldOfResult, fieldsRefused, notSigned, RESULT_FIELD } from "../outcome";
+import {
+  embedder,
+  envelope,
+  type FieldError,
+  messageToForm,
+  OPEN_FIELDS,
+  type Start,
+  type ToForm,
+  type ToPage,
+} from "../protocol";
+import { CardForm } from "./card-form";
+import { readConfig } from "./config";
+import { sendCard } from "./send";
+import { applyTheme } from "./theme";
+
+/** The hosted form: runs in a document of this service, inside a frame of the merchant's page. */
+
+const config = readConfig();
+const place = document.getElementById("form") ?? document.body;
+const page = window.parent === window ? undefined : embedder(window.location.hash);
+let form: CardForm | undefined;
+let start: Start | undefined;
+let state: "open" | "sending" | "done" = "open";
+
+applyTheme(config.theme, document.documentElement);
+if (page) listen(page);
+else show(undefined);
+
+/** Talks with the page that embeds the form, and with nobody else. */
+function listen(peer: { origin: string; nonce: string }): void {
+  window.addEventListener("message", (event) => {
+    const message = messageToForm(event, { ...peer, window: window.parent });
+    if (message) obey(message);
+  });
+  new ResizeObserver(() =>
+    tell({
+      type: "resize",
+      height: Math.ceil(document.documentElement.getBoundingClientRect().height),
+    }),
+  ).observe(document.documentElement);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && state !== "sending") tell({ type: "escape" });
+  });
+  tell({ type: "ready" });
+}
+
+function tell(message: ToPage): void {
+  if (page) window.parent.postMessage(envelope(page.nonce, message), page.origin);
+}
+
+function obey(message: ToForm): void {
+  switch (message.type) {
+    case "start":
+      // One signature, one form: a second start would let a page swap what is being filled in.
+      if (!start) show(message.start);
+      break;
+    case "submit":
+      void submit();
+      break;
+    case "validate":
+      if (form) report(form.check());
+      break;
+    case "prepopulate":
+      fill(message.fields);
+      break;
+    case "show-error":
+      showError(message.field, message.message);
+      break;
+  }
+}
+
+/** Builds the form; without a start it is only to be looked at. */
+function show(given: Start | undefined): void {
+  start = given;
+  const own = config.brands;
+  const wished = given?.brands?.filter((brand) => !own.length || own.includes(brand));
+  const made = new CardForm(
+    config,
+    wished?.length ? wished : own,
+    given?.button ?? config.submitEnabled,
+  );
+  form = made;
+  made.root.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  place.replaceChildren(made.root);
+  if (!given) return;
+  fill(given.prepopulate);
+  const { cardTitle, bankTitle } = config.texts;
+  tell({ type: "started", title: config.type === "CreditCard" ? cardTitle : bankTitle });
+}
+
+function fill(fields: Start["prepopulate"]): void {
+  for (const name of OPEN_FIELDS) {
+    const text = fields[name];
+    if (typeof text === "string") form?.fill(name, text);
+  }
+}
+
+function showError(name: string, text: string): void {
+  if (!form) return;
+  // Whatever the page says about a stored card, it needs a new form to store another.
+  const field = fieldOfResult(name);
+  if (field) form.blame(field, text);
+  else form.say(text);
+}
+
+async function submit(): Promise<void> {
+  if (!form || state !== "open") return;
+  const faults = form.check();
+  if (Object.keys(faults).length > 0) {
+    report(faults);
+    tell({ type: "done", outcome: fieldsRefused(wordsOf(faults)) });
+    return;
+  }
+  state = "sending";
+  form.busy(true);
+  tell({ type: "busy", busy: true });
+  const answer = await send(form);
+  form.busy(false);
+  tell({ type: "busy", busy: false });
+  settle(form, answer);
+}
+
+async function send(from: CardForm): Promise<Answer> {
+  if (!start) return notSigned();
+  if (config.type === "BankTransfer") return notYet();
+  return sendCard(config.apiBase, start, from.values);
+}
+
+/** Bank accounts have no address that browsers may call. */
+function notYet(): Answer {
+  const errorMessage = "Bank accounts cannot be stored by a hosted form yet.";
+  const outcome = {
+    success: false,
+    errorCode: "BusinessValidationError",
+    errorMessage,
+    fields: {},
+  };
+  return { outcome: { ...outcome, success: false }, text: "unavailable", wrong: [] };
+}
+
+function settle(from: CardForm, { outcome, text, wrong }: Answer): void {
+  if (outcome.success) {
+    state = "done";
+    from.say(undefined);
+    from.finish();
+  } else {
+    state = "open";
+    from.forgetCode();
+    if (text) from.say(config.texts[text]);
+    const field = wrong[0];
+    if (field) from.blame(field, config.texts[INVALID[field]]);
+  }
+  tell({ type: "done", outcome });
+}
+
+const INVALID = {
+  number: "numberInvalid",
+  expiry: "expiryInvalid",
+  code: "codeMissing",
+  holder: "holderInvalid",
+  iban: "ibanInvalid",
+} as const satisfies Record<FieldName, string>;
+
+/** Codes of the error callback, as integrators know them. */
+function codeOf(name: FieldName, word: string, text: string): string {
+  if (word === "NullValue") return "001";
+  if (text === "brandRefused") return "003";
+  return { number: "002", code: "004" }[name as string] ?? "unknown";
+}
+
+function report(faults: Faults): void {
+  const errors: FieldError[] = entries(faults).map(([name, { word, text }]) => ({
+    field: RESULT_FIELD[name],
+    code: codeOf(name, word, text),
+    message: form?.words(faults, name) ?? "",
+  }));
+  tell({ type: "checked", success: errors.length === 0, errors });
+}
+
+function wordsOf(faults: Faults): Record<string, string> {
+  return Object.fromEntries(entries(faults).map(([name, { word }]) => [RESULT_FIELD[name], word]));
+}
+
+function entries(faults: Faults) {
+  return Object.entries(faults) as [FieldName, NonNullable<Faults[FieldName]>][];
+}

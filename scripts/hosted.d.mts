@@ -1,0 +1,2 @@
+export declare function buildHosted(): Promise<Record<string, Uint8Array>>;
+export declare function writeHosted(): Promise<void>;
