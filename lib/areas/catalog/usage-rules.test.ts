@@ -172,6 +172,10 @@ describe("a usage charge that could never be billed is refused", () => {
     ["Formula is required", FORMULA],
     ["Formula cannot be used", { ...FORMULA, Formula: "usageQuantity * (2" }],
     ["there is no price in formulas", { ...FORMULA, Formula: "usageQuantity * price" }],
+    [
+      "objectLookup reads custom objects",
+      { ...FORMULA, Formula: 'usageQuantity * objectLookup("rates", "price", "zone", "EU")' },
+    ],
     ["Formula does not apply", { Formula: "usageQuantity" }],
     ["ChargeModelConfiguration is required", { ChargeModel: "PreratedPricing", ...free }],
     [

@@ -92,11 +92,16 @@ function modelProblems({ chargeModel, attributes }: ChargeTerms): ChargeProblem[
   ];
 }
 
+const NO_TABLES =
+  "objectLookup reads custom objects, and this company has none to look anything up in";
+
 /** Why no record could be priced by a formula, in words. */
 function formulaFault(text: string): string | undefined {
   try {
-    const unknown = namesIn(parseFormula(text)).find((name) => !isFormulaFunction(name));
-    return unknown === undefined ? undefined : `there is no ${unknown} in formulas`;
+    const names = namesIn(parseFormula(text));
+    const unknown = names.find((name) => !isFormulaFunction(name));
+    if (unknown !== undefined) return `there is no ${unknown} in formulas`;
+    return names.includes("objectLookup") ? NO_TABLES : undefined;
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     return `${error.message} (character ${error.at + 1})`;
