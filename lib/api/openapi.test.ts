@@ -5,15 +5,16 @@ import { SUPPORTED_VERSIONS } from "./versions";
 
 type Document = { paths: Record<string, Record<string, { operationId: string }>> };
 
-test("the description names every operation at every minor version", () => {
-  for (const version of SUPPORTED_VERSIONS) {
+test.each(SUPPORTED_VERSIONS)(
+  "the description names every operation at minor version %s",
+  (version) => {
     const { paths } = openapiAt(version) as Document;
     const ids = Object.values(paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),
     );
-    expect(ids.sort(), version).toEqual(contracts.map(({ id }) => id).sort());
-  }
-});
+    expect(ids.sort()).toEqual(contracts.map(({ id }) => id).sort());
+  },
+);
 
 test("no field is without a description", () => {
   const bare: string[] = [];
