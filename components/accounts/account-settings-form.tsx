@@ -20,6 +20,7 @@ import { updateAccount } from "@/lib/areas/account-setup/contract";
 import { getAccount, getAccountSummary, listAccountActivity } from "@/lib/areas/accounts/contract";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
 import { listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
+import { METHOD_GROUPS } from "@/lib/areas/payment-methods/type-model";
 import { formFacts } from "@/lib/portal/contract-fields";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
@@ -57,7 +58,8 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
   if (!data) return <PageSkeleton />;
 
   const before = valuesOf(data);
-  const cards = methods.data?.creditcard.filter((method) => method.status === "Active") ?? [];
+  const all = methods.data ? METHOD_GROUPS.flatMap((group) => methods.data[group]) : [];
+  const cards = all.filter((method) => method.status === "Active");
   const hasCard = cards.length > 0;
   return (
     <PageForm

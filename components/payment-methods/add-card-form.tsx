@@ -8,6 +8,7 @@ import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import {
   createPaymentMethod,
   listAccountPaymentMethods,
+  newCardBody,
 } from "@/lib/areas/payment-methods/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -31,7 +32,7 @@ export function AddCardForm({ accountKey, open, onOpenChange }: AddCardFormProps
       description="The number is encrypted at once; afterwards only its last four digits are shown."
       submitLabel="Add card"
       failureTitle="The card could not be added"
-      schema={createPaymentMethod.body}
+      schema={newCardBody}
       defaultValues={{ ...emptyCard, accountKey, makeDefault: true }}
       {...formFacts(createPaymentMethod)}
       onSubmit={async (body) => {

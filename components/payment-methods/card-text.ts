@@ -1,4 +1,8 @@
 type Card = {
+  type?: string;
+  bankAccountNumber?: string;
+  IBAN?: string;
+  accountNumber?: string;
   creditCardType?: string | null;
   creditCardMaskNumber?: string | null;
   creditCardNumber?: string | null;
@@ -12,11 +16,31 @@ const brands: Record<string, string> = {
   MasterCardDebit: "Mastercard Debit",
 };
 
-/** `Visa •••• 4242`. */
-export function cardText({ creditCardType, creditCardMaskNumber, creditCardNumber }: Card): string {
-  const brand = creditCardType ? (brands[creditCardType] ?? creditCardType) : "Card";
-  const masked = creditCardMaskNumber ?? creditCardNumber ?? "";
-  const last4 = /\d{4}$/.exec(masked)?.[0];
+/** What a kind of payment method is called; a scheme of bank transfers goes by its own name. */
+const kinds: Record<string, string> = {
+  CreditCard: "Card",
+  CreditCardReferenceTransaction: "Card at the gateway",
+  ACH: "Bank account",
+  PayPalCP: "PayPal",
+  PayPalEC: "PayPal",
+  PayPalNativeEC: "PayPal",
+  PayPalAdaptive: "PayPal",
+  WireTransfer: "Wire transfer",
+};
+
+/** `Visa •••• 4242`, `SEPA •••• 3000`. */
+export function cardText(method: Card): string {
+  const { creditCardType, type = "CreditCard" } = method;
+  const kind = kinds[type] ?? type;
+  const brand = creditCardType ? (brands[creditCardType] ?? creditCardType) : kind;
+  const masked =
+    method.creditCardMaskNumber ??
+    method.creditCardNumber ??
+    method.bankAccountNumber ??
+    method.IBAN ??
+    method.accountNumber ??
+    "";
+  const last4 = /[\dA-Z]{4}$/.exec(masked)?.[0];
   return last4 ? `${brand} \u2022\u2022\u2022\u2022 ${last4}` : brand;
 }
 

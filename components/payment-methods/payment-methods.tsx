@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CreditCard, Plus, Trash2 } from "lucide-react";
+import { CreditCard, Landmark, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/viewer";
+import { AddBankForm } from "@/components/payment-methods/add-bank-form";
 import { AddCardForm } from "@/components/payment-methods/add-card-form";
 import { cardText, expiryText } from "@/components/payment-methods/card-text";
 import type { Column } from "@/components/table/column";
@@ -18,6 +19,7 @@ import {
   deletePaymentMethod,
   listAccountPaymentMethods,
 } from "@/lib/areas/payment-methods/contract";
+import { METHOD_GROUPS } from "@/lib/areas/payment-methods/type-model";
 import { formatWords } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
@@ -29,7 +31,7 @@ type Method = CallResult<typeof listAccountPaymentMethods>["creditcard"][number]
 const columns: Column<Method>[] = [
   {
     id: "card",
-    header: "Card",
+    header: "Method",
     primary: true,
     cell: (method) => (
       <span className="inline-flex flex-wrap items-center gap-2">
@@ -59,9 +61,9 @@ const columns: Column<Method>[] = [
   },
 ];
 
-/** The cards of an account: add one, see how it fares, delete one. */
+/** How an account can pay: add a card or a bank account, see how it fares, delete one. */
 export function PaymentMethods({ accountKey }: { accountKey: string }) {
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<"card" | "bank" | null>(null);
   const [leaving, setLeaving] = useState<Method | null>(null);
   const named = useLast(leaving);
   const denied = useDenied("payments:write");
@@ -73,14 +75,23 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
   });
 
   const add = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden />}
-      disabledReason={denied}
-      onClick={() => setAdding(true)}
-    >
-      Add card
-    </Button>
+    <>
+      <Button
+        icon={<Landmark aria-hidden />}
+        disabledReason={denied}
+        onClick={() => setAdding("bank")}
+      >
+        Add bank account
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden />}
+        disabledReason={denied}
+        onClick={() => setAdding("card")}
+      >
+        Add card
+      </Button>
+    </>
   );
 
   return (
@@ -88,16 +99,16 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
       <OperationTable
         label="Payment methods"
         columns={columns}
-        rows={data?.creditcard}
+        rows={data && METHOD_GROUPS.flatMap((group) => data[group])}
         rowKey={(method) => method.id}
         rowLabel={cardText}
         expectedRows={2}
         error={error}
         onRetry={() => void refetch()}
-        toolbar={<div className="ml-auto">{add}</div>}
+        toolbar={<div className="ml-auto flex flex-wrap gap-2">{add}</div>}
         empty={
           <EmptyState icon={<CreditCard aria-hidden />} title="No payment methods yet">
-            Without a card, invoices wait to be paid by other means.
+            Without one, invoices wait to be paid by other means.
           </EmptyState>
         }
         rowActions={(method) => [
@@ -110,12 +121,21 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
           },
         ]}
       />
-      <AddCardForm accountKey={accountKey} open={adding} onOpenChange={setAdding} />
+      <AddCardForm
+        accountKey={accountKey}
+        open={adding === "card"}
+        onOpenChange={(open) => setAdding(open ? "card" : null)}
+      />
+      <AddBankForm
+        accountKey={accountKey}
+        open={adding === "bank"}
+        onOpenChange={(open) => setAdding(open ? "bank" : null)}
+      />
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
-        title={`Delete ${named ? cardText(named) : "card"}`}
-        confirmLabel="Delete card"
+        title={`Delete ${named ? cardText(named) : "payment method"}`}
+        confirmLabel="Delete"
         danger
         onConfirm={async () => {
           if (leaving) await remove.mutateAsync({ params: { "payment-method-id": leaving.id } });

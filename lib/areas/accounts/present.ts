@@ -193,7 +193,7 @@ function presentMethod(
   return {
     id: wireId(method.id),
     paymentMethodType: method.type,
-    creditCardType: method.brand,
+    creditCardType: method.brand === method.type ? null : method.brand,
     creditCardNumber: method.last4 === null ? null : `************${method.last4}`,
     creditCardExpirationMonth: number(method.expirationMonth),
     creditCardExpirationYear: number(method.expirationYear),

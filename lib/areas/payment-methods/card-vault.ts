@@ -124,3 +124,22 @@ export async function openCard(ctx: Ctx, paymentMethodId: string): Promise<{ num
   if (!sealed) throw new NotFound("card of payment method", paymentMethodId);
   return { number: unsealCard(ctx.tenantId, paymentMethodId, sealed) };
 }
+
+/** What the vault holds of a payment method that is no card: its number, and whose it is by law. */
+export type SealedNumber = { number: string; identityNumber?: string };
+
+/** Encrypts a bank account's number like a card's; the number alone makes its index. */
+export function sealNumber(
+  tenantId: string,
+  paymentMethodId: string,
+  secret: SealedNumber,
+): SealedCard {
+  const sealed = sealCard(tenantId, paymentMethodId, JSON.stringify(secret));
+  return { ...sealed, numberIndex: numberIndexOf(tenantId, secret.number) };
+}
+
+/** The number of a bank account, under the same rules as `openCard`. */
+export async function openNumber(ctx: Ctx, paymentMethodId: string): Promise<SealedNumber> {
+  const { number } = await openCard(ctx, paymentMethodId);
+  return JSON.parse(number) as SealedNumber;
+}

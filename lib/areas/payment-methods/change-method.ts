@@ -8,6 +8,7 @@ import { findPaymentMethod } from "./find-payment-method";
 import { type HolderInput, holderWith, type PaymentMethod, requireStatus } from "./model";
 import { deleteMethod, deleteOrphans, retireMethod, updateMethod, wasCharged } from "./queries";
 import { attachMethod } from "./store-card";
+import { type Details, groupOf } from "./type-model";
 
 export type MethodUpdate = {
   accountKey?: string;
@@ -15,6 +16,8 @@ export type MethodUpdate = {
   expirationMonth?: number;
   expirationYear?: number;
   holder?: HolderInput;
+  /** Mandate and address of origin: absent ones stay. */
+  details?: Details;
 };
 
 const GENERIC = { resource: 500000 };
@@ -41,11 +44,17 @@ export async function changeMethod(ctx: Ctx, id: string, update: MethodUpdate): 
     expirationMonth: update.expirationMonth ?? method.expirationMonth,
     expirationYear: update.expirationYear ?? method.expirationYear,
     holder: update.holder ? holderWith(update.holder, method.holder) : method.holder,
+    details: { ...method.details, ...update.details },
   };
-  const names = (["gateway", "expirationMonth", "expirationYear", "holder"] as const).filter(
-    (name) => JSON.stringify(after[name]) !== JSON.stringify(method[name]),
-  );
+  const names = (
+    ["gateway", "expirationMonth", "expirationYear", "holder", "details"] as const
+  ).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(method[name]));
   const expiryChanged = names.some((name) => name.startsWith("expiration"));
+  if (expiryChanged && !groupOf(method.type).startsWith("creditcard")) {
+    throw new RuleViolation(`A payment method of type ${method.type} has no expiry.`, {
+      resource: 524014,
+    });
+  }
   if (
     expiryChanged &&
     after.expirationMonth !== null &&

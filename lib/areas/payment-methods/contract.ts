@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { key, truth } from "@/lib/api/schemas";
+import { currencyCode, key, truth } from "@/lib/api/schemas";
 import {
   CARD_TYPES,
   cardDigits,
@@ -14,6 +14,7 @@ import {
   securityDigits,
   shownHolder,
 } from "./card-contract";
+import { anyMethodFields, changedDetails, shownDetails } from "./method-contract";
 
 const field = fieldsOf(524); // 524000-524999: payment methods.
 const cardField = fieldsOf(525); // 525000-525999: the older call for credit cards.
@@ -35,22 +36,24 @@ export const createPaymentMethod = defineOperation({
   area: "payment-methods",
   summary: "Create a payment method",
   description:
-    "Stores a card. Its number is encrypted with a key of its own before it reaches the database; the security code is never stored.",
+    "Stores a card, a bank account, a token of a gateway, or a way to pay outside. A number is encrypted with a key of its own before it reaches the database; the security code is never stored.",
   scope: "payments:write",
   style: "v1",
   resource: 524000,
   params: none,
   query: none,
   body: z.object({
-    ...newMethodFields,
+    ...anyMethodFields,
     accountKey,
     makeDefault: field(21, z.boolean().optional(), "Charge it by default from now on."),
   }),
   result: z.object({ id: field(52, z.string(), "Id of the payment method.") }),
   rules: [
-    "The number passes the Luhn check and has a length of its brand, and the brand fits cardType.",
+    "Each type has fields that it needs, and takes none of another type.",
+    "A card number passes the Luhn check and has a length of its brand, and the brand fits cardType.",
+    "Routing numbers and IBANs have the right check digits.",
     "The card has not expired on the tenant's day.",
-    "With checkDuplicated, the account has no active card of the same number.",
+    "With checkDuplicated, the account has no active payment method of the same number.",
   ],
   example: {
     type: "CreditCard",
@@ -63,6 +66,13 @@ export const createPaymentMethod = defineOperation({
     securityCode: "123",
     makeDefault: true,
   },
+});
+
+/** A card as the portal's form sends it to the same call: what a card needs is required here. */
+export const newCardBody = z.object({
+  ...newMethodFields,
+  accountKey,
+  makeDefault: field(21, z.boolean().optional(), "Charge it by default from now on."),
 });
 
 export const createCreditCard = defineOperation({
@@ -138,7 +148,8 @@ const shownMethod = {
   cardNumber: field(12, shown, "The masked number once more, by its older name."),
   expirationMonth: field(14, z.number().nullable(), "Month of expiry."),
   expirationYear: field(15, z.number().nullable(), "Year of expiry."),
-  accountHolderInfo: field(58, shownHolder, "Holder of the card."),
+  ...shownDetails,
+  accountHolderInfo: field(58, shownHolder, "Holder of the payment method."),
   numConsecutiveFailures: field(59, z.number(), "Charges that failed in a row."),
   lastTransaction: field(60, shown, "Outcome of the last charge."),
   lastTransactionTime: field(61, shown, "When it was last charged."),
@@ -169,7 +180,7 @@ export const updatePaymentMethod = defineOperation({
   area: "payment-methods",
   summary: "Update a payment method",
   description:
-    "Changes expiry, holder or gateway of a card, or gives a payment method that nobody owns to an account. The number never changes: make a new card instead.",
+    "Changes expiry, holder, gateway, mandate or address of origin, or gives a payment method that nobody owns to an account. The number never changes: make a new card instead.",
   scope: "payments:write",
   style: "v1",
   resource: 524000,
@@ -178,6 +189,7 @@ export const updatePaymentMethod = defineOperation({
   body: z.object({
     accountKey,
     accountHolderInfo: field(58, changedHolder.optional(), "Changes of the holder."),
+    ...changedDetails,
     authGateway: field(19, z.enum(GATEWAYS).optional(), "Gateway that charges it."),
     expirationMonth: field(
       14,
@@ -200,7 +212,41 @@ export const updatePaymentMethod = defineOperation({
   rules: [
     "Scrubbed payment methods do not change.",
     "A payment method stays with its account.",
-    "The card has not expired on the tenant's day.",
+    "The card has not expired on the tenant's day; only cards have an expiry.",
+  ],
+});
+
+export const verifyPaymentMethod = defineOperation({
+  id: "verifyPaymentMethod",
+  method: "PUT",
+  path: "/v1/payment-methods/{payment-method-id}/verify",
+  area: "payment-methods",
+  summary: "Verify a payment method",
+  description:
+    "Asks its gateway with an authorization of zero whether the payment method is good. No money moves, and nothing is reserved.",
+  scope: "payments:write",
+  style: "v1",
+  resource: 524000,
+  params: methodParams,
+  query: none,
+  body: z.object({
+    currencyCode: field(
+      182,
+      currencyCode.optional(),
+      "Currency to verify it in; the account's when absent.",
+    ),
+    securityCode: field(
+      13,
+      securityDigits.optional(),
+      "Security code on the card. It is passed on and never stored.",
+      { secret: true },
+    ),
+  }),
+  result: z.object({ paymentMethodId: field(53, z.string(), "Id of the payment method.") }),
+  callsGateway: true,
+  rules: [
+    "It is active, and of a type that a gateway charges.",
+    "A payment method that nobody owns needs currencyCode.",
   ],
 });
 
@@ -260,6 +306,15 @@ export const listAccountPaymentMethods = defineOperation({
     defaultPaymentMethodId: field(67, shown, "Payment method that is charged by default."),
     paymentGateway: field(68, shown, "Gateway of the account; null means the tenant's default."),
     creditcard: field(69, z.array(z.object(shownMethod)), "Cards."),
+    creditcardreferencetransaction: field(
+      185,
+      z.array(z.object(shownMethod)),
+      "Cards that a gateway keeps.",
+    ),
+    ach: field(186, z.array(z.object(shownMethod)), "Bank accounts in the United States."),
+    banktransfer: field(187, z.array(z.object(shownMethod)), "Bank accounts of other schemes."),
+    paypal: field(188, z.array(z.object(shownMethod)), "Agreements with PayPal."),
+    other: field(189, z.array(z.object(shownMethod)), "Ways to pay outside."),
   }),
 });
 

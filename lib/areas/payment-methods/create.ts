@@ -5,12 +5,16 @@ import { requireActive } from "@/lib/areas/accounts/model";
 import { RuleViolation } from "@/lib/api/errors";
 import { newId } from "@/lib/platform/ids";
 import type { CheckedCard } from "./card-model";
+import { sealNumber, type SealedNumber } from "./card-vault";
 import type { Holder } from "./model";
 import { storeCard } from "./store-card";
+import { storeMethod } from "./store-method";
+import type { Details, MethodType } from "./type-model";
 
-export type NewCard = {
-  card: CheckedCard;
+/** Whose a new payment method is, and what else is wanted of it. */
+export type Belonging = {
   holder: Holder;
+  details?: Details;
   /** Id or number of the account that pays with it; nobody's when absent. */
   accountKey?: string;
   gateway?: string;
@@ -18,27 +22,70 @@ export type NewCard = {
   unique?: boolean;
 };
 
+export type NewCard = Belonging & { card: CheckedCard };
+
+/** A payment method that is no card of our own vault. */
+export type NewOther = Belonging & {
+  type: Exclude<MethodType, "CreditCard">;
+  /** What is sealed, of a bank account. */
+  secret?: SealedNumber;
+  brand: string;
+  last4: string | null;
+  expirationMonth?: number;
+  expirationYear?: number;
+};
+
+type Fields = { accountKey: number; makeDefault: number; unique: number };
+
 /** Stores a card, for an account or for nobody yet, and makes it the default when asked; gives its id. */
-export async function createCard(
-  ctx: Ctx,
-  wanted: NewCard,
-  resource: { accountKey: number; makeDefault: number; unique: number },
-): Promise<string> {
+export function createCard(ctx: Ctx, wanted: NewCard, fields: Fields): Promise<string> {
+  return create(ctx, wanted, fields, (id, accountId, unique) =>
+    storeCard(ctx, { ...wanted, id, accountId, unique }),
+  );
+}
+
+/** The same for every other kind of payment method. */
+export function createOther(ctx: Ctx, wanted: NewOther, fields: Fields): Promise<string> {
+  const { type, brand, last4, holder, details = {}, secret, gateway } = wanted;
+  return create(ctx, wanted, fields, (id, accountId, unique) => {
+    const method = {
+      id,
+      accountId,
+      type,
+      gateway,
+      brand,
+      last4,
+      expirationMonth: wanted.expirationMonth ?? null,
+      expirationYear: wanted.expirationYear ?? null,
+      holder,
+      details,
+    };
+    const sealed = secret && sealNumber(ctx.tenantId, id, secret);
+    return storeMethod(ctx, method, sealed, unique);
+  });
+}
+
+type Store = (
+  id: string,
+  accountId: string | null,
+  unique: { resource: number } | undefined,
+) => Promise<void>;
+
+async function create(ctx: Ctx, wanted: Belonging, fields: Fields, store: Store): Promise<string> {
   const id = newId();
-  const { card, holder, gateway } = wanted;
-  const unique = wanted.unique ? { resource: resource.unique } : undefined;
+  const unique = wanted.unique ? { resource: fields.unique } : undefined;
   if (wanted.accountKey === undefined) {
     if (wanted.makeDefault)
       throw new RuleViolation(
         "makeDefault needs the accountKey of the account whose default it becomes.",
-        { resource: resource.makeDefault },
+        { resource: fields.makeDefault },
       );
-    await storeCard(ctx, { id, accountId: null, card, holder, gateway, unique });
+    await store(id, null, unique);
     return id;
   }
-  const account = await lockAccount(ctx, wanted.accountKey, { resource: resource.accountKey });
-  requireActive(account, resource.accountKey);
-  await storeCard(ctx, { id, accountId: account.id, card, holder, gateway, unique });
+  const account = await lockAccount(ctx, wanted.accountKey, { resource: fields.accountKey });
+  requireActive(account, fields.accountKey);
+  await store(id, account.id, unique);
   if (wanted.makeDefault) await changeAccount(ctx, account, { defaultPaymentMethodId: id });
   return id;
 }

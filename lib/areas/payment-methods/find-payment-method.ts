@@ -4,6 +4,7 @@ import { NotFound, RuleViolation } from "@/lib/api/errors";
 import { uuidOf } from "@/lib/platform/ids";
 import { type PaymentMethod, requireStatus } from "./model";
 import { paymentMethodWithin } from "./queries";
+import { groupOf } from "./type-model";
 
 /**
  * A payment method by id.
@@ -24,7 +25,15 @@ export async function findPaymentMethod(
 /** What a gateway needs to know of a payment method besides the card number. */
 export type ChargeableMethod = Pick<
   PaymentMethod,
-  "id" | "type" | "gateway" | "brand" | "last4" | "expirationMonth" | "expirationYear"
+  | "id"
+  | "type"
+  | "gateway"
+  | "brand"
+  | "last4"
+  | "expirationMonth"
+  | "expirationYear"
+  | "holder"
+  | "details"
 >;
 
 /**
@@ -47,6 +56,10 @@ export async function paymentMethodForCharge(
   const method = await findPaymentMethod(ctx, wanted);
   if (method.accountId !== account.id) throw new NotFound("payment method", wanted);
   requireStatus("charge", method);
-  const { id, type, gateway, brand, last4, expirationMonth, expirationYear } = method;
-  return { id, type, gateway, brand, last4, expirationMonth, expirationYear };
+  if (groupOf(method.type) === "other") {
+    throw new RuleViolation(
+      `A payment method of type ${method.type} is paid outside; no gateway can charge it.`,
+    );
+  }
+  return method;
 }

@@ -3,6 +3,7 @@ import { wireId } from "@/lib/platform/ids";
 import type { queryPaymentMethods } from "./list-contract";
 import type { PaymentMethod } from "./model";
 import { maskedNumber } from "./present";
+import { groupOf } from "./type-model";
 
 /** A payment method as a row of a list. */
 export function presentMethodRow(
@@ -16,7 +17,7 @@ export function presentMethodRow(
     paymentMethodStatus: method.status,
     active: method.status === "Active",
     isDefault: method.isDefault,
-    creditCardType: method.brand,
+    creditCardType: groupOf(method.type).startsWith("creditcard") ? method.brand : null,
     creditCardMaskNumber: maskedNumber(method.last4),
     creditCardExpirationMonth: method.expirationMonth,
     creditCardExpirationYear: method.expirationYear,

@@ -1,5 +1,6 @@
 import { RuleViolation } from "@/lib/api/errors";
 import { countryCode } from "@/lib/values/country";
+import type { Details, MethodType } from "./type-model";
 
 export type PaymentMethodStatus = "Active" | "Closed" | "Scrubbed";
 
@@ -32,20 +33,22 @@ export function holderWith(input: HolderInput, before: Holder = {}): Holder {
   return input.country ? { ...holder, country: countryCode(input.country) } : holder;
 }
 
-/** How an account pays. A card shows its brand and last four digits; its number is in the vault. */
+/** How an account pays. It shows its brand and last four digits; its number is in the vault. */
 export type PaymentMethod = {
   id: string;
   /** Null while nobody owns it yet. */
   accountId: string | null;
   accountNumber: string | null;
-  type: "CreditCard";
+  type: MethodType;
   status: PaymentMethodStatus;
   gateway: string;
+  /** Brand of a card; the kind of anything else. */
   brand: string | null;
   last4: string | null;
   expirationMonth: number | null;
   expirationYear: number | null;
   holder: Holder;
+  details: Details;
   isDefault: boolean;
   failuresInARow: number;
   lastTransactionAt: Date | null;

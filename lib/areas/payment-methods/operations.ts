@@ -12,48 +12,26 @@ import * as contract from "./contract";
 import { createCard } from "./create";
 import { findPaymentMethod } from "./find-payment-method";
 import { holderWith } from "./model";
-import { presentMethod } from "./present";
+import { createMethod } from "./new-method";
+import { presentGroups, presentMethod } from "./present";
 import { paymentMethodsOf } from "./queries";
-
-const FIELDS: CardFieldNames = {
-  number: ["cardNumber", 524012],
-  type: ["cardType", 524011],
-  month: ["expirationMonth", 524014],
-  year: ["expirationYear", 524015],
-  code: ["securityCode", 524013],
-};
+import { verifyPaymentMethod as verify } from "./verify";
 
 export const createPaymentMethod = operation(
   contract.createPaymentMethod,
-  async (ctx, { body }) => {
-    const { cardNumber, cardType, expirationMonth, expirationYear, securityCode } = body;
-    const card = checkedCard(
-      {
-        number: cardNumber,
-        type: cardType,
-        month: expirationMonth,
-        year: expirationYear,
-        code: securityCode,
-      },
-      ctx.today,
-      FIELDS,
-    );
-    const unique = body.checkDuplicated ?? body.processingOptions?.checkDuplicated;
-    const { accountKey, makeDefault, authGateway } = body;
-    const wanted = {
-      card,
-      holder: holderWith(body.cardHolderInfo),
-      accountKey,
-      gateway: authGateway,
-      makeDefault,
-      unique,
-    };
-    return {
-      id: wireId(
-        await createCard(ctx, wanted, { accountKey: 524020, makeDefault: 524021, unique: 524017 }),
-      ),
-    };
-  },
+  async (ctx, { body }) => ({ id: wireId(await createMethod(ctx, body)) }),
+);
+
+export const verifyPaymentMethod = operation(
+  contract.verifyPaymentMethod,
+  async (ctx, { params, body }) => ({
+    paymentMethodId: wireId(
+      await verify(ctx, params["payment-method-id"], {
+        currency: body.currencyCode,
+        securityCode: body.securityCode,
+      }),
+    ),
+  }),
 );
 
 const OLDER_FIELDS: CardFieldNames = {
@@ -120,6 +98,10 @@ export const updatePaymentMethod = operation(
           expirationMonth,
           expirationYear,
           holder,
+          details: {
+            ...body.mandateInfo,
+            ...(body.ipAddress === undefined ? {} : { ipAddress: body.ipAddress }),
+          },
         }),
       ),
     };
@@ -153,7 +135,7 @@ export const listAccountPaymentMethods = operation(
       defaultPaymentMethodId:
         account.defaultPaymentMethodId === null ? null : wireId(account.defaultPaymentMethodId),
       paymentGateway: account.paymentGateway,
-      creditcard: methods.map((method) => presentMethod(method, ctx.timeZone)),
+      ...presentGroups(methods, ctx.timeZone),
     };
   },
 );

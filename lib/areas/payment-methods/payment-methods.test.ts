@@ -130,7 +130,12 @@ describe("POST /v1/payment-methods", () => {
       { cardNumber: undefined, cardHolderInfo: undefined },
       [52401222, 52401622].sort(),
     ],
-    ["a bank account", { type: "ACH" }, [52400120]],
+    ["a kind that nobody knows", { type: "Barter" }, [52400120]],
+    [
+      "a card where none has a place",
+      { type: "Other" },
+      [52401130, 52401230, 52401330, 52401430, 52401530, 52401630],
+    ],
     ["an account that does not exist", { accountKey: "A9" }, [52402040]],
     ["makeDefault without account", { accountKey: undefined, makeDefault: true }, [52402130]],
     ["another gateway", { authGateway: "Nowhere" }, [52401920]],

@@ -2,9 +2,10 @@ import type { ListQuery } from "@/lib/api/object-query";
 import { insertRows, statement } from "@/lib/platform/db";
 import { type ListSpec, readList } from "@/lib/platform/object-query";
 import type { Holder, PaymentMethod, PaymentMethodStatus } from "./model";
+import type { Details, MethodType } from "./type-model";
 
 const METHOD = `select p.id, p.account_id as "accountId", a.account_number as "accountNumber", p.type, p.status, p.gateway, p.brand, p.last4,
-  p.expiration_month as "expirationMonth", p.expiration_year as "expirationYear", p.holder,
+  p.expiration_month as "expirationMonth", p.expiration_year as "expirationYear", p.holder, p.details,
   coalesce(a.default_payment_method_id = p.id, false) as "isDefault", p.failures_in_a_row as "failuresInARow",
   p.last_transaction_at as "lastTransactionAt", p.last_transaction_status as "lastTransactionStatus",
   p.created_at as "createdAt", p.updated_at as "updatedAt"
@@ -34,7 +35,7 @@ export async function paymentMethodsOf(reach: Reach, accountId: string): Promise
   return ofAccount([reach.tenantId, reach.entityId, reach.orgIds, accountId]);
 }
 
-/** A card number as it is stored: encrypted under a data key that the key-encryption key wraps. */
+/** A number as it is stored: encrypted under a data key that the key-encryption key wraps. */
 export type SealedCard = {
   keyId: string;
   wrappedKey: Buffer;
@@ -56,16 +57,18 @@ export async function sealedCard(
   return (await readVault([tenantId, paymentMethodId]))[0];
 }
 
-/** A card that is about to be stored. */
+/** A payment method that is about to be stored. */
 export type NewMethod = {
   id: string;
   accountId: string | null;
+  type: MethodType;
   gateway: string;
-  brand: string;
-  last4: string;
-  expirationMonth: number;
-  expirationYear: number;
+  brand: string | null;
+  last4: string | null;
+  expirationMonth: number | null;
+  expirationYear: number | null;
   holder: Holder;
+  details: Details;
 };
 
 const insert = insertRows("payment_method");
@@ -75,11 +78,11 @@ const insertVault = statement(
   `insert into card_vault (tenant_id, payment_method_id, key_id, wrapped_key, ciphertext, number_index) values ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Stores a card and its sealed number. */
-export async function insertCard(
+/** Stores a payment method and its sealed number, where it has one. */
+export async function insertMethod(
   tenantId: string,
   method: NewMethod,
-  sealed: SealedCard,
+  sealed: SealedCard | undefined,
   at: Date,
 ): Promise<void> {
   await insert([
@@ -87,7 +90,7 @@ export async function insertCard(
       tenant_id: tenantId,
       id: method.id,
       account_id: method.accountId,
-      type: "CreditCard",
+      type: method.type,
       status: "Active",
       gateway: method.gateway,
       brand: method.brand,
@@ -95,11 +98,13 @@ export async function insertCard(
       expiration_month: method.expirationMonth,
       expiration_year: method.expirationYear,
       holder: method.holder,
+      details: method.details,
       failures_in_a_row: 0,
       created_at: at,
       updated_at: at,
     },
   ]);
+  if (sealed === undefined) return;
   await insertVault([
     tenantId,
     method.id,
@@ -116,8 +121,8 @@ const duplicate = statement<{ id: string }>(
    where v.tenant_id = $1 and v.number_index = $2 and p.account_id is not distinct from $3::uuid and p.status = 'Active' limit 1`,
 );
 
-/** True when the account (or nobody, for null) has an active card of this number. */
-export async function hasCard(
+/** True when the account (or nobody, for null) has an active payment method of this number. */
+export async function hasNumber(
   tenantId: string,
   accountId: string | null,
   numberIndex: Buffer,
@@ -128,12 +133,12 @@ export async function hasCard(
 /** What may change of a payment method. */
 export type MethodChanges = Pick<
   PaymentMethod,
-  "gateway" | "expirationMonth" | "expirationYear" | "holder"
+  "gateway" | "expirationMonth" | "expirationYear" | "holder" | "details"
 >;
 
 const update = statement(
   "payment-method-update",
-  `update payment_method set gateway = $3, expiration_month = $4, expiration_year = $5, holder = $6, updated_at = $7
+  `update payment_method set gateway = $3, expiration_month = $4, expiration_year = $5, holder = $6, details = $8, updated_at = $7
    where tenant_id = $1 and id = $2`,
 );
 
@@ -151,6 +156,7 @@ export async function updateMethod(
     method.expirationYear,
     method.holder,
     at,
+    method.details,
   ]);
 }
 
@@ -198,7 +204,7 @@ const retire = statement(
 );
 const blank = statement(
   "payment-method-blank",
-  "update payment_method set last4 = null, expiration_month = null, expiration_year = null, holder = '{}' where tenant_id = $1 and id = $2",
+  "update payment_method set last4 = null, expiration_month = null, expiration_year = null, holder = '{}', details = '{}' where tenant_id = $1 and id = $2",
 );
 
 /** Deletes a payment method with its sealed number. */

@@ -2,9 +2,11 @@ import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import { wireId } from "@/lib/platform/ids";
 import type { CheckedCard } from "./card-model";
-import { numberIndexOf, sealCard } from "./card-vault";
+import { sealCard } from "./card-vault";
 import { type Holder, type PaymentMethod, requireStatus } from "./model";
-import { attachToAccount, deleteMethods, hasCard, insertCard } from "./queries";
+import { attachToAccount, deleteMethods } from "./queries";
+import { storeMethod } from "./store-method";
+import type { Details } from "./type-model";
 
 /** A card that is about to be stored, with what the request wants of it. */
 export type CardToStore = {
@@ -12,50 +14,30 @@ export type CardToStore = {
   accountId: string | null;
   card: CheckedCard;
   holder: Holder;
+  details?: Details;
   gateway?: string;
   /** Refuse a number that the account has already; the field to blame. */
   unique?: { resource: number };
 };
 
-const DEFAULT_GATEWAY = "TestGateway";
-
 /** Seals and stores a card with its audit line and event; only brand and last digits leave the vault. */
 export async function storeCard(
   ctx: Ctx,
-  { id, accountId, card, holder, gateway = DEFAULT_GATEWAY, unique }: CardToStore,
+  { id, accountId, card, holder, details = {}, gateway, unique }: CardToStore,
 ): Promise<void> {
-  if (
-    unique &&
-    (await hasCard(ctx.tenantId, accountId, numberIndexOf(ctx.tenantId, card.number)))
-  ) {
-    throw new RuleViolation("The account has an active card of this number already.", {
-      resource: unique.resource,
-    });
-  }
   const method = {
     id,
     accountId,
+    type: "CreditCard" as const,
     gateway,
     brand: card.brand,
     last4: card.last4,
     expirationMonth: card.month,
     expirationYear: card.year,
     holder,
+    details,
   };
-  await insertCard(ctx.tenantId, method, sealCard(ctx.tenantId, id, card.number), ctx.now);
-  const owner = accountId === null ? {} : { accountId: wireId(accountId) };
-  ctx.record({
-    subjectType: "paymentMethod",
-    subjectId: id,
-    action: "create",
-    detail: { ...owner, brand: card.brand, last4: card.last4 },
-  });
-  ctx.emit({
-    type: "payment_method.created",
-    subjectType: "paymentMethod",
-    subjectId: id,
-    payload: { paymentMethodId: wireId(id), ...owner, type: "CreditCard" },
-  });
+  await storeMethod(ctx, method, sealCard(ctx.tenantId, id, card.number), unique);
 }
 
 /** Gives a payment method that nobody owns to an account. */

@@ -2,15 +2,15 @@ import type { Ctx } from "@/lib/api/context";
 import { IntegrationError, Locked } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { applyToInvoices } from "@/lib/areas/invoices/apply";
-import { openCard } from "@/lib/areas/payment-methods/card-vault";
 import {
   type ChargeableMethod,
   paymentMethodForCharge,
 } from "@/lib/areas/payment-methods/find-payment-method";
+import { openInstrument } from "@/lib/areas/payment-methods/open-instrument";
 import { recordCharge } from "@/lib/areas/payment-methods/record-charge";
 import { isDuplicate } from "@/lib/platform/database-faults";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
-import type { Approval, Gateway, GatewayResult } from "@/lib/platform/gateways/gateway";
+import type { Approval, Gateway, GatewayResult, Instrument } from "@/lib/platform/gateways/gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, wireId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
@@ -60,10 +60,10 @@ export async function collectPayment(
   if (!amount.greaterThan(0)) throw new RangeError("there is nothing to collect");
   const method = await paymentMethodForCharge(ctx, account, paymentMethodId);
   const gateway = gatewayNamed(method.gateway);
-  const { number } = await openCard(ctx, method.id);
+  const instrument = await openInstrument(ctx, method);
   const paymentNumber = await takeNumber("payment");
   const intent = await announce(ctx, gateway, { account, method, amount });
-  const result = await charge(gateway, intent, method, number);
+  const result = await charge(gateway, intent, instrument);
   if (result.outcome !== "approved") throw await refusal(ctx, intent, result);
   await settle(ctx, { intent, paymentNumber, approval: result, owed });
   return { paymentId: intent.paymentId, paymentNumber, amount };
@@ -100,16 +100,10 @@ async function announce(
 function charge(
   gateway: Gateway,
   intent: NewIntent,
-  method: ChargeableMethod,
-  cardNumber: string,
+  instrument: Instrument,
 ): Promise<GatewayResult> {
   const { gatewayKey: key, amount, currency } = intent;
-  const card = {
-    number: cardNumber,
-    expirationMonth: method.expirationMonth ?? 0,
-    expirationYear: method.expirationYear ?? 0,
-  };
-  const request = { key, amount, currency, card, payer: wireId(method.id) };
+  const request = { key, amount, currency, instrument, payer: wireId(intent.paymentMethodId) };
   return askGateway(gateway, request, (signal) => gateway.charge(request, signal));
 }
 

@@ -1,12 +1,39 @@
 import type { Decimal } from "@/lib/values/decimal";
 
-/** A card as a gateway wants it. It lives in memory for one call, and nowhere else. */
+/** A card as a gateway wants it. */
 export type GatewayCard = {
+  kind: "card";
   number: string;
   expirationMonth: number;
   expirationYear: number;
   securityCode?: string;
 };
+
+/** A bank account that is debited: by routing number in the United States, else by its scheme. */
+export type GatewayBankAccount = {
+  kind: "bank";
+  /** ACH, SEPA, Bacs, … */
+  scheme: string;
+  /** The account number, or the IBAN where the scheme has one. */
+  number: string;
+  /** Routing number, sort code or branch, where the scheme has one. */
+  routing?: string;
+  holderName?: string;
+  email?: string;
+  /** Business accounts and savings accounts are told apart by some gateways. */
+  accountType?: string;
+};
+
+/** What a gateway keeps for us under names of its own. */
+export type GatewayToken = {
+  kind: "token";
+  token: string;
+  /** The gateway's customer, where it wants one beside the token. */
+  second?: string;
+};
+
+/** What is charged. It lives in memory for one call, and nowhere else. */
+export type Instrument = GatewayCard | GatewayBankAccount | GatewayToken;
 
 /** A request that moves or reserves money. Our key makes it repeatable. */
 export type ChargeRequest = {
@@ -14,7 +41,7 @@ export type ChargeRequest = {
   key: string;
   amount: Decimal;
   currency: string;
-  card: GatewayCard;
+  instrument: Instrument;
   /** Who pays, as the gateway may know them: the id of the payment method. */
   payer: string;
 };
@@ -60,6 +87,7 @@ export interface Gateway {
   /** Milliseconds after which an answer is not waited for any longer. */
   readonly timeout: number;
   charge(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult>;
+  /** Reserves an amount; an amount of zero asks whether the instrument is good. */
   authorize(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult>;
   capture(request: FollowUpRequest, signal: AbortSignal): Promise<GatewayResult>;
   /** Takes back all of the transaction that was made under `key`. */

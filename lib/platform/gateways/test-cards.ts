@@ -1,3 +1,5 @@
+import type { Instrument } from "./gateway";
+
 /** How the test gateway behaves when it is asked to charge a card. */
 export type CardBehaviour =
   | { kind: "approve" }
@@ -36,7 +38,31 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   "4000000000000341": { kind: "once" },
 };
 
-/** What charging a card of this number does. */
-export function behaviourOf(cardNumber: string): CardBehaviour {
-  return (Object.hasOwn(TEST_CARDS, cardNumber) && TEST_CARDS[cardNumber]) || { kind: "approve" };
+/** Bank accounts and tokens with a story, by their number or IBAN; every other one is approved. */
+export const TEST_ACCOUNTS: Readonly<Record<string, CardBehaviour>> = {
+  "000111111116": {
+    kind: "decline",
+    code: "account_closed",
+    text: "The bank account is closed.",
+  },
+  "000222222227": {
+    kind: "decline",
+    code: "insufficient_funds",
+    text: "The bank account has insufficient funds.",
+  },
+  AT861904300235473202: {
+    kind: "decline",
+    code: "debit_not_authorized",
+    text: "The bank does not allow the debit.",
+  },
+  tok_chargeDeclined: { kind: "decline", code: "card_declined", text: "The card was declined." },
+};
+
+/** What charging this instrument does. */
+export function behaviourOf(instrument: Instrument): CardBehaviour {
+  const [stories, key] =
+    instrument.kind === "card"
+      ? [TEST_CARDS, instrument.number]
+      : [TEST_ACCOUNTS, instrument.kind === "bank" ? instrument.number : instrument.token];
+  return (Object.hasOwn(stories, key) && stories[key]) || { kind: "approve" };
 }

@@ -9,13 +9,13 @@ import { TestGateway } from "./test-gateway";
 const gateway = new TestGateway({ timeout: 150, pace: 0.01 });
 
 function chargeOf(number: string, wanted: Partial<ChargeRequest> = {}): ChargeRequest {
-  const card = { number, expirationMonth: 12, expirationYear: 2030 };
+  const instrument = { kind: "card", number, expirationMonth: 12, expirationYear: 2030 } as const;
   return {
     key: newId(),
     amount: decimal("30.00"),
     currency: "EUR",
     payer: newId(),
-    card,
+    instrument,
     ...wanted,
   };
 }

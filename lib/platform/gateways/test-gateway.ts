@@ -36,7 +36,7 @@ export type TestGatewayOptions = {
 };
 
 /**
- * The built-in gateway: no network and no money. The card number decides what happens, the same
+ * The built-in gateway: no network and no money. The number decides what happens, the same
  * key is the same transaction for ever, and its own books say what it did, whatever we believe.
  */
 export class TestGateway implements Gateway {
@@ -113,8 +113,8 @@ export class TestGateway implements Gateway {
     return answerFor(entry, amount, currency);
   }
 
-  async #behaviour({ card, payer, key }: ChargeRequest): Promise<CardBehaviour> {
-    const behaviour = behaviourOf(card.number);
+  async #behaviour({ instrument, payer, key }: ChargeRequest): Promise<CardBehaviour> {
+    const behaviour = behaviourOf(instrument);
     if (behaviour.kind !== "once") return behaviour;
     return (await chargesOf(payer, key)) === 0 ? { kind: "approve" } : DECLINED_RENEWAL;
   }

@@ -1,0 +1,117 @@
+"use client";
+
+import { useFormContext, useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { CheckboxField } from "@/components/form/fields/checkbox-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { SideForm } from "@/components/form/side-form";
+import { toast } from "@/components/ui/toast";
+import { getAccountSummary } from "@/lib/areas/accounts/contract";
+import {
+  createPaymentMethod,
+  listAccountPaymentMethods,
+} from "@/lib/areas/payment-methods/contract";
+import { misfits } from "@/lib/areas/payment-methods/type-model";
+import { formFacts } from "@/lib/portal/contract-fields";
+import { useOperation } from "@/lib/portal/use-operation";
+
+export type AddBankFormProps = {
+  accountKey: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+const schemes = [
+  { value: "SEPA", label: "SEPA (IBAN)" },
+  { value: "ACH", label: "ACH (United States)" },
+];
+
+const accountTypes = [
+  { value: "Checking", label: "Checking" },
+  { value: "Saving", label: "Saving" },
+  { value: "BusinessChecking", label: "Business checking" },
+];
+
+/** A bank account for an account. Its number goes straight to the operation and is kept nowhere here. */
+export function AddBankForm({ accountKey, open, onOpenChange }: AddBankFormProps) {
+  const create = useOperation(createPaymentMethod, {
+    refreshes: [listAccountPaymentMethods, getAccountSummary],
+  });
+  return (
+    <SideForm
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add bank account"
+      description="The number is encrypted at once; afterwards only its last four characters are shown."
+      submitLabel="Add bank account"
+      failureTitle="The bank account could not be added"
+      schema={createPaymentMethod.body}
+      defaultValues={{ type: "SEPA", accountKey, makeDefault: true, checkDuplicated: true }}
+      {...formFacts(createPaymentMethod)}
+      onSubmit={async (given) => {
+        const foreign: readonly string[] = misfits(given.type, given).foreign;
+        const own = Object.entries(given).filter(([name]) => !foreign.includes(name));
+        const body = Object.fromEntries(own) as typeof given;
+        await create.mutateAsync({ body }).finally(() => create.reset());
+        toast.success("The bank account was added");
+      }}
+    >
+      <SelectField name="type" label="Scheme" help="" options={schemes} />
+      <BankFields />
+      <CheckboxField name="makeDefault" label="Charge it by default" help="" />
+    </SideForm>
+  );
+}
+
+/** The fields of the scheme that is chosen; those of the other one are taken away. */
+function BankFields() {
+  const { control } = useFormContext();
+  return useWatch({ control, name: "type" }) === "ACH" ? <AchFields /> : <SepaFields />;
+}
+
+function SepaFields() {
+  return (
+    <>
+      <TextField name="IBAN" label="IBAN" help="" maxLength={42} code />
+      <TextField
+        name="accountHolderInfo.accountHolderName"
+        label="Account holder"
+        help=""
+        autoComplete="name"
+        maxLength={60}
+      />
+      <TextField name="mandateInfo.mandateId" label="Mandate" help="" optional maxLength={36} />
+    </>
+  );
+}
+
+function AchFields() {
+  return (
+    <>
+      <FieldGroup columns={2}>
+        <TextField
+          name="bankABACode"
+          label="Routing number"
+          help=""
+          inputMode="numeric"
+          maxLength={9}
+          code
+        />
+        <TextField
+          name="bankAccountNumber"
+          label="Account number"
+          help=""
+          inputMode="numeric"
+          maxLength={30}
+          code
+        />
+      </FieldGroup>
+      <TextField name="bankAccountName" label="Name on the account" help="" maxLength={70} />
+      <FieldGroup columns={2}>
+        <TextField name="bankName" label="Bank" help="" maxLength={70} />
+        <SelectField name="bankAccountType" label="Kind" help="" options={accountTypes} />
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Blanks and dashes between groups are how people write numbers; stored are characters alone. */
+export function bare(number: string): string {
+  return number.replace(/[ -]/g, "").toUpperCase();
+}
+
+/** True when the nine digits of a routing number check out (weights 3, 7, 1). */
+export function isRoutingNumber(text: string): boolean {
+  if (!/^\d{9}$/.test(text)) return false;
+  const sum = [...text].reduce(
+    (total, digit, at) => total + Number(digit) * ([3, 7, 1][at % 3] ?? 0),
+    0,
+  );
+  return sum > 0 && sum % 10 === 0;
+}
+
+/** True when an IBAN has a plausible length and its check digits (ISO 13616, modulo 97) are right. */
+export function isIban(text: string): boolean {
+  const iban = bare(text);
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  const turned = iban.slice(4) + iban.slice(0, 4);
+  const digits = [...turned].map((one) => Number.parseInt(one, 36)).join("");
+  let rest = 0;
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+  return rest === 1;
+}

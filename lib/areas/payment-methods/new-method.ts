@@ -1,0 +1,148 @@
+import type * as z from "zod";
+import { errorCode } from "@/lib/api/codes";
+import type { Ctx } from "@/lib/api/context";
+import { InvalidValue, MissingField, type Reason, RuleViolation } from "@/lib/api/errors";
+import { bare, isIban, isRoutingNumber } from "./bank-model";
+import { type CardFieldNames, checkedCard, isExpired } from "./card-model";
+import type { SealedNumber } from "./card-vault";
+import type { createPaymentMethod } from "./contract";
+import { type Belonging, createCard, createOther } from "./create";
+import { type Holder, holderWith } from "./model";
+import { DETAIL_NAMES, type Details, groupOf, misfits } from "./type-model";
+
+type Body = z.output<typeof createPaymentMethod.body>;
+
+const CARD_FIELDS: CardFieldNames = {
+  number: ["cardNumber", 524012],
+  type: ["cardType", 524011],
+  month: ["expirationMonth", 524014],
+  year: ["expirationYear", 524015],
+  code: ["securityCode", 524013],
+};
+
+const FIELDS = { accountKey: 524020, makeDefault: 524021, unique: 524017 };
+
+/** The resource of each field that a kind may need or refuse. */
+const CODES: Readonly<Record<string, number>> = {
+  cardHolderInfo: 524016,
+  cardNumber: 524012,
+  cardType: 524011,
+  securityCode: 524013,
+  expirationMonth: 524014,
+  expirationYear: 524015,
+  bankABACode: 524150,
+  bankAccountName: 524151,
+  bankAccountNumber: 524152,
+  bankAccountType: 524153,
+  bankName: 524154,
+  IBAN: 524155,
+  accountNumber: 524156,
+  identityNumber: 524157,
+  bankCode: 524158,
+  branchCode: 524159,
+  businessIdentificationCode: 524172,
+  tokenId: 524173,
+  secondTokenId: 524174,
+  creditCardMaskNumber: 524175,
+  BAID: 524176,
+  email: 524177,
+  preapprovalKey: 524178,
+  accountHolderInfo: 524179,
+};
+
+/**
+ * Makes the payment method that a request describes; gives its id.
+ *
+ * @throws MissingField and RuleViolation with one reason for each field that its kind needs, or has
+ *   no place for; InvalidValue when a number does not check out.
+ */
+export async function createMethod(ctx: Ctx, body: Body): Promise<string> {
+  requireFitting(body);
+  const belonging: Belonging = {
+    holder: holderOf(body),
+    details: detailsOf(body),
+    accountKey: body.accountKey,
+    gateway: body.authGateway,
+    makeDefault: body.makeDefault,
+    unique: body.checkDuplicated ?? body.processingOptions?.checkDuplicated,
+  };
+  const { type } = body;
+  if (type === "CreditCard") {
+    const { cardNumber = "", cardType, securityCode: code } = body;
+    const { expirationMonth: month = 0, expirationYear: year = 0 } = body;
+    const given = { number: cardNumber, type: cardType, month, year, code };
+    const card = checkedCard(given, ctx.today, CARD_FIELDS);
+    return createCard(ctx, { ...belonging, card }, FIELDS);
+  }
+  requireNotExpired(ctx, body);
+  const secret = secretOf(body);
+  const last4 = secret?.number.slice(-4) ?? body.creditCardMaskNumber?.slice(-4) ?? null;
+  const brand = (groupOf(type) === "creditcardreferencetransaction" && body.cardType) || type;
+  const { expirationMonth, expirationYear } = body;
+  const other = { ...belonging, type, secret, brand, last4, expirationMonth, expirationYear };
+  return createOther(ctx, other, FIELDS);
+}
+
+function requireFitting(body: Body): void {
+  const given = { ...body, ...body.mandateInfo };
+  const { missing, foreign } = misfits(body.type, given);
+  const reasons = (names: readonly string[], category: 22 | 30, words: string): Reason[] =>
+    names.map((name) => ({
+      code: errorCode(CODES[name] ?? 524180, category),
+      message: `${name} ${words}`,
+      parameter: name,
+    }));
+  const [first, ...rest] = reasons(missing, 22, "is required");
+  if (first) throw new MissingField(first.message, { reasons: [first, ...rest] });
+  const [odd, ...others] = reasons(
+    foreign,
+    30,
+    `has no place in a payment method of type ${body.type}`,
+  );
+  if (odd) throw new RuleViolation(odd.message, { reasons: [odd, ...others] });
+}
+
+function holderOf(body: Body): Holder {
+  const info = body.accountHolderInfo;
+  const { addressLine1, addressLine2, city, state, zipCode, country, phone } = body;
+  const lines = { addressLine1, addressLine2, city, state, zipCode, country, phone };
+  const known = holderWith({ ...lines, cardHolderName: body.bankAccountName });
+  if (!info) return holderWith(body.cardHolderInfo ?? {}, known);
+  const parts = [info.firstName, info.lastName].filter(Boolean).join(" ");
+  const cardHolderName = info.accountHolderName ?? info.cardHolderName ?? (parts || undefined);
+  return holderWith({ ...info, cardHolderName }, known);
+}
+
+function detailsOf(body: Body): Details {
+  const given: Record<string, unknown> = { ...body, ...body.mandateInfo };
+  const known = DETAIL_NAMES.flatMap((name) =>
+    typeof given[name] === "string" ? [[name, given[name]] as const] : [],
+  );
+  return Object.fromEntries(known);
+}
+
+/** The number that goes to the vault, once it checks out. No refusal repeats a digit of it. */
+function secretOf(body: Body): SealedNumber | undefined {
+  if (body.bankABACode !== undefined && !isRoutingNumber(body.bankABACode)) {
+    throw wrong("bankABACode", "is not a routing number: its digits do not check out");
+  }
+  if (body.IBAN !== undefined && !isIban(body.IBAN)) {
+    throw wrong("IBAN", "is not an IBAN: its characters do not check out");
+  }
+  const number = body.IBAN ?? body.bankAccountNumber ?? body.accountNumber;
+  if (number === undefined) return undefined;
+  const { identityNumber } = body;
+  return { number: bare(number), ...(identityNumber ? { identityNumber } : {}) };
+}
+
+function wrong(name: string, words: string): InvalidValue {
+  return new InvalidValue(`${name} ${words}`, { resource: CODES[name], parameter: name });
+}
+
+function requireNotExpired(ctx: Ctx, { expirationMonth: month, expirationYear: year }: Body): void {
+  if (month === undefined || year === undefined || !isExpired(month, year, ctx.today)) return;
+  throw new RuleViolation("expirationYear and month of expiry are in the past", {
+    resource: 524015,
+    parameter: "expirationYear",
+  });
+}

@@ -1,0 +1,46 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import { wireId } from "@/lib/platform/ids";
+import { hasNumber, insertMethod, type NewMethod, type SealedCard } from "./queries";
+import { groupOf } from "./type-model";
+
+const DEFAULT_GATEWAY = "TestGateway";
+
+/** A payment method that is about to be stored; the tenant's default gateway when it names none. */
+export type MethodToStore = Omit<NewMethod, "gateway"> & { gateway: string | undefined };
+
+/**
+ * Stores a payment method with its sealed number, audit line and event; only its kind and last
+ * digits are told.
+ *
+ * @throws RuleViolation when its number has to be unique and the account has it already.
+ */
+export async function storeMethod(
+  ctx: Ctx,
+  method: MethodToStore,
+  sealed: SealedCard | undefined,
+  unique?: { resource: number },
+): Promise<void> {
+  const { id, accountId, type, brand, last4 } = method;
+  if (unique && sealed && (await hasNumber(ctx.tenantId, accountId, sealed.numberIndex))) {
+    const what = groupOf(type) === "creditcard" ? "card" : "payment method";
+    throw new RuleViolation(`The account has an active ${what} of this number already.`, {
+      resource: unique.resource,
+    });
+  }
+  const gateway = method.gateway ?? DEFAULT_GATEWAY;
+  await insertMethod(ctx.tenantId, { ...method, gateway }, sealed, ctx.now);
+  const owner = accountId === null ? {} : { accountId: wireId(accountId) };
+  ctx.record({
+    subjectType: "paymentMethod",
+    subjectId: id,
+    action: "create",
+    detail: { ...owner, brand, last4 },
+  });
+  ctx.emit({
+    type: "payment_method.created",
+    subjectType: "paymentMethod",
+    subjectId: id,
+    payload: { paymentMethodId: wireId(id), ...owner, type },
+  });
+}

@@ -1,0 +1,70 @@
+import type { Ctx } from "@/lib/api/context";
+import { IntegrationError, MissingField, RuleViolation } from "@/lib/api/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { askGateway } from "@/lib/platform/gateways/ask-gateway";
+import { gatewayNamed } from "@/lib/platform/gateways/registry";
+import { newId, wireId } from "@/lib/platform/ids";
+import { decimal } from "@/lib/values/decimal";
+import { findPaymentMethod } from "./find-payment-method";
+import { requireStatus } from "./model";
+import { openInstrument } from "./open-instrument";
+import { groupOf } from "./type-model";
+
+/** What is asked with: the account's currency when none is named. */
+export type Asked = { currency?: string; securityCode?: string };
+
+/**
+ * Asks the gateway of a payment method, with an authorization of zero, whether it is good; gives its
+ * id. Nothing is charged and nothing is reserved, so no intent is needed.
+ *
+ * @throws IntegrationError with status 402 when the gateway declines, 502 when it gives no answer.
+ */
+export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Asked): Promise<string> {
+  const method = await findPaymentMethod(ctx, id);
+  requireStatus("charge", method, 524000);
+  if (groupOf(method.type) === "other") {
+    throw new RuleViolation(
+      `A payment method of type ${method.type} is paid outside; no gateway can verify it.`,
+      { resource: 524001 },
+    );
+  }
+  const currency = asked.currency ?? (await currencyOf(ctx, method.accountId));
+  const gateway = gatewayNamed(method.gateway);
+  const opened = await openInstrument(ctx, method);
+  const { securityCode } = asked;
+  const instrument = opened.kind === "card" && securityCode ? { ...opened, securityCode } : opened;
+  const amount = decimal("0");
+  const request = {
+    key: `verify-${wireId(newId())}`,
+    amount,
+    currency,
+    instrument,
+    payer: wireId(method.id),
+  };
+  const result = await askGateway(gateway, request, (signal) => gateway.authorize(request, signal));
+  if (result.outcome !== "approved") {
+    const declined = result.outcome === "declined";
+    throw new IntegrationError(
+      declined
+        ? `The payment method was declined by the gateway: ${result.text} (${result.code})`
+        : `The gateway did not say whether the payment method is good: ${result.text} (${result.code})`,
+      { status: declined ? 402 : 502 },
+    );
+  }
+  ctx.record({ subjectType: "paymentMethod", subjectId: method.id, action: "verify", detail: {} });
+  ctx.emit({
+    type: "payment_method.verified",
+    subjectType: "paymentMethod",
+    subjectId: method.id,
+    payload: { paymentMethodId: wireId(method.id), gateway: gateway.name },
+  });
+  return method.id;
+}
+
+async function currencyOf(ctx: Ctx, accountId: string | null): Promise<string> {
+  if (accountId !== null) return (await findAccount(ctx, accountId)).currency;
+  throw new MissingField("currencyCode is required: nobody owns the payment method yet", {
+    resource: 524182,
+    parameter: "currencyCode",
+  });
+}
