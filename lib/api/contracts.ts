@@ -37,6 +37,7 @@ import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
 import * as v1Creation from "@/lib/areas/subscription-changes/v1-create-contract";
 import * as v1Life from "@/lib/areas/subscription-changes/v1-life-contract";
+import * as v1Previews from "@/lib/areas/subscription-changes/v1-preview-contract";
 import * as v2Changes from "@/lib/areas/subscription-changes/v2-change-contract";
 import * as v2Pauses from "@/lib/areas/subscription-changes/v2-pause-contract";
 import * as subscriptionListsV2 from "@/lib/areas/subscriptions/v2-list-contract";
@@ -76,6 +77,7 @@ const modules: readonly Record<string, unknown>[] = [
   subscriptionVersions,
   v1Creation,
   v1Life,
+  v1Previews,
   v2Changes,
   v2Pauses,
   subscriptionLists,

@@ -29,6 +29,7 @@ import * as settings from "@/lib/areas/settings/operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
 import * as subscriptionCreationV1 from "@/lib/areas/subscription-changes/v1-create-operations";
 import * as subscriptionLifeV1 from "@/lib/areas/subscription-changes/v1-life-operations";
+import * as subscriptionPreviewsV1 from "@/lib/areas/subscription-changes/v1-preview-operations";
 import * as subscriptionChangesV2 from "@/lib/areas/subscription-changes/v2-operations";
 import * as subscriptionListsV2 from "@/lib/areas/subscriptions/v2-list-operations";
 import * as subscriptionVersions from "@/lib/areas/subscriptions/version-operations";
@@ -59,6 +60,7 @@ const modules: readonly Record<string, Operation>[] = [
   subscriptionVersions,
   subscriptionCreationV1,
   subscriptionLifeV1,
+  subscriptionPreviewsV1,
   subscriptionChangesV2,
   invoices,
   taxations,

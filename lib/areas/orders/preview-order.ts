@@ -44,7 +44,11 @@ export type OrderPreview = {
  *
  * @throws RuleViolation, MissingField or NotFound as the order itself would.
  */
-export async function previewOrder(ctx: Ctx, body: PreviewBody): Promise<OrderPreview> {
+export async function previewOrder(
+  ctx: Ctx,
+  body: PreviewBody,
+  documentDate: LocalDate = ctx.today,
+): Promise<OrderPreview> {
   requireAvailable(body);
   requireNoNewOwners(body);
   const account = await accountOf(ctx, body);
@@ -56,7 +60,7 @@ export async function previewOrder(ctx: Ctx, body: PreviewBody): Promise<OrderPr
     account,
     charges,
     targetDate,
-    documentDate: ctx.today,
+    documentDate,
     skipTax: body.previewOptions.skipTax,
   });
   return { prepared, charges, drafts, rules, billCycleDay: account.billCycleDay };

@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, localDate, text } from "@/lib/api/schemas";
 import { billedFields, billingFields, deltaFields } from "./v1-billing-contract";
+import { previewedFields, previewFields } from "./v1-previewed-contract";
 import { chargeUpdate, effectFields, ratePlan } from "./v1-charge-contract";
 
 const create = fieldsOf(531); // 531800-531959: calls of version 1 on one subscription.
@@ -171,11 +172,14 @@ export const updateSubscription = defineOperation({
       "Rate plans to remove.",
     ),
     ...billingFields(update),
+    preview: update(31, z.boolean().optional(), "Only work out what the call would do."),
+    ...previewFields(update),
   }),
   result: z.object({
-    subscriptionId: update(30, id, "Id of the subscription."),
+    subscriptionId: update(30, id.optional(), "Id of the subscription; absent in a preview."),
     ...deltaFields(update),
     ...billedFields(update),
+    ...previewedFields,
   }),
   rules: ["At most 9 changes of rate plans in one call.", "The call asks for at least one change."],
   example: { autoRenew: true, renewalTerm: 6 },

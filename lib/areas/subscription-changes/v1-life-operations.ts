@@ -7,6 +7,7 @@ import { deleteSubscription as remove } from "@/lib/areas/orders/delete-subscrip
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { statusOn } from "@/lib/areas/subscriptions/model";
 import { wireId } from "@/lib/platform/ids";
 import { lastPause } from "./booked-pause";
 import { agreedOn, billed, change, deltas, type DoneChange } from "./v1-book";
@@ -45,7 +46,7 @@ export const cancelSubscription = operation(
       });
     }
     const key = params["subscription-key"];
-    requireCancellable(await findSubscription(ctx, key));
+    requireCancellable(ctx, await findSubscription(ctx, key));
     const done = await change(
       ctx,
       key,
@@ -73,8 +74,8 @@ export const cancelSubscription = operation(
 );
 
 /** Reference 0.4: only an activated subscription can be cancelled, 53200020. */
-function requireCancellable({ status, cancelledOn }: Subscription): void {
-  if (status === "Active" && cancelledOn === null) return;
+function requireCancellable({ today }: Ctx, subscription: Subscription): void {
+  if (statusOn(subscription, today) === "Active" && subscription.cancelledOn === null) return;
   throw new InvalidValue("Only an activated subscription can be cancelled.");
 }
 

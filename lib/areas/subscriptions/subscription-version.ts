@@ -29,12 +29,13 @@ export type SubscriptionVersion = {
 export async function olderVersion(
   ctx: Ctx,
   latest: Subscription,
-  version: number,
+  key: string,
 ): Promise<SubscriptionVersion | undefined> {
+  const version = /^[1-9]\d{0,8}$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
   if (version === latest.version) return undefined;
   const [before] = await changeableSubscriptions(ctx, [latest.subscriptionNumber]);
   if (before === undefined || version > before.timeline.version) {
-    throw new NotFound(`version of ${latest.subscriptionNumber}`, String(version));
+    throw new NotFound(`version of ${latest.subscriptionNumber}`, key);
   }
   const later = before.actions.filter((action) => action.version > version);
   const change: SubscriptionChange = {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { key, localDate, wholeNumber } from "@/lib/api/schemas";
+import { key, localDate } from "@/lib/api/schemas";
 import { getSubscription } from "./contract";
 
 const field = fieldsOf(531); // 531470-531499: older versions, and what subscriptions are worth.
@@ -20,7 +20,7 @@ export const getSubscriptionVersion = defineOperation({
   resource: 531000,
   params: z.object({
     ...getSubscription.params.shape,
-    version: field(470, wholeNumber(1, 1_000_000), "Which version, from 1."),
+    version: field(470, key, "Which version, from 1."),
   }),
   query: getSubscription.query,
   body: none,

@@ -13,7 +13,7 @@ export const getSubscriptionVersion = operation(
   contract.getSubscriptionVersion,
   async (ctx, { params, query }) => {
     const latest = await findSubscription(ctx, params["subscription-key"]);
-    const older = await olderVersion(ctx, latest, Number(params.version));
+    const older = await olderVersion(ctx, latest, params.version);
     const view = shownAs(ctx, query);
     if (older === undefined) {
       return presentSubscription(latest, await ratePlansOf(ctx.tenantId, [latest.id]), view);
