@@ -39,12 +39,34 @@ describe("the demo story", () => {
     expect(faults).toEqual([]);
   });
 
-  test("has credit that was given for goodwill and is still there", async () => {
-    expect(
-      await rows(
-        "select reason_code as reason from credit_memo where tenant_id = $1 and balance > 0",
-      ),
-    ).toEqual([{ reason: "Goodwill" }]);
+  test("has credit that is still there: for goodwill, and for what a cancellation gave back", async () => {
+    const left = await rows<{ reason: string | null }>(
+      "select reason_code as reason from credit_memo where tenant_id = $1 and balance > 0",
+    );
+    const reasons = left.map(({ reason }) => reason);
+    expect(reasons).toEqual(expect.arrayContaining(["Goodwill", "Office closed"]));
+  });
+
+  test("has every kind of change: a pause that is over, more and fewer seats, other plans, an end, another owner", async () => {
+    const actions = await rows<{ type: string; actions: number }>(
+      "select type, count(*)::int as actions from order_action where tenant_id = $1 group by 1 order by 1",
+    );
+    const kinds = actions.map(({ type }) => type);
+    for (const kind of ["Suspend", "Resume", "ChangePlan", "CancelSubscription", "OwnerTransfer"]) {
+      expect(kinds).toContain(kind);
+    }
+    expect(actions.find(({ type }) => type === "UpdateProduct")?.actions).toBe(2);
+    const waiting = await rows<{ status: string }>(
+      "select status from orders where tenant_id = $1 and status in ('Draft', 'Scheduled') order by 1",
+    );
+    expect(waiting.map(({ status }) => status)).toEqual(["Draft", "Scheduled"]);
+  });
+
+  test("has a form for cards, and a web shop that may show it", async () => {
+    const [page] = await rows<{ id: string }>("select id from hosted_page where tenant_id = $1");
+    const { status, headers } = await callApi("GET", `/hosted-pages/${page?.id}`);
+    expect(status).toBe(200);
+    expect(headers.get("content-security-policy")).toContain("http://localhost:3001");
   });
 
   test("left nothing undone", async () => {

@@ -2,6 +2,7 @@ import { advanceNow } from "@/lib/areas/test-clock/advance";
 import { dayIn, startOfDay } from "@/lib/platform/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 import { makeCatalog } from "./catalog";
+import { makeCheckout } from "./checkout";
 import { Merchant } from "./merchant";
 import { chapters, firstDay, type Scene } from "./story";
 import { makeTaxes } from "./taxes";
@@ -34,10 +35,12 @@ export async function seedDemo(
   const merchant = await Merchant.signIn(tenantId, clientId, clientSecret);
   const first = firstDay(dayIn(timeZone, now));
   await makeTaxes(merchant, first);
+  await makeCheckout(merchant);
   const scene: Scene = {
     merchant,
     plans: await makeCatalog(merchant),
     accounts: new Map(),
+    subscriptions: new Map(),
     today: first,
   };
   const story = chapters(first).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));

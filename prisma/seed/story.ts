@@ -1,5 +1,6 @@
 import { addDays, addMonths, type LocalDate } from "@/lib/values/local-date";
 import type { SoldPlan } from "./catalog";
+import { CHANGES } from "./changes";
 import { accountBody, cardBody, type CustomerName, customers } from "./customers";
 import type { Made, Merchant } from "./merchant";
 
@@ -8,6 +9,8 @@ export type Scene = {
   merchant: Merchant;
   plans: ReadonlyMap<string, SoldPlan>;
   accounts: Map<CustomerName, Made>;
+  /** Numbers of subscriptions by their customer and first rate plan: "bakery Notes Monthly". */
+  subscriptions: Map<string, string>;
   today: LocalDate;
 };
 
@@ -50,7 +53,7 @@ const orders =
     name: CustomerName,
     { plans, months, autoRenew = false, collect = false, description }: Deal,
   ): Chapter["happen"] =>
-  (scene) => {
+  async (scene) => {
     const { merchant, accounts, today } = scene;
     const initialTerm =
       months === undefined
@@ -68,7 +71,7 @@ const orders =
     );
     const createSubscription = { terms: { initialTerm, ...renewal }, subscribeToRatePlans };
     const triggerDates = [{ name: "ContractEffective", triggerDate: today }];
-    return merchant.post("/v1/orders", {
+    const made = await merchant.post("/v1/orders", {
       orderDate: today,
       existingAccountNumber: accounts.get(name)?.accountNumber,
       ...(description ? { description } : {}),
@@ -81,15 +84,19 @@ const orders =
         billingOptions: { targetDate: today },
       },
     });
+    const [subscription] = made.subscriptions as unknown as { subscriptionNumber: string }[];
+    const known = `${name} ${Object.keys(plans)[0]}`;
+    if (subscription) scene.subscriptions.set(known, subscription.subscriptionNumber);
   };
 
 function subscribedPlan({ plans }: Scene, name: string, units: number | null): object {
   const plan = plans.get(name);
   if (!plan) throw new Error(`there is no rate plan ${name}`);
-  if (units === null) return { productRatePlanId: plan.id };
+  if (units === null) return { productRatePlanId: plan.id, uniqueToken: name };
   const pricing = { recurringPerUnit: { quantity: units } };
   return {
     productRatePlanId: plan.id,
+    uniqueToken: name,
     chargeOverrides: [{ productRatePlanChargeId: plan.unitChargeId, pricing }],
   };
 }
@@ -134,7 +141,8 @@ const sends =
       })),
     });
 
-type When = readonly [months: number, days: number, happen: Chapter["happen"]];
+/** Months and days after the first day of the story, and what happens then. */
+export type When = readonly [months: number, days: number, happen: Chapter["happen"]];
 
 /** A year with the demo merchant, counted from its first day. */
 const STORY: readonly When[] = [
@@ -209,6 +217,7 @@ const STORY: readonly When[] = [
   [11, 19, sends("architects", 530, 210, 330)],
   [12, 4, sends("architects", 240, 185)],
   [9, 0, orders("architects", { plans: { "Archive Storage": 250 }, collect: true })],
+  ...CHANGES,
 ];
 
 /** The story as it goes when it begins on `first`, in the order of its days. */
