@@ -19,6 +19,8 @@ export type Settings = {
   /** The address under which people reach this installation, without a slash at the end. */
   baseUrl: string;
   portalPort: number | undefined;
+  /** Port of the demo shop, which is there beside demo data only. */
+  shopPort: number | undefined;
 };
 
 type Environment = NodeJS.ProcessEnv;
@@ -27,6 +29,8 @@ type Environment = NodeJS.ProcessEnv;
 export function readSettings(env: Environment, development: boolean): Settings {
   const production = env.NODE_ENV === "production";
   const port = portOf(env, "PORT") ?? 3000;
+  const seed = seedOf(env, production);
+  const withShop = seed === "demo" && !production && env.SHOP !== "off";
   return {
     production,
     development,
@@ -35,12 +39,13 @@ export function readSettings(env: Environment, development: boolean): Settings {
     databaseUrl: databaseOf(env, "DATABASE_URL"),
     databaseAppUrl: databaseOf(env, "DATABASE_APP_URL"),
     databasePortalUrl: databaseOf(env, "DATABASE_PORTAL_URL"),
-    seed: seedOf(env, production),
+    seed,
     baseUrl: (env.PERENNIAL_BASE_URL ?? env.NEXTAUTH_URL ?? `http://localhost:${port}`).replace(
       /\/+$/,
       "",
     ),
     portalPort: portOf(env, "PERENNIAL_PORTAL_PORT"),
+    shopPort: withShop ? port + 1 : undefined,
   };
 }
 

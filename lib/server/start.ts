@@ -4,7 +4,7 @@ import { checkout } from "./checkout";
 import { openDatabase } from "./database";
 import { credentialsFile, isEmpty, makeFirstTenant, readCredentials } from "./first-start";
 import { lockDataFolder } from "./instance-lock";
-import { freePort, requirePort } from "./loopback-port";
+import { freePort, isFree, requirePort } from "./loopback-port";
 import { postgresAccount } from "./postgres-account";
 import { openDataFolder } from "./postgres-place";
 import { loadSecrets } from "./secrets";
@@ -47,11 +47,22 @@ async function run(supervisor: Supervisor, settings: Settings, appUrl: string): 
     await makeFirstTenant(supervisor, settings);
   }
   supervisor.announceReady();
-  announce(settings);
+  announce(settings, await openShop(supervisor, settings));
+}
+
+/** Starts the demo shop beside demo data; a line about it for the person at the terminal. */
+async function openShop(supervisor: Supervisor, settings: Settings): Promise<string | undefined> {
+  const { shopPort } = settings;
+  const credentials = shopPort === undefined ? undefined : readCredentials(settings);
+  if (shopPort === undefined || !credentials) return undefined;
+  if (!(await isFree(shopPort))) return `none: port ${shopPort} is taken by another program`;
+  const { clientId, clientSecret } = credentials;
+  supervisor.startShop(shopPort, { clientId, clientSecret });
+  return `http://localhost:${shopPort}   pays with test cards, on an origin of its own`;
 }
 
 /** Tells the person at the terminal how to begin; where logs are collected, one line. */
-function announce(settings: Settings): void {
+function announce(settings: Settings, shop: string | undefined): void {
   const { baseUrl, production } = settings;
   if (production) {
     log.info({ baseUrl, credentials: credentialsFile(settings) }, "Perennial is ready");
@@ -61,6 +72,7 @@ function announce(settings: Settings): void {
   const credentials = readCredentials(settings);
   if (!credentials) return;
   const { clientId, clientSecret, portalEmail, portalPassword } = credentials;
+  if (shop) say(`  Demo shop   ${shop}`);
   const file = path.relative(checkout, credentialsFile(settings));
   say(`  Sign in     ${portalEmail}   password ${portalPassword}`);
   say(`  All of it   ${file.startsWith("..") ? credentialsFile(settings) : file}`);

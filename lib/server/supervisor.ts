@@ -23,6 +23,7 @@ export class Supervisor {
   readonly #api: SupervisedChild;
   readonly #portal: SupervisedChild;
   readonly #worker: SupervisedChild;
+  #shop: SupervisedChild | undefined;
   readonly #socket: string;
   readonly #unwatch: () => void;
   #ready = false;
@@ -62,12 +63,32 @@ export class Supervisor {
     this.#tellApi();
   }
 
+  /** Starts the demo shop, which knows a client of the demo tenant and nothing else of ours. */
+  startShop(port: number, access: { clientId: string; clientSecret: string }): void {
+    const { baseUrl } = this.settings;
+    const { PATH, HOST, LOG_LEVEL } = process.env;
+    const env = () => ({
+      ...{ PATH, HOST, LOG_LEVEL },
+      NODE_ENV: "development" as const,
+      PERENNIAL_SHOP: JSON.stringify({ port, baseUrl, ...access }),
+    });
+    this.#shop = new SupervisedChild({
+      name: "shop",
+      script: path.join(bundles, "run-shop.mjs"),
+      env,
+      report: () => {},
+      log: warn,
+    });
+    this.#shop.start();
+  }
+
   /** Lets the API finish first: pages that it still passes on need the portal. */
   async stop(): Promise<void> {
     this.#unwatch();
     this.#runningOnce?.kill();
-    for (const child of [this.#api, this.#portal, this.#worker]) child.expectEnd();
+    for (const child of [this.#api, this.#portal, this.#worker, this.#shop]) child?.expectEnd();
     const worker = this.#worker.stop(drainTime);
+    await this.#shop?.stop(drainTime);
     await this.#api.stop(drainTime);
     await Promise.all([worker, this.#portal.stop(drainTime)]);
     rmSync(this.#socket, { force: true });

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { type BillingService, type Json, ServiceRefusal } from "./billing-service";
+import { CURRENCY } from "./offers";
+
+/** One customer on the way from a plan to a subscription. */
+export type Checkout = {
+  readonly id: string;
+  readonly plan: string;
+  readonly name: string;
+  readonly email: string;
+  /** The account, once there is one: a declined card may have left it behind. */
+  account?: string;
+  bought?: Bought;
+  /** What runs now; a second click gets the same answer. */
+  running?: Promise<Bought>;
+};
+
+/** What a customer has in the end. */
+export type Bought = { subscription: string; invoice: string | undefined; account: string };
+
+const MOST_CHECKOUTS = 500;
+
+/** The checkouts that are open, in memory: a demo forgets them when it ends. */
+export class Checkouts {
+  readonly #open = new Map<string, Checkout>();
+
+  constructor(
+    private readonly service: BillingService,
+    private readonly pageId: () => Promise<string>,
+  ) {}
+
+  begin(plan: string, name: string, email: string): Checkout {
+    const [oldest] = this.#open.keys();
+    if (oldest !== undefined && this.#open.size >= MOST_CHECKOUTS) this.#open.delete(oldest);
+    const checkout = { id: randomBytes(16).toString("hex"), plan, name, email };
+    this.#open.set(checkout.id, checkout);
+    return checkout;
+  }
+
+  find(id: string): Checkout | undefined {
+    return this.#open.get(id);
+  }
+
+  /** Server line 1: a signature and a one-time token, each time the form is shown. */
+  async sign({ account }: Checkout, locale?: string): Promise<Json> {
+    const id = await this.pageId();
+    const uri = `${this.service.access.baseUrl}/hosted-pages/${id}`;
+    const body = { uri, method: "POST", pageId: id, ...(account ? { accountId: account } : {}) };
+    const { signature, token, key, tenantId } = await this.service.post("/v1/rsa-signatures", body);
+    const named = account ? { field_accountId: account } : {};
+    const wished = locale ? { locale } : {};
+    return { id, url: uri, signature, token, key, tenantId, style: "inline", ...named, ...wished };
+  }
+
+  /** Server lines 2 and 3, once for each customer however often the browser asks. */
+  subscribe(checkout: Checkout, paymentMethodId: string): Promise<Bought> {
+    if (checkout.bought) return Promise.resolve(checkout.bought);
+    checkout.running ??= this.#buy(checkout, paymentMethodId).finally(() => {
+      checkout.running = undefined;
+    });
+    return checkout.running;
+  }
+
+  async #buy(checkout: Checkout, paymentMethodId: string): Promise<Bought> {
+    const { name, email, plan } = checkout;
+    if (checkout.account === undefined) {
+      const [firstName = "", ...rest] = name.split(" ");
+      const created = await this.service.post("/v1/accounts", {
+        name,
+        currency: CURRENCY,
+        autoPay: true,
+        billToContact: { firstName, lastName: rest.join(" ") || firstName, workEmail: email },
+        hpmCreditCardPaymentMethodId: paymentMethodId,
+      });
+      checkout.account = String(created.accountNumber);
+    } else {
+      const body = { defaultPaymentMethodId: paymentMethodId };
+      await this.service.put(`/v1/accounts/${checkout.account}`, body);
+    }
+    const order = await this.service.post("/v1/orders", await this.#order(checkout.account, plan));
+    const subscriptions = order.subscriptions as { subscriptionNumber: string }[] | undefined;
+    const [subscription] = subscriptions ?? [];
+    if (!subscription) throw new ServiceRefusal(500, 0, "The order made no subscription.");
+    const [invoice] = (order.invoiceNumbers as string[] | undefined) ?? [];
+    const account = checkout.account;
+    checkout.bought = { subscription: subscription.subscriptionNumber, invoice, account };
+    return checkout.bought;
+  }
+
+  async #order(account: string, plan: string): Promise<Json> {
+    const today = (await this.service.get("/v1/tenant")).today;
+    const initialTerm = { termType: "TERMED", period: 12, periodType: "Month" };
+    const createSubscription = {
+      terms: { initialTerm, autoRenew: true },
+      subscribeToRatePlans: [{ productRatePlanNumber: plan }],
+    };
+    return {
+      orderDate: today,
+      existingAccountNumber: account,
+      subscriptions: [{ orderActions: [{ type: "CreateSubscription", createSubscription }] }],
+      processingOptions: {
+        runBilling: true,
+        collectPayment: true,
+        billingOptions: { targetDate: today },
+      },
+    };
+  }
+}

@@ -1,0 +1,106 @@
+import type { Bought, Checkout } from "./checkout";
+import type { Json } from "./billing-service";
+import { html, type Html, scriptJson } from "./html";
+import type { Offer } from "./offers";
+
+function page(title: string, content: Html, scripts: Html = html``): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – Demo shop</title>
+<link rel="stylesheet" href="/shop.css">
+</head>
+<body>
+<header><a href="/">Demo shop</a><p>A merchant’s site on an origin of its own</p></header>
+<main>${content}</main>
+${scripts}
+</body>
+</html>
+`.markup;
+}
+
+/** The plans, and who buys one. */
+export function offersPage(offers: readonly Offer[], problem?: string): string {
+  const plans = offers.map(
+    ({ number, product, name, description, prices }, at) => html`
+<label class="plan">
+<input type="radio" name="plan" value="${number}"${html`${at === 0 ? " checked" : ""}`}>
+<span><strong>${product}: ${name}</strong> <span>${description}</span>
+${prices.map((price) => html`<span class="price">${price}</span>`)}</span>
+</label>`,
+  );
+  return page(
+    "Plans",
+    html`<h1>Choose a plan</h1>
+${problem ? html`<p role="alert" class="problem">${problem}</p>` : ""}
+<form method="post" action="/checkout">
+<fieldset><legend>Plan</legend>${plans}</fieldset>
+<label class="line">Your name <input name="name" autocomplete="name" required maxlength="60"></label>
+<label class="line">E-mail <input name="email" type="email" autocomplete="email" required maxlength="80"></label>
+<button>Continue to payment</button>
+</form>`,
+  );
+}
+
+const SERVER_LINES = `const signed = await post("/v1/rsa-signatures", { uri, method: "POST", pageId });   // → the form
+const { accountNumber } = await post("/v1/accounts", { name, currency, billToContact, hpmCreditCardPaymentMethodId: refId });
+const order = await post("/v1/orders", { existingAccountNumber: accountNumber, orderDate, subscriptions, processingOptions });`;
+
+/** The form in its frame, and the code that a merchant needs for it. */
+export function checkoutPage(checkout: Checkout, params: Json, service: string): string {
+  const config = { ...params, checkout: checkout.id, holder: checkout.name };
+  return page(
+    "Payment",
+    html`<h1>Pay by card</h1>
+<p>Test cards: <code>4242 4242 4242 4242</code> is approved, <code>4000 0000 0000 0002</code> is declined,
+<code>4000 0000 0000 9995</code> has no funds, <code>4000 0000 0000 0127</code> has a wrong security code. Any date to come, any name.</p>
+<div id="payment_frame"></div>
+<p id="result" role="status"></p>
+<details><summary>The three lines of the shop’s server</summary>
+<pre tabindex="0"><code>${SERVER_LINES}</code></pre>
+<p>The card goes from the frame to the service. The shop sees <code>refId</code> and nothing else of it.</p></details>`,
+    html`<script type="application/json" id="params">${scriptJson(config)}</script>
+<script src="${service}/perennial-hosted.js"></script>
+<script src="/shop.js"></script>`,
+  );
+}
+
+type Line = { chargeName: string; chargeAmount: number; taxAmount: number };
+export type Document = { number: string; amount: number; balance: number; currency: string };
+
+/** What the customer has bought, and what was paid for it. */
+export function thanksPage(
+  bought: Bought,
+  invoice: Document | undefined,
+  lines: readonly Line[],
+): string {
+  const money = (amount: number) => `${amount.toFixed(2)} ${invoice?.currency ?? ""}`;
+  const rows = lines.map(
+    ({ chargeName, chargeAmount, taxAmount }) => html`<tr><td>${chargeName}</td>
+<td>${money(chargeAmount)}</td><td>${money(taxAmount)}</td></tr>`,
+  );
+  return page(
+    "Thank you",
+    html`<h1>Thank you</h1>
+<dl><dt>Subscription</dt><dd>${bought.subscription}</dd>
+<dt>Account</dt><dd>${bought.account}</dd>
+<dt>Invoice</dt><dd>${invoice?.number ?? "none was due"}</dd></dl>
+${
+  invoice
+    ? html`<table><caption>Invoice ${invoice.number}</caption>
+<thead><tr><th scope="col">Line</th><th scope="col">Amount</th><th scope="col">Tax</th></tr></thead>
+<tbody>${rows}</tbody>
+<tfoot><tr><th scope="row">Total</th><td colspan="2">${money(invoice.amount)}</td></tr>
+<tr><th scope="row">Still owed</th><td colspan="2">${money(invoice.balance)}</td></tr></tfoot></table>`
+    : ""
+}
+<p><a href="/">Back to the plans</a></p>`,
+  );
+}
+
+/** Something that is not there, or did not work. */
+export function problemPage(title: string, text: string): string {
+  return page(title, html`<h1>${title}</h1><p>${text}</p><p><a href="/">Back to the plans</a></p>`);
+}

@@ -1,0 +1,40 @@
+import { BillingService, type ServiceAccess } from "@/lib/demo-shop/billing-service";
+import { registerOrigins, shopPage } from "@/lib/demo-shop/hosted-page";
+import { createShop } from "@/lib/demo-shop/shop";
+import { log } from "@/lib/platform/log";
+import { endInGoodOrder, report } from "./child-life";
+
+type ShopSettings = ServiceAccess & { port: number };
+
+/**
+ * The demo shop, in a process of its own: it knows the service's address and a client of the demo
+ * tenant, like any merchant's server, and neither database nor keys.
+ */
+
+const { port, ...access } = JSON.parse(process.env.PERENNIAL_SHOP ?? "{}") as ShopSettings;
+const service = new BillingService(access);
+const host = process.env.HOST ?? "127.0.0.1";
+
+let page: Promise<string> | undefined;
+
+/** Asked for when the first customer comes, and again after a failure. */
+function pageId(): Promise<string> {
+  page ??= registerOrigins(service, port).then(() => shopPage(service));
+  page.catch(() => (page = undefined));
+  return page;
+}
+
+const shop = createShop(service, pageId);
+shop.listen({ port, host }, () => report({ type: "ready" }));
+shop.on("error", (error) => {
+  log.error({ err: error, port }, "the demo shop cannot listen");
+  process.exit(1);
+});
+
+endInGoodOrder(
+  () =>
+    new Promise((resolve) => {
+      shop.close(() => resolve());
+      shop.closeAllConnections();
+    }),
+);
