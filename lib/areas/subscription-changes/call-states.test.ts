@@ -78,6 +78,7 @@ const CALLS: readonly Call[] = [
   v1("/suspend", { suspendPolicy: "SpecificDate", suspendSpecificDate: "2026-05-01" }, ["Active"]),
   v1("/resume", { resumePolicy: "SpecificDate", resumeSpecificDate: "2026-06-01" }, PAUSED),
   v1("/customFields", { customFields: { Region__c: "North" } }, [...OPEN, "Expired"]),
+  v1("/delete", {}, STATES),
   v2("PATCH", "", { terms: { auto_renew: true } }, [...OPEN, "Expired"]),
   v2("PATCH", "", { renew: {} }, RENEWABLE),
   v2("POST", "/pause", { pause_date: "2026-05-01" }, ["Active"]),
