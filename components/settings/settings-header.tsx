@@ -6,6 +6,8 @@ const links = [
   { href: paths.settings(), label: "Company" },
   { href: paths.billingRules(), label: "Billing rules" },
   { href: paths.tax(), label: "Tax" },
+  { href: paths.hostedPages(), label: "Hosted pages" },
+  { href: paths.origins(), label: "Origins" },
   { href: paths.sessions(), label: "Sign-ins" },
   { href: paths.testClock(), label: "Test clock" },
 ];

@@ -44,6 +44,10 @@ export const paths = {
   settings: () => "/settings",
   billingRules: () => "/settings/billing-rules",
   tax: () => "/settings/tax",
+  hostedPages: () => "/settings/hosted-pages",
+  newHostedPage: () => "/settings/hosted-pages/new",
+  hostedPage: (id: string) => `/settings/hosted-pages/${encodeURIComponent(id)}`,
+  origins: () => "/settings/origins",
   sessions: () => "/settings/sessions",
   testClock: () => "/settings/test-clock",
 } as const;

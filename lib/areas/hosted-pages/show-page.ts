@@ -2,8 +2,8 @@ import { registeredOrigins } from "@/lib/areas/browser-calls/registered-origins"
 import type { Ctx } from "@/lib/api/context";
 import { formLocale, formTexts } from "@/lib/hosted-form/texts/locales";
 import { asTenant } from "@/lib/platform/ambient";
-import { uuidOf } from "@/lib/platform/ids";
-import { formConfig, MISSING_PAGE, pageDocument, pageHeaders } from "./page-document";
+import { uuidOf, wireId } from "@/lib/platform/ids";
+import { formConfig, MISSING_PAGE, pageDocument, pageHeaders } from "./document-model";
 import { hostedPageById, tenantOfPage } from "./queries";
 
 /** A document of the form, as a file with its status. */
@@ -27,8 +27,9 @@ export async function showPage(
   setHeaders(ctx, pageHeaders(origins));
   const language = (locale && formLocale(locale)) || page.locale;
   const texts = formTexts(language);
+  const shown = { ...page, id: wireId(page.id) };
   return document(
-    pageDocument(formConfig(page, { locale: language, texts, apiBase: ctx.baseUrl })),
+    pageDocument(formConfig(shown, { locale: language, texts, apiBase: ctx.baseUrl })),
   );
 }
 

@@ -1,6 +1,5 @@
 import type { FormTexts } from "@/lib/hosted-form/texts/form-texts";
 import { formDirection } from "@/lib/hosted-form/texts/locales";
-import { wireId } from "@/lib/platform/ids";
 import { type HostedPage, themeValues } from "./model";
 import type { HostedLocale } from "@/lib/values/hosted-form";
 
@@ -19,14 +18,20 @@ export type FormConfig = {
   apiBase: string;
 };
 
+/** What a form needs of its page; the id is the one that clients see. */
+export type ShownPage = Pick<
+  HostedPage,
+  "id" | "type" | "brands" | "theme" | "submitEnabled" | "callbackUrl"
+>;
+
 /** The configuration of a page's form in one language. */
 export function formConfig(
-  page: HostedPage,
+  page: ShownPage,
   { locale, texts, apiBase }: Pick<FormConfig, "locale" | "texts" | "apiBase">,
 ): FormConfig {
   const { id, type, brands, theme, submitEnabled, callbackUrl } = page;
   return {
-    pageId: wireId(id),
+    pageId: id,
     type,
     brands,
     locale,

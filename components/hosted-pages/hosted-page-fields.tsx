@@ -1,0 +1,85 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { SwitchField } from "@/components/form/fields/switch-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { BrandsField } from "@/components/hosted-pages/brands-field";
+import { ColourField } from "@/components/hosted-pages/colour-field";
+import {
+  fontOptions,
+  localeOptions,
+  typeOptions,
+} from "@/components/hosted-pages/hosted-page-reads";
+
+/** What the form asks for, how it looks, and how it is used. */
+export function HostedPageFields() {
+  const type = useWatch({ name: "type" }) as string;
+  return (
+    <>
+      <FieldGroup framed legend="Form" columns={2}>
+        <TextField name="name" label="Name" maxLength={100} placeholder="Checkout" />
+        <SelectField name="type" label="Asks for" help="" options={typeOptions} />
+        <SelectField
+          name="locale"
+          label="Language"
+          help="Your page may ask for another one each time."
+          options={localeOptions}
+        />
+        {type === "CreditCard" && (
+          <BrandsField name="brands" label="Cards" className="@md:col-span-2" />
+        )}
+      </FieldGroup>
+      <FieldGroup
+        framed
+        legend="Look"
+        description="Words must stand out from the background by 4.5:1, the accent by 3:1."
+        columns={2}
+      >
+        <ColourField
+          name="theme.accent"
+          label="Accent"
+          help="The button, and what has the focus."
+        />
+        <ColourField name="theme.background" label="Background" help="" />
+        <ColourField name="theme.text" label="Words" help="" />
+        <NumberField
+          name="theme.radius"
+          label="Corners"
+          unit="px"
+          min={0}
+          max={24}
+          step={1}
+          help=""
+        />
+        <SelectField name="theme.font" label="Font" help="" options={fontOptions} />
+      </FieldGroup>
+      <FieldGroup framed legend="Use" columns={2}>
+        <SwitchField
+          name="submitEnabled"
+          label="Button inside the form"
+          help="Without it, a button of your own page sends the form."
+        />
+        <NumberField
+          name="submissionLimit"
+          label="Tries per token"
+          min={1}
+          max={20}
+          step={1}
+          help="Then your server asks for a new signature. Few tries keep card testers out."
+        />
+        <TextField
+          name="callbackUrl"
+          label="Page to come back to"
+          optional
+          maxLength={500}
+          placeholder="https://shop.example.com/paid"
+          help="After a button of your own page."
+          className="@md:col-span-2"
+        />
+      </FieldGroup>
+    </>
+  );
+}

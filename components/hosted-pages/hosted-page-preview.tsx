@@ -1,0 +1,58 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { Card } from "@/components/ui/card";
+import { formConfig, pageDocument, type ShownPage } from "@/lib/areas/hosted-pages/document-model";
+import { type HostedTheme, themeProblem } from "@/lib/areas/hosted-pages/model";
+import { formTexts } from "@/lib/hosted-form/texts/locales";
+import { useSettled } from "@/lib/portal/use-settled";
+import { HOSTED_FONTS, type HostedLocale } from "@/lib/values/hosted-form";
+
+const NAMES = ["type", "brands", "locale", "theme", "submitEnabled"] as const;
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+type Watched = [
+  type: ShownPage["type"],
+  brands: string[],
+  locale: HostedLocale,
+  theme: HostedTheme,
+  submitEnabled: boolean,
+];
+
+/** The form as customers will see it, with what is chosen and not saved yet. It sends nothing. */
+export function HostedPagePreview() {
+  const chosen = useWatch({ name: [...NAMES] }) as Watched;
+  const html = useSettled(documentOf(chosen), 250);
+  const [, , , theme] = chosen;
+  const problem = isComplete(theme) ? themeProblem(theme) : "A colour is not complete yet.";
+  return (
+    <Card title="Preview" description="Type into it; nothing is sent." flush>
+      {html && (
+        <iframe
+          title="Preview of the form"
+          srcDoc={html}
+          className="block h-[34rem] w-full rounded-b-lg border-0 bg-white"
+        />
+      )}
+      <p role="status" className={problem ? "border-t px-4 py-3 text-negative text-sm" : "sr-only"}>
+        {problem}
+      </p>
+    </Card>
+  );
+}
+
+function isComplete(theme: HostedTheme): boolean {
+  const { accent, background, text, radius, font } = theme;
+  return (
+    [accent, background, text].every((colour) => COLOUR.test(colour)) &&
+    Number.isInteger(radius) &&
+    Object.hasOwn(HOSTED_FONTS, font)
+  );
+}
+
+/** The document of the form; null while something that it needs is half typed. */
+function documentOf([type, brands, locale, theme, submitEnabled]: Watched): string | null {
+  if (!isComplete(theme)) return null;
+  const page = { id: "", type, brands, theme, submitEnabled, callbackUrl: null };
+  return pageDocument(formConfig(page, { locale, texts: formTexts(locale), apiBase: "" }));
+}
