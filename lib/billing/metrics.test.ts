@@ -50,6 +50,9 @@ test("evergreen has no total, one-time is its price", () => {
   expect(totalContractValue(segmentWith({ type: "OneTime", price: "7.005" }))?.toString()).toBe(
     "7.01",
   );
+  const gone = segmentWith({ type: "OneTime", effectiveEnd: "2024-01-01" });
+  expect(totalContractValue(gone)?.toString()).toBe("0");
+  expect(totalContractBilling(gone)?.toString()).toBe("0");
   const same = segmentWith({ effectiveEnd: "2024-01-01" });
   expect(totalContractValue(same)?.toString()).toBe("0");
   expect(same.effectiveEnd).toBe(localDate("2024-01-01"));

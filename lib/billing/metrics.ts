@@ -47,13 +47,15 @@ function perMonth(priced: PricedSegment): { numerator: number; denominator: numb
 
 /**
  * Total contract value of a segment: monthly revenue times its months, a part of a month by its
- * days; the price itself of a one-time charge. Null for an evergreen segment, zero for usage.
+ * days; the price itself of a one-time charge. Null for an evergreen segment, zero for usage and for
+ * what has no day left.
  */
 export function totalContractValue(
   segment: ChargeSegment,
   rules: BillingRules = defaultBillingRules,
 ): Decimal | null {
   if (segment.type === "Usage" || isDiscount(segment)) return ZERO;
+  if (segment.effectiveEnd === segment.effectiveStart) return ZERO;
   if (segment.type === "OneTime")
     return roundMoney(listAmount(segment, rules).amount, segment.currency);
   if (segment.effectiveEnd === null) return null;
