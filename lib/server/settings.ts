@@ -30,7 +30,7 @@ export function readSettings(env: Environment, development: boolean): Settings {
   const production = env.NODE_ENV === "production";
   const port = portOf(env, "PORT") ?? 3000;
   const seed = seedOf(env, production);
-  const withShop = seed === "demo" && !production && env.SHOP !== "off";
+  const withShop = seed === "demo" && !production && env.SHOP !== "off" && port < 65_535;
   return {
     production,
     development,
