@@ -4,10 +4,11 @@ import type { Subscription } from "@/components/subscriptions/subscription-view"
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
+import { Badge } from "@/components/ui/badge";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
-import { formatNumber, formatWords } from "@/lib/portal/format";
+import { formatDate, formatNumber, formatWords } from "@/lib/portal/format";
 
 type RatePlan = Subscription["ratePlans"][number];
 type Charge = RatePlan["ratePlanCharges"][number];
@@ -58,11 +59,28 @@ const columns: Column<Charge>[] = [
   },
 ];
 
+/** The first day on which none of the charges of a rate plan runs any more. */
+function lastDayAfter({ ratePlanCharges }: RatePlan): string {
+  return (
+    ratePlanCharges
+      .map((charge) => charge.effectiveEndDate ?? "")
+      .sort()
+      .at(-1) ?? ""
+  );
+}
+
 /** One rate plan of a subscription with its charges. */
 export function SubscriptionCharges({ plan }: { plan: RatePlan }) {
   return (
     <Card
-      title={plan.ratePlanName}
+      title={
+        <>
+          {plan.ratePlanName}
+          {plan.lastChangeType === "Remove" && (
+            <Badge className="ml-2">Removed as of {formatDate(lastDayAfter(plan))}</Badge>
+          )}
+        </>
+      }
       description={`${plan.productName} · ${plan.subscriptionRatePlanNumber}`}
       flush
     >

@@ -11,7 +11,7 @@ import { Tabs } from "@/components/ui/tabs";
 export function SubscriptionHistory({ subscription }: { subscription: Subscription }) {
   const { subscriptionNumber } = subscription;
   return (
-    <Card title="History">
+    <Card title="History" flush>
       <Tabs
         label="History"
         tabs={[

@@ -28,11 +28,20 @@ const columns: Column<Segment>[] = [
       </>
     ),
   },
-  { id: "from", header: "From", cell: (of) => <CalendarDate date={of.effectiveStartDate} /> },
   {
-    id: "until",
-    header: "Until before",
-    cell: (of) => <CalendarDate date={of.effectiveEndDate} absent="No end" />,
+    id: "days",
+    header: "Days",
+    wrap: true,
+    cell: ({ effectiveStartDate, effectiveEndDate }) => (
+      <>
+        From <CalendarDate date={effectiveStartDate} />
+        {effectiveEndDate && (
+          <span className="block">
+            until before <CalendarDate date={effectiveEndDate} />
+          </span>
+        )}
+      </>
+    ),
   },
   { id: "price", header: "Price", wrap: true, cell: (of) => of.pricingSummary },
   {

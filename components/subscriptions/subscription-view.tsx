@@ -119,9 +119,11 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
           { label: "Term ends", value: <CalendarDate date={data.termEndDate} absent="Never" /> },
         ]}
       />
+      <div className="mb-5">
+        <TimeAxis subscription={data} />
+      </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-5">
-          <TimeAxis subscription={data} />
           {data.ratePlans.map((plan) => (
             <SubscriptionCharges key={plan.id} plan={plan} />
           ))}
