@@ -37,8 +37,10 @@ import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
 import * as v1Creation from "@/lib/areas/subscription-changes/v1-create-contract";
 import * as v1Life from "@/lib/areas/subscription-changes/v1-life-contract";
+import * as v1BillPreviews from "@/lib/areas/subscription-changes/v1-bill-preview-contract";
 import * as v1Previews from "@/lib/areas/subscription-changes/v1-preview-contract";
 import * as v2Changes from "@/lib/areas/subscription-changes/v2-change-contract";
+import * as v2Previews from "@/lib/areas/subscription-changes/v2-preview-contract";
 import * as v2Pauses from "@/lib/areas/subscription-changes/v2-pause-contract";
 import * as subscriptionListsV2 from "@/lib/areas/subscriptions/v2-list-contract";
 import * as subscriptionVersions from "@/lib/areas/subscriptions/version-contract";
@@ -78,8 +80,10 @@ const modules: readonly Record<string, unknown>[] = [
   v1Creation,
   v1Life,
   v1Previews,
+  v1BillPreviews,
   v2Changes,
   v2Pauses,
+  v2Previews,
   subscriptionLists,
   invoices,
   invoiceLists,

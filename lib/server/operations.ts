@@ -30,6 +30,7 @@ import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
 import * as subscriptionCreationV1 from "@/lib/areas/subscription-changes/v1-create-operations";
 import * as subscriptionLifeV1 from "@/lib/areas/subscription-changes/v1-life-operations";
 import * as subscriptionPreviewsV1 from "@/lib/areas/subscription-changes/v1-preview-operations";
+import * as subscriptionPreviewsV2 from "@/lib/areas/subscription-changes/v2-preview-operations";
 import * as subscriptionChangesV2 from "@/lib/areas/subscription-changes/v2-operations";
 import * as subscriptionListsV2 from "@/lib/areas/subscriptions/v2-list-operations";
 import * as subscriptionVersions from "@/lib/areas/subscriptions/version-operations";
@@ -62,6 +63,7 @@ const modules: readonly Record<string, Operation>[] = [
   subscriptionLifeV1,
   subscriptionPreviewsV1,
   subscriptionChangesV2,
+  subscriptionPreviewsV2,
   invoices,
   taxations,
   creditMemos,

@@ -131,7 +131,7 @@ function missing(name: string, type: string): MissingField {
 }
 
 /** The day on which the charges are billed for the n-th time, or for the last one. */
-function nthBillingDate(
+export function nthBillingDate(
   charges: readonly BillableCharge[],
   count: number,
   rules: BillingRules,

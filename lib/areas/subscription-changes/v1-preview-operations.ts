@@ -1,8 +1,17 @@
 import { operation } from "@/lib/api/operation";
+import { previewBill } from "./v1-bill-preview";
+import * as bills from "./v1-bill-preview-contract";
+import { presentBillPreview } from "./v1-bill-preview-present";
 import { previewCreation } from "./v1-preview";
 import * as contract from "./v1-preview-contract";
 import { presentCreationPreview } from "./v1-preview-present";
 
 export const previewSubscription = operation(contract.previewSubscription, async (ctx, { body }) =>
   presentCreationPreview(await previewCreation(ctx, body), ctx.version),
+);
+
+export const previewSubscriptionBill = operation(
+  bills.previewSubscriptionBill,
+  async (ctx, { params, body }) =>
+    presentBillPreview(await previewBill(ctx, params["subscription-key"], body)),
 );

@@ -10,18 +10,10 @@ import { presentSubscriptionV2 } from "@/lib/areas/subscriptions/v2-present";
 import { wireId } from "@/lib/platform/ids";
 import { bookedPause } from "./booked-pause";
 import { resumeProblem } from "./pause-model";
-import {
-  cancelAction,
-  orderTerm,
-  pauseActions,
-  renewalTerms,
-  resumeAction,
-  triggerDates,
-} from "./v2-actions";
-import type { CreateBody, PatchBody } from "./v2-body";
+import { cancelAction, pauseActions, resumeAction, triggerDates } from "./v2-actions";
+import type { PatchBody } from "./v2-body";
 import {
   accountKey,
-  accountNumberOf,
   bookChanges,
   lockedSubscription,
   pauseStart,
@@ -29,9 +21,9 @@ import {
   refuse,
 } from "./v2-book";
 import * as contract from "./v2-change-contract";
+import { createContainer } from "./v2-container";
 import { patchActions } from "./v2-patch";
 import * as pauses from "./v2-pause-contract";
-import { ratePlanEntries } from "./v2-plans";
 
 type Expansion = { expand?: ("subscription_plans" | "subscription_plans.subscription_items")[] };
 
@@ -160,34 +152,3 @@ export const createSubscriptionV2 = operation(
     return shown(ctx, wireId(subscription.id), query);
   },
 );
-
-async function createContainer(ctx: Ctx, body: CreateBody, currency: string) {
-  const payer = await accountNumberOf(
-    ctx,
-    accountKey(
-      body.invoice_owner_account_id,
-      body.invoice_owner_account_number,
-      "invoice_owner_account",
-    ),
-  );
-  return {
-    terms: {
-      initialTerm: orderTerm(body.initial_term),
-      ...(body.auto_renew === undefined ? {} : { autoRenew: body.auto_renew }),
-      ...renewalTerms(body.renewal_term),
-    },
-    subscribeToRatePlans: await ratePlanEntries(ctx, body.subscription_plans, currency),
-    ...(payer === undefined ? {} : { invoiceOwnerAccountNumber: payer }),
-    ...(body.subscription_number === undefined
-      ? {}
-      : { subscriptionNumber: body.subscription_number }),
-    ...(body.description === undefined ? {} : { notes: body.description }),
-    ...(body.currency === undefined ? {} : { currency: body.currency }),
-    ...(body.bill_to_id == null ? {} : { billToContactId: body.bill_to_id }),
-    ...(body.sold_to_id == null ? {} : { soldToContactId: body.sold_to_id }),
-    ...(body.payment_terms == null ? {} : { paymentTerm: body.payment_terms }),
-    ...(body.invoice_separately === undefined
-      ? {}
-      : { invoiceSeparately: body.invoice_separately }),
-  };
-}

@@ -40,13 +40,13 @@ export function presentVersions(
       last_booking_date: latest ? subscription.lastBookingDate : null,
       actions: actions
         .filter((action) => action.version === version)
-        .map((action) => ({ type: WORDS[action.type], effective_date: effectDate(action) })),
+        .map((action) => ({ type: ACTION_WORDS[action.type], effective_date: effectDate(action) })),
     };
   });
 }
 
 /** What version 2 calls the kinds of actions. */
-const WORDS: Readonly<Record<SubscriptionAction["type"], string>> = {
+export const ACTION_WORDS: Readonly<Record<SubscriptionAction["type"], string>> = {
   CreateSubscription: "create_subscription",
   TermsAndConditions: "terms",
   AddProduct: "add_subscription_plan",

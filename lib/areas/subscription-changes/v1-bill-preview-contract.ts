@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { id, localDate, quantity } from "@/lib/api/schemas";
+import { updateSubscription } from "./v1-create-contract";
+
+const field = fieldsOf(540); // 540200-540299: what a subscription will be billed.
+const shown = z.string().nullable();
+
+const DAY = "The day, with specificDate.";
+
+const line = z.object({
+  serviceStartDate: field(201, z.string(), "First day of the service period."),
+  serviceEndDate: field(202, z.string(), "Last day of the service period."),
+  amountWithoutTax: field(203, z.number(), "Amount without tax."),
+  taxAmount: field(204, z.number(), "Tax of the line."),
+  chargeDescription: field(205, shown, "Description of the charge."),
+  chargeName: field(206, z.string(), "Name of the line."),
+  chargeNumber: field(207, shown, "Number of the charge; null for a rounding line."),
+  productName: field(208, z.string(), "Name of the product."),
+  productRatePlanChargeId: field(209, shown, "Id of the catalog charge."),
+  processingType: field(210, z.string(), "Kind of the line."),
+  unitPrice: field(211, z.number().nullable(), "Price of one unit for a whole billing period."),
+  quantity: field(212, z.number().nullable(), "Number of units."),
+  unitOfMeasure: field(213, shown, "Unit of measure."),
+});
+
+const document = {
+  amount: field(220, z.number(), "Amount with tax."),
+  amountWithoutTax: field(221, z.number(), "Amount without tax."),
+  taxAmount: field(222, z.number(), "Tax."),
+  targetDate: field(223, z.string(), "Day through which charges are calculated."),
+  status: field(224, z.null(), "Null: the document is not stored."),
+  isFromExistingInvoice: field(225, z.literal(false), "False: nothing of it is billed yet."),
+};
+
+export const previewSubscriptionBill = defineOperation({
+  id: "previewSubscriptionBill",
+  method: "POST",
+  path: "/v1/subscriptions/{subscription-key}/preview",
+  area: "subscription-changes",
+  summary: "Preview what a subscription will be billed",
+  description:
+    "Works out what a subscription as it stands is still to be billed through a day, and what is to be given back. What is billed already is on its invoices and not repeated.",
+  scope: "orders:write",
+  style: "v1",
+  resource: 540200,
+  highVolume: true,
+  readOnly: true,
+  params: updateSubscription.params,
+  query: z.object({}),
+  body: z.object({
+    previewStartDate: field(
+      230,
+      z
+        .object({
+          previewStartDatePolicy: field(
+            231,
+            z.enum(["startOfTerm", "today", "specificDate"]),
+            "From which day on; lines that end before it are left out.",
+          ),
+          specificDate: field(232, localDate.optional(), DAY),
+        })
+        .optional(),
+      "Where the preview begins; everything that is not billed when absent.",
+    ),
+    previewThroughDate: field(
+      233,
+      z
+        .object({
+          previewThruDatePolicy: field(
+            234,
+            z.enum(["nextBillingPeriods", "endOfTerm", "specificDate"]),
+            "Through which day.",
+          ),
+          nextBillingPeriods: field(
+            235,
+            z.int().min(1).max(60).optional(),
+            "How many billing dates, with nextBillingPeriods.",
+          ),
+          specificDate: field(232, localDate.optional(), DAY),
+        })
+        .optional(),
+      "Where it ends; the next billing date when absent.",
+    ),
+    quantityForUsageCharges: field(
+      236,
+      z
+        .array(
+          z.object({
+            chargeId: field(237, id, "Id of the usage charge."),
+            quantity: field(238, quantity, "Units to assume."),
+          }),
+        )
+        .max(300)
+        .optional(),
+      "Not available: usage is previewed as it was sent. Refused when there are any.",
+    ),
+    skipTax: field(239, z.boolean().optional(), "Leave taxes out."),
+  }),
+  result: z.object({
+    invoices: field(
+      240,
+      z.array(z.object({ ...document, invoiceItems: field(241, z.array(line), "The lines.") })),
+      "What would be billed.",
+    ),
+    creditMemos: field(
+      242,
+      z.array(z.object({ ...document, creditMemoItems: field(243, z.array(line), "The lines.") })),
+      "What would be given back.",
+    ),
+  }),
+  rules: [
+    "nextBillingPeriods is required with nextBillingPeriods, and specificDate with specificDate.",
+    "endOfTerm needs a TERMED subscription.",
+    "The day lies at most 36 months ahead.",
+  ],
+  example: {
+    previewStartDate: { previewStartDatePolicy: "today" },
+    previewThroughDate: { previewThruDatePolicy: "nextBillingPeriods", nextBillingPeriods: 3 },
+  },
+});

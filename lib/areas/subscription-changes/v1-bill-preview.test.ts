@@ -1,0 +1,94 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { EVERGREEN, order, orderOf } from "@/lib/platform/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+let accountNumber: string;
+let ratePlanId: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  ({ ratePlanId } = await makeCatalog(tenant));
+  ({ accountNumber } = await makeAccount(tenant));
+});
+
+afterAll(expectBooksToHold);
+
+async function subscribed(words: Parameters<typeof orderOf>[2] = {}): Promise<string> {
+  const asked = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", ...words });
+  return (await order(tenant, asked)).subscriptions[0].subscriptionNumber;
+}
+
+const preview = (key: string, body: object = {}) =>
+  tenant.call("POST", `/v1/subscriptions/${key}/preview`, body);
+const through = (previewThruDatePolicy: string, more: object = {}) => ({
+  previewThroughDate: { previewThruDatePolicy, ...more },
+});
+
+describe("what a subscription will be billed", () => {
+  test("is the next period when nothing is said, without what is billed", async () => {
+    const key = await subscribed();
+    const { invoices, creditMemos } = await good(preview(key));
+    expect(creditMemos).toEqual([]);
+    expect(invoices).toMatchObject([
+      { amount: 71.5, targetDate: "2026-02-15", status: null, isFromExistingInvoice: false },
+    ]);
+    expect(invoices[0].invoiceItems[0]).toMatchObject({
+      serviceStartDate: "2026-02-15",
+      serviceEndDate: "2026-03-14",
+      processingType: "Charge",
+    });
+  });
+
+  test("goes as far as is said: periods, a day, the end of the term", async () => {
+    const key = await subscribed();
+    const amounts = async (body: object) => (await good(preview(key, body))).invoices[0].amount;
+    expect(await amounts(through("nextBillingPeriods", { nextBillingPeriods: 3 }))).toBe(214.5);
+    expect(await amounts(through("specificDate", { specificDate: "2026-03-20" }))).toBe(143);
+    expect(await amounts(through("endOfTerm"))).toBe(786.5);
+  });
+
+  test("begins where it is said", async () => {
+    const key = await subscribed();
+    const start = { previewStartDatePolicy: "specificDate", specificDate: "2026-04-15" };
+    const { invoices } = await good(
+      preview(key, {
+        previewStartDate: start,
+        ...through("specificDate", { specificDate: "2026-05-15" }),
+      }),
+    );
+    expect(invoices[0].amount).toBe(143);
+  });
+
+  test("holds what a change gives back", async () => {
+    const key = await subscribed();
+    const body = {
+      cancellationPolicy: "SpecificDate",
+      cancellationEffectiveDate: "2026-01-15",
+    };
+    await good(tenant.call("PUT", `/v1/subscriptions/${key}/cancel`, body));
+    const { invoices, creditMemos } = await good(
+      preview(key, through("specificDate", { specificDate: "2026-02-15" })),
+    );
+    expect(invoices).toEqual([]);
+    expect(creditMemos).toMatchObject([{ amount: 71.5 }]);
+  });
+
+  test.each([
+    ["specificDate without a day", through("specificDate"), 22],
+    ["nextBillingPeriods without a number", through("nextBillingPeriods"), 22],
+    ["a day beyond reach", through("specificDate", { specificDate: "2035-01-01" }), 30],
+    ["the end of a term that has none", through("endOfTerm"), 30],
+    [
+      "usage that is assumed",
+      { quantityForUsageCharges: [{ chargeId: "0".repeat(32), quantity: 1 }] },
+      30,
+    ],
+  ])("refuses %s", async (_what, body, category) => {
+    const key = await subscribed({ initialTerm: EVERGREEN, bill: false });
+    const answer = await preview(key, body);
+    expect(answer.body.reasons[0].code).toBe(54020000 + category);
+  });
+});

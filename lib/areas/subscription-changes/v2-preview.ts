@@ -1,0 +1,111 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import { MissingField, RuleViolation } from "@/lib/api/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import {
+  type OrderPreview,
+  type PreviewBody,
+  previewOrder,
+} from "@/lib/areas/orders/preview-order";
+import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
+import { triggerDates } from "./v2-actions";
+import { accountKey } from "./v2-book";
+import { createContainer } from "./v2-container";
+import { patchActions } from "./v2-patch";
+import type { previewSubscriptionChange, previewSubscriptionV2 } from "./v2-preview-contract";
+
+type CreationBody = z.output<typeof previewSubscriptionV2.body>;
+type ChangeBody = z.output<typeof previewSubscriptionChange.body>;
+
+/** How far a preview goes; today when nothing is said, as creating and changing do. */
+function reachOf(
+  ctx: Ctx,
+  { end_date, number_of_periods, term_end }: ChangeBody,
+): PreviewBody["previewOptions"] {
+  const given = [end_date, number_of_periods, term_end || undefined].filter(
+    (value) => value !== undefined,
+  );
+  if (given.length > 1) {
+    throw new RuleViolation("Only one of end_date, number_of_periods and term_end may be given.");
+  }
+  if (number_of_periods !== undefined) {
+    return { previewThruType: "NumberOfPeriods", previewNumberOfPeriods: number_of_periods };
+  }
+  if (term_end) return { previewThruType: "TermEnd" };
+  return { previewThruType: "SpecificDate", specificPreviewThruDate: end_date ?? ctx.today };
+}
+
+type Ordering = Pick<PreviewBody, "existingAccountNumber" | "previewAccountInfo">;
+
+/** Who orders: an account, or what stands in for it. */
+async function orderer(
+  ctx: Ctx,
+  body: CreationBody,
+): Promise<{ ordering: Ordering; currency: string }> {
+  const key = accountKey(body.account_id, body.account_number, "account");
+  const { account_data: data } = body;
+  if (key !== undefined && data !== undefined) {
+    throw new RuleViolation(
+      "Only one of account_id, account_number and account_data may be given.",
+    );
+  }
+  if (data !== undefined) {
+    const firstDay: LocalDate = body.start_on?.contract_effective ?? ctx.today;
+    const billCycleDay = data.bill_cycle_day || dayOfMonth(firstDay);
+    const { currency } = data;
+    return { ordering: { previewAccountInfo: { currency, billCycleDay } }, currency };
+  }
+  if (key === undefined) {
+    throw new MissingField("account_id, account_number or account_data is required.");
+  }
+  const { accountNumber, currency } = await findAccount(ctx, key);
+  return { ordering: { existingAccountNumber: accountNumber }, currency };
+}
+
+/** What creating a subscription would do: the order of the call itself, not stored. */
+export async function previewCreationV2(ctx: Ctx, body: CreationBody): Promise<OrderPreview> {
+  const { ordering, currency } = await orderer(ctx, body);
+  const { target_date, document_date } = body.processing_options ?? {};
+  const createSubscription = await createContainer(ctx, body, currency);
+  const create = {
+    type: "CreateSubscription" as const,
+    ...triggerDates(body.start_on),
+    createSubscription,
+  };
+  const order = {
+    orderDate: ctx.today,
+    ...ordering,
+    subscriptions: [{ orderActions: [create] }],
+    previewOptions: reachOf(ctx, {
+      ...body,
+      end_date: body.end_date ?? undated(body, target_date),
+    }),
+  };
+  return previewOrder(ctx, order, document_date);
+}
+
+/** The target date of the bill counts where nothing else says how far the preview goes. */
+function undated({ number_of_periods, term_end }: ChangeBody, target: LocalDate | undefined) {
+  return number_of_periods === undefined && !term_end ? target : undefined;
+}
+
+/** What changes of a subscription's rate plans would do. */
+export async function previewChangeV2(
+  ctx: Ctx,
+  key: string,
+  body: ChangeBody,
+): Promise<OrderPreview> {
+  const subscription = await findSubscription(ctx, key);
+  const orderActions = await patchActions(ctx, subscription, body);
+  if (!orderActions.length) {
+    throw new MissingField("The body asks for no change: one of …_subscription_plans is required.");
+  }
+  const { accountNumber, subscriptionNumber } = subscription;
+  return previewOrder(ctx, {
+    orderDate: ctx.today,
+    existingAccountNumber: accountNumber,
+    subscriptions: [{ subscriptionNumber, orderActions }],
+    previewOptions: reachOf(ctx, body),
+  });
+}
