@@ -128,8 +128,13 @@ function ownerOf({ account, accounts }: OrderParts, accountNumber: string | unde
   return namedAccount(account, accounts, accountNumber);
 }
 
-function namedAccount(
-  { currency }: OrderedFor,
+/**
+ * An account that an order names beside its own: active, and in the same currency.
+ *
+ * @throws NotFound or RuleViolation naming the account.
+ */
+export function namedAccount(
+  { currency }: Pick<OrderedFor, "currency">,
   accounts: ReadonlyMap<string, NamedAccount>,
   accountNumber: string,
 ): NamedAccount {

@@ -28,6 +28,8 @@ import type { OrderBody } from "./order-body";
 import { requireFewActions } from "./few-actions";
 import { orTaken } from "./number-taken";
 import { requireAvailable } from "./require-available";
+import { hasOpenItems } from "./line-item-model";
+import { insertLines } from "./line-item-queries";
 import { asksToWait, type KeptOrder, keepOrder } from "./keep-order";
 import { withNewAccounts } from "./new-accounts";
 import {
@@ -43,6 +45,8 @@ export type CreatedOrder = {
   readonly id: string;
   readonly orderNumber: string;
   readonly status: OrderStatus;
+  /** Something of it that belongs to no subscription is not done yet. */
+  readonly hasOpenItems: boolean;
   readonly account: Account;
   readonly subscriptions: readonly {
     /** Empty while the order that makes it waits. */
@@ -110,6 +114,7 @@ export async function executeOrder(
     id,
     orderNumber,
     status,
+    hasOpenItems: hasOpenItems(order.lines),
     account,
     subscriptions: resultsOf(ctx, order),
     invoices,
@@ -136,7 +141,7 @@ export function asCreated({ id, orderNumber, status, account, ...kept }: KeptOrd
     subscriptionNumber,
     status: "Draft" as const,
   }));
-  const nothing = { invoices: [], creditMemos: [], payment: undefined };
+  const nothing = { hasOpenItems: false, invoices: [], creditMemos: [], payment: undefined };
   return { id, orderNumber, status, account, subscriptions, ...nothing };
 }
 
@@ -147,6 +152,11 @@ function requireOwnBill(
   billing: Billing | undefined,
 ): void {
   if (billing === undefined) return;
+  if (!created.length && !changes.length) {
+    throw new RuleViolation(
+      "runBilling bills subscriptions, and order line items are not billed yet.",
+    );
+  }
   const others = [
     ...created.map(({ accountId }) => accountId),
     ...changes.flatMap(({ booked }) =>
@@ -216,6 +226,7 @@ async function storeOrder(
     },
     actionsOf(order),
   );
+  await insertLines(ctx, id, order.lines);
   const detail = { orderNumber, accountNumber: account.accountNumber, status: order.status };
   ctx.record({ subjectType: "order", subjectId: id, action: "create", detail });
   ctx.emit({ type: "order.created", subjectType: "order", subjectId: id, payload: detail });

@@ -1,6 +1,7 @@
 import { wireId } from "@/lib/platform/ids";
 import { moneyNumber } from "@/lib/values/money";
 import type { CreatedOrder } from "./create-order";
+import { shownStatus } from "./model";
 
 /** What an order has done, by number, and with ids if they are asked for. */
 export function presentCreated(created: CreatedOrder, withIds: boolean) {
@@ -12,7 +13,7 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
   return {
     orderNumber,
     accountNumber: account.accountNumber,
-    status,
+    status: order.hasOpenItems ? shownStatus(status) : status,
     subscriptionNumbers: subscriptions.map(({ subscriptionNumber }) => subscriptionNumber),
     subscriptions: subscriptions.map((of) => ({
       subscriptionNumber: of.subscriptionNumber,

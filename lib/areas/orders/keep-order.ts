@@ -7,6 +7,8 @@ import { requireWithinReach } from "./agree-terms";
 import { requireContainer } from "./action-container";
 import type { OrderBody } from "./order-body";
 import { orTaken } from "./number-taken";
+import { requireSoundLines } from "./line-item-terms";
+import { requireSomething } from "./prepare-lines";
 import { accountKeyOf } from "./prepare-order";
 import { keepWaiting } from "./waiting-queries";
 
@@ -46,6 +48,8 @@ export async function keepOrder(
       `Account ${account.accountNumber} is ${account.status}; it must be Active.`,
     );
   }
+  requireSomething(body);
+  requireSoundLines(body.orderLineItems ?? []);
   body.subscriptions.forEach(({ orderActions }) => orderActions.forEach(requireContainer));
   const { orderNumber, request } = await numberedRequest(body, as.orderNumber);
   await orTaken(() =>

@@ -20,6 +20,11 @@ export const ORDER_STATUSES = [
  */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** The status of an order with items that are not final: what is done is Executing until they are. */
+export function shownStatus(status: OrderStatus): OrderStatus {
+  return status === "Completed" ? "Executing" : status;
+}
+
 /** What may be done with an order, by its status; what is not listed is refused. Reference 4.2. */
 export const ORDER_VERBS = {
   replace: ["Draft", "Scheduled"],

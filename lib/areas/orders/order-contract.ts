@@ -14,12 +14,9 @@ import {
   termsAndConditions,
   updateProduct,
 } from "./action-contract";
+import { orderLineItems } from "./line-item-contract";
 import { createSubscription } from "./subscription-contract";
-import {
-  unavailableOfOrder,
-  unavailableOfWhole,
-  unavailableProcessing,
-} from "./unavailable-contract";
+import { unavailableOfOrder, unavailableProcessing } from "./unavailable-contract";
 
 const field = fieldsOf(587); // 587300-587399: what an order asks for.
 
@@ -99,8 +96,8 @@ const subscriptionEntry = (most: number) =>
 export const subscriptionsUpTo = (most: number) =>
   field(
     320,
-    z.array(subscriptionEntry(most)).min(1).max(most),
-    "The subscriptions that the order creates or changes.",
+    z.array(subscriptionEntry(most)).max(most),
+    "The subscriptions that the order creates or changes. An empty list for an order that has only orderLineItems.",
   );
 
 /** What an order and its preview have in common. */
@@ -121,7 +118,7 @@ export const orderFields = {
   category: field(326, z.enum(["NewSales"]).optional(), "Kind of the order."),
   reasonCode: field(327, text(255).optional(), "Why the order was placed."),
   customFields: field(307, customFields.optional(), "Custom fields."),
-  ...unavailableOfWhole,
+  orderLineItems,
   subscriptions: subscriptionsUpTo(50),
 };
 
@@ -236,6 +233,7 @@ export const ORDER_RULES = [
   "A cancelled subscription does not change; while a pause is booked, only Resume is accepted.",
   "Each action takes effect within the life of its subscription.",
   "A Scheduled order has a scheduledDate after today; cards do not wait in drafts or schedules.",
+  "An order has subscriptions or orderLineItems; items are kept with their states and not billed.",
   "Fields that are not available are refused by name.",
 ] as const;
 

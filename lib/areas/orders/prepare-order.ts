@@ -16,10 +16,12 @@ import { requireWithinReach } from "./agree-terms";
 import { buildOrder, type OrderedSubscription, type OrderParts } from "./build-order";
 import { accountsNamed, catalogChargeIds, subscriptionFacts } from "./fact-queries";
 import { numberedChanges } from "./number-changes";
+import type { LineItem } from "./line-item-model";
 import type { OrderBody, RatePlanEntry } from "./order-body";
+import { prepareLines, requireSomething } from "./prepare-lines";
 
 /** The part of an order that its preview shares. */
-export type OrderRequest = Pick<OrderBody, "orderDate" | "subscriptions">;
+export type OrderRequest = Pick<OrderBody, "orderDate" | "subscriptions" | "orderLineItems">;
 
 /** The account that orders, or what stands in for it in a preview. */
 export type OrderingAccount = Pick<
@@ -37,6 +39,7 @@ export type PreparedOrder = {
   readonly changedCharges: readonly BillableCharge[];
   /** Discounts on the whole account that its other subscriptions hold. */
   readonly discounts: readonly BillableCharge[];
+  readonly lines: readonly LineItem[];
   readonly status: "Completed" | "Pending";
 };
 
@@ -75,18 +78,20 @@ export async function prepareOrder(
     );
   }
   requireWithinReach(ctx, "orderDate", request.orderDate);
+  requireSomething(request);
   const parts = await readParts(ctx, account, request);
   const built = buildOrder(ctx, parts);
   const subscriptions = number ? await numberedChanges(built) : built;
   const created = subscriptions.flatMap((of) => (of.kind === "created" ? [of.created] : []));
   const changes = subscriptions.flatMap((of) => (of.kind === "changed" ? [of.change] : []));
   await requireContacts(ctx, contactsNamed(subscriptions));
+  const lines = await prepareLines(ctx, account, request, parts.accounts);
   const changedCharges = await chargesAfter(ctx, changes, account.billCycleDay);
   const waits = [...created, ...changes].some(({ timeline }) => timeline.status !== "Active");
   const status = waits ? "Pending" : "Completed";
   const changed = changes.map(({ before }) => before.id);
   const discounts = account.id ? await accountDiscounts(ctx, account, changed) : [];
-  return { subscriptions, created, changes, changedCharges, discounts, status };
+  return { subscriptions, created, changes, changedCharges, discounts, lines, status };
 }
 
 /** The rate plans that the actions of an order take on. */
@@ -101,8 +106,8 @@ function planEntries(entries: OrderBody["subscriptions"]): RatePlanEntry[] {
 }
 
 /** Numbers of accounts that actions name beside the one that orders. */
-function accountNumbers(entries: OrderBody["subscriptions"]): string[] {
-  const named = entries.flatMap(({ orderActions }) =>
+function accountNumbers({ subscriptions, orderLineItems = [] }: OrderRequest): string[] {
+  const named = subscriptions.flatMap(({ orderActions }) =>
     orderActions.flatMap(({ createSubscription, ownerTransfer }) => [
       createSubscription?.subscriptionOwnerAccountNumber,
       createSubscription?.invoiceOwnerAccountNumber,
@@ -110,7 +115,11 @@ function accountNumbers(entries: OrderBody["subscriptions"]): string[] {
       ownerTransfer?.destinationInvoiceAccountNumber,
     ]),
   );
-  return [...new Set(named.flatMap((number) => number ?? []))];
+  const ofLines = orderLineItems.flatMap((of) => [
+    of.ownerAccountNumber,
+    of.invoiceOwnerAccountNumber,
+  ]);
+  return [...new Set([...named, ...ofLines].flatMap((number) => number ?? []))];
 }
 
 function chargeNumbers(entries: OrderBody["subscriptions"]): string[] {
@@ -147,8 +156,9 @@ function followed(
 async function readParts(
   ctx: Ctx,
   account: OrderingAccount,
-  { orderDate, subscriptions: entries }: OrderRequest,
+  request: OrderRequest,
 ): Promise<OrderParts> {
+  const { orderDate, subscriptions: entries } = request;
   const asked = planEntries(entries);
   requireOneName(asked);
   const existing = await existingOf(ctx, entries);
@@ -165,7 +175,7 @@ async function readParts(
     entries,
     existing,
     facts,
-    accounts: await accountsNamed(ctx, accountNumbers(entries)),
+    accounts: await accountsNamed(ctx, accountNumbers(request)),
     catalogCharges: await catalogChargeIds(ctx.tenantId, chargeNumbers(entries)),
     planOf: (entry) => {
       const plan = byEntry.get(entry);

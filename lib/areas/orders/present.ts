@@ -8,15 +8,20 @@ import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import { exactNumber } from "@/lib/values/money";
 import { CONTAINER_OF } from "./action-container";
+import type { LineItem } from "./line-item-model";
+import { presentLine, presentWaitingLines } from "./line-item-present";
 import { presentWaiting } from "./waiting-present";
 import type { Order, OrderRow, StoredOrderAction } from "./model";
 
+/** What an order has done. */
+type OrderParts = {
+  readonly actions: readonly StoredOrderAction[];
+  readonly lines: readonly LineItem[];
+};
+
 /** An order with its actions as version 1 shows it. */
-export function presentOrder(
-  order: Order,
-  actions: readonly StoredOrderAction[],
-  timeZone: string,
-) {
+export function presentOrder(order: Order, { actions, lines }: OrderParts, timeZone: string) {
+  const waits = !actions.length && !lines.length && order.request;
   const { orderNumber, orderDate, status, category, description, reasonCode, currency } = order;
   const { scheduledFor, activation, failure, cancelReason } = order;
   return {
@@ -45,8 +50,8 @@ export function presentOrder(
     ...(activation ? { scheduledOrderActivationResponse: { ...activation } } : {}),
     ...(failure ? { failureReason: failure } : {}),
     ...(cancelReason ? { cancelReason } : {}),
-    subscriptions:
-      actions.length || !order.request ? subscriptionsOf(actions) : presentWaiting(order),
+    orderLineItems: waits ? presentWaitingLines(order) : lines.map(presentLine),
+    subscriptions: waits ? presentWaiting(order) : subscriptionsOf(actions),
   };
 }
 

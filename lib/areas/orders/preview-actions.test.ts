@@ -219,7 +219,10 @@ describe("a preview is the order that is not stored", () => {
   });
 
   test.each([
-    [{ orderLineItems: [{ itemName: "Box" }] }, "orderLineItems"],
+    [
+      { orderLineItems: [{ itemName: "Box", amountPerUnit: 1, billTargetDate: "2026-01-15" }] },
+      "orderLineItems[0].billTargetDate",
+    ],
     [
       { subscriptions: [{ ramp: { name: "R" }, orderActions: [{ type: "RenewSubscription" }] }] },
       "ramp",

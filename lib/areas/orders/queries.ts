@@ -10,8 +10,13 @@ export type Reach = { tenantId: string; entityId: string; orgIds: readonly strin
 
 const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, orgIds];
 
+/** What is done is Executing while an item of it is not final; reference 4.3. */
+const SHOWN = `case when o.status = 'Completed' and exists (select from order_line_item l
+    where l.tenant_id = o.tenant_id and l.order_id = o.id and l.state not in ('Complete', 'Cancelled'))
+  then 'Executing' else o.status end`;
+
 const SELECT = `select o.id, o.order_number as "orderNumber", o.account_id as "accountId",
-    a.account_number as "accountNumber", a.currency, o.order_date as "orderDate", o.status, o.category,
+    a.account_number as "accountNumber", a.currency, o.order_date as "orderDate", ${SHOWN} as status, o.category,
     o.description, o.reason_code as "reasonCode", o.custom_fields as "customFields",
     o.created_by_name as "createdByName", o.updated_by_name as "updatedByName", o.request,
     o.scheduled_for as "scheduledFor", o.activation, o.failure, o.cancel_reason as "cancelReason",
@@ -37,7 +42,7 @@ export async function orderByKey(reach: Reach, key: string): Promise<Order | und
 const FIELDS: ListSpec["fields"] = {
   orderDate: { column: "o.order_date", type: "date", sortable: true },
   updatedDate: { column: "o.updated_at", type: "instant", sortable: true },
-  status: { column: "o.status", type: "text" },
+  status: { column: SHOWN, type: "text" },
 };
 
 const list = (name: string, condition = "", more = 0): ListSpec => ({
@@ -113,7 +118,7 @@ export function actionsOf(
 
 const ORDERS: ListSpec = {
   name: "orders",
-  select: `select o.id, o.order_number as "orderNumber", o.order_date as "orderDate", o.status, o.category,
+  select: `select o.id, o.order_number as "orderNumber", o.order_date as "orderDate", ${SHOWN} as status, o.category,
       o.description, o.account_id as "accountId", a.account_number as "accountNumber", a.name as "accountName",
       (select coalesce(array_agg(distinct s.subscription_number), '{}') from order_action c
         join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
@@ -127,7 +132,7 @@ const ORDERS: ListSpec = {
     id: { column: "o.id", type: "id" },
     orderNumber: { column: "o.order_number", type: "text", sortable: true },
     orderDate: { column: "o.order_date", type: "date", sortable: true },
-    status: { column: "o.status", type: "text", sortable: true },
+    status: { column: SHOWN, type: "text", sortable: true },
     category: { column: "o.category", type: "text" },
     accountId: { column: "o.account_id", type: "id" },
     accountNumber: { column: "a.account_number", type: "text", sortable: true },

@@ -4,6 +4,7 @@ import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
 import { renewSubscription } from "./action-contract";
+import { storedLineItem } from "./line-item-contract";
 import { containers } from "./order-contract";
 
 const field = fieldsOf(587); // 587600-587799: orders as they are read back.
@@ -131,7 +132,7 @@ const order = z.object({
   status: field(
     673,
     z.string(),
-    "Draft, Scheduled, Pending, Executing, Completed, Failed, Cancelled or Reverted.",
+    "Draft, Scheduled, Pending, Executing, Completed, Failed, Cancelled or Reverted. It is Executing, too, while one of its items is neither Complete nor Cancelled.",
   ),
   category: field(674, z.string(), "Kind of the order."),
   description: field(675, shown, "Free text."),
@@ -163,6 +164,11 @@ const order = z.object({
   createdBy: field(681, z.string(), "Who placed the order."),
   createdDate: field(682, dateTime, "When it was made, in the tenant's time zone."),
   updatedDate: field(683, dateTime, "When it changed last, in the tenant's time zone."),
+  orderLineItems: field(
+    694,
+    z.array(storedLineItem),
+    "What it sells beside subscriptions; items are not billed yet.",
+  ),
   subscriptions: field(684, z.array(subscription), "The subscriptions that it made or changed."),
 });
 

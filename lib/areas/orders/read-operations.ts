@@ -8,6 +8,7 @@ import { startOfDay } from "@/lib/platform/clock";
 import { numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import { addDays } from "@/lib/values/local-date";
+import { linesOf } from "./line-item-queries";
 import { presentOrder, presentOrderRow } from "./present";
 import { actionsOf, orderByKey, orderPage, orderRows, type OrdersOf } from "./queries";
 import * as contract from "./read-contract";
@@ -16,7 +17,8 @@ export const getOrder = operation(contract.getOrder, async (ctx, { params }) => 
   const order = await orderByKey(ctx, params.orderNumber);
   if (order === undefined) throw new NotFound("order", params.orderNumber);
   const actions = await actionsOf(ctx.tenantId, [order.id]);
-  return { order: presentOrder(order, actions, ctx.timeZone) };
+  const lines = await linesOf(ctx.tenantId, [order.id]);
+  return { order: presentOrder(order, { actions, lines }, ctx.timeZone) };
 });
 
 type Filter = z.output<typeof contract.listOrders.query>;
@@ -41,17 +43,17 @@ const instant = (ctx: Ctx, day: NonNullable<Filter["startDate"]>) =>
 
 async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
   const { rows, next } = await orderPage(ctx, of, query, conditions(ctx, query));
-  const actions = rows.length
-    ? await actionsOf(
-        ctx.tenantId,
-        rows.map(({ id }) => id),
-      )
-    : [];
+  const ids = rows.map(({ id }) => id);
+  const actions = ids.length ? await actionsOf(ctx.tenantId, ids) : [];
+  const lines = ids.length ? await linesOf(ctx.tenantId, ids) : [];
   return {
     orders: rows.map((order) =>
       presentOrder(
         order,
-        actions.filter(({ orderId }) => orderId === order.id),
+        {
+          actions: actions.filter(({ orderId }) => orderId === order.id),
+          lines: lines.filter(({ orderId }) => orderId === order.id),
+        },
         ctx.timeZone,
       ),
     ),

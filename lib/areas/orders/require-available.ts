@@ -4,7 +4,6 @@ import {
   unavailableOfOrder,
   unavailableOfSubscription,
   unavailableProcessing,
-  unavailableOfWhole,
   unavailableProducts,
 } from "./unavailable-contract";
 
@@ -14,7 +13,6 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(
     unavailableOfOrder,
     unavailableOfSubscription,
     unavailableProcessing,
-    unavailableOfWhole,
     unavailableProducts,
   ].flatMap((fields) => Object.keys(fields)),
 );
@@ -44,7 +42,7 @@ function collect(value: unknown, path: string, found: Set<string>): void {
   }
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    if (name === "customFields") continue;
+    if (name === "customFields" || name === "orderLineItems") continue;
     const here = path ? `${path}.${name}` : name;
     if (isRefused(name, inner)) found.add(here);
     else collect(inner, here, found);

@@ -36,11 +36,6 @@ export const unavailableOfOrder = {
   ),
 };
 
-/** Fields of whole orders that orders know by name and refuse. */
-export const unavailableOfWhole = {
-  orderLineItems: field(288, list, says("items that belong to no subscription")),
-};
-
 /** Processing options that orders know by name and refuse. */
 export const unavailableProcessing = {
   applyCreditBalance: field(281, truth, says("credit balances; applyCredit takes their place")),

@@ -112,7 +112,8 @@ export const integrityInvariants: readonly Invariant[] = [
     title: "An order that waits, or never came to anything, has booked nothing; any other one has.",
     sql: `select o.id::text as subject from orders o
       where (o.status in ('Draft', 'Scheduled', 'Executing', 'Failed', 'Cancelled')) = exists (
-        select from order_action c where c.tenant_id = o.tenant_id and c.order_id = o.id)`,
+        select from order_action c where c.tenant_id = o.tenant_id and c.order_id = o.id
+        union all select from order_line_item l where l.tenant_id = o.tenant_id and l.order_id = o.id)`,
   },
   {
     id: "M42",

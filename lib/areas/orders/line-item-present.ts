@@ -1,0 +1,77 @@
+import { uuidOf, wireId } from "@/lib/platform/ids";
+import { type LineItem, type LineItemTerms, lineAmounts } from "./line-item-model";
+import { numberedLines, pricesOf } from "./line-item-terms";
+import type { Order } from "./model";
+import type { OrderBody } from "./order-body";
+
+/** The items of an order that waits, as they will be. */
+export function presentWaitingLines({ request, ...order }: Order) {
+  const { orderLineItems = [] } = request as Pick<OrderBody, "orderLineItems">;
+  return numberedLines(orderLineItems).map(
+    ({ itemState: state = "Executing", ...entry }, index) => {
+      const { ownerAccountNumber = order.accountNumber } = entry;
+      const { transactionStartDate = order.orderDate } = entry;
+      const terms = {
+        ...entry,
+        ...pricesOf(entry, `orderLineItems[${index}]`),
+        currency: order.currency,
+        ownerAccountNumber,
+        invoiceOwnerAccountNumber: entry.invoiceOwnerAccountNumber ?? ownerAccountNumber,
+        transactionStartDate,
+        transactionEndDate: entry.transactionEndDate ?? transactionStartDate,
+      };
+      return presentLine({ itemNumber: entry.itemNumber, state, terms });
+    },
+  );
+}
+
+/** An item as version 1 shows it. */
+export function presentLine(item: Omit<LineItem, "id"> & Partial<Pick<LineItem, "id">>) {
+  const { terms, itemNumber, state } = item;
+  const billingRule = terms.billingRule ?? "TriggerWithoutFulfillment";
+  const requiresFulfillment = billingRule === "TriggerAsFulfillmentOccurs";
+  return {
+    ...(item.id === undefined ? {} : { id: wireId(item.id) }),
+    itemNumber,
+    ...wordsOf(terms),
+    itemState: state,
+    billingRule,
+    quantity: terms.quantity,
+    listPricePerUnit: terms.listPricePerUnit,
+    inlineDiscountType: terms.inlineDiscountType ?? "None",
+    inlineDiscountPerUnit: terms.inlineDiscountPerUnit ?? 0,
+    amountPerUnit: terms.amountPerUnit,
+    ...lineAmounts(terms),
+    currency: terms.currency,
+    ownerAccountNumber: terms.ownerAccountNumber,
+    invoiceOwnerAccountNumber: terms.invoiceOwnerAccountNumber,
+    transactionStartDate: terms.transactionStartDate,
+    transactionEndDate: terms.transactionEndDate,
+    requiresFulfillment,
+    quantityFulfilled: 0,
+    quantityPendingFulfillment: requiresFulfillment ? terms.quantity : 0,
+    customFields: { ...terms.customFields },
+  };
+}
+
+function wordsOf(terms: LineItemTerms) {
+  return {
+    itemName: terms.itemName,
+    itemType: terms.itemType ?? "Product",
+    itemCategory: terms.itemCategory ?? "Sales",
+    description: terms.description ?? null,
+    productCode: terms.productCode ?? null,
+    productRatePlanChargeId: shownId(terms.productRatePlanChargeId),
+    purchaseOrderNumber: terms.purchaseOrderNumber ?? null,
+    UOM: terms.UOM ?? null,
+    accountingCode: terms.accountingCode ?? null,
+    taxCode: terms.taxCode ?? null,
+    taxMode: terms.taxMode ?? null,
+    relatedSubscriptionNumber: terms.relatedSubscriptionNumber ?? null,
+    billTo: shownId(terms.billTo),
+    soldTo: shownId(terms.soldTo),
+    shipTo: shownId(terms.shipTo),
+  };
+}
+
+const shownId = (id: string | undefined) => (id ? wireId(uuidOf(id) ?? id) : null);

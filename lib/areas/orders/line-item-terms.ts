@@ -1,0 +1,110 @@
+import { RuleViolation } from "@/lib/api/errors";
+import { Decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
+import { BILLING_OF_LINES } from "./line-item-contract";
+import type { OrderBody } from "./order-body";
+
+/** An item as it is asked for. */
+export type LineItemEntry = NonNullable<OrderBody["orderLineItems"]>[number];
+
+/**
+ * Items with the numbers that they were given, or their places.
+ *
+ * @throws RuleViolation when two of them have the same.
+ */
+export function numberedLines(
+  entries: readonly LineItemEntry[],
+): (LineItemEntry & { itemNumber: string })[] {
+  const lines = entries.map((entry, index) => ({
+    ...entry,
+    itemNumber: entry.itemNumber ?? `${index + 1}`,
+  }));
+  const numbers = lines.map(({ itemNumber }) => itemNumber);
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  if (twice === undefined) return lines;
+  throw new RuleViolation(`orderLineItems has the itemNumber ${twice} twice.`);
+}
+
+/** What can be checked of items without their account. @throws RuleViolation */
+export function requireSoundLines(entries: readonly LineItemEntry[]): void {
+  requireUnbilledLines(entries);
+  numberedLines(entries).forEach((entry, index) => pricesOf(entry, `orderLineItems[${index}]`));
+}
+
+/** What would bill an item is refused by name. @throws RuleViolation */
+function requireUnbilledLines(entries: readonly LineItemEntry[]): void {
+  entries.forEach((entry, index) => {
+    const at = `orderLineItems[${index}]`;
+    const billed = Object.keys(BILLING_OF_LINES).find(
+      (name) => (entry[name as keyof typeof BILLING_OF_LINES] ?? "") !== "",
+    );
+    if (billed !== undefined) throw refused(`leave ${at}.${billed} out`);
+    if (entry.itemState === "SentToBilling") throw refused(`${at}.itemState is not SentToBilling`);
+    if (entry.itemCategory === "Return") throw refused(`${at}.itemCategory is Sales`);
+  });
+}
+
+const refused = (what: string) =>
+  new RuleViolation(`Order line items are not billed yet: ${what}.`);
+
+/** An item comes to less than this, so that its amounts are exact in every currency. */
+const MOST = 1_000_000_000_000;
+
+/** What an item costs. */
+type Priced = Pick<
+  LineItemEntry,
+  "quantity" | "listPricePerUnit" | "amountPerUnit" | "inlineDiscountType" | "inlineDiscountPerUnit"
+>;
+
+/**
+ * Quantity and prices of an item: the price of a unit is the list price less its discount, and the
+ * list price is the price of a unit where there is none.
+ *
+ * @throws RuleViolation naming what is missing or does not fit.
+ */
+export function pricesOf(entry: Priced, at: string) {
+  const { quantity = 1, listPricePerUnit, amountPerUnit } = entry;
+  if (quantity <= 0) throw new RuleViolation(`${at}.quantity must be above 0.`);
+  const list = listPricePerUnit ?? amountPerUnit;
+  if (list === undefined) {
+    throw new RuleViolation(`${at} needs amountPerUnit or listPricePerUnit.`);
+  }
+  if (new Decimal(quantity).times(Math.max(list, amountPerUnit ?? 0)).gte(MOST)) {
+    throw new RuleViolation(`${at} must come to less than ${MOST}.`);
+  }
+  const price = new Decimal(list).minus(unitDiscount(entry, new Decimal(list), at));
+  if (
+    amountPerUnit !== undefined &&
+    listPricePerUnit !== undefined &&
+    entry.inlineDiscountPerUnit
+  ) {
+    if (!price.equals(amountPerUnit)) {
+      throw new RuleViolation(
+        `${at}.amountPerUnit must be ${price}, the list price less the discount, or absent.`,
+      );
+    }
+  }
+  return {
+    quantity,
+    listPricePerUnit: list,
+    amountPerUnit: amountPerUnit ?? exactNumber(price.toSignificantDigits(15)),
+  };
+}
+
+function unitDiscount(
+  { inlineDiscountType: type = "None", inlineDiscountPerUnit = 0 }: Priced,
+  list: Decimal,
+  at: string,
+): Decimal {
+  const discount = new Decimal(inlineDiscountPerUnit);
+  if (type === "None" && discount.isZero()) return discount;
+  if (type === "None") {
+    throw new RuleViolation(`${at}.inlineDiscountPerUnit needs an inlineDiscountType.`);
+  }
+  const off =
+    type === "Percentage" ? list.times(discount).dividedBy(100).toDecimalPlaces(9) : discount;
+  if (off.greaterThan(list)) {
+    throw new RuleViolation(`${at}.inlineDiscountPerUnit must not exceed the list price.`);
+  }
+  return off;
+}
