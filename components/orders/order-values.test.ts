@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import {
+  blankAction,
+  blankOrder,
+  isComplete,
+  type OrderBody,
+  orderOf,
+  previewOf,
+} from "./order-values";
+
+const TODAY = "2026-03-10";
+
+function order(action: object, more: object = {}): OrderBody {
+  const { orderActions: _blank, ...entry } = { subscriptionNumber: "A-S1", orderActions: [] };
+  const blank = blankOrder(TODAY, "A00000001", { orderActions: [] });
+  return {
+    ...blank,
+    ...more,
+    subscriptions: [{ ...entry, orderActions: [action] }],
+  } as unknown as OrderBody;
+}
+
+const sentAction = (action: object) => orderOf(order(action)).subscriptions[0]?.orderActions[0];
+
+describe("an order as it is sent", () => {
+  test("names only what its policy looks at, whatever was typed before", () => {
+    const suspend = {
+      suspendPolicy: "Today",
+      suspendSpecificDate: "2026-04-01",
+      suspendPeriods: 2,
+    };
+    expect(sentAction({ type: "Suspend", triggerDates: [], suspend })).toEqual({
+      type: "Suspend",
+      suspend: { suspendPolicy: "Today" },
+    });
+    const resume = {
+      resumePolicy: "FixedPeriodsFromSuspendDate",
+      resumePeriods: 2,
+      resumePeriodsType: "Month",
+      resumeSpecificDate: "2026-04-01",
+    };
+    expect(sentAction({ type: "Resume", resume })).toEqual({
+      type: "Resume",
+      resume: {
+        resumePolicy: "FixedPeriodsFromSuspendDate",
+        resumePeriods: 2,
+        resumePeriodsType: "Month",
+      },
+    });
+    const cancelSubscription = {
+      cancellationPolicy: "EndOfCurrentTerm",
+      cancellationEffectiveDate: "2026-04-01",
+    };
+    expect(sentAction({ type: "CancelSubscription", cancelSubscription })).toEqual({
+      type: "CancelSubscription",
+      cancelSubscription: { cancellationPolicy: "EndOfCurrentTerm" },
+    });
+  });
+
+  test("leaves out charges of which nothing was typed, and containers of other kinds", () => {
+    const updateProduct = {
+      ratePlanId: "1",
+      chargeUpdates: [
+        { chargeNumber: "C-1", pricing: { recurringPerUnit: { quantity: 8 } } },
+        { chargeNumber: "C-2", pricing: { recurringFlatFee: {} } },
+        { chargeNumber: "C-3" },
+      ],
+    };
+    const sent = sentAction({ type: "UpdateProduct", updateProduct, suspend: {} });
+    expect(sent?.updateProduct?.chargeUpdates).toHaveLength(1);
+    expect(sent).not.toHaveProperty("suspend");
+  });
+
+  test("is executed at once unless it is a draft or has a day", () => {
+    const renew = { type: "RenewSubscription", renewSubscription: {} };
+    expect(orderOf(order(renew))).not.toHaveProperty("status");
+    const schedulingOptions = { scheduledDate: "2026-05-01" };
+    expect(orderOf(order(renew, { status: "Draft", schedulingOptions }))).toMatchObject({
+      status: "Draft",
+    });
+    expect(orderOf(order(renew, { status: "Draft", schedulingOptions }))).not.toHaveProperty(
+      "schedulingOptions",
+    );
+    const scheduled = orderOf(order(renew, { status: "Scheduled", schedulingOptions }));
+    expect(scheduled).toMatchObject({ status: "Scheduled", schedulingOptions });
+    expect(previewOf(scheduled, "now", TODAY)).not.toHaveProperty("status");
+  });
+});
+
+describe("a preview", () => {
+  test("waits for what a kind of action needs", () => {
+    expect(isComplete(orderOf(order(blankAction("UpdateProduct", TODAY))))).toBe(false);
+    expect(isComplete(orderOf(order(blankAction("ChangePlan", TODAY))))).toBe(false);
+    expect(isComplete(orderOf(order(blankAction("OwnerTransfer", TODAY))))).toBe(false);
+    expect(isComplete(orderOf(order(blankAction("Suspend", TODAY))))).toBe(true);
+    expect(isComplete(orderOf(order(blankAction("CancelSubscription", TODAY))))).toBe(true);
+  });
+});
