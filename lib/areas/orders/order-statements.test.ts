@@ -101,3 +101,15 @@ test.each(changes)(
     expect(await statementsOf(() => change(many))).toBe(few);
   },
 );
+
+test("twenty new subscriptions of three rate plans need as many statements as one of one", async () => {
+  const create = (subscriptions: number, plans: number) => {
+    const taken = Array.from({ length: plans }, () => ({ productRatePlanId: plan.ratePlanId }));
+    const one = orderOf(accountNumber, plan.ratePlanId, { plans: taken, bill: "2026-01-15" });
+    const all = Array.from({ length: subscriptions }, () => one.subscriptions).flat();
+    return order(tenant, { ...one, subscriptions: all });
+  };
+  const few = await statementsOf(() => create(1, 1));
+  expect(few).toBeGreaterThan(10);
+  expect(await statementsOf(() => create(20, 3))).toBe(few);
+});
