@@ -24,6 +24,8 @@ const FIELD_OF: Readonly<Record<number, FieldName>> = {
   524013: "code",
   524014: "expiry",
   524015: "expiry",
+  524045: "holder",
+  524155: "iban",
 };
 
 /** Names of the fields in results, as integrators know them. */
@@ -49,8 +51,9 @@ type Reason = { code: number; message: string };
 /** What an answer of the service means. `body` is its JSON, or undefined when it was none. */
 export function answerOf(status: number, body: unknown, brand: string): Answer {
   const given = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  if (status < 300 && given.success === true && typeof given.paymentMethodId === "string") {
-    return { outcome: { success: true, refId: given.paymentMethodId, brand }, wrong: [] };
+  const refId = given.paymentMethodId ?? given.id;
+  if (status < 300 && given.success === true && typeof refId === "string") {
+    return { outcome: { success: true, refId, brand }, wrong: [] };
   }
   const reasons = reasonsOf(given.reasons);
   const { code, message } = reasons[0] ?? { code: 0, message: "" };

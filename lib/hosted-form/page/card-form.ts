@@ -28,7 +28,7 @@ export class CardForm {
     this.#summary.hidden = true;
     this.#status.setAttribute("role", "status");
     this.#button.type = "submit";
-    this.#button.textContent = texts.submit;
+    this.#button.textContent = this.#caption;
     this.#button.hidden = !withButton;
     this.root.append(this.#summary, ...fields.map(([, field]) => field.root));
     this.root.append(this.#button, this.#status);
@@ -79,7 +79,7 @@ export class CardForm {
     const { texts } = this.config;
     this.root.setAttribute("aria-busy", String(busy));
     this.#button.disabled = busy;
-    this.#button.textContent = busy ? texts.submitting : texts.submit;
+    this.#button.textContent = busy ? texts.submitting : this.#caption;
     this.#status.textContent = busy ? texts.submitting : "";
     for (const { input } of this.#fields.values()) input.readOnly = busy;
   }
@@ -100,6 +100,12 @@ export class CardForm {
     this.#button.disabled = true;
     this.#status.classList.add("shown");
     this.#status.textContent = this.config.texts.stored;
+  }
+
+  /** What the button does. */
+  get #caption(): string {
+    const { texts, type } = this.config;
+    return type === "BankTransfer" ? texts.submitBank : texts.submit;
   }
 
   #faults(): Faults {

@@ -37,6 +37,7 @@ export class Field {
     if (latin) this.input.dir = "ltr";
     this.#hint.id = `${name}-hint`;
     this.#error.id = `${name}-error`;
+    this.#error.hidden = true;
     this.#mark.setAttribute("aria-hidden", "true");
     const box = element("div", "box");
     box.append(this.input, this.#mark);

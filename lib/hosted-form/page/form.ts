@@ -12,7 +12,7 @@ import {
 } from "../protocol";
 import { CardForm } from "./card-form";
 import { readConfig } from "./config";
-import { sendCard } from "./send";
+import { sendBankAccount, sendCard } from "./send";
 import { applyTheme } from "./theme";
 
 /** The hosted form: runs in a document of this service, inside a frame of the merchant's page. */
@@ -127,20 +127,9 @@ async function submit(): Promise<void> {
 
 async function send(from: CardForm): Promise<Answer> {
   if (!start) return notSigned();
-  if (config.type === "BankTransfer") return notYet();
-  return sendCard(config.apiBase, start, from.values);
-}
-
-/** Bank accounts have no address that browsers may call. */
-function notYet(): Answer {
-  const errorMessage = "Bank accounts cannot be stored by a hosted form yet.";
-  const outcome = {
-    success: false,
-    errorCode: "BusinessValidationError",
-    errorMessage,
-    fields: {},
-  };
-  return { outcome: { ...outcome, success: false }, text: "unavailable", wrong: [] };
+  const { apiBase, type } = config;
+  const stored = type === "BankTransfer" ? sendBankAccount : sendCard;
+  return stored(apiBase, start, from.values);
 }
 
 function settle(from: CardForm, { outcome, text, wrong }: Answer): void {

@@ -13,6 +13,7 @@ export const ar: FormTexts = {
   iban: "رقم IBAN",
   accountHolder: "صاحب الحساب",
   submit: "حفظ البطاقة",
+  submitBank: "حفظ الحساب المصرفي",
   submitting: "جارٍ الحفظ…",
   stored: "تم الحفظ.",
   summary: "يرجى مراجعة الحقول المحددة.",
@@ -33,5 +34,4 @@ export const ar: FormTexts = {
   outdated: "لم يعد هذا النموذج صالحًا. أعد تحميل الصفحة.",
   tooMany: "محاولات كثيرة جدًا. انتظر قليلًا ثم أعد تحميل الصفحة.",
   offline: "لا يوجد اتصال. تحقق منه ثم حاول مرة أخرى.",
-  unavailable: "طريقة الدفع هذه غير متاحة بعد.",
 };

@@ -13,6 +13,7 @@ export const de: FormTexts = {
   iban: "IBAN",
   accountHolder: "Kontoinhaber",
   submit: "Karte speichern",
+  submitBank: "Bankkonto speichern",
   submitting: "Wird gespeichert …",
   stored: "Gespeichert.",
   summary: "Bitte die markierten Felder prüfen.",
@@ -33,5 +34,4 @@ export const de: FormTexts = {
   outdated: "Dieses Formular gilt nicht mehr. Bitte die Seite neu laden.",
   tooMany: "Zu viele Versuche. Bitte eine Weile warten und die Seite neu laden.",
   offline: "Keine Verbindung. Bitte prüfen und erneut versuchen.",
-  unavailable: "Diese Zahlungsart ist noch nicht verfügbar.",
 };

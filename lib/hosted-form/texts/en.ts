@@ -13,6 +13,7 @@ export const en: FormTexts = {
   iban: "IBAN",
   accountHolder: "Account holder",
   submit: "Save card",
+  submitBank: "Save bank account",
   submitting: "Saving …",
   stored: "Saved.",
   summary: "Check the marked fields.",
@@ -33,5 +34,4 @@ export const en: FormTexts = {
   outdated: "This form is no longer valid. Load the page again.",
   tooMany: "Too many attempts. Wait a while, then load the page again.",
   offline: "There is no connection. Check it and try again.",
-  unavailable: "This way of paying is not available yet.",
 };

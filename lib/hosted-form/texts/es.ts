@@ -13,6 +13,7 @@ export const es: FormTexts = {
   iban: "IBAN",
   accountHolder: "Titular de la cuenta",
   submit: "Guardar tarjeta",
+  submitBank: "Guardar cuenta bancaria",
   submitting: "Guardando …",
   stored: "Guardado.",
   summary: "Revise los campos marcados.",
@@ -33,5 +34,4 @@ export const es: FormTexts = {
   outdated: "Este formulario ya no es válido. Vuelva a cargar la página.",
   tooMany: "Demasiados intentos. Espere un momento y vuelva a cargar la página.",
   offline: "No hay conexión. Compruébela e inténtelo de nuevo.",
-  unavailable: "Esta forma de pago aún no está disponible.",
 };

@@ -12,6 +12,7 @@ export type FormTexts = {
   readonly iban: string;
   readonly accountHolder: string;
   readonly submit: string;
+  readonly submitBank: string;
   readonly submitting: string;
   readonly stored: string;
   readonly summary: string;
@@ -32,5 +33,4 @@ export type FormTexts = {
   readonly outdated: string;
   readonly tooMany: string;
   readonly offline: string;
-  readonly unavailable: string;
 };

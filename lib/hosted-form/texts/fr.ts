@@ -13,6 +13,7 @@ export const fr: FormTexts = {
   iban: "IBAN",
   accountHolder: "Titulaire du compte",
   submit: "Enregistrer la carte",
+  submitBank: "Enregistrer le compte bancaire",
   submitting: "Enregistrement …",
   stored: "Enregistré.",
   summary: "Vérifiez les champs signalés.",
@@ -33,5 +34,4 @@ export const fr: FormTexts = {
   outdated: "Ce formulaire n’est plus valable. Rechargez la page.",
   tooMany: "Trop d’essais. Patientez un moment, puis rechargez la page.",
   offline: "Pas de connexion. Vérifiez-la et réessayez.",
-  unavailable: "Ce moyen de paiement n’est pas encore disponible.",
 };

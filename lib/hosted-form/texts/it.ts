@@ -13,6 +13,7 @@ export const it: FormTexts = {
   iban: "IBAN",
   accountHolder: "Intestatario del conto",
   submit: "Salva carta",
+  submitBank: "Salva conto bancario",
   submitting: "Salvataggio …",
   stored: "Salvato.",
   summary: "Controllare i campi evidenziati.",
@@ -33,5 +34,4 @@ export const it: FormTexts = {
   outdated: "Questo modulo non è più valido. Ricaricare la pagina.",
   tooMany: "Troppi tentativi. Attendere un momento e ricaricare la pagina.",
   offline: "Nessuna connessione. Controllarla e riprovare.",
-  unavailable: "Questo metodo di pagamento non è ancora disponibile.",
 };

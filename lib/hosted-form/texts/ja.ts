@@ -13,6 +13,7 @@ export const ja: FormTexts = {
   iban: "IBAN",
   accountHolder: "口座名義",
   submit: "カードを保存",
+  submitBank: "銀行口座を保存",
   submitting: "保存しています…",
   stored: "保存しました。",
   summary: "印の付いた項目をご確認ください。",
@@ -33,5 +34,4 @@ export const ja: FormTexts = {
   outdated: "このフォームは無効になりました。ページを再読み込みしてください。",
   tooMany: "試行回数が多すぎます。しばらくしてからページを再読み込みしてください。",
   offline: "接続できません。接続を確認してもう一度お試しください。",
-  unavailable: "このお支払い方法はまだご利用いただけません。",
 };

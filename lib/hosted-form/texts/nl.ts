@@ -13,6 +13,7 @@ export const nl: FormTexts = {
   iban: "IBAN",
   accountHolder: "Rekeninghouder",
   submit: "Kaart opslaan",
+  submitBank: "Bankrekening opslaan",
   submitting: "Bezig met opslaan …",
   stored: "Opgeslagen.",
   summary: "Controleer de gemarkeerde velden.",
@@ -33,5 +34,4 @@ export const nl: FormTexts = {
   outdated: "Dit formulier is niet meer geldig. Laad de pagina opnieuw.",
   tooMany: "Te veel pogingen. Wacht even en laad de pagina opnieuw.",
   offline: "Er is geen verbinding. Controleer die en probeer het opnieuw.",
-  unavailable: "Deze betaalwijze is nog niet beschikbaar.",
 };

@@ -13,6 +13,7 @@ export const pl: FormTexts = {
   iban: "IBAN",
   accountHolder: "Posiadacz rachunku",
   submit: "Zapisz kartę",
+  submitBank: "Zapisz konto bankowe",
   submitting: "Zapisywanie …",
   stored: "Zapisano.",
   summary: "Sprawdź zaznaczone pola.",
@@ -33,5 +34,4 @@ export const pl: FormTexts = {
   outdated: "Ten formularz stracił ważność. Wczytaj stronę ponownie.",
   tooMany: "Zbyt wiele prób. Odczekaj chwilę i wczytaj stronę ponownie.",
   offline: "Brak połączenia. Sprawdź je i spróbuj ponownie.",
-  unavailable: "Ten sposób płatności nie jest jeszcze dostępny.",
 };

@@ -13,6 +13,7 @@ export const pt: FormTexts = {
   iban: "IBAN",
   accountHolder: "Titular da conta",
   submit: "Guardar cartão",
+  submitBank: "Guardar conta bancária",
   submitting: "A guardar …",
   stored: "Guardado.",
   summary: "Verifique os campos assinalados.",
@@ -33,5 +34,4 @@ export const pt: FormTexts = {
   outdated: "Este formulário já não é válido. Carregue a página de novo.",
   tooMany: "Demasiadas tentativas. Aguarde um pouco e carregue a página de novo.",
   offline: "Sem ligação. Verifique-a e tente de novo.",
-  unavailable: "Este meio de pagamento ainda não está disponível.",
 };

@@ -13,6 +13,7 @@ export const sv: FormTexts = {
   iban: "IBAN",
   accountHolder: "Kontoinnehavare",
   submit: "Spara kort",
+  submitBank: "Spara bankkonto",
   submitting: "Sparar …",
   stored: "Sparat.",
   summary: "Kontrollera de markerade fälten.",
@@ -33,5 +34,4 @@ export const sv: FormTexts = {
   outdated: "Formuläret gäller inte längre. Ladda om sidan.",
   tooMany: "För många försök. Vänta en stund och ladda om sidan.",
   offline: "Ingen anslutning. Kontrollera den och försök igen.",
-  unavailable: "Det här betalsättet är inte tillgängligt än.",
 };

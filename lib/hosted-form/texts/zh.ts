@@ -13,6 +13,7 @@ export const zh: FormTexts = {
   iban: "IBAN",
   accountHolder: "账户持有人",
   submit: "保存银行卡",
+  submitBank: "保存银行账户",
   submitting: "正在保存…",
   stored: "已保存。",
   summary: "请检查标出的字段。",
@@ -33,5 +34,4 @@ export const zh: FormTexts = {
   outdated: "此表单已失效。请重新加载页面。",
   tooMany: "尝试次数过多。请稍后重新加载页面。",
   offline: "无法连接。请检查网络后重试。",
-  unavailable: "此付款方式暂不可用。",
 };
