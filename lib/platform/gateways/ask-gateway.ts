@@ -1,4 +1,5 @@
 import type { Decimal } from "@/lib/values/decimal";
+import { Bulkhead } from "../bulkhead";
 import { log } from "../log";
 import { type Finding, type Gateway, type GatewayResult, NotSent } from "./gateway";
 
@@ -9,6 +10,19 @@ type Asked = { amount: Decimal; currency: string };
 
 const unknown = (code: string, text: string): GatewayResult => ({ outcome: "unknown", code, text });
 
+/** Calls that one gateway gets at once from this process, and how long further ones wait. */
+const AT_ONCE = 16;
+const PATIENCE = 2000;
+
+const rooms = new WeakMap<Gateway, Bulkhead>();
+
+/** The way into a gateway; a gateway that hangs fills its own room and nobody else's. */
+function roomOf(gateway: Gateway): Bulkhead {
+  let room = rooms.get(gateway);
+  if (!room) rooms.set(gateway, (room = new Bulkhead(AT_ONCE, PATIENCE)));
+  return room;
+}
+
 /**
  * Asks a gateway and waits no longer than its timeout. Silence, a broken connection and an answer
  * that cannot be right are all unknown; only a request that never left us is unsent.
@@ -18,6 +32,10 @@ export async function askGateway(
   asked: Asked | undefined,
   call: (signal: AbortSignal) => Promise<GatewayResult>,
 ): Promise<GatewayResult> {
+  const leave = await roomOf(gateway).enter(gateway.name);
+  if (!leave) {
+    return { outcome: "unsent", code: "gateway_busy", text: "The gateway has no place free." };
+  }
   try {
     return believable(await withinTimeout(gateway, call), asked);
   } catch (error) {
@@ -29,6 +47,8 @@ export async function askGateway(
     }
     log.warn({ err: error, gateway: gateway.name }, "a gateway's answer could not be read");
     return unknown("broken_answer", "The connection to the gateway broke before its answer.");
+  } finally {
+    leave();
   }
 }
 

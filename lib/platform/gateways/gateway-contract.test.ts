@@ -1,0 +1,238 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decimal } from "@/lib/values/decimal";
+import { newId } from "../ids";
+import { StripeStandIn } from "../testing/stripe-stand-in";
+import { askGateway, lookUpAtGateway } from "./ask-gateway";
+import type { ChargeRequest, Gateway, Instrument } from "./gateway";
+import { StripeGateway } from "./stripe-gateway";
+import { TestGateway } from "./test-gateway";
+
+/** What every gateway has to keep, whoever it is. */
+const standIn = new StripeStandIn();
+let tenant: TestTenant;
+let url: string;
+const gateways: Record<string, () => Gateway> = {
+  "the test gateway": () => new TestGateway({ timeout: 500 }),
+  Stripe: () => stripe(),
+};
+
+const options = () => ({ name: "Stripe", secretKey: standIn.secretKey, url, timeout: 500 });
+const stripe = (other: { secretKey?: string; url?: string } = {}) =>
+  new StripeGateway({ ...options(), ...other });
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  url = await standIn.start();
+  // The SDK is loaded on its first use, which the short patience of these tests is no match for.
+  await stripe().lookUp("nobody", new AbortController().signal);
+});
+afterAll(() => standIn.stop());
+
+const card = (number: string): Instrument => ({
+  kind: "card",
+  number,
+  expirationMonth: 12,
+  expirationYear: 2030,
+});
+const good = card("4242424242424242");
+
+const request = (wanted: Partial<ChargeRequest> = {}): ChargeRequest => ({
+  key: `pay-${newId()}`,
+  amount: decimal("30.00"),
+  currency: "EUR",
+  payer: newId(),
+  instrument: good,
+  ...wanted,
+});
+const about = (of: string, amount: string) => ({
+  key: `ref-${newId()}`,
+  of,
+  amount: decimal(amount),
+  currency: "EUR",
+});
+
+type Verb = "charge" | "authorize";
+
+describe.each(Object.entries(gateways))("%s", (_name, make) => {
+  const inTenant = <T>(work: (gateway: Gateway) => Promise<T>) => tenant.as(() => work(make()));
+  const ask = (gateway: Gateway, wanted: ChargeRequest, verb: Verb = "charge") =>
+    askGateway(gateway, wanted, (signal) => gateway[verb](wanted, signal));
+  const follow = (gateway: Gateway, verb: "capture" | "refund", wanted: ReturnType<typeof about>) =>
+    askGateway(gateway, wanted, (signal) => gateway[verb](wanted, signal));
+  const takeBack = (gateway: Gateway, key: string) =>
+    askGateway(gateway, undefined, (signal) => gateway.void(key, signal));
+
+  test("approves what was asked for, and is found again by our key", () =>
+    inTenant(async (gateway) => {
+      const wanted = request({ amount: decimal("19.99") });
+      const answer = await ask(gateway, wanted);
+      expect(answer).toMatchObject({ outcome: "approved", currency: "EUR" });
+      const found = await lookUpAtGateway(gateway, wanted.key);
+      expect(found).toMatchObject({ outcome: "approved", currency: "EUR" });
+      expect(found && "amount" in found && found.amount.toFixed(2)).toBe("19.99");
+    }));
+
+  test("counts yen in yen and dinars in thousandths", () =>
+    inTenant(async (gateway) => {
+      for (const [amount, currency] of [
+        ["1200", "JPY"],
+        ["1.23", "KWD"],
+      ] as const) {
+        const wanted = request({ amount: decimal(amount), currency });
+        expect(await ask(gateway, wanted)).toMatchObject({ outcome: "approved", currency });
+      }
+    }));
+
+  test("declines with a code, which it still knows later", () =>
+    inTenant(async (gateway) => {
+      const wanted = request({ instrument: card("4000000000009995") });
+      const answer = await ask(gateway, wanted);
+      expect(answer).toMatchObject({ outcome: "declined", code: "insufficient_funds" });
+      expect(await lookUpAtGateway(gateway, wanted.key)).toMatchObject({
+        outcome: "declined",
+        code: "insufficient_funds",
+      });
+    }));
+
+  test("charges bank accounts and tokens, and says why not", () =>
+    inTenant(async (gateway) => {
+      const bank = (number: string): Instrument => ({
+        kind: "bank",
+        scheme: "ACH",
+        number,
+        routing: "110000000",
+        holderName: "Ada Lovelace",
+      });
+      const good = await ask(gateway, request({ instrument: bank("000123456789") }));
+      expect(good).toMatchObject({ outcome: "approved" });
+      const poor = await ask(gateway, request({ instrument: bank("000222222227") }));
+      expect(poor).toMatchObject({ outcome: "declined", code: "insufficient_funds" });
+      const token = (name: string): Instrument => ({ kind: "token", token: name });
+      expect(await ask(gateway, request({ instrument: token("pm_1") }))).toMatchObject({
+        outcome: "approved",
+      });
+      expect(
+        await ask(gateway, request({ instrument: token("tok_chargeDeclined") })),
+      ).toMatchObject({ outcome: "declined" });
+    }));
+
+  test("makes one transaction of a key, and calls another amount under it a key in use", () =>
+    inTenant(async (gateway) => {
+      const wanted = request();
+      expect(await ask(gateway, wanted)).toEqual(await ask(gateway, wanted));
+      expect(await ask(gateway, { ...wanted, amount: decimal("31") })).toMatchObject({
+        outcome: "unknown",
+        code: "same_key_in_use",
+      });
+    }));
+
+  test("knows nothing of a key that it never saw", () =>
+    inTenant(async (gateway) => {
+      expect(await lookUpAtGateway(gateway, `pay-${newId()}`)).toMatchObject({
+        outcome: "absent",
+      });
+      expect(await takeBack(gateway, `pay-${newId()}`)).toMatchObject({
+        outcome: "declined",
+        code: "not_found",
+      });
+    }));
+
+  test("takes back all of a charge, once", () =>
+    inTenant(async (gateway) => {
+      const wanted = request();
+      await ask(gateway, wanted);
+      expect(await takeBack(gateway, wanted.key)).toMatchObject({ outcome: "approved" });
+      expect(await takeBack(gateway, wanted.key)).toMatchObject({ outcome: "approved" });
+      expect(await lookUpAtGateway(gateway, wanted.key)).toMatchObject({ outcome: "voided" });
+    }));
+
+  test("captures no more than was reserved, and refunds no more than was taken", () =>
+    inTenant(async (gateway) => {
+      const wanted = request();
+      expect(await ask(gateway, wanted, "authorize")).toMatchObject({ outcome: "approved" });
+      expect(await follow(gateway, "capture", about(wanted.key, "31"))).toMatchObject({
+        outcome: "declined",
+      });
+      const capture = about(wanted.key, "20");
+      expect(await follow(gateway, "capture", capture)).toMatchObject({ outcome: "approved" });
+      const refund = about(capture.key, "15");
+      const first = await follow(gateway, "refund", refund);
+      expect(first).toMatchObject({ outcome: "approved" });
+      expect(await follow(gateway, "refund", refund)).toEqual(first);
+      expect(await follow(gateway, "refund", about(capture.key, "6"))).toMatchObject({
+        outcome: "declined",
+      });
+      expect(await lookUpAtGateway(gateway, refund.key)).toMatchObject({ outcome: "approved" });
+    }));
+
+  test("says of an authorization of zero whether the instrument is good", () =>
+    inTenant(async (gateway) => {
+      const nothing = request({ amount: decimal("0") });
+      expect(await ask(gateway, nothing, "authorize")).toMatchObject({ outcome: "approved" });
+      const poor = request({ amount: decimal("0"), instrument: card("4000000000000002") });
+      expect(await ask(gateway, poor, "authorize")).toMatchObject({ outcome: "declined" });
+    }));
+});
+
+describe("Stripe when its answers go wrong", () => {
+  const ask = (wanted: ChargeRequest, gateway: Gateway = stripe()) =>
+    askGateway(gateway, wanted, (signal) => gateway.charge(wanted, signal));
+
+  test.each(["hang", "kept", "broken", "html", "down"] as const)(
+    "an answer that is %s is an unknown outcome, never a no",
+    async (fate) => {
+      const wanted = request();
+      standIn.fate = fate;
+      const answer = await ask(wanted);
+      standIn.fate = "honest";
+      expect(answer.outcome).toBe("unknown");
+      const found = await lookUpAtGateway(stripe(), wanted.key);
+      expect(found?.outcome).toBe(fate === "hang" ? "absent" : "approved");
+      const before = standIn.taken;
+      await ask(wanted);
+      expect(standIn.taken - before).toBe(fate === "hang" ? 1 : 0);
+    },
+  );
+
+  test("a request that never left, and a key that is not taken, have charged nothing", async () => {
+    const nobody = stripe({ url: "http://127.0.0.1:9" });
+    expect(await ask(request(), nobody)).toMatchObject({ outcome: "unsent" });
+    const before = standIn.taken;
+    expect(await ask(request(), stripe({ secretKey: "sk_test_other" }))).toMatchObject({
+      outcome: "unsent",
+      code: "credentials_refused",
+    });
+    expect(standIn.taken).toBe(before);
+  });
+
+  test("a gateway that hangs has few callers waiting, and turns the others away unasked", async () => {
+    const hanging = new StripeGateway({ ...options(), timeout: 2600 });
+    await askGateway(hanging, undefined, (signal) => hanging.void("nobody", signal));
+    standIn.fate = "hang";
+    const before = standIn.requests.length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(request(), hanging)));
+    standIn.fate = "honest";
+    expect(answers.filter(({ outcome }) => outcome === "unsent")).toHaveLength(4);
+    expect(standIn.requests).toHaveLength(before);
+  });
+
+  test("a charge is found although the index has not got it yet", async () => {
+    const wanted = request();
+    await ask(wanted);
+    standIn.indexed = false;
+    const found = await lookUpAtGateway(stripe(), wanted.key);
+    standIn.indexed = true;
+    expect(found).toMatchObject({ outcome: "approved" });
+  });
+
+  test("a scheme that Stripe does not have is a clear no, and nothing is sent", async () => {
+    const before = standIn.requests.length;
+    const bank: Instrument = { kind: "bank", scheme: "Betalingsservice", number: "1234567890" };
+    expect(await ask(request({ instrument: bank }))).toMatchObject({
+      outcome: "declined",
+      code: "unsupported_type",
+    });
+    expect(standIn.requests).toHaveLength(before);
+  });
+});

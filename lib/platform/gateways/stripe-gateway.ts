@@ -1,0 +1,277 @@
+import type Stripe from "stripe";
+import type {
+  Approval,
+  ChargeRequest,
+  Finding,
+  FollowUpRequest,
+  Gateway,
+  GatewayResult,
+} from "./gateway";
+import { amountOf, stripeAmount } from "./stripe-amounts";
+import { refusalOf } from "./stripe-errors";
+import { stripeSource } from "./stripe-instruments";
+
+/** Where a merchant's Stripe account is, and how long it is waited for. */
+export type StripeOptions = {
+  name: string;
+  secretKey: string;
+  /** Another address than Stripe's own, for tests and proxies: `http://127.0.0.1:12111`. */
+  url?: string;
+  /** Milliseconds after which an answer is not waited for. */
+  timeout?: number;
+};
+
+type Intent = Stripe.PaymentIntent;
+
+const RECENT = 100;
+const FOUND_NOTHING = {
+  outcome: "absent",
+  code: "not_found",
+  text: "No transaction has this key.",
+} as const;
+const NOTHING_THERE: GatewayResult = {
+  outcome: "declined",
+  code: "not_found",
+  text: "There is no such transaction.",
+};
+
+/** Charges through a merchant's own Stripe account, by the official SDK, which is loaded on its first use. */
+export class StripeGateway implements Gateway {
+  readonly name: string;
+  readonly timeout: number;
+  readonly #options: StripeOptions;
+  #client: Promise<Stripe> | undefined;
+
+  constructor(options: StripeOptions) {
+    this.name = options.name;
+    this.timeout = options.timeout ?? 30_000;
+    this.#options = options;
+  }
+
+  charge(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult> {
+    return this.#take(request, "automatic", signal);
+  }
+
+  authorize(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult> {
+    if (request.amount.isZero()) return this.#check(request, signal);
+    return this.#take(request, "manual", signal);
+  }
+
+  capture(request: FollowUpRequest, signal: AbortSignal): Promise<GatewayResult> {
+    return this.#ask(signal, async (stripe) => {
+      const intent = await this.#find(stripe, request.of);
+      if (!intent) return NOTHING_THERE;
+      const captured = await stripe.paymentIntents.capture(
+        intent.id,
+        {
+          amount_to_capture: stripeAmount(request.amount, request.currency),
+          metadata: { perennial_capture: request.key },
+        },
+        { idempotencyKey: request.key },
+      );
+      return approvalOf(captured, captured.amount_received);
+    });
+  }
+
+  refund(request: FollowUpRequest, signal: AbortSignal): Promise<GatewayResult> {
+    return this.#ask(signal, async (stripe) => {
+      const intent = await this.#find(stripe, request.of);
+      if (!intent) return NOTHING_THERE;
+      const refund = await stripe.refunds.create(
+        {
+          payment_intent: intent.id,
+          amount: stripeAmount(request.amount, request.currency),
+          metadata: { perennial_key: request.key },
+        },
+        { idempotencyKey: request.key },
+      );
+      return refundResult(refund);
+    });
+  }
+
+  void(key: string, signal: AbortSignal): Promise<GatewayResult> {
+    return this.#ask(signal, async (stripe) => {
+      const intent = await this.#find(stripe, key);
+      if (!intent) return NOTHING_THERE;
+      if (intent.status === "canceled") return approvalOf(intent, intent.amount);
+      const options = { idempotencyKey: `void-${key}` };
+      if (intent.status !== "succeeded") {
+        const canceled = await stripe.paymentIntents.cancel(intent.id, {}, options);
+        return approvalOf(canceled, canceled.amount);
+      }
+      const refund = await stripe.refunds.create({ payment_intent: intent.id }, options);
+      return refundResult(refund);
+    });
+  }
+
+  async lookUp(key: string, signal: AbortSignal): Promise<Finding> {
+    signal.throwIfAborted();
+    const stripe = await this.#stripe();
+    const intent = await this.#find(stripe, key);
+    if (intent) return findingOf(intent);
+    const refunds = await stripe.refunds.list({ limit: RECENT });
+    const refund = refunds.data.find(({ metadata }) => metadata?.perennial_key === key);
+    if (!refund) return FOUND_NOTHING;
+    return refundResult(refund);
+  }
+
+  #stripe(): Promise<Stripe> {
+    this.#client ??= import("stripe").then(({ default: Client }) => {
+      const { secretKey, url } = this.#options;
+      const place = url === undefined ? undefined : new URL(url);
+      return new Client(secretKey, {
+        maxNetworkRetries: 0,
+        timeout: this.timeout,
+        telemetry: false,
+        appInfo: { name: "Perennial" },
+        ...(place && {
+          host: place.hostname,
+          port: place.port,
+          protocol: place.protocol === "http:" ? "http" : "https",
+        }),
+      });
+    });
+    return this.#client;
+  }
+
+  /** Runs a call; what Stripe refuses is a result, and what nobody knows is thrown. */
+  async #ask(
+    signal: AbortSignal,
+    call: (stripe: Stripe) => Promise<GatewayResult>,
+  ): Promise<GatewayResult> {
+    signal.throwIfAborted();
+    try {
+      return await call(await this.#stripe());
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  #take(
+    request: ChargeRequest,
+    capture_method: "automatic" | "manual",
+    signal: AbortSignal,
+  ): Promise<GatewayResult> {
+    const { key, amount, currency, payer } = request;
+    return this.#ask(signal, async (stripe) => {
+      const source = stripeSource(request.instrument);
+      if (!source) return unsupported();
+      const intent = await stripe.paymentIntents.create(
+        {
+          ...source,
+          amount: stripeAmount(amount, currency),
+          currency: currency.toLowerCase(),
+          capture_method,
+          confirm: true,
+          ...(source.mandate_data ? {} : { off_session: true }),
+          metadata: { perennial_key: key, perennial_payer: payer },
+        },
+        { idempotencyKey: key },
+      );
+      return resultOf(intent);
+    });
+  }
+
+  /** An authorization of nothing: Stripe calls it a setup. */
+  #check(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult> {
+    const { key, amount, currency, payer } = request;
+    return this.#ask(signal, async (stripe) => {
+      const source = stripeSource(request.instrument);
+      if (!source) return unsupported();
+      const setup = await stripe.setupIntents.create(
+        {
+          ...(source as Stripe.SetupIntentCreateParams),
+          confirm: true,
+          metadata: { perennial_key: key, perennial_payer: payer },
+        },
+        { idempotencyKey: key },
+      );
+      if (!["succeeded", "processing"].includes(setup.status)) {
+        return declined(setup.last_setup_error?.code, setup.last_setup_error?.message);
+      }
+      return {
+        outcome: "approved",
+        transactionId: setup.id,
+        amount,
+        currency,
+        code: setup.status,
+        text: "Approved.",
+      };
+    });
+  }
+
+  /** The transaction of one of our keys: by Stripe's index, or among the newest, which it may not have yet. */
+  async #find(stripe: Stripe, key: string): Promise<Intent | undefined> {
+    const query = `metadata["perennial_key"]:"${key}" OR metadata["perennial_capture"]:"${key}"`;
+    const expand = ["data.latest_charge"];
+    const found = await stripe.paymentIntents.search({ query, limit: 1, expand });
+    if (found.data[0]) return found.data[0];
+    const recent = await stripe.paymentIntents.list({ limit: RECENT, expand });
+    return recent.data.find(
+      ({ metadata }) => metadata.perennial_key === key || metadata.perennial_capture === key,
+    );
+  }
+}
+
+function unsupported(): GatewayResult {
+  return declined("unsupported_type", "Stripe does not charge this kind of payment method.");
+}
+
+function declined(code: string | undefined, text: string | undefined) {
+  return {
+    outcome: "declined" as const,
+    code: code ?? "declined",
+    text: text ?? "The payment was declined.",
+  };
+}
+
+function approvalOf({ id, currency, status }: Intent, counted: number): Approval {
+  return {
+    outcome: "approved",
+    transactionId: id,
+    amount: amountOf(counted, currency),
+    currency: currency.toUpperCase(),
+    code: status,
+    text: "Approved.",
+  };
+}
+
+/** What became of a charge. Debits of bank accounts are on their way for days: that is a yes. */
+function resultOf(intent: Intent): Approval | ReturnType<typeof declined> {
+  switch (intent.status) {
+    case "succeeded":
+    case "processing":
+    case "requires_capture":
+      return approvalOf(intent, intent.amount);
+    case "canceled":
+      return declined("canceled", "The charge was taken back.");
+    default: {
+      const { code, decline_code, message } = intent.last_payment_error ?? {};
+      const asks = intent.status === "requires_action" ? "authentication_required" : undefined;
+      return declined(decline_code ?? code ?? asks, message ?? undefined);
+    }
+  }
+}
+
+function findingOf(intent: Intent): Finding {
+  const { latest_charge: charge } = intent;
+  const refunded = typeof charge === "object" && charge?.refunded === true;
+  if (intent.status === "canceled" || refunded) {
+    return { outcome: "voided", code: "voided", text: "Voided." };
+  }
+  return resultOf(intent);
+}
+
+function refundResult(refund: Stripe.Refund): Approval | ReturnType<typeof declined> {
+  if (refund.status === "failed" || refund.status === "canceled") {
+    return declined(refund.failure_reason, "The refund was declined.");
+  }
+  return {
+    outcome: "approved",
+    transactionId: refund.id,
+    amount: amountOf(refund.amount, refund.currency),
+    currency: refund.currency.toUpperCase(),
+    code: refund.status ?? "pending",
+    text: "Approved.",
+  };
+}
