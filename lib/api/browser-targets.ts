@@ -10,6 +10,8 @@ export type BrowserTarget = {
   readonly scope: Scope;
   /** The field that the signature binds, null when there is none. */
   readonly parameter: "accountKey" | "name" | "pageId" | null;
+  /** For the forms of hosted pages, which this service shows itself, and for no other origin. */
+  readonly formsOnly?: boolean;
 };
 
 /** Interface document, Direct browser calls: what is enabled for other origins, and nothing else. */
@@ -32,6 +34,13 @@ export const BROWSER_TARGETS: readonly BrowserTarget[] = [
     scope: "payments:write",
     parameter: "pageId",
   },
+  {
+    method: "POST",
+    paths: ["/v1/payment-methods"],
+    scope: "payments:write",
+    parameter: "accountKey",
+    formsOnly: true,
+  },
 ];
 
 /** The target of a method and a path, if browsers may call it. */
@@ -41,10 +50,10 @@ export function browserTarget(method: string, path: string): BrowserTarget | und
   );
 }
 
-/** The methods with which browsers may call a path. */
+/** The methods with which browsers may call a path from other origins. */
 export function browserMethods(path: string): readonly Method[] {
-  return BROWSER_TARGETS.flatMap(({ method, paths }) =>
-    paths.some((one) => fits(one, path)) ? [method] : [],
+  return BROWSER_TARGETS.flatMap(({ method, paths, formsOnly }) =>
+    !formsOnly && paths.some((one) => fits(one, path)) ? [method] : [],
   );
 }
 

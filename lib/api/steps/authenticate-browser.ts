@@ -46,6 +46,7 @@ export async function authenticateBrowser(exchange: Exchange): Promise<Principal
   }
   const origin = request.headers.get("origin");
   const foreign = origin !== null && origin !== new URL(exchange.baseUrl).origin;
+  if (target.formsOnly && token.pageId === null) throw notEnabled();
   const rightPlace = token.method === request.method && token.uri === addressOf(exchange);
   if (!rightPlace || (foreign && !(await isRegisteredOrigin(origin, token.tenant.id)))) {
     throw new AuthenticationFailed();

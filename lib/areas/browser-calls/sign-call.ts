@@ -25,7 +25,7 @@ export async function signCall(
     address?.origin === new URL(ctx.baseUrl).origin
       ? browserTarget(method, address.pathname)
       : undefined;
-  if (address === undefined || target === undefined) {
+  if (address === undefined || target === undefined || target.formsOnly) {
     throw new AccessDenied("This address is not enabled for calls from other origins.", {
       resource: 900000,
     });

@@ -181,6 +181,32 @@ describe("a signature for a page", () => {
     });
   });
 
+  test("for a bank account stores one, and nothing else", async () => {
+    const made = await tenant.call("POST", PAGES, { name: "Debit", type: "BankTransfer" });
+    const path = "/v1/payment-methods";
+    const account = {
+      accountKey: accountNumber,
+      type: "SEPA",
+      IBAN: "DE89 3704 0044 0532 0130 00",
+      accountHolderInfo: { accountHolderName: "Ada Byron" },
+    };
+    const { signature, token } = await sign({ pageId: made.body.id, accountId: accountNumber });
+    const send = (body: object, origin = HERE) =>
+      callApi("POST", path, body, { headers: { signature, token, origin } });
+    const { IBAN: _iban, ...cash } = account;
+    expect(codeOf(await send({ ...cash, type: "Cash" }))).toBe(52400130);
+    expect(codeOf(await send({ ...account, accountKey: "A00009999" }))).toBe(90000011);
+    const stored = await send(account);
+    expect(stored.body, stored.text).toMatchObject({ success: true, id: expect.any(String) });
+    expect(codeOf(await send(account))).toBe(90000011);
+    const signedByServer = await tenant.call("POST", "/v1/hmac-signatures", {
+      uri: `${HERE}${path}`,
+      method: "POST",
+      accountKey: accountNumber,
+    });
+    expect(codeOf(signedByServer)).toBe(90000010);
+  });
+
   test("may be tried as often as the page allows, in words that integrators know", async () => {
     const signed = await sign();
     const wrong = { ...card, creditCardNumber: "4242424242424241" };

@@ -7,8 +7,11 @@ import { wireId } from "@/lib/platform/ids";
 import { findPage } from "./change-pages";
 import { publicKeyOf } from "./key-pair";
 
-/** Where the form sends a card; the address that its signature is for. */
-const STORES_CARDS = "/rest/v1/payment-methods/credit-cards";
+/** Where a form sends what it was given; the address that its signature is for. */
+const STORED_AT = {
+  CreditCard: "/rest/v1/payment-methods/credit-cards",
+  BankTransfer: "/v1/payment-methods",
+} as const;
 
 /**
  * A signature and a one-time token for the form of one page, good for one payment method of the
@@ -36,7 +39,7 @@ export async function signPage(
       entityIds: [entityId],
       orgIds: [...orgIds],
     },
-    { method: "POST", uri: `${here}${STORES_CARDS}`, parameter: accountId ?? null },
+    { method: "POST", uri: `${here}${STORED_AT[page.type]}`, parameter: accountId ?? null },
     signatureMinutes(ctx.settings),
     page,
   );

@@ -1,4 +1,4 @@
-import { MissingField, NotFound } from "@/lib/api/errors";
+import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { wireId } from "@/lib/platform/ids";
@@ -19,7 +19,14 @@ import { verifyPaymentMethod as verify } from "./verify";
 
 export const createPaymentMethod = operation(
   contract.createPaymentMethod,
-  async (ctx, { body }) => ({ id: wireId(await createMethod(ctx, body)) }),
+  async (ctx, { body }) => {
+    if (ctx.hostedPageId !== undefined && body.type !== "SEPA") {
+      throw new RuleViolation("A hosted page stores bank accounts of type SEPA here.", {
+        resource: 524001,
+      });
+    }
+    return { id: wireId(await createMethod(ctx, body)) };
+  },
 );
 
 export const verifyPaymentMethod = operation(
