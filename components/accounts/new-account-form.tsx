@@ -14,7 +14,7 @@ import { TextField } from "@/components/form/fields/text-field";
 import { PageForm } from "@/components/form/page-form";
 import { useDenied } from "@/components/layout/viewer";
 import { toast } from "@/components/ui/toast";
-import { createAccount } from "@/lib/areas/account-setup/contract";
+import { createAccount } from "@/lib/areas/subscription-changes/v1-account-contract";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { paths } from "@/lib/portal/paths";

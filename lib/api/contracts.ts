@@ -35,6 +35,7 @@ import * as settings from "@/lib/areas/settings/contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
+import * as v1Accounts from "@/lib/areas/subscription-changes/v1-account-contract";
 import * as v1Creation from "@/lib/areas/subscription-changes/v1-create-contract";
 import * as v1Life from "@/lib/areas/subscription-changes/v1-life-contract";
 import * as v1BillPreviews from "@/lib/areas/subscription-changes/v1-bill-preview-contract";
@@ -64,6 +65,7 @@ const modules: readonly Record<string, unknown>[] = [
   accounts,
   accountLists,
   accountSetup,
+  v1Accounts,
   contacts,
   catalog,
   catalogGroups,

@@ -27,6 +27,7 @@ import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
+import * as accountCreation from "@/lib/areas/subscription-changes/v1-account-operations";
 import * as subscriptionCreationV1 from "@/lib/areas/subscription-changes/v1-create-operations";
 import * as subscriptionLifeV1 from "@/lib/areas/subscription-changes/v1-life-operations";
 import * as subscriptionPreviewsV1 from "@/lib/areas/subscription-changes/v1-preview-operations";
@@ -49,6 +50,7 @@ const modules: readonly Record<string, Operation>[] = [
   accounts,
   accountLists,
   accountSetup,
+  accountCreation,
   contacts,
   catalog,
   catalogGroups,

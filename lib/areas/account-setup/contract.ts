@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changedContact, newContact } from "@/lib/areas/accounts/contact-contract";
 import { changedTaxInfo, newTaxInfo } from "@/lib/areas/accounts/tax-contract";
-import { accountCard, GATEWAYS, newMethodFields } from "@/lib/areas/payment-methods/card-contract";
+import { accountCard, gatewayName, newMethodFields } from "@/lib/areas/payment-methods/card-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { clearableText, email, id, key, text } from "@/lib/api/schemas";
@@ -46,20 +46,8 @@ const MEANING = {
   taxInfo: "Tax data of the account.",
 } as const;
 
-export const createAccount = defineOperation({
-  id: "createAccount",
-  method: "POST",
-  path: "/v1/accounts",
-  area: "accounts",
-  summary: "Create an account",
-  description:
-    "Makes an active account with its contacts and, if given, its first payment method, which becomes the default: all of it, or nothing.",
-  scope: "accounts:write",
-  style: "v1",
-  resource: 530000,
-  highVolume: true,
-  params: none,
-  query: none,
+/** What makes an account; the call itself may bring a subscription and is composed further on. */
+export const newAccount = {
   body: z.object({
     accountNumber: create(
       1,
@@ -100,7 +88,7 @@ export const createAccount = defineOperation({
       id.optional(),
       "Payment method that nobody owns yet; it becomes the default.",
     ),
-    paymentGateway: create(25, z.enum(GATEWAYS).optional(), MEANING.paymentGateway),
+    paymentGateway: create(25, gatewayName.optional(), MEANING.paymentGateway),
     invoiceDeliveryPrefsEmail: create(
       23,
       z.boolean().optional(),
@@ -167,7 +155,7 @@ export const createAccount = defineOperation({
       cardHolderInfo: { cardHolderName: "Ada Lovelace" },
     },
   },
-});
+} as const;
 
 const accountParams = z.object({ "account-key": create(200, key, "Id or number of the account.") });
 const clearable = (longest: number) => clearableText(longest).nullable().optional();
@@ -239,7 +227,7 @@ export const updateAccount = defineOperation({
       clearableId,
       "Active payment method of the account that is charged by default.",
     ),
-    paymentGateway: change(25, z.enum(GATEWAYS).nullable().optional(), MEANING.paymentGateway),
+    paymentGateway: change(25, gatewayName.nullable().optional(), MEANING.paymentGateway),
     invoiceDeliveryPrefsEmail: change(
       23,
       z.boolean().optional(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { text } from "@/lib/api/schemas";
 import { newContact } from "@/lib/areas/accounts/contact-contract";
-import { createAccount } from "@/lib/areas/account-setup/contract";
+import { newAccount } from "@/lib/areas/account-setup/contract";
 
 const field = fieldsOf(587); // 587290-587299: accounts that are made with an order.
 
@@ -13,7 +13,7 @@ const contact = {
 
 /** The fields of an account that an order makes: those of the account call. */
 export const newAccountFields = {
-  ...createAccount.body.shape,
+  ...newAccount.body.shape,
   billToContact: field(291, z.object(contact), "Contact that invoices are addressed to."),
   soldToContact: field(
     292,

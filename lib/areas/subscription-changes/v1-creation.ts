@@ -12,7 +12,7 @@ import type { BillingAsked } from "./v1-billing-contract";
 import { billed, collectable } from "./v1-book";
 import type { createSubscription } from "./v1-create-contract";
 import { ratePlanEntriesV1 } from "./v1-plans";
-import { processingOf } from "./v1-processing";
+import { NOTHING, processingOf } from "./v1-processing";
 
 type CreateBody = z.output<typeof createSubscription.body>;
 
@@ -58,15 +58,18 @@ export async function otherPayer(
   return accountNumber === owner.accountNumber ? undefined : accountNumber;
 }
 
-/** Makes the subscription by an order of its owner, bills and collects unless told not to. */
+/**
+ * Makes the subscription by an order of its owner, bills and collects unless told not to. What
+ * another account pays for is billed with that account's other subscriptions.
+ */
 export async function createByOrder(
   ctx: Ctx,
   owner: Pick<Account, "accountNumber" | "currency">,
   body: CreationAsked & BillingAsked,
 ) {
   const payer = await otherPayer(ctx, owner, body.invoiceOwnerAccountKey);
-  const invoiceAccountNumber = payer ?? owner.accountNumber;
-  const defaults = await collectable(ctx, { invoiceAccountNumber }, { bill: true, collect: true });
+  const asOwner = { invoiceAccountNumber: owner.accountNumber };
+  const defaults = payer ? NOTHING : await collectable(ctx, asOwner, { bill: true, collect: true });
   const order = await createOrder(ctx, {
     orderDate: body.lastBookingDate ?? ctx.today,
     existingAccountNumber: owner.accountNumber,

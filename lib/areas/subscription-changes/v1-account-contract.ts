@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { id } from "@/lib/api/schemas";
+import { newAccount } from "@/lib/areas/account-setup/contract";
+import { billedFields, billingFields } from "./v1-billing-contract";
+import { createSubscription } from "./v1-create-contract";
+
+const field = fieldsOf(530); // 530900-530999: the subscription that comes with an account.
+const { shape } = createSubscription.body;
+
+const subscription = z.object({
+  contractEffectiveDate: shape.contractEffectiveDate,
+  serviceActivationDate: shape.serviceActivationDate,
+  customerAcceptanceDate: shape.customerAcceptanceDate,
+  termType: shape.termType,
+  termStartDate: shape.termStartDate,
+  initialTerm: shape.initialTerm,
+  renewalTerm: field(
+    951,
+    z.int().min(0).max(36_500).optional(),
+    "Length of a renewal in months; as long as the first term when absent.",
+  ),
+  autoRenew: shape.autoRenew,
+  invoiceOwnerAccountKey: shape.invoiceOwnerAccountKey,
+  invoiceSeparately: shape.invoiceSeparately,
+  notes: shape.notes,
+  subscriptionNumber: shape.subscriptionNumber,
+  subscribeToRatePlans: shape.subscribeToRatePlans,
+});
+
+const { paidAmount: _number, ...billed } = billedFields(field);
+
+export const createAccount = defineOperation({
+  id: "createAccount",
+  method: "POST",
+  path: "/v1/accounts",
+  area: "accounts",
+  summary: "Create an account",
+  description:
+    "Makes an active account with its contacts and, if given, its first payment method, which becomes the default, and its first subscription, which is billed and collected unless the call says otherwise: all of it, or nothing.",
+  scope: "accounts:write",
+  style: "v1",
+  resource: 530000,
+  highVolume: true,
+  callsGateway: (body) => typeof body === "object" && body !== null && "subscription" in body,
+  params: z.object({}),
+  query: z.object({}),
+  body: newAccount.body.extend({
+    subscription: field(950, subscription.optional(), "The first subscription of the account."),
+    ...billingFields(field),
+  }),
+  result: newAccount.result.extend({
+    subscriptionId: field(960, id.optional(), "Id of the subscription, where there is one."),
+    subscriptionNumber: field(961, z.string().optional(), "Its number."),
+    contractedMrr: field(962, z.string().optional(), "Monthly recurring revenue of its charges."),
+    totalContractedValue: field(963, z.string().optional(), "Total contract value of its charges."),
+    ...billed,
+    paidAmount: field(964, z.string().optional(), "Amount that the call collected."),
+  }),
+  rules: [
+    ...newAccount.rules,
+    "Bills and payments are of the subscription: without one there are none.",
+    "The caller of a subscription may write orders.",
+  ],
+  example: newAccount.example,
+});
