@@ -1,7 +1,15 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CreditCard, FilePlus2, ReceiptText, UserRound, UsersRound, Wallet } from "lucide-react";
+import {
+  CreditCard,
+  FilePlus2,
+  ReceiptText,
+  Undo2,
+  UserRound,
+  UsersRound,
+  Wallet,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
@@ -30,6 +38,7 @@ const looks: Record<Activity["kind"], { icon: ReactNode; tone: Tone }> = {
   invoice: { icon: <ReceiptText />, tone: "info" },
   creditMemo: { icon: <ReceiptText />, tone: "positive" },
   payment: { icon: <Wallet />, tone: "positive" },
+  refund: { icon: <Undo2 />, tone: "warning" },
 };
 
 function pageOfNumber({ kind, number }: Activity): string | undefined {
@@ -37,13 +46,14 @@ function pageOfNumber({ kind, number }: Activity): string | undefined {
   if (kind === "order") return paths.order(number);
   if (kind === "invoice") return paths.invoice(number);
   if (kind === "creditMemo") return paths.creditMemo(number);
+  if (kind === "refund") return paths.refund(number);
   return kind === "payment" ? paths.payment(number) : undefined;
 }
 
 function entryOf(activity: Activity): TimelineEntry {
   const { kind, amount, currency, balance } = activity;
   const href = pageOfNumber(activity);
-  const failed = kind === "payment" && activity.status === "Error";
+  const failed = (kind === "payment" || kind === "refund") && activity.status === "Error";
   return {
     id: activity.id,
     ...looks[kind],

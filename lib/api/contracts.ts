@@ -31,7 +31,11 @@ import * as paymentMethods from "@/lib/areas/payment-methods/contract";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-contract";
 import * as payments from "@/lib/areas/payments/contract";
 import * as paymentLists from "@/lib/areas/payments/list-contract";
+import * as paymentChanges from "@/lib/areas/payments/change-contract";
 import * as settings from "@/lib/areas/settings/contract";
+import * as reconciliation from "@/lib/areas/payments/reconcile-contract";
+import * as refunds from "@/lib/areas/payments/refund-contract";
+import * as refundLists from "@/lib/areas/payments/refund-list-contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
@@ -102,6 +106,10 @@ const modules: readonly Record<string, unknown>[] = [
   payments,
   paymentLists,
   orders,
+  paymentChanges,
+  reconciliation,
+  refunds,
+  refundLists,
   orderChanges,
   orderJobs,
   orderPreviews,

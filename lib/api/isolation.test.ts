@@ -20,6 +20,7 @@ let orders: { actionId: string; jobId: string };
 let taxes: { codeId: string; rateId: string };
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string };
+let refundNumber: string;
 
 beforeAll(async () => {
   owner = await testTenant();
@@ -41,6 +42,7 @@ beforeAll(async () => {
   taxes = await makeTaxes();
   features = await giveFeature();
   memo = await giveCredit();
+  refundNumber = await giveBack();
 }, 60_000);
 
 /** A tax code of the owner and a rate of it. */
@@ -71,6 +73,11 @@ async function sendUsage(): Promise<{ id: string; uploadId: string }> {
   return { id: list.body.data[0].id, uploadId: answer.body.checkImportStatus.split("/")[3] };
 }
 
+/** A refund of the owner's payment. */
+async function giveBack(): Promise<string> {
+  const path = `/v1/payments/${world.paymentNumber}/refunds/unapply`;
+  const refund = { type: "External", methodType: "Check", totalAmount: 1, comment: CANARY };
+  return (await owner.call("POST", path, refund)).body.number;
 /** A credit memo of the owner, and its line. */
 async function giveCredit(): Promise<typeof memo> {
   const { body } = await owner.call("POST", "/v1/credit-memos", {
@@ -122,6 +129,10 @@ const keys: Record<string, () => string> = {
   "payment-key": () => world.paymentNumber,
   "invoice-key": () => world.invoiceNumber,
   invoiceKey: () => world.invoiceNumber,
+  partid: () => "0".repeat(32),
+  itempartid: () => "0".repeat(32),
+  "refund-key": () => refundNumber,
+  refundpartid: () => "0".repeat(32),
   "credit-memo-key": () => memo.number,
   cmitemid: () => memo.itemId,
   "subscription-key": () => world.subscriptionNumber,
@@ -164,6 +175,14 @@ const bodies: Record<string, () => unknown> = {
   unapplyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
   transferContact: () => ({ destinationAccountKey: world.accountNumber }),
   replaceOrder: () => newSubscriptionOrder(world.accountNumber, world.ratePlanId),
+  applyPayment: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
+  unapplyPayment: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
+  transferPayment: () => ({ accountId: world.accountNumber }),
+  refundPayment: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
+  refundPaymentUnapplied: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
+  refundCreditMemo: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
+  chargebackPayment: () => ({ amount: 1 }),
+  reconcileRefund: () => ({ action: "settle" }),
   revertOrder: () => ({ orderDate: "2026-01-15" }),
   cancelSubscription: () => ({ cancellationPolicy: "EndOfCurrentTerm" }),
   suspendSubscription: () => ({ suspendPolicy: "Today" }),

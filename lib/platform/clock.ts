@@ -42,3 +42,17 @@ export function offsetDateTimeText(timeZone: string, instant: Date): string {
   );
   return zoned.toString({ fractionalSecondDigits: 3, timeZoneName: "never" });
 }
+
+/**
+ * The instant that `YYYY-MM-DD HH:MM:SS` names: in the tenant's time zone, unless an offset or Z
+ * follows.
+ *
+ * @throws RangeError for a moment that does not exist.
+ */
+export function instantOfText(timeZone: string, text: string): Date {
+  const written = text.replace(" ", "T");
+  const instant = /(Z|[+-]\d{2}:\d{2})$/.test(written)
+    ? Temporal.Instant.from(written)
+    : Temporal.PlainDateTime.from(written).toZonedDateTime(timeZone).toInstant();
+  return new Date(instant.epochMilliseconds);
+}

@@ -16,6 +16,7 @@ const KINDS = {
   invoice: ["INV", 8],
   payment: ["P-", 8],
   creditMemo: ["CM", 8],
+  refund: ["R-", 8],
 } as const satisfies Record<string, readonly [string, number]>;
 
 export type NumberKind = keyof typeof KINDS;

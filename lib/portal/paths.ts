@@ -26,6 +26,8 @@ export const paths = {
   payments: () => "/payments",
   paymentAttempts: () => "/payments/attempts",
   payment: (key: string) => `/payments/${encodeURIComponent(key)}`,
+  refunds: () => "/payments/refunds",
+  refund: (key: string) => `/payments/refunds/${encodeURIComponent(key)}`,
 
   usage: () => "/usage",
   uploadUsage: () => "/usage/upload",

@@ -26,6 +26,7 @@ import * as paymentMethodLists from "@/lib/areas/payment-methods/list-operations
 import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as settings from "@/lib/areas/settings/operations";
+import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
 import * as accountCreation from "@/lib/areas/subscription-changes/v1-account-operations";
 import * as subscriptionCreationV1 from "@/lib/areas/subscription-changes/v1-create-operations";
@@ -75,6 +76,7 @@ const modules: readonly Record<string, Operation>[] = [
   payments,
   orders,
   orderChanges,
+  refunds,
   orderJobs,
   orderPreviews,
   orderReads,

@@ -1,6 +1,7 @@
 import type { Task, TaskList } from "graphile-worker";
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
-import { ASK_AGAIN, intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
+import { intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
+import { ASK_AGAIN } from "@/lib/areas/payments/settle-refund";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/order-job";
 import { realDayIsDue, runAdvance, runRealDay } from "@/lib/areas/test-clock/advance";

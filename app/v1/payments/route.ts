@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { listPayments } from "@/lib/areas/payments/operations";
+import { createPayment, listPayments } from "@/lib/areas/payments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listPayments });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listPayments, POST: createPayment });

@@ -16,6 +16,7 @@ const NOUNS = {
   invoice: "Invoice",
   creditMemo: "Credit memo",
   payment: "Payment",
+  refund: "Refund",
 } as const;
 
 /** What an audit action did, as the end of a sentence; other actions speak for themselves. */
@@ -53,6 +54,7 @@ export function presentActivity(entry: Activity, timeZone: string): Entry {
 
 function sentence(entry: Activity): string {
   if (entry.kind === "payment") return paymentSentence(entry);
+  if (entry.kind === "refund") return refundSentence(entry);
   const subject =
     entry.number === null ? NOUNS[entry.kind] : `${NOUNS[entry.kind]} ${entry.number}`;
   const done = PAST[entry.action] ?? entry.action;
@@ -83,6 +85,15 @@ function paymentSentence(entry: Activity): string {
   const payment = `Payment ${entry.number} of ${amountText(entry)}${card}`;
   if (entry.status === "Processed") return `${payment} received.`;
   return `${payment} is ${entry.status?.toLowerCase()}${answer}.`;
+}
+
+function refundSentence(entry: Activity): string {
+  const { brand, last4 } = entry.detail;
+  const card = typeof last4 === "string" ? ` to ${String(brand)} ending in ${last4}` : "";
+  const refund = `Refund ${entry.number} of ${amountText(entry)}${card}`;
+  if (entry.status === "Processed") return `${refund} given.`;
+  if (entry.status === "Processing") return `${refund} is being verified.`;
+  return `${refund} is ${entry.status === "Error" ? "refused" : entry.status?.toLowerCase()}.`;
 }
 
 function amountText(entry: Activity): string {

@@ -261,7 +261,16 @@ const activity = z.object({
   id: field(301, z.string(), "Id of the document or of the audit line."),
   kind: field(
     302,
-    z.enum(["account", "contact", "paymentMethod", "order", "invoice", "creditMemo", "payment"]),
+    z.enum([
+      "account",
+      "contact",
+      "paymentMethod",
+      "order",
+      "invoice",
+      "creditMemo",
+      "payment",
+      "refund",
+    ]),
     "What it is about.",
   ),
   action: field(303, z.string(), "What happened, such as create, update or post."),

@@ -109,7 +109,15 @@ export type SummaryUsage = {
 /** One entry of an account's time line. */
 export type Activity = {
   id: string;
-  kind: "account" | "contact" | "paymentMethod" | "order" | "invoice" | "creditMemo" | "payment";
+  kind:
+    | "account"
+    | "contact"
+    | "paymentMethod"
+    | "order"
+    | "invoice"
+    | "creditMemo"
+    | "payment"
+    | "refund";
   action: string;
   at: Date;
   actor: string;

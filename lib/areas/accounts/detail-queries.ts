@@ -37,7 +37,7 @@ const detail = byKey<{ account: Document }>(
           and c.id in (a.bill_to_contact_id, a.sold_to_contact_id, a.ship_to_contact_id)) as contacts,
        ${mrrOn("$5::date")}::text as mrr,
        (select coalesce(sum(p.unapplied_amount), 0)::text from payment p where p.tenant_id = a.tenant_id and p.account_id = a.id
-          and p.status = 'Processed') as "unappliedPayments",
+          and p.status = 'Processed' and not p.standalone) as "unappliedPayments",
        (select coalesce(sum(m.balance), 0)::text from credit_memo m where m.tenant_id = a.tenant_id and m.account_id = a.id
           and m.status = 'Posted' and m.balance > 0) as "unappliedCredits"
      from account a where ${WITHIN_REACH}`,
@@ -77,9 +77,10 @@ const summary = statement<SummaryRow>(
        from invoice where tenant_id = a.tenant_id and account_id = a.id order by invoice_date desc, id desc limit 10) i) as invoices,
     (select coalesce(json_agg(p), '[]') from (
        select id, payment_number as "paymentNumber", effective_date as "effectiveDate", type as "paymentType", status, amount::text, currency,
-         (select coalesce(json_agg(json_build_object('invoiceId', i.id, 'invoiceNumber', i.invoice_number, 'amount', x.amount::text) order by x.id), '[]')
-            from payment_application x join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id
-            where x.tenant_id = payment.tenant_id and x.payment_id = payment.id) as "paidInvoices"
+         (select coalesce(json_agg(json_build_object('invoiceId', i.id, 'invoiceNumber', i.invoice_number, 'amount', x.amount::text) order by x.first), '[]')
+            from (select tenant_id, invoice_id, sum(y.amount) as amount, min(y.id::text) as first from payment_application y
+              where y.tenant_id = payment.tenant_id and y.payment_id = payment.id group by 1, 2 having sum(y.amount) > 0) x
+            join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id) as "paidInvoices"
        from payment where tenant_id = a.tenant_id and account_id = a.id order by effective_date desc, id desc limit 10) p) as payments,
     (select coalesce(json_agg(s), '[]') from (
        select id, subscription_number as "subscriptionNumber",
@@ -153,20 +154,27 @@ const activity = statement<Activity>(
      union all
      select m.id, 'creditMemo', case when m.posted_at is null then 'create' else 'post' end, coalesce(m.posted_at, m.created_at),
        coalesce(m.posted_by_name, m.created_by_name), m.memo_number, m.id, m.amount, m.status,
-       case when m.status = 'Posted' then - m.amount + m.refund_amount else 0 end, '{}'
+       case when m.status = 'Posted' then - m.amount else 0 end, '{}'
      from credit_memo m where m.tenant_id = $1 and m.account_id = $2
      union all
      select p.id, 'payment', 'create', p.created_at, p.created_by_name, p.payment_number, p.id, p.amount, p.status,
-       case when p.status = 'Processed' then - p.applied_amount else 0 end,
+       case when p.status = 'Processed' and not p.standalone then - p.amount else 0 end,
        jsonb_build_object('gatewayResponse', p.gateway_response, 'brand', m.brand, 'last4', m.last4)
      from payment p left join payment_method m on m.tenant_id = p.tenant_id and m.id = p.payment_method_id
      where p.tenant_id = $1 and p.account_id = $2
+     union all
+     select r.id, 'refund', 'create', r.created_at, r.created_by_name, r.refund_number, r.id, r.amount, r.status,
+       case when r.status in ('Processing', 'Processed') and not coalesce(p.standalone, false) then r.amount else 0 end,
+       jsonb_build_object('gatewayResponse', r.gateway_response, 'brand', m.brand, 'last4', m.last4)
+     from refund r left join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+     left join payment_method m on m.tenant_id = r.tenant_id and m.id = r.payment_method_id
+     where r.tenant_id = $1 and r.account_id = $2
      union all
      select g.id, 'payment', 'attempt', g.attempted_at, g.gateway, null, g.payment_id, g.amount,
        case g.state when 'failed' then 'Error' when 'voided' then 'Voided' else 'Unknown' end, 0,
        jsonb_build_object('gatewayResponse', g.response_text, 'brand', m.brand, 'last4', m.last4)
      from gateway_intent g left join payment_method m on m.tenant_id = g.tenant_id and m.id = g.payment_method_id
-     where g.tenant_id = $1 and g.account_id = $2 and g.state in ('failed', 'unknown', 'voided'))
+     where g.tenant_id = $1 and g.account_id = $2 and g.kind = 'charge' and g.state in ('failed', 'unknown', 'voided'))
    select id, kind, action, at, actor, number, subject_id as "subjectId", amount, $6::text as currency, status, balance, detail
    from (select entry.*, sum(effect) over (order by at, id) as balance from entry) line
    where $3::timestamptz is null or (at, id) < ($3::timestamptz, $4::uuid)

@@ -148,3 +148,15 @@ export async function storeRemarks({ tenantId, now }: Keys, id: string, remarks:
     now,
   ]);
 }
+
+const refund = statement<{ id: string }>(
+  "credit-memo-refund",
+  `update credit_memo set refund_amount = refund_amount + $3::numeric, balance = balance - $3::numeric, updated_at = $4
+   where tenant_id = $1 and id = $2 and status = 'Posted' and balance >= $3::numeric
+     and refund_amount >= - $3::numeric returning id`,
+);
+
+/** Moves what is left of a posted memo to what was refunded, or back below zero; false if it cannot. */
+export async function drawRefund({ tenantId, now }: Keys, id: string, amount: Decimal) {
+  return (await refund([tenantId, id, amount.toString(), now])).length === 1;
+}

@@ -128,9 +128,10 @@ const COVERS: ListSpec = {
     from (select tenant_id, id, credit_memo_id, null::uuid as payment_id, amount, created_by_name, created_at, updated_at
         from (${partsBy("invoice_id")}) c
       union all
-      select x.tenant_id, x.id, null, x.payment_id, x.amount, z.created_by_name, x.created_at, x.created_at
+      select x.tenant_id, (array_agg(x.id order by x.created_at, x.id))[1], null, x.payment_id, sum(x.amount), z.created_by_name,
+          min(x.created_at), max(x.created_at)
         from payment_application x join payment z on z.tenant_id = x.tenant_id and z.id = x.payment_id
-        where x.tenant_id = $1 and x.invoice_id = $2) p
+        where x.tenant_id = $1 and x.invoice_id = $2 group by x.tenant_id, x.payment_id, z.created_by_name having sum(x.amount) > 0) p
     left join credit_memo m on m.tenant_id = p.tenant_id and m.id = p.credit_memo_id
     left join payment y on y.tenant_id = p.tenant_id and y.id = p.payment_id where true`,
   fixed: 2,

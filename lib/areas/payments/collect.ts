@@ -1,7 +1,8 @@
 import type { Ctx } from "@/lib/api/context";
 import { IntegrationError, Locked } from "@/lib/api/errors";
+import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { applyToInvoices } from "@/lib/areas/invoices/apply";
+import { coverInvoices } from "@/lib/areas/invoices/apply";
 import {
   type ChargeableMethod,
   paymentMethodForCharge,
@@ -16,14 +17,9 @@ import { newId, wireId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { takeNumber } from "@/lib/platform/numbering";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
-import {
-  type ApprovedPayment,
-  endIntentApart,
-  type NewIntent,
-  storeApproved,
-  storeIntent,
-} from "./intent-queries";
-import type { CollectedPayment } from "./model";
+import { type ApprovedPayment, storeApproved } from "./approved-queries";
+import { endIntentApart, type NewIntent, storeIntent } from "./intent-queries";
+import type { CollectedPayment, PaymentRemarks } from "./model";
 
 /** An invoice that is to be paid: its balance is what is collected for it. */
 export type CollectableInvoice = { id: string; invoiceNumber: string; balance: Decimal };
@@ -58,6 +54,31 @@ export async function collectPayment(
   const owed = invoices.filter(({ balance }) => balance.greaterThan(0));
   const amount = sumOf(owed.map(({ balance }) => balance));
   if (!amount.greaterThan(0)) throw new RangeError("there is nothing to collect");
+  const parts = owed.map(({ id, invoiceNumber, balance }) => ({
+    invoiceId: id,
+    invoiceNumber,
+    amount: balance,
+  }));
+  return chargePayment(ctx, { account, paymentMethodId, amount, parts });
+}
+
+/** A charge and what it pays; the rest of its amount stays on the payment. */
+export type WantedCharge = {
+  account: Account;
+  /** The account's default payment method when absent. */
+  paymentMethodId?: string;
+  amount: Decimal;
+  parts: readonly PaidPart[];
+  terms?: PaymentRemarks;
+};
+
+type PaidPart = { invoiceId: string; invoiceNumber: string; amount: Decimal };
+
+/** Charges a payment method of a locked account; everything else as `collectPayment`. */
+export async function chargePayment(
+  ctx: Ctx,
+  { account, paymentMethodId, amount, parts, terms }: WantedCharge,
+): Promise<CollectedPayment> {
   const method = await paymentMethodForCharge(ctx, account, paymentMethodId);
   const gateway = gatewayNamed(method.gateway);
   const instrument = await openInstrument(ctx, method);
@@ -65,7 +86,7 @@ export async function collectPayment(
   const intent = await announce(ctx, gateway, { account, method, amount });
   const result = await charge(gateway, intent, instrument);
   if (result.outcome !== "approved") throw await refusal(ctx, intent, result);
-  await settle(ctx, { intent, paymentNumber, approval: result, owed });
+  await settle(ctx, { intent, paymentNumber, approval: result, parts, terms });
   return { paymentId: intent.paymentId, paymentNumber, amount };
 }
 
@@ -143,31 +164,36 @@ type Settled = {
   intent: NewIntent;
   paymentNumber: string;
   approval: Approval;
-  owed: readonly CollectableInvoice[];
+  parts: readonly PaidPart[];
+  terms?: PaymentRemarks;
 };
 
-async function settle(ctx: Ctx, { intent, paymentNumber, approval, owed }: Settled): Promise<void> {
+async function settle(
+  ctx: Ctx,
+  { intent, paymentNumber, approval, parts, terms }: Settled,
+): Promise<void> {
   const { transactionId, code, text } = approval;
-  const parts = owed.map(({ id, balance }) => ({ id: newId(), invoiceId: id, amount: balance }));
   await store(ctx, {
     intentId: intent.id,
     paymentNumber,
     transactionId,
     code,
     text,
-    parts,
+    parts: parts.map((part) => ({ id: newId(), ...part })),
+    terms,
     effectiveDate: ctx.today,
     createdByName: ctx.actor.name,
     at: ctx.now,
   });
-  await applyToInvoices(ctx, parts);
+  if (parts.length) await coverInvoices(ctx, parts);
+  if (!terms?.standalone) await adjustBalance(ctx, intent.accountId, intent.amount.negated());
   await recordCharge(ctx, intent.paymentMethodId, "approved");
   const facts = { paymentNumber, amount: intent.amount.toFixed(), currency: intent.currency };
   ctx.record({
     subjectType: "payment",
     subjectId: intent.paymentId,
     action: "create",
-    detail: { ...facts, invoiceNumbers: owed.map(({ invoiceNumber }) => invoiceNumber) },
+    detail: { ...facts, invoiceNumbers: parts.map(({ invoiceNumber }) => invoiceNumber) },
   });
   ctx.emit({
     type: "payment.processed",

@@ -1,11 +1,23 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { currencyCode, dateTime, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
+import {
+  currencyCode,
+  customFields,
+  dateTime,
+  id,
+  key,
+  localDate,
+  wholeNumber,
+} from "@/lib/api/schemas";
+import { GATEWAY_STATES, PAYMENT_STATUSES, PAYMENT_TYPES } from "./state-contract";
 
-const field = fieldsOf(537); // 537000-537999: payments.
+const field = fieldsOf(537); // 537000-537099: payments as they are read.
 const none = z.object({});
-const paymentParams = z.object({ "payment-key": field(1, key, "Id or number of the payment.") });
+const shown = z.string().nullable();
+export const paymentParams = z.object({
+  "payment-key": field(1, key, "Id or number of the payment."),
+});
 
 const PAGES = 250;
 const page = field(
@@ -29,10 +41,11 @@ const nextPage = field(
   "Address of the next page; absent on the last one.",
 );
 
-const status = z.enum(["Draft", "Processing", "Processed", "Error", "Canceled", "Posted"]);
-const type = z.enum(["Electronic", "External"]);
+const status = z.enum(PAYMENT_STATUSES);
+const type = z.enum(PAYMENT_TYPES);
 const amountText = z.string().regex(/^\d{1,15}(\.\d{1,9})?$/, "must be an amount");
 
+/** The fields of a payment as version 1 shows it. */
 const shownPayment = {
   id: field(10, id, "Id of the payment."),
   number: field(11, z.string(), "Number of the payment, such as P-00000001."),
@@ -50,13 +63,30 @@ const shownPayment = {
   gatewayId: field(23, z.string().nullable(), "Name of the gateway that moved the money."),
   gatewayResponse: field(24, z.string().nullable(), "The gateway's words."),
   gatewayResponseCode: field(25, z.string().nullable(), "The gateway's code."),
-  gatewayState: field(26, z.string(), "How far the gateway is with the transfer."),
-  referenceId: field(27, z.string().nullable(), "The gateway's own id of the transaction."),
+  gatewayState: field(26, z.enum(GATEWAY_STATES), "How far the gateway is with the transfer."),
+  referenceId: field(27, shown, "What a caller named it, else the gateway's own id."),
   comment: field(28, z.string().nullable(), "Free text."),
   standalone: field(29, z.boolean(), "True for a payment that settles no document."),
   createdDate: field(30, dateTime, "When the payment was made, in the tenant's time zone."),
   updatedDate: field(31, dateTime, "When it changed last, in the tenant's time zone."),
+  paymentMethodType: field(70, shown, "How an external payment was made, such as Check."),
+  secondPaymentReferenceId: field(71, shown, "A second name of the transaction."),
+  authTransactionId: field(72, shown, "The gateway's id of the authorization."),
+  gatewayOrderId: field(73, shown, "Number of the purchase for the gateway."),
+  softDescriptor: field(74, shown, "What the payer reads on the statement."),
+  softDescriptorPhone: field(75, shown, "Telephone number on the statement."),
+  prepayment: field(76, z.boolean(), "True for money that was paid ahead."),
+  cancelledOn: field(77, dateTime.nullable(), "When it was canceled."),
+  submittedOn: field(78, dateTime.nullable(), "When the gateway took it."),
+  settledOn: field(79, dateTime.nullable(), "When the gateway settled it."),
+  gatewayReconciliationStatus: field(80, shown, "What reconciliation with the gateway found."),
+  gatewayReconciliationReason: field(81, shown, "Why reconciliation found that."),
+  payoutId: field(82, shown, "The gateway's payout that it belongs to."),
+  customFields: field(83, customFields, "Custom fields."),
 };
+
+/** A payment as version 1 shows it. */
+export const payment = z.object(shownPayment);
 
 export const getPayment = defineOperation({
   id: "getPayment",
@@ -72,7 +102,7 @@ export const getPayment = defineOperation({
   params: paymentParams,
   query: none,
   body: none,
-  result: z.object(shownPayment),
+  result: payment,
 });
 
 export const listPayments = defineOperation({
@@ -113,39 +143,84 @@ export const listPayments = defineOperation({
   }),
   body: none,
   result: z.object({
-    payments: field(51, z.array(z.object(shownPayment)), "The payments of this page."),
+    payments: field(51, z.array(payment), "The payments of this page."),
     nextPage,
   }),
 });
 
-export const listPaymentParts = defineOperation({
-  id: "listPaymentParts",
+const part = z.object({
+  id: field(61, id, "Id of the part."),
+  amount: field(62, z.number(), "What is put against the invoice."),
+  invoiceId: field(63, id, "Id of the invoice."),
+  invoiceNumber: field(64, z.string(), "Number of the invoice."),
+  createdDate: field(65, dateTime, "When it was applied, in the tenant's time zone."),
+  updatedDate: field(66, dateTime, "When it changed last, in the tenant's time zone."),
+});
+
+const read = {
   method: "GET",
-  path: "/v1/payments/{payment-key}/parts",
   area: "payments",
-  summary: "List the parts of a payment",
-  description: "How a payment is split: one part for each invoice that it was put against.",
   scope: "payments:read",
   style: "v1",
   resource: 537000,
+  body: none,
+} as const;
+
+export const listPaymentParts = defineOperation({
+  ...read,
+  id: "listPaymentParts",
+  path: "/v1/payments/{payment-key}/parts",
+  summary: "List the parts of a payment",
+  description:
+    "How a payment is split: one part for each invoice that it is put against, without what was taken off again.",
   params: paymentParams,
   query: z.object({ page, pageSize, cursor }),
-  body: none,
-  result: z.object({
-    parts: field(
-      60,
-      z.array(
-        z.object({
-          id: field(61, id, "Id of the part."),
-          amount: field(62, z.number(), "What was put against the invoice."),
-          invoiceId: field(63, id, "Id of the invoice."),
-          invoiceNumber: field(64, z.string(), "Number of the invoice."),
-          createdDate: field(65, dateTime, "When it was applied, in the tenant's time zone."),
-          updatedDate: field(66, dateTime, "When it changed last, in the tenant's time zone."),
-        }),
-      ),
-      "The parts of this page.",
-    ),
-    nextPage,
-  }),
+  result: z.object({ parts: field(60, z.array(part), "The parts of this page."), nextPage }),
+});
+
+const partParams = paymentParams.extend({
+  partid: field(67, id, "Id of the part."),
+});
+
+export const getPaymentPart = defineOperation({
+  ...read,
+  id: "getPaymentPart",
+  path: "/v1/payments/{payment-key}/parts/{partid}",
+  summary: "Get a part of a payment",
+  description: "What a payment has on one invoice.",
+  params: partParams,
+  query: none,
+  result: part,
+});
+
+const itemPart = z.object({
+  id: field(90, id, "Id of the item of the part: the id of its invoice line."),
+  amount: field(91, z.number(), "What fell to the line, tax included."),
+  invoiceItemId: field(92, id, "Id of the invoice line."),
+  chargeName: field(93, z.string(), "Charge of the line."),
+  createdDate: field(94, dateTime, "When it was applied, in the tenant's time zone."),
+  updatedDate: field(95, dateTime, "When it changed last, in the tenant's time zone."),
+});
+
+export const listPaymentPartItems = defineOperation({
+  ...read,
+  id: "listPaymentPartItems",
+  path: "/v1/payments/{payment-key}/parts/{partid}/item-parts",
+  summary: "List the items of a payment part",
+  description:
+    "Which lines of the invoice a part fills: what covers an invoice fills its lines in the order of their positions, the oldest cover first.",
+  params: partParams,
+  query: none,
+  result: z.object({ itemParts: field(96, z.array(itemPart), "The lines that it fills.") }),
+});
+
+export const getPaymentPartItem = defineOperation({
+  ...read,
+  id: "getPaymentPartItem",
+  path: "/v1/payments/{payment-key}/parts/{partid}/item-parts/{itempartid}",
+  summary: "Get an item of a payment part",
+  description: "What of a part fell to one line of the invoice.",
+  params: partParams.extend({ itempartid: field(97, id, "Id of the item of the part.") }),
+  query: none,
+  result: itemPart,
 });

@@ -1,6 +1,9 @@
 import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
-import type { Payment } from "./model";
+import { Locked, NotFound, RuleViolation } from "@/lib/api/errors";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { refundIsOpen } from "./change-queries";
+import { allows, type Payment, type PaymentVerb } from "./model";
 import { paymentByKey } from "./queries";
 
 /**
@@ -12,4 +15,52 @@ export async function findPayment(ctx: Ctx, key: string): Promise<Payment> {
   const payment = await paymentByKey(ctx, key);
   if (!payment) throw new NotFound("payment", key);
   return payment;
+}
+
+/**
+ * A payment as it is once its account is locked, for everything that changes one.
+ *
+ * @throws NotFound; Locked while a refund of it waits for its gateway.
+ */
+export async function lockPayment(
+  ctx: Ctx,
+  key: string,
+): Promise<{ payment: Payment; account: Account }> {
+  const { accountId } = await findPayment(ctx, key);
+  const account = await lockAccount(ctx, accountId);
+  const payment = await findPayment(ctx, key);
+  if (payment.accountId !== account.id) throw changedMeanwhile();
+  if (await refundIsOpen(ctx.tenantId, payment.id)) {
+    throw new Locked(
+      `A refund of ${payment.paymentNumber} is still being verified with the gateway. Try again in a minute.`,
+      { retryAfter: 60 },
+    );
+  }
+  return { account, payment };
+}
+
+const DONE: Readonly<Record<PaymentVerb, string>> = {
+  apply: "applied",
+  unapply: "taken off invoices",
+  transfer: "transferred",
+  refund: "refunded",
+  cancel: "canceled",
+  settle: "settled",
+  reject: "rejected",
+  chargeback: "charged back",
+  delete: "deleted",
+};
+
+/** @throws RuleViolation when the payment's status does not allow a verb. */
+export function requireAllowed(verb: PaymentVerb, { paymentNumber, status }: Payment): void {
+  if (allows(verb, status)) return;
+  const wanted = verb === "delete" ? "canceled" : "Processed";
+  throw new RuleViolation(
+    `Only a ${wanted} payment can be ${DONE[verb]}; ${paymentNumber} is ${status}.`,
+  );
+}
+
+/** What a caller hears when a payment was changed between two looks at it. */
+export function changedMeanwhile(): Locked {
+  return new Locked("The payment has changed meanwhile. Send the request again.");
 }

@@ -1,6 +1,7 @@
 import { sideStatement, statement } from "@/lib/platform/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { IntentState } from "./model";
+import type { RefundDraft } from "./refund-model";
 
 /** A charge that we are about to ask for. */
 export type NewIntent = {
@@ -79,72 +80,6 @@ export async function endIntent(tenantId: string, id: string, end: IntentEnd): P
   await closeInside(endValues(tenantId, id, end));
 }
 
-const storePaid = statement<{ id: string }>(
-  "payment-store",
-  `with settled as (
-     update gateway_intent set state = 'succeeded', outcome = 'committed', transaction_id = $3, response_code = $4, response_text = $5,
-       settled_at = clock_timestamp(), next_check_at = null
-     where tenant_id = $1 and id = $2 and state = 'sent'
-     returning id, payment_id, payment_method_id, account_id, gateway, amount, currency, transaction_id, response_code, response_text),
-   paid as (
-     insert into payment (tenant_id, id, payment_number, account_id, payment_method_id, type, status, currency, amount, applied_amount,
-       unapplied_amount, refund_amount, effective_date, gateway, gateway_transaction_id, gateway_response, gateway_response_code, gateway_state,
-       created_by_name, created_at, updated_at)
-     select $1, payment_id, $6, account_id, payment_method_id, 'Electronic', 'Processed', currency, amount, amount, 0, 0, $7::date, gateway,
-       transaction_id, response_text, response_code, 'Submitted', $8, $9::timestamptz, $9::timestamptz from settled),
-   applied as (
-     insert into payment_application (tenant_id, id, payment_id, invoice_id, amount, effective_date, created_at)
-     select $1, part.id, settled.payment_id, part.invoice_id, part.amount, $7::date, $9::timestamptz
-     from settled, unnest($10::uuid[], $11::uuid[], $12::numeric[]) as part (id, invoice_id, amount))
-   select id from settled`,
-);
-
-/** A payment that the gateway approved, applied in full to invoices. */
-export type ApprovedPayment = {
-  intentId: string;
-  paymentNumber: string;
-  transactionId: string;
-  code: string;
-  text: string;
-  effectiveDate: string;
-  createdByName: string;
-  at: Date;
-  parts: readonly { id: string; invoiceId: string; amount: Decimal }[];
-};
-
-/**
- * Settles the intent and stores its payment and applications, all in the caller's transaction and
- * in one statement. False when the intent is no longer ours: somebody took the charge back.
- */
-export async function storeApproved(tenantId: string, payment: ApprovedPayment): Promise<boolean> {
-  const {
-    intentId,
-    transactionId,
-    code,
-    text,
-    paymentNumber,
-    effectiveDate,
-    createdByName,
-    at,
-    parts,
-  } = payment;
-  const rows = await storePaid([
-    tenantId,
-    intentId,
-    transactionId,
-    code,
-    text.slice(0, 500),
-    paymentNumber,
-    effectiveDate,
-    createdByName,
-    at,
-    parts.map(({ id }) => id),
-    parts.map(({ invoiceId }) => invoiceId),
-    parts.map(({ amount }) => amount.toFixed()),
-  ]);
-  return rows.length > 0;
-}
-
 /** An intent that somebody has to find out about. */
 export type DueIntent = {
   id: string;
@@ -157,9 +92,9 @@ export type DueIntent = {
   currency: string;
   /** Seconds since it was sent. */
   age: number;
-};
+} & ({ kind: "charge" } | { kind: "refund"; ofKey: string; details: RefundDraft });
 
-type DueRow = Omit<DueIntent, "amount"> & { amount: string };
+type DueRow = DueIntent & { amount: string };
 
 const dueIntents = statement<{ id: string; accountId: string }>(
   "intents-due",
@@ -191,12 +126,17 @@ const lockAccount = statement(
   "select id from account where tenant_id = $1 and id = $2 for update",
 );
 
+/** Locks the account of an intent for a transaction of the worker, which sees no entity. */
+export async function lockIntentAccount(tenantId: string, accountId: string): Promise<void> {
+  await lockAccount([tenantId, accountId]);
+}
+
 const claim = statement<DueRow>(
   "intent-claim",
   `update gateway_intent set state = case when state in ('created', 'sent') then 'unknown' else state end,
      next_check_at = clock_timestamp() + make_interval(secs => 120)
    where tenant_id = $1 and id = $2 and state in ('created', 'sent', 'unknown', 'failed')
-   returning id, gateway_key as "gatewayKey", gateway, state, payment_id as "paymentId", account_id as "accountId", amount, currency,
+   returning id, kind, of_key as "ofKey", details, gateway_key as "gatewayKey", gateway, state, payment_id as "paymentId", account_id as "accountId", amount, currency,
      extract(epoch from clock_timestamp() - coalesce(sent_at, created_at))::float8 as age`,
 );
 

@@ -1,9 +1,61 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
-export type PaymentStatus = "Draft" | "Processing" | "Processed" | "Error" | "Canceled" | "Posted";
+export const PAYMENT_STATUSES = [
+  "Draft",
+  "Processing",
+  "Processed",
+  "Error",
+  "Canceled",
+  "Posted",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-export type PaymentType = "Electronic" | "External";
+export const PAYMENT_TYPES = ["Electronic", "External"] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/** How far a gateway is with a transfer. */
+export const GATEWAY_STATES = [
+  "MarkedForSubmission",
+  "Submitted",
+  "Settled",
+  "NotSubmitted",
+  "FailedToSettle",
+] as const;
+export type GatewayState = (typeof GATEWAY_STATES)[number];
+
+/** Which statuses allow a verb; what is not listed is refused. Reference 4.6. */
+export const lifecycle = {
+  apply: ["Processed"],
+  unapply: ["Processed"],
+  transfer: ["Processed"],
+  refund: ["Processed"],
+  cancel: ["Processed"],
+  settle: ["Processed"],
+  reject: ["Processed"],
+  chargeback: ["Processed"],
+  delete: ["Canceled"],
+} as const satisfies Record<string, readonly PaymentStatus[]>;
+
+export type PaymentVerb = keyof typeof lifecycle;
+
+/** May a verb be done to a payment of this status. */
+export function allows(verb: PaymentVerb, status: PaymentStatus): boolean {
+  return (lifecycle[verb] as readonly PaymentStatus[]).includes(status);
+}
+
+/** What a payment says about itself besides its money. */
+export type PaymentRemarks = {
+  comment: string | null;
+  referenceId: string | null;
+  authTransactionId: string | null;
+  gatewayOrderId: string | null;
+  softDescriptor: string | null;
+  softDescriptorPhone: string | null;
+  standalone: boolean;
+  prepayment: boolean;
+  customFields: Readonly<Record<string, unknown>>;
+};
 
 /** A payment with what was put against invoices, what is left and what was given back. */
 export type Payment = {
@@ -27,20 +79,32 @@ export type Payment = {
   gatewayTransactionId: string | null;
   gatewayResponse: string | null;
   gatewayResponseCode: string | null;
-  gatewayState: string;
-  comment: string | null;
+  gatewayState: GatewayState;
+  secondReferenceId: string | null;
+  /** How an external payment was made. */
+  paymentMethodType: string | null;
+  canceledAt: Date | null;
+  submittedAt: Date | null;
+  settledAt: Date | null;
+  reconciliationStatus: string | null;
+  reconciliationReason: string | null;
+  payoutId: string | null;
   createdAt: Date;
   updatedAt: Date;
-};
+} & PaymentRemarks;
 
-/** Money of a payment put against one invoice. */
+/** Money of a payment that is on one invoice, what was taken off again already deducted. */
 export type PaymentPart = {
   id: string;
   invoiceId: string;
   invoiceNumber: string;
   amount: Decimal;
   createdAt: Date;
+  updatedAt: Date;
 };
+
+/** What of a part fell to one line of its invoice. */
+export type PartItem = { invoiceItemId: string; chargeName: string; amount: Decimal };
 
 /** One time that a gateway was asked for money, whatever came of it. */
 export type PaymentAttempt = Pick<

@@ -1,7 +1,7 @@
 import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import { moneyNumber } from "@/lib/values/money";
-import type { Payment, PaymentAttempt, PaymentPart } from "./model";
+import type { PartItem, Payment, PaymentAttempt, PaymentPart } from "./model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
@@ -32,27 +32,65 @@ export function presentPayment(payment: Payment, timeZone: string) {
     gatewayResponse: payment.gatewayResponse,
     gatewayResponseCode: payment.gatewayResponseCode,
     gatewayState,
-    referenceId: payment.gatewayTransactionId,
+    referenceId: payment.referenceId ?? payment.gatewayTransactionId,
     comment,
-    standalone: false,
     createdDate: dateTimeText(timeZone, payment.createdAt),
     updatedDate: dateTimeText(timeZone, payment.updatedAt),
+    ...remarksOf(payment),
+    cancelledOn: momentOrNull(timeZone, payment.canceledAt),
+    submittedOn: momentOrNull(timeZone, payment.submittedAt),
+    settledOn: momentOrNull(timeZone, payment.settledAt),
+  };
+}
+
+const momentOrNull = (timeZone: string, at: Date | null) => at && dateTimeText(timeZone, at);
+
+function remarksOf(payment: Payment) {
+  return {
+    standalone: payment.standalone,
+    prepayment: payment.prepayment,
+    paymentMethodType: payment.paymentMethodType,
+    secondPaymentReferenceId: payment.secondReferenceId,
+    authTransactionId: payment.authTransactionId,
+    gatewayOrderId: payment.gatewayOrderId,
+    softDescriptor: payment.softDescriptor,
+    softDescriptorPhone: payment.softDescriptorPhone,
+    gatewayReconciliationStatus: payment.reconciliationStatus,
+    gatewayReconciliationReason: payment.reconciliationReason,
+    payoutId: payment.payoutId,
+    customFields: { ...payment.customFields } as Record<string, string | number | boolean | null>,
   };
 }
 
 export function presentPart(
-  { id, invoiceId, invoiceNumber, amount, createdAt }: PaymentPart,
+  { id, invoiceId, invoiceNumber, amount, createdAt, updatedAt }: PaymentPart,
   { currency }: Payment,
   timeZone: string,
 ) {
-  const moment = dateTimeText(timeZone, createdAt);
   return {
     id: wireId(id),
     amount: moneyNumber(amount, currency),
     invoiceId: wireId(invoiceId),
     invoiceNumber,
-    createdDate: moment,
-    updatedDate: moment,
+    createdDate: dateTimeText(timeZone, createdAt),
+    updatedDate: dateTimeText(timeZone, updatedAt),
+  };
+}
+
+/** A line of an invoice that a part fills. */
+export function presentPartItem(
+  { invoiceItemId, chargeName, amount }: PartItem,
+  { createdAt, updatedAt }: PaymentPart,
+  { currency }: Payment,
+  timeZone: string,
+) {
+  return {
+    id: wireId(invoiceItemId),
+    invoiceItemId: wireId(invoiceItemId),
+    chargeName,
+    amount: moneyNumber(amount, currency),
+    createdDate: dateTimeText(timeZone, createdAt),
+    updatedDate: dateTimeText(timeZone, updatedAt),
   };
 }
 
@@ -92,7 +130,7 @@ export function presentPaymentRow(payment: Payment) {
     type,
     effectiveDate,
     gatewayState,
-    referenceId: gatewayTransactionId,
+    referenceId: payment.referenceId ?? gatewayTransactionId,
     comment,
     createdDate: payment.createdAt.toISOString(),
     updatedDate: payment.updatedAt.toISOString(),

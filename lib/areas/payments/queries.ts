@@ -4,7 +4,7 @@ import { uuidOf } from "@/lib/platform/ids";
 import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
 import { type ListSpec, readList } from "@/lib/platform/object-query";
 import { decimal } from "@/lib/values/decimal";
-import type { Payment, PaymentAttempt, PaymentPart } from "./model";
+import type { Payment, PaymentAttempt } from "./model";
 
 /** What a caller may see. */
 export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
@@ -23,6 +23,11 @@ const PAYMENT = `select p.id, p.payment_number as "paymentNumber", p.account_id 
   p.type, p.status, p.currency, p.amount, p.applied_amount as "appliedAmount", p.unapplied_amount as "unappliedAmount",
   p.refund_amount as "refundAmount", p.effective_date as "effectiveDate", p.gateway, p.gateway_transaction_id as "gatewayTransactionId",
   p.gateway_response as "gatewayResponse", p.gateway_response_code as "gatewayResponseCode", p.gateway_state as "gatewayState", p.comment,
+  p.reference_id as "referenceId", p.second_reference_id as "secondReferenceId", p.auth_transaction_id as "authTransactionId",
+  p.gateway_order_id as "gatewayOrderId", p.soft_descriptor as "softDescriptor", p.soft_descriptor_phone as "softDescriptorPhone",
+  p.payment_method_type as "paymentMethodType", p.standalone, p.prepayment, p.canceled_at as "canceledAt",
+  p.submitted_at as "submittedAt", p.settled_at as "settledAt", p.reconciliation_status as "reconciliationStatus",
+  p.reconciliation_reason as "reconciliationReason", p.payout_id as "payoutId", p.custom_fields as "customFields",
   p.created_at as "createdAt", p.updated_at as "updatedAt"
   from payment p join account a on a.tenant_id = p.tenant_id and a.id = p.account_id
   left join payment_method m on m.tenant_id = p.tenant_id and m.id = p.payment_method_id
@@ -99,28 +104,6 @@ export async function numberedPaymentPage(
   return { rows: rows.map(paymentOf), ...rest };
 }
 
-const parts: ListSpec = {
-  name: "payment-parts",
-  select: `select x.id, x.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", x.amount, x.created_at as "createdAt"
-    from payment_application x join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id
-    where x.tenant_id = $1 and x.payment_id = $2`,
-  fixed: 2,
-  fields: { createdDate: { column: "x.created_at", type: "instant", sortable: true } },
-  defaultSort: "createdDate.ASC",
-  idColumn: "x.id",
-};
-
-/** One page of what a payment was put against, in the order in which it was. */
-export async function paymentPartPage(tenantId: string, paymentId: string, page: NumberedPage) {
-  const { rows, ...rest } = await readNumberedPage<
-    Omit<PaymentPart, "amount"> & { amount: string }
-  >(parts, page, [], [tenantId, paymentId]);
-  return {
-    rows: rows.map((row): PaymentPart => ({ ...row, amount: decimal(row.amount) })),
-    ...rest,
-  };
-}
-
 const ATTEMPT_STATUS = `case g.state when 'succeeded' then 'Approved' when 'failed' then 'Failed' when 'voided' then 'Voided' else 'Verifying' end`;
 
 const attempts: ListSpec = {
@@ -130,7 +113,7 @@ const attempts: ListSpec = {
     ${ATTEMPT_STATUS} as status, g.response_code as "responseCode", g.response_text as "responseText", g.attempted_at as "attemptedAt"
     from gateway_intent g join account a on a.tenant_id = g.tenant_id and a.id = g.account_id
     left join payment_method m on m.tenant_id = g.tenant_id and m.id = g.payment_method_id
-    where g.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
+    where g.tenant_id = $1 and g.kind = 'charge' and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
   fixed: 3,
   fields: {
     id: { column: "g.id", type: "id" },

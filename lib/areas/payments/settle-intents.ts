@@ -14,12 +14,11 @@ import {
   intentsDue,
   type Wanted,
 } from "./intent-queries";
+import { ASK_AGAIN, settleRefund } from "./settle-refund";
 
 const OPERATION = "settleIntents";
 const AT_ONCE = 50;
 
-/** Seconds until a gateway that could not say is asked again. */
-export const ASK_AGAIN = 15;
 /** Seconds after which a charge that the gateway does not know counts as never made. */
 const GRACE = 60;
 /** A charge that was never made may still arrive: it is looked for so long, and so often. */
@@ -31,20 +30,26 @@ export type SettleOptions = Wanted & {
   grace?: number;
 };
 
-/** How many intents came to which end in one round. */
-export type Settlement = { voided: number; failed: number; waiting: number; skipped: number };
+/** How many intents came to which end in one round; `refunded` are refunds that went through. */
+export type Settlement = {
+  voided: number;
+  refunded: number;
+  failed: number;
+  waiting: number;
+  skipped: number;
+};
 
 /**
  * Finds out what became of charges whose payment was never stored, because no answer came or the
- * process died, and gives the money back where it moved. It never charges. An account that is in
- * use is left for the next round, and so is a gateway that cannot be asked.
+ * process died, and gives the money back where it moved. It never charges. Refunds are seen through to
+ * their end instead (`settleRefund`). An account that is in use is left for the next round, and so is a gateway that cannot be asked.
  */
 export async function settleIntents(
   tenantId: string,
   options: SettleOptions = {},
 ): Promise<Settlement> {
   const due = await asTenant(tenantId, () => intentsDue(tenantId, options, AT_ONCE));
-  const settlement: Settlement = { voided: 0, failed: 0, waiting: 0, skipped: 0 };
+  const settlement: Settlement = { voided: 0, refunded: 0, failed: 0, waiting: 0, skipped: 0 };
   for (const { id, accountId } of due) {
     const end = await settleOne(tenantId, id, accountId, options.grace ?? GRACE);
     settlement[end] += 1;
@@ -66,6 +71,7 @@ async function settleOne(
   const intent = await takeOver(tenantId, id, accountId);
   if (!intent) return "skipped";
   const gateway = gatewayNamed(intent.gateway);
+  if (intent.kind === "refund") return settleRefund(tenantId, gateway, intent, grace);
   const end = await asTenant(tenantId, async () => {
     const finding = await lookUpAtGateway(gateway, intent.gatewayKey);
     return conclude(gateway, intent, finding, grace);

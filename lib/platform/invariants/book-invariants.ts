@@ -44,13 +44,15 @@ export const bookInvariants: readonly Invariant[] = [
   },
   {
     id: "M04",
-    title: "An account owes what its posted invoices owe, less the credit that it has left.",
+    title: "An account owes what its posted invoices owe, less the credit and the money that it has left.",
     sql: `select a.id::text as subject from account a
       left join (select tenant_id, account_id, sum(balance) as owed from invoice where status = 'Posted' group by 1, 2) i
         on i.tenant_id = a.tenant_id and i.account_id = a.id
       left join (select tenant_id, account_id, sum(balance) as credit from credit_memo where status = 'Posted' group by 1, 2) m
         on m.tenant_id = a.tenant_id and m.account_id = a.id
-      where a.balance <> coalesce(i.owed, 0) - coalesce(m.credit, 0)`,
+      left join (select tenant_id, account_id, sum(unapplied_amount) as paid from payment where status = 'Processed' and not standalone
+        group by 1, 2) p on p.tenant_id = a.tenant_id and p.account_id = a.id
+      where a.balance <> coalesce(i.owed, 0) - coalesce(m.credit, 0) - coalesce(p.paid, 0)`,
   },
   {
     id: "M05",

@@ -19,8 +19,9 @@ export const gatewayInvariants: readonly Invariant[] = [
   {
     id: "M11",
     title: "Only settled money is applied.",
-    sql: `select x.id::text as subject from payment_application x
-      join payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id where p.status <> 'Processed'`,
+    sql: `select p.id::text as subject from payment_application x
+      join payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id where p.status <> 'Processed' or p.standalone
+      group by p.tenant_id, p.id having sum(x.amount) <> 0`,
   },
   {
     id: "M12",
@@ -30,13 +31,20 @@ export const gatewayInvariants: readonly Invariant[] = [
   {
     id: "M15",
     title:
-      "Every payment through a gateway has one intent of its amount and currency that succeeded.",
+      "Every payment and refund through a gateway has one intent of its amount and currency that succeeded, or still asks.",
     sql: `select p.id::text as subject from payment p
       left join gateway_intent g on g.tenant_id = p.tenant_id and g.payment_id = p.id and g.kind = 'charge'
       where p.type = 'Electronic' and p.status = 'Processed'
-      group by p.tenant_id, p.id, p.amount, p.currency, p.account_id
+      group by p.tenant_id, p.id, p.amount, p.currency
       having count(g.id) <> 1 or min(g.amount) <> p.amount or min(g.currency) <> p.currency
-        or min(g.state) <> 'succeeded' or min(g.outcome) <> 'committed' or min(g.account_id::text) <> p.account_id::text`,
+        or min(g.state) <> 'succeeded' or min(g.outcome) <> 'committed'
+      union all
+      select r.id::text from refund r
+      left join gateway_intent g on g.tenant_id = r.tenant_id and g.refund_id = r.id
+      where r.type = 'Electronic' and r.status in ('Processing', 'Processed')
+      group by r.tenant_id, r.id, r.amount, r.currency, r.status
+      having count(g.id) <> 1 or min(g.amount) <> r.amount or min(g.currency) <> r.currency
+        or min(g.state) <> case r.status when 'Processed' then 'succeeded' else 'unknown' end`,
   },
   {
     id: "M16",
@@ -49,9 +57,9 @@ export const gatewayInvariants: readonly Invariant[] = [
     id: "M17",
     title: "The gateway moved no money that we do not know of.",
     sql: `select t.transaction_id as subject from test_gateway_transaction t
-      left join gateway_intent g on g.tenant_id = t.tenant_id and g.gateway_key = t.gateway_key and g.kind = 'charge'
-        and g.amount = t.amount and g.currency = t.currency
-      where t.approved and t.kind in ('charge', 'void')
+      left join gateway_intent g on g.tenant_id = t.tenant_id and g.gateway_key = t.gateway_key
+        and g.kind = case t.kind when 'refund' then 'refund' else 'charge' end and g.amount = t.amount and g.currency = t.currency
+      where t.approved and t.kind in ('charge', 'void', 'refund')
         and (g.id is null or g.state not in ('sent', 'unknown', 'succeeded', 'voided') or (t.kind = 'void' and g.state = 'succeeded'))`,
   },
   {
@@ -82,6 +90,17 @@ export const gatewayInvariants: readonly Invariant[] = [
     title: "No charge stays unsettled for long.",
     sql: `select id::text as subject from gateway_intent
       where ${OPEN} and created_at < clock_timestamp() - interval '${JANITOR_MINUTES} minutes'`,
+  },
+  {
+    id: "M44",
+    title: "What was refunded of a payment or a memo is the sum of its refunds, in its own currency.",
+    sql: `select d.id::text as subject from (
+        select tenant_id, id, currency, refund_amount from payment
+        union all select tenant_id, id, currency, refund_amount from credit_memo) d
+      left join refund r on r.tenant_id = d.tenant_id and coalesce(r.payment_id, r.credit_memo_id) = d.id
+        and r.status in ('Processing', 'Processed')
+      group by d.tenant_id, d.id, d.currency, d.refund_amount
+      having d.refund_amount <> coalesce(sum(r.amount), 0) or bool_or(r.currency <> d.currency)`,
   },
   {
     id: "M43",

@@ -155,6 +155,7 @@ const faults: Record<string, string> = {
     from order_action x, (values (101, 'Suspend'), (102, 'AddProduct')) as v (n, kind)
     where x.id = (select min(id::text)::uuid from order_action)`,
   M42: "update payment_method set account_id = gen_random_uuid()",
+  M44: "update payment set refund_amount = 1, unapplied_amount = unapplied_amount - 1",
   M50: copy("rate_plan_charge", { id: NEW_ID }, "charge_type = 'Recurring'"),
   M51: "update subscription set cancelled_on = term_start",
   M52: "update subscription set version = version + 1",

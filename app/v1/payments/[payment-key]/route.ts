@@ -1,4 +1,8 @@
 import { serve } from "@/lib/api/next";
-import { getPayment } from "@/lib/areas/payments/operations";
+import { deletePayment, getPayment, updatePayment } from "@/lib/areas/payments/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getPayment });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getPayment,
+  PUT: updatePayment,
+  DELETE: deletePayment,
+});

@@ -1,0 +1,8 @@
+import { serve } from "@/lib/api/next";
+import { deleteRefund, getRefund, updateRefund } from "@/lib/areas/payments/refund-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getRefund,
+  PUT: updateRefund,
+  DELETE: deleteRefund,
+});

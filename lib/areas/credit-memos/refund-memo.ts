@@ -1,0 +1,31 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import type { Decimal } from "@/lib/values/decimal";
+import { drawRefund } from "./change-queries";
+import type { CreditMemo } from "./model";
+
+type Memo = Pick<CreditMemo, "id" | "memoNumber" | "status" | "balance">;
+
+/**
+ * Moves what is left of a posted memo to what was refunded, by compare-and-set under the account's
+ * lock. The caller raises what the account owes.
+ *
+ * @throws RuleViolation unless the memo is posted and has that much left.
+ */
+export async function refundFromMemo(ctx: Ctx, memo: Memo, amount: Decimal): Promise<void> {
+  if (memo.status !== "Posted") {
+    throw new RuleViolation(
+      `Only a posted memo can be refunded; ${memo.memoNumber} is ${memo.status}.`,
+    );
+  }
+  if (await drawRefund(ctx, memo.id, amount)) return;
+  throw new RuleViolation(
+    `${memo.memoNumber} has ${memo.balance.toString()} left: no more can be refunded.`,
+  );
+}
+
+/** Gives back what a canceled refund had taken from a memo. */
+export async function returnToMemo(ctx: Ctx, memoId: string, amount: Decimal): Promise<void> {
+  if (await drawRefund(ctx, memoId, amount.negated())) return;
+  throw new RuleViolation("The credit memo of the refund is not posted any more.");
+}

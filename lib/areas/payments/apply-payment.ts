@@ -1,0 +1,199 @@
+import type { Ctx } from "@/lib/api/context";
+import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
+import type { Account } from "@/lib/areas/accounts/model";
+import { coverInvoices, uncoverInvoices } from "@/lib/areas/invoices/apply";
+import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
+import { newId, uuidOf } from "@/lib/platform/ids";
+import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { hasMoneyScale } from "@/lib/values/money";
+import { appliedTo, drawPayment, insertParts, unappliedPayments } from "./change-queries";
+import { findPayment, lockPayment, requireAllowed } from "./find-payment";
+import type { Payment } from "./model";
+import { invoicesOfAccount } from "./part-queries";
+
+/** An invoice as a caller names it, with how much of the money it is about. */
+export type AskedPart = { invoiceId?: string; invoiceNumber?: string; amount?: number };
+
+/** Money of a payment and the invoice that it is for. */
+export type Part = { invoiceId: string; invoiceNumber: string; amount: Decimal };
+
+export type ApplyBody = { effectiveDate?: LocalDate; invoices: readonly AskedPart[] };
+
+type Payable = Pick<Payment, "id" | "paymentNumber">;
+
+/**
+ * Puts what is left of a payment against open invoices of its account. The payment and the invoices
+ * change by compare-and-set under the account's lock, so money is never used twice.
+ *
+ * @throws RuleViolation, NotFound or InvalidValue naming what is wrong; Locked as `lockPayment`.
+ */
+export async function applyPayment(ctx: Ctx, key: string, body: ApplyBody): Promise<Payment> {
+  const { payment, account } = await lockPayment(ctx, key);
+  requireAllowed("apply", payment);
+  if (payment.standalone) {
+    throw new RuleViolation(`${payment.paymentNumber} is standalone: it settles no document.`);
+  }
+  const parts = await askedParts(ctx, account, body.invoices);
+  const total = sumOf(parts.map(({ amount }) => amount));
+  if (total.greaterThan(payment.unappliedAmount)) {
+    throw new RuleViolation(
+      `${payment.paymentNumber} has ${payment.unappliedAmount.toString()} left: no more can be applied.`,
+    );
+  }
+  await putAgainst(ctx, payment, parts, body.effectiveDate ?? ctx.today);
+  return findPayment(ctx, payment.id);
+}
+
+/**
+ * Takes money off invoices again.
+ *
+ * @throws RuleViolation when the payment has less on an invoice; otherwise as `applyPayment`.
+ */
+export async function unapplyPayment(ctx: Ctx, key: string, body: ApplyBody): Promise<Payment> {
+  const { payment, account } = await lockPayment(ctx, key);
+  requireAllowed("unapply", payment);
+  const parts = await partsToTakeOff(ctx, account, payment, body.invoices);
+  await takeOff(ctx, payment, parts, body.effectiveDate ?? ctx.today);
+  return findPayment(ctx, payment.id);
+}
+
+/** The named invoices of an account with their amounts; what an invoice owes when none is named. */
+export async function askedParts(
+  ctx: Ctx,
+  account: Account,
+  asked: readonly AskedPart[],
+): Promise<Part[]> {
+  const keys = asked.map(({ invoiceId, invoiceNumber }) => invoiceId ?? invoiceNumber ?? "");
+  const known = await invoicesOfAccount(ctx.tenantId, account.id, keys);
+  const parts = new Map<string, Part>();
+  for (const [index, { amount: wanted }] of asked.entries()) {
+    const key = keys[index] as string;
+    if (!key) throw new MissingField("Each of the invoices needs invoiceId or invoiceNumber.");
+    const invoice = known.get(uuidOf(key) ?? key);
+    if (!invoice) throw new NotFound("invoice of the payment's account", key);
+    const { id, invoiceNumber, balance } = invoice;
+    if (parts.has(id)) {
+      throw new RuleViolation(`Invoice ${key} is named twice: add its amounts up.`);
+    }
+    const amount = wanted === undefined ? balance : decimal(wanted);
+    requireMoney(amount, account.currency, `The amount for ${invoiceNumber}`);
+    parts.set(id, { invoiceId: id, invoiceNumber, amount });
+  }
+  return [...parts.values()];
+}
+
+/** What is to be taken off the named invoices. @throws RuleViolation beyond what is on them. */
+export async function partsToTakeOff(
+  ctx: Ctx,
+  account: Account,
+  { id, paymentNumber }: Payable,
+  asked: readonly AskedPart[],
+): Promise<Part[]> {
+  const parts = await askedParts(ctx, account, asked);
+  const applied = await appliedTo(ctx.tenantId, id);
+  for (const { invoiceId, invoiceNumber, amount } of parts) {
+    const there = applied.get(invoiceId) ?? ZERO;
+    if (amount.greaterThan(there)) {
+      throw new RuleViolation(
+        `${paymentNumber} has ${there.toString()} on ${invoiceNumber}: no more can be taken off.`,
+      );
+    }
+  }
+  return parts;
+}
+
+/** Puts a locked payment against invoices of its account; the account's balance stays as it is. */
+export async function putAgainst(
+  ctx: Ctx,
+  payment: Payable,
+  parts: readonly Part[],
+  effectiveDate: LocalDate,
+): Promise<void> {
+  const total = sumOf(parts.map(({ amount }) => amount));
+  if (!(await drawPayment(ctx, payment.id, total))) throw tooLittle(payment);
+  await coverInvoices(ctx, parts);
+  await store(ctx, payment, parts, effectiveDate);
+  record(ctx, payment, "apply", total);
+}
+
+/** Takes a locked payment off invoices; they owe it again. */
+export async function takeOff(
+  ctx: Ctx,
+  payment: Payable,
+  parts: readonly Part[],
+  effectiveDate: LocalDate,
+): Promise<void> {
+  if (!parts.length) return;
+  const total = sumOf(parts.map(({ amount }) => amount));
+  if (!(await drawPayment(ctx, payment.id, total.negated()))) throw tooLittle(payment);
+  await uncoverInvoices(ctx, parts);
+  const negated = parts.map((part) => ({ ...part, amount: part.amount.negated() }));
+  await store(ctx, payment, negated, effectiveDate);
+  record(ctx, payment, "unapply", total);
+}
+
+/**
+ * Puts what an account has paid without use against invoices, the oldest payments first. Gives what
+ * each invoice still owes.
+ */
+export async function applyUnappliedPayments<I extends { id: string; balance: Decimal }>(
+  ctx: Ctx,
+  account: Account,
+  invoices: readonly I[],
+): Promise<I[]> {
+  const owed = new Map(invoices.map(({ id, balance }) => [id, balance]));
+  const numbers = new Map(
+    (await openInvoicesOf(ctx, account.id)).map(({ id, invoiceNumber }) => [id, invoiceNumber]),
+  );
+  for (const payment of await unappliedPayments(ctx.tenantId, account.id)) {
+    let left = payment.unappliedAmount;
+    const parts: Part[] = [];
+    for (const [invoiceId, open] of owed) {
+      const amount = minDecimal(left, open);
+      if (amount.lessThanOrEqualTo(0)) continue;
+      parts.push({ invoiceId, invoiceNumber: numbers.get(invoiceId) ?? "", amount });
+      owed.set(invoiceId, open.minus(amount));
+      left = left.minus(amount);
+    }
+    if (parts.length) await putAgainst(ctx, payment, parts, ctx.today);
+  }
+  return invoices.map((invoice) => ({ ...invoice, balance: owed.get(invoice.id) ?? ZERO }));
+}
+
+/** @throws InvalidValue unless an amount is above zero and has the currency's decimals. */
+export function requireMoney(amount: Decimal, currency: string, what = "amount"): void {
+  if (amount.greaterThan(0) && hasMoneyScale(amount, currency)) return;
+  throw new InvalidValue(`${what} must be above zero, with the decimals that ${currency} has.`);
+}
+
+function store(
+  ctx: Ctx,
+  payment: Payable,
+  parts: readonly Part[],
+  effectiveDate: LocalDate,
+): Promise<void> {
+  return insertParts(
+    parts.map(({ invoiceId, amount }) => ({
+      tenant_id: ctx.tenantId,
+      id: newId(),
+      payment_id: payment.id,
+      invoice_id: invoiceId,
+      amount: amount.toString(),
+      effective_date: effectiveDate,
+      created_by_name: ctx.actor.name,
+      created_at: ctx.now.toISOString(),
+    })),
+  );
+}
+
+function tooLittle({ paymentNumber }: Payable): RuleViolation {
+  return new RuleViolation(`${paymentNumber} has not that much left.`);
+}
+
+function record(ctx: Ctx, payment: Payable, action: "apply" | "unapply", total: Decimal): void {
+  const detail = { paymentNumber: payment.paymentNumber, amount: total.toString() };
+  ctx.record({ subjectType: "payment", subjectId: payment.id, action, detail });
+  const type = action === "apply" ? "payment.applied" : "payment.unapplied";
+  ctx.emit({ type, subjectType: "payment", subjectId: payment.id, payload: detail });
+}

@@ -1,0 +1,224 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import {
+  amount,
+  clearableText,
+  currencyCode,
+  customFields,
+  id,
+  key,
+  localDate,
+  text,
+} from "@/lib/api/schemas";
+import { payment, paymentParams } from "./contract";
+import { PAYMENT_TYPES } from "./state-contract";
+
+const field = fieldsOf(537); // 537100-537199: payments as they are made and changed.
+const none = z.object({});
+
+const write = {
+  area: "payments",
+  scope: "payments:write",
+  style: "v1",
+  resource: 537100,
+  query: none,
+} as const;
+
+/** How money that no gateway of ours moved was paid. */
+export const METHOD_TYPES = [
+  "ACH",
+  "Cash",
+  "Check",
+  "CreditCard",
+  "PayPal",
+  "WireTransfer",
+  "DebitCard",
+  "CreditCardReferenceTransaction",
+  "BankTransfer",
+  "Other",
+] as const;
+
+const invoice = {
+  invoiceId: field(100, key.optional(), "Id of the invoice."),
+  invoiceNumber: field(101, key.optional(), "Number of the invoice."),
+};
+const part = z.object({ ...invoice, amount: field(102, amount, "How much.") });
+const newPart = z.object({
+  ...invoice,
+  amount: field(103, amount.optional(), "How much; all that the invoice owes when absent."),
+});
+/** Invoices with an amount each. */
+export const invoiceParts = field(
+  104,
+  z.array(part).max(1000),
+  "The invoices; each stands once, by its id or its number.",
+);
+const effectiveDate = field(
+  105,
+  localDate.optional(),
+  "Day on which it takes effect; today when absent.",
+);
+
+const PART_RULES = [
+  "An invoice is posted, of the payment's account, and owes at least the amount.",
+  "An amount is above zero and has no more decimals than the currency.",
+];
+
+export const createPayment = defineOperation({
+  ...write,
+  id: "createPayment",
+  method: "POST",
+  path: "/v1/payments",
+  summary: "Create a payment",
+  description:
+    "Takes money from a payment method through its gateway, or notes money that came another way, and puts it against invoices. What is left stays on the payment.",
+  params: none,
+  callsGateway: (body) => (body as { type?: string }).type === "Electronic",
+  body: z.object({
+    type: field(110, z.enum(PAYMENT_TYPES), "Electronic asks the gateway; External asks nobody."),
+    amount: field(111, amount, "What is paid."),
+    currency: field(112, currencyCode, "Currency; must be the account's."),
+    accountId: field(113, key.optional(), "Id of the account that pays."),
+    accountNumber: field(114, key.optional(), "Number of the account that pays."),
+    effectiveDate,
+    invoices: field(115, z.array(newPart).max(1000).optional(), "The invoices that are paid."),
+    paymentMethodId: field(
+      116,
+      id.optional(),
+      "Payment method; for Electronic the account's default when absent. It wins over paymentMethodType.",
+    ),
+    paymentMethodType: field(
+      117,
+      z.enum(METHOD_TYPES).optional(),
+      "How an External payment was made; Other when absent.",
+    ),
+    comment: field(118, text(255).optional(), "Free text."),
+    referenceId: field(119, text(100).optional(), "What you call the transaction."),
+    authTransactionId: field(120, text(50).optional(), "The gateway's id of the authorization."),
+    gatewayOrderId: field(121, text(50).optional(), "Number of the purchase for the gateway."),
+    softDescriptor: field(122, text(35).optional(), "What the payer reads on the statement."),
+    softDescriptorPhone: field(123, text(20).optional(), "Telephone number on the statement."),
+    standalone: field(
+      124,
+      z.boolean().optional(),
+      "True for money that settles no document and counts in no balance.",
+    ),
+    prepayment: field(125, z.boolean().optional(), "True for money that is paid ahead."),
+    customFields: field(126, customFields.optional(), "Custom fields."),
+  }),
+  result: payment,
+  rules: [
+    "accountId or accountNumber names the account; it is active.",
+    "The amount is at least what the invoices take.",
+    "The effective day is not ahead; an Electronic payment takes effect today.",
+    "A standalone payment names no invoices.",
+    "An account has one charge at a time whose outcome is not known.",
+    ...PART_RULES,
+  ],
+  example: {
+    type: "External",
+    paymentMethodType: "Check",
+    amount: 100,
+    currency: "USD",
+    accountNumber: "A00000001",
+    invoices: [{ invoiceNumber: "INV00000001", amount: 71.5 }],
+  },
+});
+
+const one = { ...write, params: paymentParams, result: payment };
+const applying = z.object({
+  effectiveDate,
+  invoices: field(
+    130,
+    z.array(part).min(1).max(1000),
+    "The invoices; each stands once, by its id or its number.",
+  ),
+});
+
+export const applyPayment = defineOperation({
+  ...one,
+  id: "applyPayment",
+  method: "PUT",
+  path: "/v1/payments/{payment-key}/apply",
+  summary: "Apply a payment",
+  description: "Puts what is left of a payment against open invoices of its account.",
+  body: applying,
+  rules: ["The payment is Processed and has that much left.", ...PART_RULES],
+  example: { invoices: [{ invoiceNumber: "INV00000001", amount: 20 }] },
+});
+
+export const unapplyPayment = defineOperation({
+  ...one,
+  id: "unapplyPayment",
+  method: "PUT",
+  path: "/v1/payments/{payment-key}/unapply",
+  summary: "Unapply a payment",
+  description: "Takes money off invoices again: they owe more, and the payment has more left.",
+  body: applying,
+  rules: ["No more is taken off an invoice than the payment has on it."],
+  example: { invoices: [{ invoiceNumber: "INV00000001", amount: 20 }] },
+});
+
+export const updatePayment = defineOperation({
+  ...one,
+  id: "updatePayment",
+  method: "PUT",
+  path: "/v1/payments/{payment-key}",
+  summary: "Update a payment",
+  description: "Changes the remarks of a payment, and how far the gateway is with it.",
+  body: z.object({
+    comment: field(140, clearableText(255).optional(), "Free text."),
+    referenceId: field(141, clearableText(100).optional(), "What you call the transaction."),
+    gatewayState: field(
+      142,
+      z.enum(["NotSubmitted", "Submitted", "Settled", "FailedToSettle"]).optional(),
+      "How far the gateway is with the transfer.",
+    ),
+    customFields: field(143, customFields.optional(), "Custom fields; null takes one away."),
+  }),
+  rules: ["A canceled payment does not change."],
+});
+
+export const transferPayment = defineOperation({
+  ...one,
+  id: "transferPayment",
+  method: "PUT",
+  path: "/v1/payments/{payment-key}/transfer",
+  summary: "Transfer a payment",
+  description: "Moves a payment that nothing has used to another account.",
+  body: z.object({
+    accountId: field(150, key, "Id or number of the account that gets it."),
+    effectiveDate: field(151, localDate.optional(), "Day of the transfer; today when absent."),
+  }),
+  rules: [
+    "The payment is Processed, on no invoice and nothing of it was refunded.",
+    "The other account is active and has the payment's currency.",
+  ],
+  example: { accountId: "A00000002" },
+});
+
+export const cancelPayment = defineOperation({
+  ...one,
+  id: "cancelPayment",
+  method: "PUT",
+  path: "/v1/payments/{payment-key}/cancel",
+  summary: "Cancel a payment",
+  description:
+    "Makes an external payment as if it had never been: what it paid is owed again. Money that a gateway moved is refunded instead.",
+  body: none,
+  rules: ["The payment is External and Processed, and nothing of it was refunded."],
+});
+
+export const deletePayment = defineOperation({
+  ...write,
+  id: "deletePayment",
+  method: "DELETE",
+  path: "/v1/payments/{payment-key}",
+  summary: "Delete a payment",
+  description: "Deletes a canceled payment for good.",
+  params: paymentParams,
+  body: none,
+  result: none,
+  rules: ["Only a canceled payment without refunds can be deleted."],
+});

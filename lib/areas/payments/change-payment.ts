@@ -1,0 +1,169 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import { adjustBalance, findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { takeOff } from "./apply-payment";
+import type {
+  transferPayment as transferContract,
+  updatePayment as contract,
+} from "./change-contract";
+import {
+  type Changes,
+  deletePaymentRow,
+  endPayment,
+  hasRefunds,
+  movePayment,
+  storeChanges,
+} from "./change-queries";
+import { changedMeanwhile, findPayment, lockPayment, requireAllowed } from "./find-payment";
+import type { Payment } from "./model";
+import { partsOfPayment } from "./part-queries";
+
+/**
+ * Changes the remarks of a payment and how far its gateway is. A change that changes nothing leaves
+ * no line in the audit trail.
+ *
+ * @throws RuleViolation for a canceled payment.
+ */
+export async function updatePayment(
+  ctx: Ctx,
+  key: string,
+  body: z.output<typeof contract.body>,
+): Promise<Payment> {
+  const { payment } = await lockPayment(ctx, key);
+  if (payment.status === "Canceled") {
+    throw new RuleViolation(`${payment.paymentNumber} is Canceled: it stays as it is.`);
+  }
+  const gatewayState = body.gatewayState ?? payment.gatewayState;
+  const after: Changes = {
+    ...payment,
+    comment: body.comment === undefined ? payment.comment : body.comment || null,
+    referenceId: body.referenceId === undefined ? payment.referenceId : body.referenceId || null,
+    gatewayState,
+    settledAt: gatewayState === "Settled" ? (payment.settledAt ?? ctx.now) : null,
+    customFields: changedCustomFields(payment.customFields, body.customFields ?? {}),
+  };
+  const names = (Object.keys(body) as (keyof typeof body)[]).filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(payment[name]),
+  );
+  if (!names.length) return payment;
+  await storeChanges(ctx, payment.id, after);
+  changed(ctx, payment, "update", { changed: names });
+  return findPayment(ctx, payment.id);
+}
+
+/**
+ * Moves a payment that nothing has used to another account of the same currency. Both accounts are
+ * locked, the one with the smaller id first, so that two transfers never wait for each other.
+ *
+ * @throws RuleViolation when something of it is used, or the other account cannot have it.
+ */
+export async function transferPayment(
+  ctx: Ctx,
+  key: string,
+  body: z.output<typeof transferContract.body>,
+): Promise<Payment> {
+  const to = await findAccount(ctx, body.accountId);
+  const { accountId } = await findPayment(ctx, key);
+  for (const id of [accountId, to.id].toSorted()) await lockAccount(ctx, id);
+  const { payment, account } = await lockPayment(ctx, key);
+  requireAllowed("transfer", payment);
+  requireTransferable(payment, to);
+  if (to.id === account.id) return payment;
+  if (!(await movePayment(ctx, payment.id, to.id))) throw changedMeanwhile();
+  if (!payment.standalone) {
+    await adjustBalance(ctx, account.id, payment.amount);
+    await adjustBalance(ctx, to.id, payment.amount.negated());
+  }
+  const detail = { from: account.accountNumber, to: to.accountNumber };
+  changed(ctx, payment, "transfer", detail);
+  return findPayment(ctx, payment.id);
+}
+
+function requireTransferable(payment: Payment, to: Account): void {
+  const { paymentNumber, amount, unappliedAmount, currency } = payment;
+  if (!unappliedAmount.equals(amount)) {
+    throw new RuleViolation(
+      `Something of ${paymentNumber} is applied or refunded: only an unused payment can be transferred.`,
+    );
+  }
+  if (to.status !== "Active") {
+    throw new RuleViolation(`Account ${to.accountNumber} is ${to.status}.`);
+  }
+  if (to.currency !== currency) {
+    throw new RuleViolation(
+      `Account ${to.accountNumber} pays in ${to.currency}, not in ${currency}.`,
+    );
+  }
+}
+
+/**
+ * Makes an external payment as if it had never been: what it paid is owed again.
+ *
+ * @throws RuleViolation for electronic payments, and when something was refunded.
+ */
+export async function cancelPayment(ctx: Ctx, key: string): Promise<Payment> {
+  const { payment, account } = await lockPayment(ctx, key);
+  requireAllowed("cancel", payment);
+  const { paymentNumber } = payment;
+  if (payment.type === "Electronic") {
+    throw new RuleViolation(
+      `A gateway has moved the money of ${paymentNumber}: refund it instead of canceling it.`,
+    );
+  }
+  requireUnrefunded(payment);
+  await takeOffAll(ctx, payment);
+  if (!(await endPayment(ctx, payment.id, "Canceled", payment.gatewayState))) {
+    throw changedMeanwhile();
+  }
+  if (!payment.standalone) await adjustBalance(ctx, account.id, payment.amount);
+  changed(ctx, payment, "cancel");
+  return findPayment(ctx, payment.id);
+}
+
+/** @throws RuleViolation when something of the payment went back. */
+export function requireUnrefunded({ paymentNumber, refundAmount, currency }: Payment): void {
+  if (refundAmount.isZero()) return;
+  throw new RuleViolation(
+    `${refundAmount.toString()} ${currency} of ${paymentNumber} was refunded: cancel the refund first.`,
+  );
+}
+
+/** Takes a locked payment off every invoice that it is on. */
+export async function takeOffAll(ctx: Ctx, payment: Payment): Promise<void> {
+  await takeOff(ctx, payment, await partsOfPayment(ctx.tenantId, payment.id), ctx.today);
+}
+
+/** Deletes a canceled payment for good. @throws RuleViolation unless it is canceled. */
+export async function deletePayment(ctx: Ctx, key: string): Promise<void> {
+  const { payment } = await lockPayment(ctx, key);
+  requireAllowed("delete", payment);
+  if (await hasRefunds(ctx.tenantId, payment.id)) {
+    throw new RuleViolation(
+      `${payment.paymentNumber} has canceled refunds: delete them before the payment.`,
+    );
+  }
+  if (!(await deletePaymentRow(ctx, payment.id))) throw changedMeanwhile();
+  changed(ctx, payment, "delete");
+}
+
+const PAST = {
+  update: "updated",
+  transfer: "transferred",
+  cancel: "canceled",
+  delete: "deleted",
+} as const;
+
+function changed(
+  ctx: Ctx,
+  { id, paymentNumber }: Payment,
+  action: keyof typeof PAST,
+  more: object = {},
+): void {
+  const detail = { paymentNumber, ...more };
+  const subject = { subjectType: "payment", subjectId: id };
+  ctx.record({ ...subject, action, detail });
+  ctx.emit({ ...subject, type: `payment.${PAST[action]}`, payload: detail });
+}

@@ -1,0 +1,169 @@
+import { insertRows, statement } from "@/lib/platform/db";
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import type { GatewayState, PaymentStatus } from "./model";
+
+type Keys = { tenantId: string; now: Date };
+
+/** Adds payments. */
+export const insertPayments = insertRows("payment");
+
+/** Adds rows of what was applied, or taken off below zero. */
+export const insertParts = insertRows("payment_application");
+
+const draw = statement<{ id: string }>(
+  "payment-draw",
+  `update payment set applied_amount = applied_amount + $3::numeric, unapplied_amount = unapplied_amount - $3::numeric, updated_at = $4
+   where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount >= $3::numeric and applied_amount >= - $3::numeric
+   returning id`,
+);
+
+/**
+ * Uses a payment up by an amount, or gives it back when that is below zero, by compare-and-set;
+ * false when it is not settled, or has not that much left.
+ */
+export async function drawPayment({ tenantId, now }: Keys, id: string, amount: Decimal) {
+  return (await draw([tenantId, id, amount.toString(), now])).length === 1;
+}
+
+const refund = statement<{ id: string }>(
+  "payment-refund",
+  `update payment set refund_amount = refund_amount + $3::numeric, unapplied_amount = unapplied_amount - $3::numeric, updated_at = $4
+   where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount >= $3::numeric and refund_amount >= - $3::numeric
+   returning id`,
+);
+
+/** Moves what is left of a payment to what was refunded, or back below zero; false when it cannot. */
+export async function drawRefund({ tenantId, now }: Keys, id: string, amount: Decimal) {
+  return (await refund([tenantId, id, amount.toString(), now])).length === 1;
+}
+
+const applied = statement<{ invoiceId: string; amount: string }>(
+  "payment-applied",
+  `select invoice_id as "invoiceId", sum(amount) as amount from payment_application
+   where tenant_id = $1 and payment_id = $2 group by invoice_id having sum(amount) > 0`,
+);
+
+/** What a payment has on each invoice. */
+export async function appliedTo(tenantId: string, id: string): Promise<Map<string, Decimal>> {
+  const rows = await applied([tenantId, id]);
+  return new Map(rows.map(({ invoiceId, amount }) => [invoiceId, decimal(amount)]));
+}
+
+const end = statement<{ id: string }>(
+  "payment-end",
+  `update payment set status = $3, canceled_at = case when $3 = 'Canceled' then $4::timestamptz end, gateway_state = $5, updated_at = $4
+   where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount = amount returning id`,
+);
+
+/** Ends a payment that nothing uses any more; false when something does. */
+export async function endPayment(
+  { tenantId, now }: Keys,
+  id: string,
+  status: Extract<PaymentStatus, "Canceled" | "Error">,
+  gatewayState: GatewayState,
+): Promise<boolean> {
+  return (await end([tenantId, id, status, now, gatewayState])).length === 1;
+}
+
+const remove = statement<{ id: string }>(
+  "payment-delete",
+  `with parts as (
+     delete from payment_application x using payment p where p.tenant_id = $1 and p.id = $2 and p.status = 'Canceled'
+       and x.tenant_id = p.tenant_id and x.payment_id = p.id
+   ) delete from payment where tenant_id = $1 and id = $2 and status = 'Canceled' returning id`,
+);
+
+/** Deletes a canceled payment with its parts; false when it is none. */
+export async function deletePaymentRow({ tenantId }: Keys, id: string): Promise<boolean> {
+  return (await remove([tenantId, id])).length === 1;
+}
+
+const move = statement<{ id: string }>(
+  "payment-move",
+  `update payment set account_id = $3, updated_at = $4
+   where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount = amount returning id`,
+);
+
+/** Gives an unused payment to another account; false when something of it is used. */
+export async function movePayment({ tenantId, now }: Keys, id: string, accountId: string) {
+  return (await move([tenantId, id, accountId, now])).length === 1;
+}
+
+/** What may change on a payment beside its money. */
+export type Changes = {
+  comment: string | null;
+  referenceId: string | null;
+  secondReferenceId: string | null;
+  gatewayState: GatewayState;
+  gatewayResponse: string | null;
+  gatewayResponseCode: string | null;
+  settledAt: Date | null;
+  reconciliationStatus: string | null;
+  reconciliationReason: string | null;
+  payoutId: string | null;
+  customFields: Readonly<Record<string, unknown>>;
+};
+
+const change = statement(
+  "payment-change",
+  `update payment set comment = $3, reference_id = $4, second_reference_id = $5, gateway_state = $6, gateway_response = $7,
+     gateway_response_code = $8, settled_at = $9, reconciliation_status = $10, reconciliation_reason = $11, payout_id = $12,
+     custom_fields = $13, updated_at = $14
+   where tenant_id = $1 and id = $2`,
+);
+
+/** Stores the remarks of a payment and what its gateway reported. */
+export async function storeChanges({ tenantId, now }: Keys, id: string, of: Changes) {
+  await change([
+    tenantId,
+    id,
+    of.comment,
+    of.referenceId,
+    of.secondReferenceId,
+    of.gatewayState,
+    of.gatewayResponse,
+    of.gatewayResponseCode,
+    of.settledAt,
+    of.reconciliationStatus,
+    of.reconciliationReason,
+    of.payoutId,
+    JSON.stringify(of.customFields),
+    now,
+  ]);
+}
+
+const openRefund = statement<{ id: string }>(
+  "payment-open-refund",
+  `select id from gateway_intent where tenant_id = $1 and payment_id = $2 and kind = 'refund'
+     and state in ('created', 'sent', 'unknown') limit 1`,
+);
+
+/** True while the outcome of a refund of the payment is not known. */
+export async function refundIsOpen(tenantId: string, paymentId: string): Promise<boolean> {
+  return (await openRefund([tenantId, paymentId])).length > 0;
+}
+
+const refunds = statement<{ id: string }>(
+  "payment-refunds-exist",
+  `select id from refund where tenant_id = $1 and payment_id = $2 limit 1`,
+);
+
+/** True when the payment has refunds, canceled ones included. */
+export async function hasRefunds(tenantId: string, paymentId: string): Promise<boolean> {
+  return (await refunds([tenantId, paymentId])).length > 0;
+}
+
+const unapplied = statement<{ id: string; paymentNumber: string; unappliedAmount: string }>(
+  "payments-unapplied",
+  `select p.id, p.payment_number as "paymentNumber", p.unapplied_amount as "unappliedAmount" from payment p
+   where p.tenant_id = $1 and p.account_id = $2 and p.status = 'Processed' and p.unapplied_amount > 0 and not p.standalone
+     and not exists (select from gateway_intent g where g.tenant_id = p.tenant_id and g.payment_id = p.id and g.kind = 'refund'
+       and g.state in ('created', 'sent', 'unknown'))
+   order by p.effective_date, p.id`,
+);
+
+/** Payments of an account that have something left and wait for no refund, the oldest first. */
+export async function unappliedPayments(tenantId: string, accountId: string) {
+  const rows = await unapplied([tenantId, accountId]);
+  return rows.map((row) => ({ ...row, unappliedAmount: decimal(row.unappliedAmount) }));
+}

@@ -1,0 +1,177 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
+import { adjustBalance, lockAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { coverInvoices } from "@/lib/areas/invoices/apply";
+import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
+import { newId, wireId } from "@/lib/platform/ids";
+import { takeNumber } from "@/lib/platform/numbering";
+import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
+import { askedParts, type Part, requireMoney } from "./apply-payment";
+import type { createPayment as contract } from "./change-contract";
+import { insertParts, insertPayments } from "./change-queries";
+import { chargePayment } from "./collect";
+import { findPayment } from "./find-payment";
+import type { Payment, PaymentRemarks } from "./model";
+
+type Body = z.output<typeof contract.body>;
+
+/**
+ * Takes a payment through the gateway of its payment method, or notes one that came another way, and
+ * puts it against invoices; the rest stays on it.
+ *
+ * @throws MissingField, InvalidValue, RuleViolation or NotFound naming what is wrong; IntegrationError
+ *   and Locked as `collectPayment`.
+ */
+export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
+  const account = await payer(ctx, body);
+  const amount = decimal(body.amount);
+  requireMoney(amount, account.currency);
+  requireDay(ctx, body);
+  const parts = await askedParts(ctx, account, body.invoices ?? []);
+  requireRoom(body, amount, parts);
+  const terms = remarksOf(body);
+  if (body.type === "External") return noted(ctx, account, body, { amount, parts, terms });
+  const { paymentId } = await chargePayment(ctx, {
+    account,
+    paymentMethodId: body.paymentMethodId,
+    amount,
+    parts,
+    terms,
+  });
+  return findPayment(ctx, paymentId);
+}
+
+async function payer(ctx: Ctx, { accountId, accountNumber, currency }: Body): Promise<Account> {
+  const key = accountId ?? accountNumber;
+  if (key === undefined) throw new MissingField("accountId or accountNumber names who pays.");
+  const account = await lockAccount(ctx, key);
+  if (account.status !== "Active") {
+    throw new RuleViolation(`Account ${account.accountNumber} is ${account.status}.`);
+  }
+  if (currency !== account.currency) {
+    throw new RuleViolation(
+      `Account ${account.accountNumber} pays in ${account.currency}, not in ${currency}.`,
+    );
+  }
+  return account;
+}
+
+function requireDay({ today }: Ctx, { type, effectiveDate }: Body): void {
+  if (effectiveDate === undefined || effectiveDate === today) return;
+  if (effectiveDate > today) throw new InvalidValue("effectiveDate may not lie ahead.");
+  if (type === "External") return;
+  throw new RuleViolation("An Electronic payment takes effect today: leave effectiveDate out.");
+}
+
+function requireRoom({ standalone = false }: Body, amount: Decimal, parts: readonly Part[]): void {
+  if (standalone && parts.length) {
+    throw new RuleViolation("A standalone payment settles no document: leave invoices out.");
+  }
+  const total = sumOf(parts.map((part) => part.amount));
+  if (!total.greaterThan(amount)) return;
+  throw new RuleViolation(
+    `The invoices take ${total.toString()}, which is more than the amount of ${amount.toString()}.`,
+  );
+}
+
+function remarksOf(body: Body): PaymentRemarks {
+  return {
+    comment: body.comment ?? null,
+    referenceId: body.referenceId ?? null,
+    authTransactionId: body.authTransactionId ?? null,
+    gatewayOrderId: body.gatewayOrderId ?? null,
+    softDescriptor: body.softDescriptor ?? null,
+    softDescriptorPhone: body.softDescriptorPhone ?? null,
+    standalone: body.standalone ?? false,
+    prepayment: body.prepayment ?? false,
+    customFields: body.customFields ?? {},
+  };
+}
+
+type Noted = { amount: Decimal; parts: readonly Part[]; terms: PaymentRemarks };
+
+/** Stores a payment that no gateway of ours moved. */
+async function noted(
+  ctx: Ctx,
+  account: Account,
+  body: Body,
+  { amount, parts, terms }: Noted,
+): Promise<Payment> {
+  const id = newId();
+  const paymentNumber = await takeNumber("payment");
+  const applied = sumOf(parts.map((part) => part.amount));
+  const effectiveDate = body.effectiveDate ?? ctx.today;
+  const stamps = { created_by_name: ctx.actor.name, created_at: ctx.now.toISOString() };
+  await insertPayments([
+    {
+      tenant_id: ctx.tenantId,
+      id,
+      payment_number: paymentNumber,
+      account_id: account.id,
+      type: "External",
+      status: "Processed",
+      currency: account.currency,
+      amount: amount.toString(),
+      applied_amount: applied.toString(),
+      unapplied_amount: amount.minus(applied).toString(),
+      refund_amount: "0",
+      effective_date: effectiveDate,
+      gateway_state: "NotSubmitted",
+      ...(await methodOf(ctx, account, body)),
+      ...columnsOf(terms),
+      ...stamps,
+      updated_at: stamps.created_at,
+    },
+  ]);
+  await insertParts(
+    parts.map((part) => ({
+      tenant_id: ctx.tenantId,
+      id: newId(),
+      payment_id: id,
+      invoice_id: part.invoiceId,
+      amount: part.amount.toString(),
+      effective_date: effectiveDate,
+      ...stamps,
+    })),
+  );
+  if (parts.length) await coverInvoices(ctx, parts);
+  if (!terms.standalone) await adjustBalance(ctx, account.id, amount.negated());
+  announce(ctx, account, { id, paymentNumber, amount, parts });
+  return findPayment(ctx, id);
+}
+
+async function methodOf(ctx: Ctx, account: Account, { paymentMethodId, paymentMethodType }: Body) {
+  if (paymentMethodId === undefined) {
+    return { payment_method_id: null, payment_method_type: paymentMethodType ?? "Other" };
+  }
+  const method = await findPaymentMethod(ctx, paymentMethodId);
+  if (method.accountId !== account.id) throw new NotFound("payment method", paymentMethodId);
+  return { payment_method_id: method.id, payment_method_type: method.type };
+}
+
+function columnsOf(terms: PaymentRemarks) {
+  return {
+    comment: terms.comment,
+    reference_id: terms.referenceId,
+    auth_transaction_id: terms.authTransactionId,
+    gateway_order_id: terms.gatewayOrderId,
+    soft_descriptor: terms.softDescriptor,
+    soft_descriptor_phone: terms.softDescriptorPhone,
+    standalone: terms.standalone,
+    prepayment: terms.prepayment,
+    custom_fields: terms.customFields,
+  };
+}
+
+type Made = { id: string; paymentNumber: string; amount: Decimal; parts: readonly Part[] };
+
+function announce(ctx: Ctx, account: Account, { id, paymentNumber, amount, parts }: Made): void {
+  const facts = { paymentNumber, amount: amount.toFixed(), currency: account.currency };
+  const subject = { subjectType: "payment", subjectId: id };
+  const invoiceNumbers = parts.map(({ invoiceNumber }) => invoiceNumber);
+  ctx.record({ ...subject, action: "create", detail: { ...facts, invoiceNumbers } });
+  const payload = { ...facts, accountId: wireId(account.id) };
+  ctx.emit({ ...subject, type: "payment.processed", payload });
+}

@@ -1,0 +1,113 @@
+import { statement } from "@/lib/platform/db";
+import { uuidOf } from "@/lib/platform/ids";
+import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
+import type { ListSpec } from "@/lib/platform/object-query";
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import type { PartItem, PaymentPart } from "./model";
+
+/** What a payment has on each invoice; the oldest row of the pair gives it its id. */
+const PARTS = `select p.id, p.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", p.amount, p.created_at as "createdAt",
+    p.updated_at as "updatedAt"
+  from (select x.tenant_id, x.payment_id, x.invoice_id, (array_agg(x.id order by x.created_at, x.id))[1] as id,
+      sum(x.amount) as amount, min(x.created_at) as created_at, max(x.created_at) as updated_at
+    from payment_application x where x.tenant_id = $1 and x.payment_id = $2
+    group by 1, 2, 3 having sum(x.amount) > 0) p
+  join invoice i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where true`;
+
+type PartRow = Omit<PaymentPart, "amount"> & { amount: string };
+
+const partOf = (row: PartRow): PaymentPart => ({ ...row, amount: decimal(row.amount) });
+
+const parts: ListSpec = {
+  name: "payment-parts",
+  select: PARTS,
+  fixed: 2,
+  fields: { createdDate: { column: "p.created_at", type: "instant", sortable: true } },
+  defaultSort: "createdDate.ASC",
+  idColumn: "p.id",
+};
+
+/** One page of what a payment is put against, in the order in which it was. */
+export async function paymentPartPage(tenantId: string, paymentId: string, page: NumberedPage) {
+  const { rows, ...rest } = await readNumberedPage<PartRow>(parts, page, [], [tenantId, paymentId]);
+  return { rows: rows.map(partOf), ...rest };
+}
+
+const partById = statement<PartRow>("payment-part", `${PARTS} and p.id = $3`);
+
+/** A part of a payment by its id. */
+export async function paymentPart(
+  tenantId: string,
+  paymentId: string,
+  partId: string,
+): Promise<PaymentPart | undefined> {
+  const [row] = await partById([tenantId, paymentId, uuidOf(partId)]);
+  return row && partOf(row);
+}
+
+const all = statement<PartRow>(
+  "payment-parts-newest",
+  `${PARTS} order by p.created_at desc, p.id desc`,
+);
+
+/** Everything that a payment has on invoices, the newest first. */
+export async function partsOfPayment(tenantId: string, paymentId: string): Promise<PaymentPart[]> {
+  return (await all([tenantId, paymentId])).map(partOf);
+}
+
+const items = statement<Omit<PartItem, "amount"> & { amount: string }>(
+  "payment-part-items",
+  `with cover as (
+     select c.payment_id, c.amount, sum(c.amount) over (order by c.created_at, c.id) as through
+     from (select x.payment_id, (array_agg(x.id order by x.created_at, x.id))[1] as id, sum(x.amount) as amount, min(x.created_at) as created_at
+         from payment_application x where x.tenant_id = $1 and x.invoice_id = $3 group by 1
+       union all
+       select null, (array_agg(x.id order by x.created_at, x.id))[1], sum(x.amount), min(x.created_at)
+         from credit_memo_application x where x.tenant_id = $1 and x.invoice_id = $3 group by x.credit_memo_id) c
+     where c.amount > 0
+   ), line as (
+     select t.id, t.charge_name, t.position, greatest(t.amount + t.tax_amount, 0) as total,
+       sum(greatest(t.amount + t.tax_amount, 0)) over (order by t.position) + sum(least(t.amount + t.tax_amount, 0)) over () as through
+     from invoice_item t where t.tenant_id = $1 and t.invoice_id = $3
+   )
+   select l.id as "invoiceItemId", l.charge_name as "chargeName",
+     least(l.through, c.through) - greatest(l.through - l.total, c.through - c.amount, 0) as amount
+   from cover c, line l
+   where c.payment_id = $2 and least(l.through, c.through) > greatest(l.through - l.total, c.through - c.amount, 0)
+   order by l.position`,
+);
+
+/** Which lines of an invoice a payment fills: covers fill lines in order, the oldest cover first. */
+export async function itemsOfPart(
+  tenantId: string,
+  paymentId: string,
+  invoiceId: string,
+): Promise<PartItem[]> {
+  const rows = await items([tenantId, paymentId, invoiceId]);
+  return rows.map((row) => ({ ...row, amount: decimal(row.amount) }));
+}
+
+/** An invoice that money may be put against. */
+export type PayableInvoice = { id: string; invoiceNumber: string; balance: Decimal };
+
+const payable = statement<Omit<PayableInvoice, "balance"> & { balance: string }>(
+  "payment-invoices",
+  `select id, invoice_number as "invoiceNumber", balance from invoice
+   where tenant_id = $1 and account_id = $2 and (id = any($3::uuid[]) or invoice_number = any($4::text[]))`,
+);
+
+/** The invoices of an account that have these ids or numbers, by both. */
+export async function invoicesOfAccount(
+  tenantId: string,
+  accountId: string,
+  keys: readonly string[],
+): Promise<Map<string, PayableInvoice>> {
+  const ids = keys.flatMap((key) => uuidOf(key) ?? []);
+  const rows = await payable([tenantId, accountId, ids, keys]);
+  return new Map(
+    rows.flatMap((row) => {
+      const invoice = { ...row, balance: decimal(row.balance) };
+      return [[row.id, invoice] as const, [row.invoiceNumber, invoice] as const];
+    }),
+  );
+}

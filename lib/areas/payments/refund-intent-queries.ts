@@ -1,0 +1,88 @@
+import { sideStatement, statement } from "@/lib/platform/db";
+import type { RefundDraft } from "./refund-model";
+
+/** A refund that we are about to ask a gateway for. */
+export type RefundIntent = {
+  id: string;
+  gatewayKey: string;
+  /** Our key of the charge that is given back. */
+  ofKey: string;
+  gateway: string;
+  draft: RefundDraft;
+  /** Seconds after which somebody else may ask the gateway what became of it. */
+  checkAfter: number;
+  attemptedAt: Date;
+};
+
+const open = sideStatement<{ id: string }>(
+  "refund-intent-open",
+  `insert into gateway_intent (tenant_id, id, gateway_key, gateway, kind, state, payment_id, payment_method_id, account_id, amount, currency,
+     refund_id, of_key, details, created_at, sent_at, next_check_at, attempted_at)
+   values ($1, $2, $3, $4, 'refund', 'sent', $5, $6, $7, $8, $9, $10, $11, $12, now(), clock_timestamp(),
+     clock_timestamp() + make_interval(secs => $13), $14)
+   on conflict do nothing returning id`,
+);
+
+/** Stores an intent, committed before anything is sent; false while the payment has an open one. */
+export async function storeRefundIntent(tenantId: string, of: RefundIntent): Promise<boolean> {
+  const { draft } = of;
+  const rows = await open([
+    tenantId,
+    of.id,
+    of.gatewayKey,
+    of.gateway,
+    draft.paymentId,
+    draft.paymentMethodId,
+    draft.accountId,
+    draft.amount,
+    draft.currency,
+    draft.id,
+    of.ofKey,
+    JSON.stringify(draft),
+    of.checkAfter,
+    of.attemptedAt,
+  ]);
+  return rows.length > 0;
+}
+
+const settle = statement<{ id: string }>(
+  "refund-intent-settle",
+  `update gateway_intent set state = $4, outcome = 'committed', transaction_id = $5, response_code = $6, response_text = $7,
+     settled_at = case when $4 = 'succeeded' then clock_timestamp() end,
+     next_check_at = clock_timestamp() + make_interval(secs => $8)
+   where tenant_id = $1 and id = $2 and state = $3 returning id`,
+);
+
+export type IntentAnswer = {
+  state: "succeeded" | "unknown";
+  transactionId: string | null;
+  code: string;
+  text: string;
+  /** Seconds until somebody looks at it again; null when nothing more can come. */
+  checkAfter: number | null;
+};
+
+/** Stores what a gateway said, if the intent is still in state `from`; false when it is not. */
+export async function settleRefundIntent(
+  tenantId: string,
+  id: string,
+  from: "sent" | "unknown",
+  { state, transactionId, code, text, checkAfter }: IntentAnswer,
+): Promise<boolean> {
+  const said = [state, transactionId, code, text.slice(0, 500), checkAfter];
+  return (await settle([tenantId, id, from, ...said])).length === 1;
+}
+
+const charge = statement<{ key: string }>(
+  "refund-charge-key",
+  `select gateway_key as key from gateway_intent
+   where tenant_id = $1 and payment_id = $2 and kind = 'charge' and state = 'succeeded'`,
+);
+
+/** Our key of the charge behind a payment, when a gateway moved it. */
+export async function chargeKeyOf(
+  tenantId: string,
+  paymentId: string,
+): Promise<string | undefined> {
+  return (await charge([tenantId, paymentId]))[0]?.key;
+}

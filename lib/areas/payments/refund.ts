@@ -1,0 +1,237 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import {
+  IntegrationError,
+  InvalidValue,
+  Locked,
+  MissingField,
+  RuleViolation,
+} from "@/lib/api/errors";
+import { writeOffInvoice } from "@/lib/areas/credit-memos/write-off-invoice";
+import { askGateway } from "@/lib/platform/gateways/ask-gateway";
+import type { GatewayResult } from "@/lib/platform/gateways/gateway";
+import { gatewayNamed } from "@/lib/platform/gateways/registry";
+import { newId, wireId } from "@/lib/platform/ids";
+import { takeNumber } from "@/lib/platform/numbering";
+import { type Decimal, decimal, minDecimal, sumOf } from "@/lib/values/decimal";
+import { type Part, partsToTakeOff, requireMoney } from "./apply-payment";
+import { findRefund } from "./find-refund";
+import { lockPayment, requireAllowed } from "./find-payment";
+import { endIntentApart } from "./intent-queries";
+import type { Payment } from "./model";
+import { partsOfPayment } from "./part-queries";
+import type { refundPayment as contract, refundPaymentUnapplied } from "./refund-contract";
+import {
+  chargeKeyOf,
+  type RefundIntent,
+  settleRefundIntent,
+  storeRefundIntent,
+} from "./refund-intent-queries";
+import type { Refund, RefundAnswer, RefundDraft } from "./refund-model";
+import { storePaymentRefund } from "./store-refund";
+
+type Body = z.output<typeof contract.body>;
+type UnapplyBody = z.output<typeof refundPaymentUnapplied.body>;
+
+/** Seconds that a living caller may take from the gateway's answer to its commit. */
+const TIME_TO_COMMIT = 5;
+/** Seconds after a silence at which the gateway is asked for the first time. */
+const FIRST_LOOK = 2;
+
+/**
+ * Gives back what is left of a payment, or a part of it. An electronic refund is asked of the gateway
+ * last, with its intent committed before; without an answer it is Processing until it is found out.
+ *
+ * @throws RuleViolation, InvalidValue or MissingField naming what is wrong; IntegrationError with
+ *   status 402 when the gateway declined; Locked while another refund of the payment is open.
+ */
+export async function refundPayment(ctx: Ctx, key: string, body: Body): Promise<Refund> {
+  const { payment } = await lockPayment(ctx, key);
+  return give(ctx, payment, body, { amount: decimal(body.totalAmount), parts: [] });
+}
+
+/**
+ * Takes a payment off invoices and gives that back, and gives up what they then owe if it is asked
+ * for. Otherwise as `refundPayment`.
+ */
+export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody): Promise<Refund> {
+  const { payment, account } = await lockPayment(ctx, key);
+  const named = body.invoices && (await partsToTakeOff(ctx, account, payment, body.invoices));
+  const taken = named && sumOf(named.map(({ amount }) => amount));
+  if (body.totalAmount === undefined && !taken) {
+    throw new MissingField("totalAmount or invoices says how much goes back.");
+  }
+  const amount = body.totalAmount === undefined ? (taken as Decimal) : decimal(body.totalAmount);
+  if (taken?.greaterThan(amount)) {
+    throw new RuleViolation(
+      `${taken.toString()} is taken off invoices, which is more than the ${amount.toString()} that goes back.`,
+    );
+  }
+  const parts = named ?? (await newestParts(ctx, payment, amount));
+  const refund = await give(ctx, payment, body, { amount, parts });
+  if (body.writeOff && refund.status === "Processed") await writeOff(ctx, parts, body);
+  return refund;
+}
+
+/** What has to come off invoices for an amount to go back: the newest parts first. */
+export async function newestParts(ctx: Ctx, payment: Payment, amount: Decimal): Promise<Part[]> {
+  let wanted = amount.minus(payment.unappliedAmount);
+  const parts: Part[] = [];
+  for (const part of await partsOfPayment(ctx.tenantId, payment.id)) {
+    const taken = minDecimal(wanted, part.amount);
+    if (taken.lessThanOrEqualTo(0)) break;
+    parts.push({ invoiceId: part.invoiceId, invoiceNumber: part.invoiceNumber, amount: taken });
+    wanted = wanted.minus(taken);
+  }
+  return parts;
+}
+
+type Wanted = { amount: Decimal; parts: readonly Part[] };
+
+async function give(ctx: Ctx, payment: Payment, body: Body | UnapplyBody, wanted: Wanted) {
+  requireAllowed("refund", payment);
+  requireMoney(wanted.amount, payment.currency, "totalAmount");
+  if (body.refundDate !== undefined && body.refundDate > ctx.today) {
+    throw new InvalidValue("refundDate may not lie ahead.");
+  }
+  const taken = sumOf(wanted.parts.map(({ amount }) => amount));
+  const left = payment.unappliedAmount.plus(taken);
+  if (wanted.amount.greaterThan(left)) {
+    throw new RuleViolation(
+      `${payment.paymentNumber} has ${left.toString()} left to refund: take more of it off invoices first.`,
+    );
+  }
+  const draft = await draftOf(ctx, payment, body, wanted);
+  if (body.type === "External") await storePaymentRefund(ctx, draft);
+  else await throughGateway(ctx, payment, draft);
+  return findRefund(ctx, draft.id);
+}
+
+async function draftOf(
+  ctx: Ctx,
+  payment: Payment,
+  body: Body | UnapplyBody,
+  { amount, parts }: Wanted,
+): Promise<RefundDraft> {
+  const electronic = body.type === "Electronic";
+  if (!electronic && body.methodType === undefined) {
+    throw new MissingField("methodType says how the money of an External refund went back.");
+  }
+  return {
+    id: newId(),
+    refundNumber: await takeNumber("refund"),
+    accountId: payment.accountId,
+    paymentId: payment.id,
+    paymentNumber: payment.paymentNumber,
+    creditMemoId: null,
+    standalone: payment.standalone,
+    type: body.type,
+    methodType: body.methodType ?? "CreditCard",
+    paymentMethodId: electronic ? payment.paymentMethodId : null,
+    transactionType: body.refundTransactionType ?? "Refund",
+    currency: payment.currency,
+    amount: amount.toFixed(),
+    refundDate: body.refundDate ?? ctx.today,
+    ...wordsOf(body),
+    gateway: electronic ? payment.gateway : null,
+    createdByName: ctx.actor.name,
+    createdAt: ctx.now.toISOString(),
+    parts: parts.map((part) => ({ ...part, amount: part.amount.toFixed() })),
+  };
+}
+
+/** The words of a refund as a caller gave them. */
+export function wordsOf(
+  body: Partial<Omit<Body, "type" | "totalAmount">>,
+): Pick<
+  RefundDraft,
+  | "reasonCode"
+  | "comment"
+  | "referenceId"
+  | "secondReferenceId"
+  | "softDescriptor"
+  | "softDescriptorPhone"
+  | "customFields"
+> {
+  return {
+    reasonCode: body.reasonCode ?? null,
+    comment: body.comment ?? null,
+    referenceId: body.referenceId ?? null,
+    secondReferenceId: body.secondRefundReferenceId ?? null,
+    softDescriptor: body.softDescriptor ?? null,
+    softDescriptorPhone: body.softDescriptorPhone ?? null,
+    customFields: body.customFields ?? {},
+  };
+}
+
+async function throughGateway(ctx: Ctx, payment: Payment, draft: RefundDraft): Promise<void> {
+  const ofKey = await chargeKeyOf(ctx.tenantId, payment.id);
+  if (payment.type !== "Electronic" || payment.gateway === null || ofKey === undefined) {
+    throw new RuleViolation(
+      `${payment.paymentNumber} was moved by no gateway: its refund is External.`,
+    );
+  }
+  const gateway = gatewayNamed(payment.gateway);
+  const intent: RefundIntent = {
+    id: newId(),
+    gatewayKey: `refund-${wireId(draft.id)}`,
+    ofKey,
+    gateway: gateway.name,
+    draft,
+    checkAfter: gateway.timeout / 1000 + TIME_TO_COMMIT,
+    attemptedAt: ctx.now,
+  };
+  if (!(await storeRefundIntent(ctx.tenantId, intent))) {
+    throw new Locked("Another refund of the payment is still being verified with the gateway.", {
+      retryAfter: 60,
+    });
+  }
+  const amount = decimal(draft.amount);
+  const request = { key: intent.gatewayKey, of: ofKey, amount, currency: draft.currency };
+  const result = await askGateway(gateway, request, (signal) => gateway.refund(request, signal));
+  await conclude(ctx, intent, result);
+}
+
+async function conclude(ctx: Ctx, { id, draft }: RefundIntent, result: GatewayResult) {
+  const { outcome, code, text } = result;
+  if (outcome === "declined" || outcome === "unsent") {
+    await endIntentApart(ctx.tenantId, id, { state: "failed", code, text, checkAfter: null });
+    const said = `${text} (${code})`;
+    throw outcome === "declined"
+      ? new IntegrationError(`The refund was declined by the gateway: ${said}`, { status: 402 })
+      : new IntegrationError(
+          `The payment gateway was not reached and nothing was given back: ${said}`,
+          { status: 502 },
+        );
+  }
+  const approved = outcome === "approved";
+  const transactionId = approved ? result.transactionId : null;
+  const mine = await settleRefundIntent(ctx.tenantId, id, "sent", {
+    state: approved ? "succeeded" : "unknown",
+    transactionId,
+    code,
+    text,
+    checkAfter: approved ? null : FIRST_LOOK,
+  });
+  if (!mine) {
+    const message = "The refund took too long and is being verified. Look for it in a minute.";
+    throw new IntegrationError(message, { status: 502 });
+  }
+  const answer: RefundAnswer = {
+    status: approved ? "Processed" : "Processing",
+    transactionId,
+    code,
+    text,
+  };
+  await storePaymentRefund(ctx, draft, answer);
+}
+
+async function writeOff(
+  ctx: Ctx,
+  parts: readonly Part[],
+  { writeOffOptions = {} }: UnapplyBody,
+): Promise<void> {
+  for (const { invoiceId, amount } of parts) {
+    await writeOffInvoice(ctx, invoiceId, { ...writeOffOptions, amount: amount.toNumber() });
+  }
+}

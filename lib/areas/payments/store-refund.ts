@@ -1,0 +1,101 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { wireId } from "@/lib/platform/ids";
+import { decimal } from "@/lib/values/decimal";
+import { localDate } from "@/lib/values/local-date";
+import { takeOff } from "./apply-payment";
+import { drawRefund } from "./change-queries";
+import type { RefundAnswer, RefundDraft } from "./refund-model";
+import { insertRefunds } from "./refund-queries";
+
+/**
+ * Stores a refund of a payment whose account is locked: takes it off its invoices, moves the money
+ * from what is left to what was refunded by compare-and-set, and raises what the account owes.
+ *
+ * @throws RuleViolation when the payment has not that much left.
+ */
+export async function storePaymentRefund(
+  ctx: Ctx,
+  draft: RefundDraft,
+  answer?: RefundAnswer,
+): Promise<void> {
+  const payment = { id: draft.paymentId ?? "", paymentNumber: draft.paymentNumber ?? "" };
+  const amount = decimal(draft.amount);
+  const parts = draft.parts.map((part) => ({ ...part, amount: decimal(part.amount) }));
+  await takeOff(ctx, payment, parts, localDate(draft.refundDate));
+  if (!(await drawRefund(ctx, payment.id, amount))) {
+    throw new RuleViolation(
+      `${payment.paymentNumber} has less than ${amount.toString()} left to refund.`,
+    );
+  }
+  if (!draft.standalone) await adjustBalance(ctx, draft.accountId, amount);
+  await storeRefund(ctx, draft, answer);
+}
+
+/** Stores the row of a refund, its audit line and its event. */
+export async function storeRefund(
+  ctx: Ctx,
+  draft: RefundDraft,
+  answer?: RefundAnswer,
+): Promise<void> {
+  await insertRefunds([{ tenant_id: ctx.tenantId, ...columnsOf(draft), ...answered(ctx, answer) }]);
+  announce(ctx, draft, answer?.status ?? "Processed");
+}
+
+function columnsOf(draft: RefundDraft) {
+  return {
+    id: draft.id,
+    refund_number: draft.refundNumber,
+    account_id: draft.accountId,
+    payment_id: draft.paymentId,
+    credit_memo_id: draft.creditMemoId,
+    type: draft.type,
+    method_type: draft.methodType,
+    payment_method_id: draft.paymentMethodId,
+    transaction_type: draft.transactionType,
+    currency: draft.currency,
+    amount: draft.amount,
+    refund_date: draft.refundDate,
+    reason_code: draft.reasonCode,
+    comment: draft.comment,
+    reference_id: draft.referenceId,
+    second_reference_id: draft.secondReferenceId,
+    soft_descriptor: draft.softDescriptor,
+    soft_descriptor_phone: draft.softDescriptorPhone,
+    gateway: draft.gateway,
+    custom_fields: draft.customFields,
+    created_by_name: draft.createdByName,
+    created_at: draft.createdAt,
+  };
+}
+
+function answered(ctx: Ctx, answer: RefundAnswer | undefined) {
+  const now = ctx.now.toISOString();
+  const through = answer?.status === "Processed";
+  return {
+    status: answer?.status ?? "Processed",
+    gateway_transaction_id: answer?.transactionId ?? null,
+    gateway_response: answer?.text.slice(0, 500) ?? null,
+    gateway_response_code: answer?.code ?? null,
+    gateway_state: through ? "Submitted" : "NotSubmitted",
+    submitted_at: through ? now : null,
+    transaction_at: answer === undefined || through ? now : null,
+    updated_at: now,
+  };
+}
+
+function announce(ctx: Ctx, draft: RefundDraft, status: "Processing" | "Processed"): void {
+  const facts = {
+    refundNumber: draft.refundNumber,
+    amount: draft.amount,
+    currency: draft.currency,
+  };
+  const subject = { subjectType: "refund", subjectId: draft.id };
+  ctx.record({ ...subject, action: "create", detail: { ...facts, status } });
+  const type = status === "Processed" ? "refund.processed" : "refund.processing";
+  ctx.emit({ ...subject, type, payload: { ...facts, accountId: wireId(draft.accountId) } });
+  if (draft.paymentId === null) return;
+  const detail = { paymentNumber: draft.paymentNumber, ...facts };
+  ctx.record({ subjectType: "payment", subjectId: draft.paymentId, action: "refund", detail });
+}
