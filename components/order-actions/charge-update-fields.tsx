@@ -33,7 +33,7 @@ export function ChargeUpdateFields({ at, charge }: { at: string; charge: Charge 
   if (!member || type === "OneTime") return null;
   return (
     <section aria-label={name} className="rounded-md border px-4 py-3">
-      <h3 className="font-medium">{name}</h3>
+      <p className="font-medium">{name}</p>
       <p className="mb-2 text-muted text-sm">{charge.pricingSummary}</p>
       <FieldGroup columns={2}>
         {quantity !== null && (

@@ -1,9 +1,11 @@
 "use client";
 
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { SelectField } from "@/components/form/fields/select-field";
 import { plansOf, useActionSite } from "@/components/order-actions/action-site";
 
-/** One of the rate plans that the subscription has; holds its id. */
+/** One of the rate plans that the subscription has, chosen already while it is the only one. */
 export function SubscribedPlanField({ name, label }: { name: string; label: string }) {
   const { subscription } = useActionSite();
   const options = plansOf(subscription).map((plan) => ({
@@ -11,5 +13,11 @@ export function SubscribedPlanField({ name, label }: { name: string; label: stri
     label: plan.ratePlanName,
     help: `${plan.productName} · ${plan.subscriptionRatePlanNumber}`,
   }));
+  const { setValue } = useFormContext();
+  const chosen = Boolean(useWatch({ name }));
+  const only = options.length === 1 ? options[0]?.value : undefined;
+  useEffect(() => {
+    if (only && !chosen) setValue(name, only);
+  }, [only, chosen, name, setValue]);
   return <SelectField name={name} label={label} help="" options={options} />;
 }

@@ -11,6 +11,7 @@ import { ActionSiteProvider } from "@/components/order-actions/action-site";
 import { blankAction } from "@/components/orders/order-values";
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
 import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
 import { operationQuery } from "@/lib/portal/query";
@@ -29,6 +30,7 @@ export function ChangedSubscription({ at }: { at: string }) {
     <div className="space-y-4">
       <SubscriptionField name={`${at}.subscriptionNumber`} accountId={account?.id} />
       {error && <ErrorState error={error} className="px-0 py-2" />}
+      {number !== "" && !subscription && !error && <Skeleton className="h-40 w-full" />}
       {subscription && (
         <ActionSiteProvider value={{ subscription, currency: subscription.currency }}>
           {fields.map((field, index) => (

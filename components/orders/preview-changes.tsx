@@ -19,7 +19,9 @@ function namesIn(...previews: (Preview | undefined)[]): Map<string, string> {
   ]);
   return new Map(
     lines.flatMap(({ chargeNumber, productRatePlanChargeId, chargeName }) =>
-      [chargeNumber, productRatePlanChargeId].flatMap((key) => (key ? [[key, chargeName]] : [])),
+      [chargeNumber, productRatePlanChargeId].flatMap((key) =>
+        key ? [[key, chargeName.split(" -- ")[0]]] : [],
+      ),
     ) as [string, string][],
   );
 }

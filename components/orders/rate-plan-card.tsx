@@ -32,7 +32,7 @@ export function RatePlanCard({ at, currency, onRemove }: RatePlanCardProps) {
     <section aria-label={plan?.name ?? planNumber} className="rounded-md border px-4 py-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="font-semibold">{plan?.name ?? planNumber}</h3>
+          <p className="font-semibold">{plan?.name ?? planNumber}</p>
           <p className="text-muted text-sm">{plan?.description ?? planNumber}</p>
         </div>
         <IconButton

@@ -130,9 +130,9 @@ function eventsOf({ subscription, versions, orders, lines, expected }: AxisFacts
     }),
   );
   const shown = subscription.status === "Cancelled" ? [] : today;
-  return [...changes, ...postedOf(lines), ...shown].sort(
-    (a, b) => a.day.localeCompare(b.day) || a.id.localeCompare(b.id),
-  );
+  // What was changed on a day comes before what was billed for it: sorting keeps their order.
+  const inOrder = [...changes.reverse(), ...postedOf(lines), ...shown];
+  return inOrder.sort((a, b) => a.day.localeCompare(b.day));
 }
 
 /** One mark for each invoice, with what the subscription contributes to it. */

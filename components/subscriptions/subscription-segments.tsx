@@ -59,6 +59,7 @@ const columns: Column<Segment>[] = [
   {
     id: "mrr",
     header: "MRR",
+    secondary: true,
     align: "end",
     cell: ({ mrr, currency }) => <Money amount={mrr} currency={currency} />,
   },

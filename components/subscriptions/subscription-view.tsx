@@ -127,10 +127,12 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
           {data.ratePlans.map((plan) => (
             <SubscriptionCharges key={plan.id} plan={plan} />
           ))}
-          <SubscriptionHistory subscription={data} />
           <SubscriptionLines subscriptionId={data.id} />
         </div>
         <Terms subscription={data} />
+      </div>
+      <div className="mt-5">
+        <SubscriptionHistory subscription={data} />
       </div>
     </>
   );

@@ -1,0 +1,181 @@
+import { expect, expectAccessible, subscribe, test } from "../fixtures";
+import type { Page } from "@playwright/test";
+
+const subscriptionOf = (made: { subscriptions: { subscriptionNumber: string }[] }) =>
+  made.subscriptions[0]?.subscriptionNumber ?? "";
+
+async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+async function opened(page: Page, number: string): Promise<void> {
+  await page.goto(`/subscriptions/${number}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
+  await expect(page.getByRole("slider", { name: "What happened, by day" })).toBeVisible();
+}
+
+test("pause a subscription and resume it, each with its effect in view", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const number = subscriptionOf(await subscribe(api, customer, offer));
+  await opened(page, number);
+  await chooseAction(page, "Pause");
+  const pause = page.getByRole("dialog", { name: "Pause the subscription" });
+  await pause.getByRole("switch", { name: "It is known when the pause ends" }).click();
+  await expect(pause.getByLabel("Resume after")).toHaveValue("1");
+  const effect = pause.getByRole("region", { name: "Effect" });
+  await expect(effect.getByRole("region", { name: "Given back now" })).toBeVisible();
+  const given = await effect
+    .getByRole("region", { name: "Given back now" })
+    .locator("dd")
+    .last()
+    .innerText();
+  await expectAccessible(page);
+  await pause.getByRole("switch", { name: "It is known when the pause ends" }).click();
+  await pause.getByRole("button", { name: "Pause subscription" }).click();
+  await expect(pause).toBeHidden();
+  await expect(page.getByText("Suspended").first()).toBeVisible();
+  const memos = await api.get(`/v1/credit-memos?accountNumber=${customer.number}`);
+  expect(given).toContain(memos.creditmemos?.[0]?.amount?.toFixed(2) ?? "–");
+
+  await page.getByRole("button", { name: "Resume" }).click();
+  const resume = page.getByRole("dialog", { name: "Resume the subscription" });
+  await resume.getByRole("combobox", { name: "Resume", exact: true }).click();
+  await page.getByRole("option", { name: /^So long after the pause began/ }).click();
+  await resume.getByLabel("Resume after").fill("2");
+  await resume.getByRole("combobox", { name: "Unit" }).click();
+  await page.getByRole("option", { name: "Weeks" }).click();
+  await resume.getByRole("button", { name: "Resume subscription" }).click();
+  await expect(resume).toBeHidden();
+  await page.getByText("View data").click();
+  await expect(
+    page.getByRole("table", { name: "The time axis as a table" }).getByText("Paused"),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("more seats: the preview's bill is the bill, and the history tells it", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const number = subscriptionOf(await subscribe(api, customer, offer));
+  await opened(page, number);
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Change the subscription" });
+  await sheet.getByLabel("Quantity of Seats").fill("8");
+  await sheet.getByLabel("Quantity of Seats").blur();
+  const effect = sheet.getByRole("region", { name: "Effect" });
+  await expect(effect.getByRole("row", { name: /Seats/ })).toContainText("96.00");
+  await expect(effect).toContainText("+36.00");
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Change subscription" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("table", { name: `Charges of ${offer.planName}` })).toContainText(
+    "8 Seat",
+  );
+  expect((await api.get(`/v1/subscriptions/${number}`)).contractedMrr).toBe(96);
+  const axis = page.getByRole("slider", { name: "What happened, by day" });
+  await axis.focus();
+  await page.keyboard.press("Home");
+  await expect(axis).toHaveAttribute("aria-valuetext", /Create subscription/);
+  await page.keyboard.press("ArrowRight");
+  await expect(axis).toHaveAttribute("aria-valuetext", /Update subscription plan/);
+  await page.getByRole("tab", { name: "Versions" }).click();
+  await expect(page.getByRole("table", { name: "Versions" })).toContainText(
+    "Update subscription plan",
+  );
+  await page.getByRole("tab", { name: "Orders" }).click();
+  await expect(page.getByRole("table", { name: "Orders" })).toContainText("Update product");
+});
+
+test("cancel with credit, keep before the day, and what cannot be done says why", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const number = subscriptionOf(await subscribe(api, customer, offer));
+  await opened(page, number);
+  await chooseAction(page, "Cancel");
+  const sheet = page.getByRole("dialog", { name: "Cancel the subscription" });
+  await expect(sheet.getByRole("region", { name: "Effect" })).toContainText("−60.00");
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: /^Pause/ })).toContainText("It is cancelled");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  const keep = page.getByRole("dialog", { name: "Keep the subscription" });
+  await expect(keep.getByRole("region", { name: "Effect" })).toContainText("+60.00");
+  await keep.getByRole("button", { name: "Keep subscription" }).click();
+  await expect(keep).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change", exact: true })).toBeVisible();
+});
+
+test("a refusal of the server stands in words beside the form", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const number = subscriptionOf(await subscribe(api, customer, offer));
+  await opened(page, number);
+  await chooseAction(page, "Cancel");
+  const sheet = page.getByRole("dialog", { name: "Cancel the subscription" });
+  await sheet.getByRole("combobox", { name: "Cancel", exact: true }).click();
+  await page.getByRole("option", { name: "On a day" }).click();
+  await sheet.getByLabel("Cancelled from").fill("2001-01-01");
+  await sheet.getByLabel("Cancelled from").blur();
+  await expect(sheet.getByText("This order cannot be made")).toBeVisible();
+  await sheet.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(sheet.getByRole("alert").filter({ hasText: "This was not done" })).toBeVisible();
+});
+
+test("the order builder: a draft of two actions is previewed, kept, and activated", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const number = subscriptionOf(await subscribe(api, customer, offer));
+  await page.goto(`/orders/new?account=${customer.number}&subscription=${number}`);
+  await page.getByRole("combobox", { name: "Rate plan", exact: true }).click();
+  await page.getByRole("option", { name: new RegExp(offer.planName) }).click();
+  await page.getByLabel("Quantity of Seats").fill("10");
+  await page.getByLabel("Quantity of Seats").blur();
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview).toContainText("+60.00");
+  await page.getByRole("button", { name: "Add an action" }).click();
+  await page.getByRole("combobox", { name: "What happens, 2" }).click();
+  await page.getByRole("option", { name: /^Renew/ }).click();
+  await page.getByRole("combobox", { name: "When sent" }).click();
+  await page.getByRole("option", { name: /^Save it as a draft/ }).click();
+  await expectAccessible(page);
+  await preview.getByRole("button", { name: "Copy as API call" }).click();
+  await expect(page.getByRole("dialog", { name: "This order as an API call" })).toContainText(
+    '"status": "Draft"',
+  );
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Create order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Order O-/ })).toBeVisible();
+  await expect(page.getByText("Draft").first()).toBeVisible();
+  expect((await api.get(`/v1/subscriptions/${number}`)).contractedMrr).toBe(60);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Activate" }).click();
+  await page
+    .getByRole("dialog", { name: "Activate this draft" })
+    .getByRole("button", { name: "Activate order" })
+    .click();
+  await expect(page.getByText("Completed").first()).toBeVisible();
+  expect((await api.get(`/v1/subscriptions/${number}`)).contractedMrr).toBe(120);
+  await page.goto("/orders?status=Completed");
+  await expect(page.getByRole("table", { name: "Orders" })).toContainText(number);
+});
