@@ -31,7 +31,8 @@ export function HostedPagePreview() {
         <iframe
           title="Preview of the form"
           srcDoc={html}
-          className="block h-[34rem] w-full rounded-b-lg border-0 bg-white"
+          style={{ backgroundColor: theme.background }}
+          className="block h-[34rem] w-full rounded-b-lg border-0 p-4"
         />
       )}
       <p role="status" className={problem ? "border-t px-4 py-3 text-negative text-sm" : "sr-only"}>

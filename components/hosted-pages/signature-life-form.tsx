@@ -40,7 +40,7 @@ export function SignatureLifeForm() {
         <NumberField
           name="signatureMinutes"
           label="Good for"
-          unit="minutes"
+          unit="min"
           min={1}
           max={60}
           step={1}

@@ -19,6 +19,9 @@ const company = [
   "/developers/requests",
   "/settings",
   "/settings/billing-rules",
+  "/settings/hosted-pages",
+  "/settings/hosted-pages/new",
+  "/settings/origins",
   "/settings/sessions",
   "/settings/test-clock",
 ];

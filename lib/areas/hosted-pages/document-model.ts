@@ -47,17 +47,18 @@ export function formConfig(
 /** The document of a form: its configuration, and our own script and style sheet by address. */
 export function pageDocument(config: FormConfig): string {
   const { cardTitle, bankTitle } = config.texts;
+  const title = escaped(config.type === "CreditCard" ? cardTitle : bankTitle);
   return `<!doctype html>
 <html lang="${config.locale}" dir="${config.dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(config.type === "CreditCard" ? cardTitle : bankTitle)}</title>
+<title>${title}</title>
 <link rel="stylesheet" href="/hosted/form.css">
 </head>
 <body>
-<main id="form"></main>
+<main id="form" aria-label="${title}"></main>
 <script type="application/json" id="config">${scriptJson(config)}</script>
 <script type="module" src="/hosted/form.js"></script>
 </body>

@@ -108,7 +108,7 @@ describe("the form", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain(`frame-ancestors 'self' ${SHOP}`);
-    expect(answer.text).toContain('<main id="form"></main>');
+    expect(answer.text).toContain('<main id="form" aria-label="Card details"></main>');
     expect(answer.text).not.toMatch(/style=|onload=|<script>/);
     expect(configOf(answer.text)).toMatchObject({
       pageId,
