@@ -14,6 +14,7 @@ let stranger: TestTenant;
 let world: World;
 let sessionId: string;
 let originId: string;
+let gatewayId: string;
 let pageId: string;
 let usage: { id: string; uploadId: string };
 let orders: { actionId: string; jobId: string };
@@ -35,6 +36,8 @@ beforeAll(async () => {
     origin: `https://${CANARY.toLowerCase().replace(/[^a-z]/g, "")}.example`,
   });
   originId = origin.body.id;
+  const gateway = { name: CANARY, type: "Stripe", secretKey: "sk_test_canary0123" };
+  gatewayId = (await owner.call("POST", "/v1/settings/payment-gateways", gateway)).body.id;
   const page = await owner.call("POST", "/v1/settings/hosted-pages", { name: CANARY });
   pageId = page.body.id;
   usage = await sendUsage();
@@ -151,6 +154,7 @@ const keys: Record<string, () => string> = {
   "page-id": () => pageId,
   "item-id": () => "0".repeat(32),
   "taxation-item-id": () => "0".repeat(32),
+  "gateway-id": () => gatewayId,
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,
 };

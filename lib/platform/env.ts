@@ -17,6 +17,7 @@ const schema = z.object({
     .default(""),
   PERENNIAL_CARD_INDEX_KEY: z.string().min(43).optional(),
   PERENNIAL_HMAC_KEY: z.string().min(43).optional(),
+  PERENNIAL_STRIPE_URL: z.url().optional(),
   NEXTAUTH_SECRET: z.string().min(32).optional(),
   NEXTAUTH_URL: z.url().optional(),
   PERENNIAL_BASE_URL: z.url().optional(),

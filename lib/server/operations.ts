@@ -10,6 +10,7 @@ import * as catalogGroups from "@/lib/areas/catalog/group-operations";
 import * as catalogLists from "@/lib/areas/catalog/list-operations";
 import * as catalog from "@/lib/areas/catalog/operations";
 import * as catalogQuotes from "@/lib/areas/catalog/quote-operations";
+import * as gateways from "@/lib/areas/gateways/operations";
 import * as home from "@/lib/areas/home/operations";
 import * as hostedPages from "@/lib/areas/hosted-pages/operations";
 import * as mrrMovements from "@/lib/areas/home/movement-operations";
@@ -46,6 +47,7 @@ const modules: readonly Record<string, Operation>[] = [
   developer,
   settings,
   settingsPreviews,
+  gateways,
   browserCalls,
   tax,
   accounts,

@@ -7,6 +7,7 @@ export const AREAS = [
   "organizations",
   "developer",
   "settings",
+  "gateways",
   "browser-calls",
   "tax",
   "accounts",

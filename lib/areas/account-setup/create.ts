@@ -6,6 +6,7 @@ import type { NewAccount } from "@/lib/areas/accounts/model";
 import { type ContactInput, contactWith, type NewContact } from "@/lib/areas/contacts/model";
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
+import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { type CardFieldNames, checkedCard, fullYear } from "@/lib/areas/payment-methods/card-model";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { holderWith, type PaymentMethod } from "@/lib/areas/payment-methods/model";
@@ -20,6 +21,8 @@ import {
   soldToSource,
   taxInfoWith,
 } from "./model";
+
+const GATEWAY_FIELD = { resource: 530025, parameter: "paymentGateway" };
 
 const GATEWAY_FIELD = { resource: 530025, parameter: "paymentGateway" };
 
@@ -51,6 +54,8 @@ export async function createAccount(ctx: Ctx, body: NewAccountRequest): Promise<
   );
   const id = newId();
   const contacts = contactsOf(id, body);
+  const named = body.paymentGateway;
+  if (named !== undefined) await gatewayWanted(ctx, named, GATEWAY_FIELD);
   const named = body.paymentGateway;
   if (named !== undefined) await gatewayWanted(ctx, named, GATEWAY_FIELD);
   const way = await wayToPay(ctx, body);

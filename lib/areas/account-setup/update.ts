@@ -15,9 +15,12 @@ import { type ContactInput, contactWith, requireUnscrubbed } from "@/lib/areas/c
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { requireStatus } from "@/lib/areas/payment-methods/model";
+import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { newId } from "@/lib/platform/ids";
 import type { updateAccount as contract } from "./contract";
 import { cycleDayOf, emailDelivery, taxInfoWith } from "./model";
+
+const GATEWAY_FIELD = { resource: 515025, parameter: "paymentGateway" };
 
 export type AccountUpdate = z.output<typeof contract.body>;
 
@@ -25,6 +28,8 @@ export type AccountUpdate = z.output<typeof contract.body>;
 export async function updateAccount(ctx: Ctx, key: string, body: AccountUpdate): Promise<Account> {
   const account = await lockAccount(ctx, key);
   requireActive(account);
+  if (body.paymentGateway && body.paymentGateway !== account.paymentGateway)
+    await gatewayWanted(ctx, body.paymentGateway, GATEWAY_FIELD);
   const changes = {
     ...(await roleChanges(ctx, account, body)),
     ...plainChanges(ctx, account, body),

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { InvalidValue, RuleViolation } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
+import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { wireId } from "@/lib/platform/ids";
 import { isExpired } from "./card-model";
 import { findPaymentMethod } from "./find-payment-method";
@@ -40,7 +41,7 @@ export async function changeMethod(ctx: Ctx, id: string, update: MethodUpdate): 
   if (account) requireActive(account, 524000);
   const after = {
     ...method,
-    gateway: update.gateway ?? method.gateway,
+    gateway: await gatewayAfter(ctx, update.gateway, method.gateway),
     expirationMonth: update.expirationMonth ?? method.expirationMonth,
     expirationYear: update.expirationYear ?? method.expirationYear,
     holder: update.holder ? holderWith(update.holder, method.holder) : method.holder,
@@ -71,6 +72,11 @@ export async function changeMethod(ctx: Ctx, id: string, update: MethodUpdate): 
   }
   if (update.accountKey !== undefined) await giveTo(ctx, after, update.accountKey);
   return method.id;
+}
+
+async function gatewayAfter(ctx: Ctx, wanted: string | undefined, before: string): Promise<string> {
+  if (wanted === undefined || wanted === before) return before;
+  return gatewayWanted(ctx, wanted, { resource: 524019, parameter: "authGateway" });
 }
 
 async function giveTo(ctx: Ctx, method: PaymentMethod, accountKey: string): Promise<void> {

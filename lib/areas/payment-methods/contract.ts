@@ -8,7 +8,7 @@ import {
   changedHolder,
   expiryNumbers,
   expiryTexts,
-  GATEWAYS,
+  gatewayName,
   newHolder,
   newMethodFields,
   securityDigits,
@@ -190,7 +190,7 @@ export const updatePaymentMethod = defineOperation({
     accountKey,
     accountHolderInfo: field(58, changedHolder.optional(), "Changes of the holder."),
     ...changedDetails,
-    authGateway: field(19, z.enum(GATEWAYS).optional(), "Gateway that charges it."),
+    authGateway: field(19, gatewayName.optional(), "Gateway that charges it."),
     expirationMonth: field(
       14,
       expiryNumbers.expirationMonth.optional(),

@@ -1,10 +1,9 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
+import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { wireId } from "@/lib/platform/ids";
 import { hasNumber, insertMethod, type NewMethod, type SealedCard } from "./queries";
 import { groupOf } from "./type-model";
-
-const DEFAULT_GATEWAY = "TestGateway";
 
 /** A payment method that is about to be stored; the tenant's default gateway when it names none. */
 export type MethodToStore = Omit<NewMethod, "gateway"> & { gateway: string | undefined };
@@ -28,7 +27,10 @@ export async function storeMethod(
       resource: unique.resource,
     });
   }
-  const gateway = method.gateway ?? DEFAULT_GATEWAY;
+  const gateway = await gatewayWanted(ctx, method.gateway, {
+    resource: 524019,
+    parameter: "authGateway",
+  });
   await insertMethod(ctx.tenantId, { ...method, gateway }, sealed, ctx.now);
   const owner = accountId === null ? {} : { accountId: wireId(accountId) };
   ctx.record({

@@ -1,4 +1,5 @@
 import type { Decimal } from "@/lib/values/decimal";
+import { ambient } from "../ambient";
 import { Bulkhead } from "../bulkhead";
 import { log } from "../log";
 import { type Finding, type Gateway, type GatewayResult, NotSent } from "./gateway";
@@ -10,13 +11,13 @@ type Asked = { amount: Decimal; currency: string };
 
 const unknown = (code: string, text: string): GatewayResult => ({ outcome: "unknown", code, text });
 
-/** Calls that one gateway gets at once from this process, and how long further ones wait. */
+/** Calls that a gateway gets at once for one tenant from this process, and how long further ones wait. */
 const AT_ONCE = 16;
 const PATIENCE = 2000;
 
 const rooms = new WeakMap<Gateway, Bulkhead>();
 
-/** The way into a gateway; a gateway that hangs fills its own room and nobody else's. */
+/** The way into a gateway; one that hangs fills its own room, and there its tenant's places. */
 function roomOf(gateway: Gateway): Bulkhead {
   let room = rooms.get(gateway);
   if (!room) rooms.set(gateway, (room = new Bulkhead(AT_ONCE, PATIENCE)));
@@ -32,7 +33,7 @@ export async function askGateway(
   asked: Asked | undefined,
   call: (signal: AbortSignal) => Promise<GatewayResult>,
 ): Promise<GatewayResult> {
-  const leave = await roomOf(gateway).enter(gateway.name);
+  const leave = await roomOf(gateway).enter(ambient.getStore()?.tenantId ?? "");
   if (!leave) {
     return { outcome: "unsent", code: "gateway_busy", text: "The gateway has no place free." };
   }

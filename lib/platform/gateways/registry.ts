@@ -1,4 +1,6 @@
-import type { Gateway } from "./gateway";
+import { ambient } from "../ambient";
+import { log } from "../log";
+import { type ChargeRequest, type FollowUpRequest, type Gateway, NotSent } from "./gateway";
 import { TestGateway } from "./test-gateway";
 
 const gateways = new Map<string, Gateway>();
@@ -10,10 +12,65 @@ export function registerGateway(gateway: Gateway): Gateway | undefined {
   return before;
 }
 
-/** The gateway of that name. Payment methods name only gateways that exist. */
+/** Gives a tenant's own gateway of a name, ready to be called. */
+export type GatewaySource = (tenantId: string, name: string) => Promise<Gateway>;
+
+let source: GatewaySource | undefined;
+
+/** Says where the gateways that tenants have set up come from. */
+export function registerGatewaySource(own: GatewaySource): void {
+  source = own;
+}
+
+/** Milliseconds that a tenant's own gateway gets at most; its settings may say less. */
+const LONGEST = 30_000;
+
+/** A gateway that tenants have set up under this name: each call goes to the one of its tenant. */
+class TenantsGateway implements Gateway {
+  readonly timeout = LONGEST;
+
+  constructor(readonly name: string) {}
+
+  async charge(request: ChargeRequest, signal: AbortSignal) {
+    return (await this.#own()).charge(request, signal);
+  }
+
+  async authorize(request: ChargeRequest, signal: AbortSignal) {
+    return (await this.#own()).authorize(request, signal);
+  }
+
+  async capture(request: FollowUpRequest, signal: AbortSignal) {
+    return (await this.#own()).capture(request, signal);
+  }
+
+  async void(key: string, signal: AbortSignal) {
+    return (await this.#own()).void(key, signal);
+  }
+
+  async refund(request: FollowUpRequest, signal: AbortSignal) {
+    return (await this.#own()).refund(request, signal);
+  }
+
+  async lookUp(key: string, signal: AbortSignal) {
+    return (await this.#own()).lookUp(key, signal);
+  }
+
+  async #own(): Promise<Gateway> {
+    const tenantId = ambient.getStore()?.tenantId;
+    try {
+      if (!tenantId || !source) throw new Error("no tenant, or nobody gives its gateways");
+      return await source(tenantId, this.name);
+    } catch (error) {
+      log.error({ err: error, tenantId, gateway: this.name }, "a gateway could not be opened");
+      throw new NotSent();
+    }
+  }
+}
+
+/** The gateway of that name: the built-in one, or the one that the tenant at work has set up. */
 export function gatewayNamed(name: string): Gateway {
-  const gateway = gateways.get(name);
-  if (!gateway) throw new Error(`there is no gateway named ${name}`);
+  let gateway = gateways.get(name);
+  if (!gateway) gateways.set(name, (gateway = new TenantsGateway(name)));
   return gateway;
 }
 

@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/next";
+import { createGatewaySettings, listGatewaySettings } from "@/lib/areas/gateways/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: listGatewaySettings,
+  POST: createGatewaySettings,
+});

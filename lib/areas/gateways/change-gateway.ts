@@ -1,0 +1,87 @@
+import type { Ctx } from "@/lib/api/context";
+import { NotFound, RuleViolation } from "@/lib/api/errors";
+import { newId, uuidOf } from "@/lib/platform/ids";
+import { sealGatewayKey } from "./gateway-key";
+import { TEST_GATEWAY } from "./model";
+import {
+  clearDefault,
+  insertGateway,
+  lockGateways,
+  type StoredGateway,
+  updateGateway,
+} from "./queries";
+
+/** What a request says of a gateway: absent parts stay. */
+export type GatewayInput = {
+  secretKey?: string;
+  isActive?: boolean;
+  isDefault?: boolean;
+  timeoutSeconds?: number;
+};
+
+const TIMEOUT = 30;
+
+/** Adds a merchant's Stripe account; its key is sealed at once. */
+export async function addGateway(
+  ctx: Ctx,
+  { name, secretKey, ...wanted }: GatewayInput & { name: string; secretKey: string },
+): Promise<StoredGateway> {
+  const others = await lockGateways(ctx.tenantId);
+  const taken = [TEST_GATEWAY, ...others.map((other) => other.name)];
+  if (taken.some((other) => other.toLowerCase() === name.toLowerCase())) {
+    throw new RuleViolation(`There is a gateway of the name ${name} already.`, {
+      resource: 504002,
+    });
+  }
+  const gateway: StoredGateway = {
+    id: newId(),
+    name,
+    type: "Stripe",
+    isActive: true,
+    isDefault: wanted.isDefault ?? false,
+    keyLast4: secretKey.slice(-4),
+    timeoutSeconds: wanted.timeoutSeconds ?? TIMEOUT,
+  };
+  if (gateway.isDefault) await clearDefault(ctx.tenantId);
+  const sealedKey = sealGatewayKey(ctx.tenantId, gateway.id, secretKey);
+  await insertGateway(ctx.tenantId, { ...gateway, sealedKey }, ctx.now);
+  report(ctx, gateway, "create");
+  return gateway;
+}
+
+/** Changes key, patience, or whether new payments go there. A gateway keeps its name for ever: payments name it. */
+export async function changeGateway(
+  ctx: Ctx,
+  key: string,
+  { secretKey, ...wanted }: GatewayInput,
+): Promise<StoredGateway> {
+  const before = (await lockGateways(ctx.tenantId)).find(({ id }) => id === uuidOf(key));
+  if (!before) throw new NotFound("payment gateway", key);
+  const gateway: StoredGateway = {
+    ...before,
+    isActive: wanted.isActive ?? before.isActive,
+    isDefault: wanted.isDefault ?? before.isDefault,
+    timeoutSeconds: wanted.timeoutSeconds ?? before.timeoutSeconds,
+    keyLast4: secretKey?.slice(-4) ?? before.keyLast4,
+  };
+  if (gateway.isDefault && !gateway.isActive) {
+    throw new RuleViolation("The default gateway is active. Make another one the default first.", {
+      resource: 504005,
+    });
+  }
+  if (gateway.isDefault && !before.isDefault) await clearDefault(ctx.tenantId);
+  const sealed = secretKey && sealGatewayKey(ctx.tenantId, before.id, secretKey);
+  await updateGateway(ctx.tenantId, gateway, sealed, ctx.now);
+  report(ctx, gateway, "update");
+  return gateway;
+}
+
+function report(ctx: Ctx, gateway: StoredGateway, action: "create" | "update"): void {
+  const { name, type, isActive, isDefault, timeoutSeconds } = gateway;
+  ctx.record({
+    subjectType: "paymentGateway",
+    subjectId: gateway.id,
+    action,
+    detail: { name, type, isActive, isDefault, timeoutSeconds },
+  });
+}

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+import { key, text } from "@/lib/api/schemas";
+
+const field = fieldsOf(504); // 504000-504999: payment gateways.
+const none = z.object({});
+
+const secretKey = z
+  .string()
+  .regex(/^(sk|rk)_[A-Za-z0-9_]{8,200}$/, "must be a secret or restricted key of Stripe");
+
+const settings = {
+  isActive: field(5, z.boolean().optional(), "Whether new payment methods may name it."),
+  isDefault: field(
+    6,
+    z.boolean().optional(),
+    "Charge new payment methods by it unless they name another one. Without any, it is TestGateway.",
+  ),
+  timeoutSeconds: field(
+    7,
+    z.int().min(5).max(30).optional(),
+    "Seconds after which its answer is not waited for; 30 when absent.",
+  ),
+};
+
+const shown = z.object({
+  id: field(1, z.string(), "Id of the gateway; empty for the built-in test gateway."),
+  name: field(2, z.string(), "Its name, by which accounts and payment methods name it."),
+  type: field(3, z.enum(["TestGateway", "Stripe"]), "Kind of gateway."),
+  isActive: field(5, z.boolean(), "Whether new payment methods may name it."),
+  isDefault: field(6, z.boolean(), "Whether new payment methods are charged by it."),
+});
+
+const shownSettings = shown.extend({
+  secretKeyLast4: field(8, z.string().nullable(), "Last characters of the secret key."),
+  timeoutSeconds: field(7, z.number(), "Seconds after which its answer is not waited for."),
+});
+
+export const listPaymentGateways = defineOperation({
+  id: "listPaymentGateways",
+  method: "GET",
+  path: "/v1/paymentgateways",
+  area: "gateways",
+  summary: "List all payment gateways",
+  description: "The gateways of the tenant; the built-in test gateway is always there.",
+  scope: "payments:read",
+  style: "v1",
+  resource: 504000,
+  params: none,
+  query: none,
+  body: none,
+  result: z.object({ paymentgateways: field(9, z.array(shown), "The gateways.") }),
+});
+
+export const listGatewaySettings = defineOperation({
+  id: "listGatewaySettings",
+  method: "GET",
+  path: "/v1/settings/payment-gateways",
+  area: "gateways",
+  summary: "List the settings of payment gateways",
+  description: "The gateways of the tenant with their patience and the end of their keys.",
+  scope: "settings:read",
+  style: "v1",
+  resource: 504000,
+  params: none,
+  query: none,
+  body: none,
+  result: z.object({ gateways: field(10, z.array(shownSettings), "The gateways.") }),
+});
+
+export const createGatewaySettings = defineOperation({
+  id: "createGatewaySettings",
+  method: "POST",
+  path: "/v1/settings/payment-gateways",
+  area: "gateways",
+  summary: "Add a payment gateway",
+  description: "Adds an account of yours with Stripe. Its key is encrypted, and never shown again.",
+  scope: "settings:write",
+  style: "v1",
+  resource: 504000,
+  params: none,
+  query: none,
+  body: z.object({
+    name: field(2, text(40), "Its name, by which accounts and payment methods name it."),
+    type: field(3, z.enum(["Stripe"]), "Kind of gateway."),
+    secretKey: field(4, secretKey, "The secret key, or a restricted one.", { secret: true }),
+    isDefault: settings.isDefault,
+    timeoutSeconds: settings.timeoutSeconds,
+  }),
+  result: shownSettings,
+  rules: ["Names differ, whatever their case."],
+  example: { name: "Stripe EU", type: "Stripe", secretKey: "sk_test_0123456789abcdef" },
+});
+
+export const updateGatewaySettings = defineOperation({
+  id: "updateGatewaySettings",
+  method: "PUT",
+  path: "/v1/settings/payment-gateways/{gateway-id}",
+  area: "gateways",
+  summary: "Change a payment gateway",
+  description: "Changes the key, the patience, or whether new payment methods may name it.",
+  scope: "settings:write",
+  style: "v1",
+  resource: 504000,
+  params: z.object({ "gateway-id": field(1, key, "Id of the gateway.") }),
+  query: none,
+  body: z.object({
+    secretKey: field(4, secretKey.optional(), "Another key of the same account.", {
+      secret: true,
+    }),
+    ...settings,
+  }),
+  result: shownSettings,
+  rules: ["The default gateway is active.", "A gateway keeps its name."],
+});

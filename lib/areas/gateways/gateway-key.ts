@@ -1,0 +1,17 @@
+import { openText, sealText } from "@/lib/platform/auth/secrets";
+
+type Bound = { tenantId: string; id: string; key: string };
+
+/** A gateway's secret key, encrypted together with whose it is. */
+export function sealGatewayKey(tenantId: string, id: string, key: string): string {
+  return sealText(JSON.stringify({ tenantId, id, key } satisfies Bound));
+}
+
+/** The key behind a sealed one. @throws when it was moved to another tenant or gateway. */
+export function openGatewayKey(tenantId: string, id: string, sealed: string): string {
+  const bound = JSON.parse(openText(sealed)) as Bound;
+  if (bound.tenantId !== tenantId || bound.id !== id) {
+    throw new Error("a gateway's key stands with another gateway than its own");
+  }
+  return bound.key;
+}

@@ -1,0 +1,26 @@
+import { operation } from "@/lib/api/operation";
+import { addGateway, changeGateway } from "./change-gateway";
+import * as contract from "./contract";
+import { withTestGateway } from "./model";
+import { presentGateway, presentSettings } from "./present";
+import { gatewaysOf } from "./queries";
+
+export const listPaymentGateways = operation(contract.listPaymentGateways, async (ctx) => ({
+  paymentgateways: withTestGateway(await gatewaysOf(ctx.tenantId)).map(presentGateway),
+}));
+
+export const listGatewaySettings = operation(contract.listGatewaySettings, async (ctx) => ({
+  gateways: withTestGateway(await gatewaysOf(ctx.tenantId)).map(presentSettings),
+}));
+
+export const createGatewaySettings = operation(
+  contract.createGatewaySettings,
+  async (ctx, { body: { type: _stripe, ...wanted } }) =>
+    presentSettings(await addGateway(ctx, wanted)),
+);
+
+export const updateGatewaySettings = operation(
+  contract.updateGatewaySettings,
+  async (ctx, { params, body }) =>
+    presentSettings(await changeGateway(ctx, params["gateway-id"], body)),
+);
