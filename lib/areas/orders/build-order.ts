@@ -21,7 +21,7 @@ import { agreeDates, agreeTerms } from "./agree-terms";
 import { bookedAction } from "./book-action";
 import type { BookingSite } from "./booking-site";
 import { newDetails, withEntryDetails } from "./details";
-import type { NamedAccount, SubscriptionFacts } from "./fact-queries";
+import type { NamedAccount, QuantityBounds, SubscriptionFacts } from "./fact-queries";
 import type {
   ActionEntry,
   CreateSubscriptionEntry,
@@ -42,6 +42,8 @@ export type OrderParts = {
   readonly planOf: (entry: RatePlanEntry) => CatalogRatePlan;
   readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
   readonly catalogCharges: ReadonlyMap<string, string>;
+  /** What bounds the quantities of charges that are updated, by id of the catalog charge. */
+  readonly quantityBounds: ReadonlyMap<string, QuantityBounds>;
   /** Accounts that the order names beside its own, by number. */
   readonly accounts: ReadonlyMap<string, NamedAccount>;
   /** The subscriptions that the order changes, by number. */
@@ -96,15 +98,15 @@ function created(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): NewSubs
   const container = first?.createSubscription;
   if (first === undefined || container === undefined) throw new RangeError("nothing is created");
   const owner = ownerOf(parts, container.subscriptionOwnerAccountNumber);
-  requirePayer(parts, owner, container);
+  const payer = payerOf(parts, owner, container);
   const details = newDetails(container, entry);
   const begin = createAction(ctx, parts, first, container, details);
-  const owners = { accountId: owner.id, invoiceAccountId: owner.id };
+  const owners = { accountId: owner.id, invoiceAccountId: payer.id };
   const actions = booked(ctx, parts, rest, [begin], (before) => replay(before), {
     subscriptionNumber: container.subscriptionNumber ?? "",
     owners,
     currency: owner.currency,
-    billCycleDay: owner.billCycleDay,
+    billCycleDay: payer.billCycleDay,
     billedThrough: null,
   });
   const timeline = replay(actions);
@@ -113,9 +115,9 @@ function created(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): NewSubs
   return {
     id: newId(),
     subscriptionNumber: container.subscriptionNumber ?? "",
-    accountId: owner.id,
+    ...owners,
     currency: owner.currency,
-    billCycleDay: owner.billCycleDay,
+    billCycleDay: payer.billCycleDay,
     ...details,
     actions,
     timeline,
@@ -151,16 +153,14 @@ export function namedAccount(
   return found;
 }
 
-function requirePayer(
+/** The account that pays for a new subscription: the one that is named, or its owner. */
+function payerOf(
   { account, accounts }: OrderParts,
   owner: OrderedFor,
   { invoiceOwnerAccountNumber: payer }: CreateSubscriptionEntry,
-): void {
-  if (payer === undefined || payer === owner.accountNumber) return;
-  if (payer !== account.accountNumber) namedAccount(account, accounts, payer);
-  throw new RuleViolation(
-    `A new subscription is billed to its owner, ${owner.accountNumber}: an OwnerTransfer with destinationInvoiceAccountNumber makes ${payer} pay for it.`,
-  );
+): OrderedFor {
+  if (payer === undefined || payer === owner.accountNumber) return owner;
+  return payer === account.accountNumber ? account : namedAccount(account, accounts, payer);
 }
 
 function createAction(
@@ -194,7 +194,8 @@ function booked(
   timelineOf: (actions: readonly SubscriptionAction[]) => Timeline,
   place: Place,
 ): SubscriptionAction[] {
-  const { account, accounts, orderDate, planOf, latestPlan, catalogCharges } = parts;
+  const { account, accounts, orderDate, planOf, latestPlan, catalogCharges, quantityBounds } =
+    parts;
   const destination = (accountNumber: string) =>
     accountNumber === account.accountNumber
       ? account.id
@@ -209,6 +210,7 @@ function booked(
         planOf,
         latestPlan,
         catalogCharges,
+        quantityBounds,
       };
       return [...actions, bookedAction(ctx, site, action)];
     },

@@ -158,7 +158,7 @@ function requireOwnBill(
     );
   }
   const others = [
-    ...created.map(({ accountId }) => accountId),
+    ...created.map(({ invoiceAccountId }) => invoiceAccountId),
     ...changes.flatMap(({ booked }) =>
       booked.flatMap((action) => (action.type === "OwnerTransfer" ? action.invoiceAccountId : [])),
     ),

@@ -92,7 +92,8 @@ function stateAfter(of: OrderedSubscription, count: number, billCycleDay: number
   if (count === 0) return { segments: [], catalogIds: new Map<string, string>() };
   const { created } = of;
   const timeline = replay(created.actions.slice(0, count));
-  const owners = { accountId: created.accountId, invoiceAccountId: created.accountId };
+  const { accountId, invoiceAccountId } = created;
+  const owners = { accountId, invoiceAccountId };
   const charges = billableSegments({
     ...{ id: created.id, subscriptionNumber: created.subscriptionNumber },
     ...{ currency: created.currency, timeline, owners, details: created },

@@ -11,8 +11,10 @@ export type NewSubscription = {
   /** Empty until numbers are taken, and for good in a preview. */
   readonly subscriptionNumber: string;
   readonly accountId: string;
+  /** Who pays for it at first. */
+  readonly invoiceAccountId: string;
   readonly currency: string;
-  /** The account's, for charges that follow it. */
+  /** The payer's, for charges that follow it. */
   readonly billCycleDay: number;
   readonly invoiceSeparately: boolean;
   readonly paymentTerm: string | null;
@@ -50,10 +52,10 @@ export type BookingNumbers = {
 
 /** The charges of a new subscription as billing reads them, in the order of their rate plans. */
 export function billableCharges(subscription: NewSubscription): BillableCharge[] {
-  const { accountId, billCycleDay, timeline } = subscription;
+  const { accountId, invoiceAccountId, billCycleDay, timeline } = subscription;
   return billableSegments({
     ...subscription,
-    owners: firstOwners(timeline, { accountId, invoiceAccountId: accountId }),
+    owners: firstOwners(timeline, { accountId, invoiceAccountId }),
     details: { ...subscription, ...timeline.details },
     billCycleDay: () => billCycleDay,
     processedThrough: () => null,

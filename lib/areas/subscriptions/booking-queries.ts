@@ -54,7 +54,7 @@ export async function insertBookings(
     for (const { ratePlanId, segments } of timeline.charges) {
       for (const segment of segments) {
         const known = billed.get(segment.id);
-        const accountId = known?.accountId ?? booking.subscription.accountId;
+        const accountId = known?.accountId ?? booking.subscription.invoiceAccountId;
         const continuousSince = known?.segment.continuousSince ?? null;
         const owner = { subscriptionId, ratePlanId, accountId, currency, continuousSince };
         charges.push(segmentRow(stamp, owner, segment, booking));
@@ -67,8 +67,8 @@ export async function insertBookings(
 
 function subscriptionRow(stamp: Stamp, booking: Booking, today: LocalDate) {
   const { subscription } = booking;
-  const { timeline, accountId } = subscription;
-  const first = firstOwners(timeline, { accountId, invoiceAccountId: accountId });
+  const { timeline } = subscription;
+  const first = firstOwners(timeline, subscription);
   const owners = ownersOn(timeline, first, today);
   const details = { ...subscription, ...timeline.details };
   return {

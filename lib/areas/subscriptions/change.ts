@@ -55,10 +55,13 @@ export async function chargesAfter(
   );
 }
 
-/** The billing days of accounts that a transfer brings in: theirs are not the orderer's. */
+/** The billing days of accounts that pay for others' subscriptions: theirs are not the orderer's. */
 async function otherBillingDays(ctx: Ctx, changes: readonly SubscriptionChange[]) {
   const transferred = changes.filter(
-    ({ before, timeline }) => timeline.transfers.length || before.timeline.transfers.length,
+    ({ before, timeline }) =>
+      timeline.transfers.length ||
+      before.timeline.transfers.length ||
+      before.invoiceAccountId !== before.accountId,
   );
   const ids = transferred.flatMap((change) => [
     originalOwners(change).invoiceAccountId,

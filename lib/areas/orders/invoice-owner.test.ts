@@ -1,0 +1,142 @@
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { advanceClock } from "@/lib/platform/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+let owner: Awaited<ReturnType<typeof makeAccount>>;
+let payer: Awaited<ReturnType<typeof makeAccount>>;
+let ratePlanId: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  ({ ratePlanId } = await makeCatalog(tenant));
+  owner = await makeAccount(tenant, "Owner");
+  payer = await makeAccount(tenant, "Payer", { billCycleDay: 1 });
+});
+
+afterAll(expectBooksToHold);
+
+const call = (method: string, path: string, body?: object) =>
+  tenant.call(method, path, body, LATEST);
+const owned = (create: object, words: object = {}) =>
+  orderOf(owner.accountNumber, ratePlanId, { create, ...words });
+const payers = (subscriptionNumber: string) =>
+  asOwner<{ owner: string; payer: string; charged: string }>(
+    `select distinct o.account_number as owner, p.account_number as payer, b.account_number as charged
+     from subscription s join rate_plan_charge c on c.tenant_id = s.tenant_id and c.subscription_id = s.id
+     join account o on o.tenant_id = s.tenant_id and o.id = s.account_id
+     join account p on p.tenant_id = s.tenant_id and p.id = s.invoice_account_id
+     join account b on b.tenant_id = s.tenant_id and b.id = c.account_id
+     where s.tenant_id = $1 and s.subscription_number = $2`,
+    [tenant.tenantId, subscriptionNumber],
+  );
+const byPayer = () => [
+  { owner: owner.accountNumber, payer: payer.accountNumber, charged: payer.accountNumber },
+];
+
+describe("an invoice owner of a new subscription", () => {
+  test("pays for it from the first day on, on its own bill cycle day", async () => {
+    const placed = await order(tenant, owned({ invoiceOwnerAccountNumber: payer.accountNumber }));
+    const { subscriptionNumber } = placed.subscriptions[0];
+    expect(await payers(subscriptionNumber)).toEqual(byPayer());
+    const read = await good(call("GET", `/v1/subscriptions/${subscriptionNumber}`));
+    expect(read).toMatchObject({
+      accountNumber: owner.accountNumber,
+      invoiceOwnerAccountNumber: payer.accountNumber,
+    });
+    const { orders } = await good(call("GET", `/v1/orders/invoiceOwner/${payer.accountNumber}`));
+    expect(orders.map((of: { orderNumber: string }) => of.orderNumber)).toContain(
+      placed.orderNumber,
+    );
+
+    const added = await order(tenant, {
+      orderDate: "2026-01-15",
+      existingAccountNumber: owner.accountNumber,
+      subscriptions: [
+        {
+          subscriptionNumber,
+          orderActions: [
+            {
+              type: "AddProduct",
+              triggerDates: [{ name: "ContractEffective", triggerDate: "2026-03-15" }],
+              addProduct: { productRatePlanId: ratePlanId },
+            },
+          ],
+        },
+      ],
+    });
+    expect(added.status).toBe("Completed");
+    expect(await payers(subscriptionNumber)).toEqual(byPayer());
+
+    await advanceClock(tenant, "2026-02-03");
+    const invoices = await asOwner<{ account: string; first: string; last: string }>(
+      `select distinct a.account_number as account, min(i.service_start)::text as first, max(i.service_end)::text as last
+       from invoice n join account a on a.tenant_id = n.tenant_id and a.id = n.account_id
+       join invoice_item i on i.tenant_id = n.tenant_id and i.invoice_id = n.id
+       where n.tenant_id = $1 group by 1`,
+      [tenant.tenantId],
+    );
+    expect(invoices.map(({ account }) => account)).toEqual([payer.accountNumber]);
+    expect(invoices[0]).toMatchObject({ first: "2026-01-15", last: "2026-03-01" });
+  });
+
+  test("may be the account that orders, which then bills it in the same call", async () => {
+    const body = orderOf(payer.accountNumber, ratePlanId, {
+      bill: "2026-02-03",
+      create: {
+        subscriptionOwnerAccountNumber: owner.accountNumber,
+        invoiceOwnerAccountNumber: payer.accountNumber,
+      },
+    });
+    const placed = await order(tenant, { ...body, orderDate: "2026-02-03" });
+    expect(placed.invoiceNumbers).toHaveLength(1);
+    const { subscriptionNumber } = placed.subscriptions[0];
+    expect(await payers(subscriptionNumber)).toEqual(byPayer());
+  });
+
+  test("is billed by its own call, and is active and in the same currency", async () => {
+    const euro = await makeAccount(tenant, "Euro", { currency: "EUR" });
+    const refusals: [object, string][] = [
+      [owned({ invoiceOwnerAccountNumber: euro.accountNumber }), "is in EUR"],
+      [owned({ invoiceOwnerAccountNumber: "A99999999" }), "account"],
+      [
+        owned({ invoiceOwnerAccountNumber: payer.accountNumber }, { bill: "2026-02-03" }),
+        "billed by that account's own call",
+      ],
+    ];
+    for (const [body, text] of refusals) {
+      const answer = await call("POST", "/v1/orders", body);
+      expect(answer.body.success).toBe(false);
+      expect(answer.body.reasons[0].message).toContain(text);
+    }
+  });
+
+  test("is known to both versions of subscription calls", async () => {
+    const first = await good(
+      call("POST", "/v1/subscriptions", {
+        accountKey: owner.accountNumber,
+        invoiceOwnerAccountKey: payer.accountNumber,
+        contractEffectiveDate: "2026-02-03",
+        termType: "TERMED",
+        initialTerm: 12,
+        renewalTerm: 12,
+        subscribeToRatePlans: [{ productRatePlanId: ratePlanId }],
+      }),
+    );
+    expect(await payers(first.subscriptionNumber)).toEqual(byPayer());
+    expect(first).not.toHaveProperty("invoiceId");
+    const second = await good(
+      call("POST", "/v2/subscriptions", {
+        account_number: owner.accountNumber,
+        invoice_owner_account_number: payer.accountNumber,
+        start_on: { contract_effective: "2026-02-03" },
+        initial_term: { type: "termed", interval: "month", interval_count: 12 },
+        subscription_plans: [{ plan_id: ratePlanId }],
+      }),
+    );
+    expect(await payers(second.subscription_number)).toEqual(byPayer());
+  });
+});
