@@ -81,6 +81,8 @@ async function giveBack(): Promise<string> {
   const path = `/v1/payments/${world.paymentNumber}/refunds/unapply`;
   const refund = { type: "External", methodType: "Check", totalAmount: 1, comment: CANARY };
   return (await owner.call("POST", path, refund)).body.number;
+}
+
 /** A credit memo of the owner, and its line. */
 async function giveCredit(): Promise<typeof memo> {
   const { body } = await owner.call("POST", "/v1/credit-memos", {
@@ -130,12 +132,12 @@ const keys: Record<string, () => string> = {
   contactId: () => world.contactId,
   "payment-method-id": () => world.paymentMethodId,
   "payment-key": () => world.paymentNumber,
-  "invoice-key": () => world.invoiceNumber,
-  invoiceKey: () => world.invoiceNumber,
   partid: () => "0".repeat(32),
   itempartid: () => "0".repeat(32),
   "refund-key": () => refundNumber,
   refundpartid: () => "0".repeat(32),
+  "invoice-key": () => world.invoiceNumber,
+  invoiceKey: () => world.invoiceNumber,
   "credit-memo-key": () => memo.number,
   cmitemid: () => memo.itemId,
   "subscription-key": () => world.subscriptionNumber,
@@ -177,8 +179,6 @@ const objectKeys: readonly [RegExp, () => string][] = [
 const bodies: Record<string, () => unknown> = {
   applyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
   unapplyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
-  transferContact: () => ({ destinationAccountKey: world.accountNumber }),
-  replaceOrder: () => newSubscriptionOrder(world.accountNumber, world.ratePlanId),
   applyPayment: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
   unapplyPayment: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
   transferPayment: () => ({ accountId: world.accountNumber }),
@@ -187,6 +187,8 @@ const bodies: Record<string, () => unknown> = {
   refundCreditMemo: () => ({ type: "External", methodType: "Check", totalAmount: 1 }),
   chargebackPayment: () => ({ amount: 1 }),
   reconcileRefund: () => ({ action: "settle" }),
+  transferContact: () => ({ destinationAccountKey: world.accountNumber }),
+  replaceOrder: () => newSubscriptionOrder(world.accountNumber, world.ratePlanId),
   revertOrder: () => ({ orderDate: "2026-01-15" }),
   cancelSubscription: () => ({ cancellationPolicy: "EndOfCurrentTerm" }),
   suspendSubscription: () => ({ suspendPolicy: "Today" }),
