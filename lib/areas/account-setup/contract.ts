@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changedContact, newContact } from "@/lib/areas/accounts/contact-contract";
 import { changedTaxInfo, newTaxInfo } from "@/lib/areas/accounts/tax-contract";
-import { accountCard, GATEWAYS, newMethodFields } from "@/lib/areas/payment-methods/card-contract";
+import { accountCard, gatewayName, newMethodFields } from "@/lib/areas/payment-methods/card-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { clearableText, email, id, key, text } from "@/lib/api/schemas";
@@ -88,7 +88,7 @@ export const newAccount = {
       id.optional(),
       "Payment method that nobody owns yet; it becomes the default.",
     ),
-    paymentGateway: create(25, z.enum(GATEWAYS).optional(), MEANING.paymentGateway),
+    paymentGateway: create(25, gatewayName.optional(), MEANING.paymentGateway),
     invoiceDeliveryPrefsEmail: create(
       23,
       z.boolean().optional(),
@@ -227,7 +227,7 @@ export const updateAccount = defineOperation({
       clearableId,
       "Active payment method of the account that is charged by default.",
     ),
-    paymentGateway: change(25, z.enum(GATEWAYS).nullable().optional(), MEANING.paymentGateway),
+    paymentGateway: change(25, gatewayName.nullable().optional(), MEANING.paymentGateway),
     invoiceDeliveryPrefsEmail: change(
       23,
       z.boolean().optional(),

@@ -5,6 +5,7 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { NewAccount } from "@/lib/areas/accounts/model";
 import { type ContactInput, contactWith, type NewContact } from "@/lib/areas/contacts/model";
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
+import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { type CardFieldNames, checkedCard, fullYear } from "@/lib/areas/payment-methods/card-model";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { holderWith, type PaymentMethod } from "@/lib/areas/payment-methods/model";
@@ -19,6 +20,8 @@ import {
   soldToSource,
   taxInfoWith,
 } from "./model";
+
+const GATEWAY_FIELD = { resource: 530025, parameter: "paymentGateway" };
 
 export type NewAccountRequest = z.output<typeof newAccount.body>;
 
@@ -48,6 +51,8 @@ export async function createAccount(ctx: Ctx, body: NewAccountRequest): Promise<
   );
   const id = newId();
   const contacts = contactsOf(id, body);
+  const named = body.paymentGateway;
+  if (named !== undefined) await gatewayWanted(ctx, named, GATEWAY_FIELD);
   const way = await wayToPay(ctx, body);
   const paymentMethodId = way === undefined ? null : "store" in way ? way.store.id : way.attach.id;
   const account = {
