@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
 import { memoReads } from "@/components/credit-memos/memo-reads";
 import { useDenied } from "@/components/layout/viewer";
+import { TakePaymentDialog } from "@/components/payments/take-payment-dialog";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
@@ -15,13 +16,14 @@ import type { CallResult } from "@/lib/portal/operation-address";
 import { useOperation } from "@/lib/portal/use-operation";
 
 type Invoice = CallResult<typeof getInvoice>;
-type Asked = "apply" | "reverse" | "writeOff";
+type Asked = "pay" | "apply" | "reverse" | "writeOff";
 
 /** What can be done with a posted invoice: cover it with credit, take it back, give it up. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reason, setReason] = useState("");
   const denied = useDenied("invoices:write");
+  const mayNotPay = useDenied("payments:write");
   const reverse = useOperation(reverseInvoice, { refreshes: memoReads });
   const writeOff = useOperation(writeOffInvoice, { refreshes: memoReads });
   const { invoiceNumber, balance, currency, accountId } = invoice;
@@ -53,6 +55,16 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       <Button disabledReason={denied ?? settled} onClick={() => setAsked("apply")}>
         Apply credit
       </Button>
+      <Button disabledReason={mayNotPay ?? settled} onClick={() => setAsked("pay")}>
+        Take payment
+      </Button>
+      <TakePaymentDialog
+        open={asked === "pay"}
+        onClose={close}
+        accountNumber={invoice.accountNumber}
+        currency={currency}
+        invoice={{ number: invoiceNumber, open: balance }}
+      />
       <ApplyDialog
         open={asked === "apply"}
         onClose={close}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
+import { PaymentActions } from "@/components/payments/payment-actions";
 import { PaymentConversation } from "@/components/payments/payment-conversation";
 import { PaymentParts } from "@/components/payments/payment-parts";
 import { CalendarDate } from "@/components/ui/calendar-date";
@@ -33,6 +34,7 @@ export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
         title={`Payment ${payment.number}`}
         trail={[{ label: "Payments", href: paths.payments() }]}
         status={<Status value={payment.status} />}
+        actions={<PaymentActions payment={payment} />}
         meta={
           <>
             <TextLink href={paths.account(payment.accountNumber)}>{payment.accountNumber}</TextLink>

@@ -4,6 +4,7 @@ import { paths } from "@/lib/portal/paths";
 
 const links = [
   { href: paths.payments(), label: "Payments" },
+  { href: paths.refunds(), label: "Refunds" },
   { href: paths.paymentAttempts(), label: "Attempts" },
 ];
 

@@ -61,6 +61,7 @@ const statuses = [
   { value: "Processed", label: "Processed" },
   { value: "Processing", label: "Processing" },
   { value: "Error", label: "Failed" },
+  { value: "Canceled", label: "Canceled" },
 ];
 
 /** Payments, newest first: all of them, or those of one account. */

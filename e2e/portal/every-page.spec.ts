@@ -10,6 +10,7 @@ const lists = [
   "/credit-memos",
   "/payments",
   "/payments/attempts",
+  "/payments/refunds",
   "/catalog",
 ];
 const company = [

@@ -4,6 +4,7 @@ import { queryAccounts } from "@/lib/areas/accounts/list-contract";
 import { queryProducts } from "@/lib/areas/catalog/list-contract";
 import { queryOrders } from "@/lib/areas/orders/read-contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
+import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
 import { queryUsages } from "@/lib/areas/usage/list-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
@@ -65,6 +66,14 @@ export const paymentList = {
   sort: ["createdDate.DESC"],
   filters: { status: "status.EQ", number: "paymentNumber.SW" },
 } satisfies ListOf<typeof queryPayments>;
+
+/** Refunds, for the page of payments. */
+export const refundList = {
+  contract: queryRefunds,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: { status: "status.EQ", number: "number.SW" },
+} satisfies ListOf<typeof queryRefunds>;
 
 /** Attempts to collect, for the page of payments: also what came to nothing. */
 export const attemptList = {

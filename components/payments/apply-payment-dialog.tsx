@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { paymentReads } from "@/components/payments/payment-reads";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { MoneyInput } from "@/components/ui/money-input";
+import { Select } from "@/components/ui/select";
+import { queryInvoices } from "@/lib/areas/invoices/list-contract";
+import { applyPayment } from "@/lib/areas/payments/change-contract";
+import type { getPayment } from "@/lib/areas/payments/contract";
+import { formatMoney } from "@/lib/portal/format";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { operationQuery } from "@/lib/portal/query";
+import { useOperation } from "@/lib/portal/use-operation";
+
+export type ApplyPaymentDialogProps = {
+  payment: CallResult<typeof getPayment>;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Puts what is left of a payment against an open invoice of its account. */
+export function ApplyPaymentDialog({ payment, open, onClose }: ApplyPaymentDialogProps) {
+  const { number, currency, accountId, unappliedAmount } = payment;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState<number | null>(null);
+  const apply = useOperation(applyPayment, { refreshes: paymentReads });
+  const { data } = useQuery({
+    ...operationQuery(queryInvoices, {
+      query: {
+        pageSize: "50",
+        sort: ["dueDate.ASC"],
+        filter: [`accountId.EQ:${accountId}`, "status.EQ:Posted", "balance.GT:0"],
+      },
+    }),
+    enabled: open,
+  });
+  const invoices = data?.data ?? [];
+  const invoice =
+    invoices.find(({ invoiceNumber }) => invoiceNumber === chosen) ?? invoices[0] ?? null;
+  const most = Math.min(unappliedAmount, invoice?.balance ?? 0);
+  const close = () => {
+    setChosen(null);
+    setTyped(null);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={`Apply ${number}`}
+      confirmLabel="Apply"
+      disabledReason={invoice ? null : "There is nothing to apply it to"}
+      onConfirm={() =>
+        apply.mutateAsync({
+          params: { "payment-key": number },
+          body: {
+            invoices: [{ invoiceNumber: invoice?.invoiceNumber, amount: typed ?? most }],
+          },
+        })
+      }
+    >
+      {invoice ? (
+        <div className="space-y-4">
+          <Field label="Invoice">
+            <Select
+              options={invoices.map(({ invoiceNumber, balance }) => ({
+                value: invoiceNumber,
+                label: `${invoiceNumber}, ${formatMoney(balance, currency)} open`,
+              }))}
+              value={invoice.invoiceNumber}
+              onValueChange={(value) => {
+                setChosen(value);
+                setTyped(null);
+              }}
+            />
+          </Field>
+          <Field label="Amount" help={`${formatMoney(unappliedAmount, currency)} is left.`}>
+            <MoneyInput
+              currency={currency}
+              min={0}
+              max={most}
+              value={typed ?? most}
+              onValueChange={setTyped}
+            />
+          </Field>
+        </div>
+      ) : (
+        <p>No invoice of this account is open.</p>
+      )}
+    </ConfirmDialog>
+  );
+}

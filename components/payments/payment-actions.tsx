@@ -1,0 +1,62 @@
+"use client";
+
+import { useState } from "react";
+import { useDenied } from "@/components/layout/viewer";
+import { ApplyPaymentDialog } from "@/components/payments/apply-payment-dialog";
+import { paymentReads } from "@/components/payments/payment-reads";
+import { RefundDialog } from "@/components/payments/refund-dialog";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { cancelPayment } from "@/lib/areas/payments/change-contract";
+import type { getPayment } from "@/lib/areas/payments/contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { useOperation } from "@/lib/portal/use-operation";
+
+/** What can be done with a payment that is settled. */
+export function PaymentActions({ payment }: { payment: CallResult<typeof getPayment> }) {
+  const [asked, setAsked] = useState<"apply" | "refund" | "cancel" | null>(null);
+  const denied = useDenied("payments:write");
+  const cancel = useOperation(cancelPayment, { refreshes: paymentReads });
+  const { number, type, unappliedAmount, refundAmount, amount } = payment;
+  if (payment.status !== "Processed") return null;
+  const close = () => setAsked(null);
+  return (
+    <>
+      {type === "External" && (
+        <Button
+          disabledReason={denied ?? (refundAmount > 0 ? "Something of it was refunded" : null)}
+          onClick={() => setAsked("cancel")}
+        >
+          Cancel
+        </Button>
+      )}
+      <Button
+        disabledReason={denied ?? (refundAmount < amount ? null : "All of it was given back")}
+        onClick={() => setAsked("refund")}
+      >
+        Refund
+      </Button>
+      {!payment.standalone && (
+        <Button
+          variant="primary"
+          disabledReason={denied ?? (unappliedAmount > 0 ? null : "Nothing is left of it")}
+          onClick={() => setAsked("apply")}
+        >
+          Apply
+        </Button>
+      )}
+      <ApplyPaymentDialog payment={payment} open={asked === "apply"} onClose={close} />
+      <RefundDialog payment={payment} open={asked === "refund"} onClose={close} />
+      <ConfirmDialog
+        open={asked === "cancel"}
+        onOpenChange={(open) => !open && close()}
+        title={`Cancel ${number}`}
+        confirmLabel="Cancel payment"
+        danger
+        onConfirm={() => cancel.mutateAsync({ params: { "payment-key": number } })}
+      >
+        It counts as never made: what it paid is owed again.
+      </ConfirmDialog>
+    </>
+  );
+}

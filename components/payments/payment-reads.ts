@@ -1,0 +1,16 @@
+import { memoReads } from "@/components/credit-memos/memo-reads";
+import { getPayment, listPaymentParts } from "@/lib/areas/payments/contract";
+import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
+import { getRefund } from "@/lib/areas/payments/refund-contract";
+import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
+
+/** Everything that a change of a payment or a refund may change on a page. */
+export const paymentReads = [
+  getPayment,
+  listPaymentParts,
+  queryPayments,
+  queryPaymentAttempts,
+  getRefund,
+  queryRefunds,
+  ...memoReads,
+];

@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { PropertyList } from "@/components/layout/property-list";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import { getRefund } from "@/lib/areas/payments/refund-contract";
+import { formatWords } from "@/lib/portal/format";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+
+type Refund = CallResult<typeof getRefund>;
+
+const WORDS: Readonly<Record<Refund["status"], string>> = {
+  Processing: "We asked the gateway and do not know its answer yet. It is being found out.",
+  Processed: "The gateway has given the money back.",
+  Error: "The gateway refused, and the payment has the money again.",
+  Canceled: "It was canceled, and counts as never given.",
+};
+
+/** One refund: what was given back, from where, and what the gateway said. */
+export function RefundFacts({ refundKey }: { refundKey: string }) {
+  const { data, error, refetch } = useQuery(
+    operationQuery(getRefund, { params: { "refund-key": refundKey } }),
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const of = data.paymentNumber
+    ? { number: data.paymentNumber, href: paths.payment(data.paymentNumber) }
+    : { number: data.creditMemoNumber ?? "", href: paths.creditMemo(data.creditMemoNumber ?? "") };
+  return (
+    <>
+      <PageHeader
+        title={`Refund ${data.number}`}
+        trail={[{ label: "Refunds", href: paths.refunds() }]}
+        status={<Status value={data.status} />}
+        meta={
+          <>
+            <TextLink href={paths.account(data.accountNumber)}>{data.accountNumber}</TextLink>
+            <CalendarDate date={data.refundDate} />
+          </>
+        }
+        figures={[
+          { label: "Amount", value: <Money amount={data.amount} currency={data.currency} /> },
+          { label: "Of", value: <TextLink href={of.href}>{of.number}</TextLink> },
+        ]}
+      />
+      <Card title="Details">
+        <PropertyList
+          properties={[
+            {
+              label: "What happened",
+              value:
+                data.type === "Electronic" || data.status !== "Processed"
+                  ? WORDS[data.status]
+                  : "The money went back without a gateway of ours.",
+            },
+            { label: "Went by", value: formatWords(data.methodType) },
+            { label: "Asked for by", value: formatWords(data.refundTransactionType) },
+            { label: "Gateway", value: data.gatewayId },
+            { label: "State there", value: formatWords(data.gatewayState) },
+            { label: "Its words", value: data.gatewayResponse },
+            { label: "Reference", value: data.referenceId },
+            { label: "Reason", value: data.reasonCode },
+            { label: "Comment", value: data.comment },
+            { label: "Refund id", value: <Copyable code value={data.id} label="refund id" /> },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

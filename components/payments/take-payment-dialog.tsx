@@ -1,0 +1,94 @@
+"use client";
+
+import { useState } from "react";
+import { type MethodChoice, methodChoices } from "@/components/payments/method-choices";
+import { paymentReads } from "@/components/payments/payment-reads";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { MoneyInput } from "@/components/ui/money-input";
+import { Select } from "@/components/ui/select";
+import { createPayment } from "@/lib/areas/payments/change-contract";
+import { formatMoney } from "@/lib/portal/format";
+import { useOperation } from "@/lib/portal/use-operation";
+
+export type TakePaymentDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  accountNumber: string;
+  currency: string;
+  /** The invoice that is paid first; without one, all of the money stays on the payment. */
+  invoice?: { number: string; open: number };
+};
+
+const ways = [
+  { value: "Electronic", label: "Charge the account's payment method" },
+  { value: "External", label: "It came another way" },
+] as const;
+
+/** Takes money: from the account's payment method, or as it came. */
+export function TakePaymentDialog(props: TakePaymentDialogProps) {
+  const { open, onClose, accountNumber, currency, invoice } = props;
+  const [type, setType] = useState<"Electronic" | "External">("Electronic");
+  const [method, setMethod] = useState<MethodChoice>("Check");
+  const [typed, setTyped] = useState<number | null>(null);
+  const [referenceId, setReferenceId] = useState("");
+  const take = useOperation(createPayment, { refreshes: paymentReads });
+  const amount = typed ?? invoice?.open ?? 0;
+  const paid = Math.min(amount, invoice?.open ?? 0);
+  const external = type === "External";
+  const close = () => {
+    setTyped(null);
+    setReferenceId("");
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Take a payment"
+      confirmLabel={external ? "Note payment" : `Charge ${formatMoney(amount, currency)}`}
+      disabledReason={amount > 0 ? null : "Enter an amount first"}
+      onConfirm={() =>
+        take.mutateAsync({
+          body: {
+            type,
+            amount,
+            currency,
+            accountNumber,
+            ...(external && { paymentMethodType: method }),
+            ...(referenceId && { referenceId }),
+            ...(invoice && { invoices: [{ invoiceNumber: invoice.number, amount: paid }] }),
+          },
+        })
+      }
+    >
+      <div className="space-y-4">
+        <Field label="How">
+          <Select options={ways} value={type} onValueChange={setType} />
+        </Field>
+        {external && (
+          <Field label="It came by">
+            <Select options={methodChoices} value={method} onValueChange={setMethod} />
+          </Field>
+        )}
+        <Field label="Amount" help={restText(amount - paid, currency, invoice?.number)}>
+          <MoneyInput currency={currency} min={0} value={amount} onValueChange={setTyped} />
+        </Field>
+        <Field label="Reference" optional>
+          <Input
+            value={referenceId}
+            maxLength={100}
+            onChange={(event) => setReferenceId(event.target.value)}
+          />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function restText(rest: number, currency: string, invoice?: string): string {
+  if (!invoice) return "It stays on the payment until it is applied.";
+  if (rest <= 0) return `It goes to ${invoice}.`;
+  return `${formatMoney(rest, currency)} is more than ${invoice} owes and stays on the payment.`;
+}
