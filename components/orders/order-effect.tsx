@@ -22,6 +22,7 @@ export type OrderEffectProps = {
 export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
   const { order, complete, now, next, error, updating } = preview;
   const bills = order.processingOptions?.runBilling === true;
+  const when = order.status === undefined ? "now" : "when it is executed";
   const invoices = now?.invoices ?? [];
   const memos = now?.creditMemos ?? [];
   return (
@@ -45,7 +46,7 @@ export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
               document={document}
               lines={document.invoiceItems}
               currency={currency}
-              title={bills ? "Billed now" : "Due now, billed later"}
+              title={bills ? `Billed ${when}` : "Due now, billed later"}
             />
           ))}
           {memos.map((document) => (
@@ -54,7 +55,7 @@ export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
               document={document}
               lines={document.creditMemoItems}
               currency={currency}
-              title={bills ? "Given back now" : "Given back with the next bill"}
+              title={bills ? `Given back ${when}` : "Given back with the next bill"}
             />
           ))}
           {invoices.length + memos.length === 0 && (
