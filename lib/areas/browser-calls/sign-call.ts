@@ -22,7 +22,7 @@ export async function signCall(
 ): Promise<{ signature: string; token: string }> {
   const address = URL.canParse(uri) ? new URL(uri) : undefined;
   const target =
-    address?.origin === new URL(ctx.baseUrl).origin
+    address?.origin === new URL(ctx.baseUrl).origin && !address.username && !address.password
       ? browserTarget(method, address.pathname)
       : undefined;
   if (address === undefined || target === undefined || target.formsOnly) {
