@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { changedContact, newContact } from "@/lib/areas/accounts/contact-contract";
 import { changedTaxInfo, newTaxInfo } from "@/lib/areas/accounts/tax-contract";
-import { accountCard, gatewayName, newMethodFields } from "@/lib/areas/payment-methods/card-contract";
+import {
+  accountCard,
+  gatewayName,
+  newMethodFields,
+} from "@/lib/areas/payment-methods/card-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { clearableText, email, id, key, text } from "@/lib/api/schemas";
