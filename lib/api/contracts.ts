@@ -37,6 +37,7 @@ import * as settings from "@/lib/areas/settings/contract";
 import * as reconciliation from "@/lib/areas/payments/reconcile-contract";
 import * as refunds from "@/lib/areas/payments/refund-contract";
 import * as refundLists from "@/lib/areas/payments/refund-list-contract";
+import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
@@ -64,6 +65,7 @@ const modules: readonly Record<string, unknown>[] = [
   developer,
   settings,
   settingsPreviews,
+  subscriptionSettings,
   gateways,
   browserCalls,
   tax,

@@ -84,7 +84,11 @@ const putSetting = statement(
 );
 
 /** Stores one setting of the tenant; the others stay. */
-export async function storeSetting(tenantId: string, name: string, value: object): Promise<void> {
+export async function storeSetting(
+  tenantId: string,
+  name: string,
+  value: object | boolean,
+): Promise<void> {
   await putSetting([tenantId, name, JSON.stringify(value)]);
 }
 

@@ -28,6 +28,7 @@ import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as refunds from "@/lib/areas/payments/refund-operations";
+import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
 import * as accountCreation from "@/lib/areas/subscription-changes/v1-account-operations";
 import * as subscriptionCreationV1 from "@/lib/areas/subscription-changes/v1-create-operations";
@@ -47,6 +48,7 @@ const modules: readonly Record<string, Operation>[] = [
   developer,
   settings,
   settingsPreviews,
+  subscriptionSettings,
   gateways,
   browserCalls,
   tax,

@@ -2,8 +2,10 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { SettingsHeader } from "@/components/settings/settings-header";
+import { SubscriptionSettingsForm } from "@/components/settings/subscription-settings-form";
 import { TenantFacts } from "@/components/settings/tenant-facts";
 import { getTenant } from "@/lib/areas/organizations/contract";
+import { getSubscriptionSettings } from "@/lib/areas/settings/subscription-settings-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";
@@ -16,9 +18,14 @@ export default async function SettingsPage() {
     return <NoPermissionPage title="Settings" scope="settings:read" action="see settings" />;
   }
   return (
-    <HydrationBoundary state={await prefetch(merchant, wanted(getTenant))}>
+    <HydrationBoundary
+      state={await prefetch(merchant, wanted(getTenant), wanted(getSubscriptionSettings))}
+    >
       <SettingsHeader />
       <TenantFacts />
+      <div className="mt-6">
+        <SubscriptionSettingsForm />
+      </div>
     </HydrationBoundary>
   );
 }

@@ -1,0 +1,10 @@
+import { serve } from "@/lib/api/next";
+import {
+  getSubscriptionSettings,
+  updateSubscriptionSettings,
+} from "@/lib/areas/settings/subscription-settings-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getSubscriptionSettings,
+  PUT: updateSubscriptionSettings,
+});
