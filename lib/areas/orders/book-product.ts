@@ -94,7 +94,9 @@ function chargeUpdate(
   const { pricing } = entry;
   requireSameBase(before, pricing);
   const asked = catalogView(before);
-  const price = pricing === undefined ? {} : changesOf(before, agreedPrice(asked, pricing));
+  const price: Partial<AgreedPrice> =
+    pricing === undefined ? {} : changesOf(before, agreedPrice(asked, pricing));
+  requireBounds(site, before, price.quantity);
   const priceChange =
     pricing === undefined ? {} : raiseOf(before, agreedPriceChange(asked, pricing));
   const alignment = entry.billing?.billingPeriodAlignment;
@@ -119,6 +121,21 @@ function changesOf(before: Partial<AgreedPrice>, agreed: AgreedPrice): Partial<A
     ...(differs("tiers") ? { tiers: agreed.tiers } : {}),
     ...(differs("attributes") ? { attributes: agreed.attributes } : {}),
   };
+}
+
+/** A quantity that changes lies within the bounds that the catalog has today. */
+function requireBounds(
+  { quantityBounds }: BookingSite,
+  { name, productRatePlanChargeId }: ReturnType<typeof termsOn>,
+  quantity: AgreedPrice["quantity"] | undefined,
+): void {
+  const bounds = quantityBounds.get(productRatePlanChargeId);
+  if (bounds === undefined || !quantity) return;
+  const { least, most } = bounds;
+  if (!least?.greaterThan(quantity) && !most?.lessThan(quantity)) return;
+  throw new RuleViolation(
+    `The quantity of the charge ${name} must lie between ${least?.toString() ?? "0"} and ${most?.toString() ?? "any number"}.`,
+  );
 }
 
 type AgreedPriceChange = ReturnType<typeof agreedPriceChange>;

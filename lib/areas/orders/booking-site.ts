@@ -3,6 +3,7 @@ import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import type { Owners } from "@/lib/areas/subscriptions/order-action-model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { QuantityBounds } from "./fact-queries";
 import type { RatePlanEntry } from "./order-body";
 
 /** What an action may say about documents and contacts. */
@@ -34,6 +35,8 @@ export type BookingSite = {
   readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
   /** Ids of catalog charges that the order names by number. */
   readonly catalogCharges: ReadonlyMap<string, string>;
+  /** What the catalog says today of quantities, by id of the catalog charge. */
+  readonly quantityBounds: ReadonlyMap<string, QuantityBounds>;
 };
 
 /**

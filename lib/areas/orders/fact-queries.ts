@@ -1,4 +1,5 @@
 import { statement } from "@/lib/platform/db";
+import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Reach } from "./queries";
 
@@ -72,4 +73,27 @@ export async function catalogChargeIds(
   if (!numbers.length) return new Map();
   const rows = await charges([tenantId, numbers]);
   return new Map(rows.map(({ id, number }) => [number, id]));
+}
+
+/** How few and how many units of a charge the catalog sells; null is not limited. */
+export type QuantityBounds = { readonly least: Decimal | null; readonly most: Decimal | null };
+
+const bounds = statement<{ id: string; least: string | null; most: string | null }>(
+  "order-quantity-bounds",
+  `select id, min_quantity as least, max_quantity as most from product_rate_plan_charge
+   where tenant_id = $1 and id = any($2::uuid[]) and (min_quantity is not null or max_quantity is not null)`,
+  { replanned: true },
+);
+
+/** What bounds the quantities of catalog charges, by their ids; nothing for those without limits. */
+export async function quantityBounds(
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, QuantityBounds>> {
+  if (!ids.length) return new Map();
+  const rows = await bounds([tenantId, ids]);
+  const limit = (text: string | null) => (text === null ? null : decimal(text));
+  return new Map(
+    rows.map(({ id, least, most }) => [id, { least: limit(least), most: limit(most) }]),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
+import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import { findRatePlans } from "@/lib/areas/catalog/find-rate-plans";
 import { contactsOf } from "@/lib/areas/contacts/find-contact";
 import type { BilledAccount } from "@/lib/areas/invoices/model";
@@ -14,7 +15,7 @@ import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { requireWithinReach } from "./agree-terms";
 import { buildOrder, type OrderedSubscription, type OrderParts } from "./build-order";
-import { accountsNamed, catalogChargeIds, subscriptionFacts } from "./fact-queries";
+import { accountsNamed, catalogChargeIds, quantityBounds, subscriptionFacts } from "./fact-queries";
 import { numberedChanges } from "./number-changes";
 import type { LineItem } from "./line-item-model";
 import type { OrderBody, RatePlanEntry } from "./order-body";
@@ -153,6 +154,24 @@ function followed(
   return [...new Set(ids)];
 }
 
+/** Catalog charges that updates of an order may be about. */
+function updatedCharges(
+  entries: OrderBody["subscriptions"],
+  existing: ReadonlyMap<string, ChangeableSubscription>,
+  plans: readonly CatalogRatePlan[],
+): string[] {
+  const updating = entries.filter(({ orderActions }) =>
+    orderActions.some(({ type }) => type === "UpdateProduct"),
+  );
+  if (!updating.length) return [];
+  const stored = updating.flatMap(({ subscriptionNumber }) => {
+    const charges = existing.get(subscriptionNumber ?? "")?.timeline.charges ?? [];
+    return charges.map(({ charge }) => charge.productRatePlanChargeId);
+  });
+  const added = plans.flatMap(({ charges }) => charges.map(({ id }) => id));
+  return [...new Set([...stored, ...added])];
+}
+
 async function readParts(
   ctx: Ctx,
   account: OrderingAccount,
@@ -177,6 +196,7 @@ async function readParts(
     facts,
     accounts: await accountsNamed(ctx, accountNumbers(request)),
     catalogCharges: await catalogChargeIds(ctx.tenantId, chargeNumbers(entries)),
+    quantityBounds: await quantityBounds(ctx.tenantId, updatedCharges(entries, existing, plans)),
     planOf: (entry) => {
       const plan = byEntry.get(entry);
       if (plan === undefined) throw new RangeError("a rate plan was not read");
