@@ -17,13 +17,12 @@ export class CardForm {
     private readonly accepted: readonly string[],
     withButton: boolean,
   ) {
-    const { texts, type } = config;
+    const { texts } = config;
     const fields = settingsOf(config, () => this.#codeDigits()).map(
       (setting) => [setting.name, new Field(setting)] as const,
     );
     this.#fields = new Map(fields);
     this.root.noValidate = true;
-    this.root.setAttribute("aria-label", type === "CreditCard" ? texts.cardTitle : texts.bankTitle);
     this.#summary.setAttribute("role", "alert");
     this.#summary.hidden = true;
     this.#status.setAttribute("role", "status");
@@ -126,12 +125,16 @@ export class CardForm {
   }
 
   #listen(): void {
+    // A press leaves the focus where it is: a message that came up would move the button away.
+    this.#button.addEventListener("mousedown", (event) => event.preventDefault());
     for (const [name, field] of this.#fields) {
       field.input.addEventListener("input", () => {
         if (name === "number") this.#showBrand();
         if (field.isBlamed && !this.#faults()[name]) field.blame(undefined);
       });
       field.input.addEventListener("blur", () => {
+        // The focus went to the merchant's page, perhaps to its button, which must not move away.
+        if (document.activeElement === field.input) return;
         // An empty field is only missed when the form is sent.
         if (field.value) field.blame(this.#words(this.#faults()[name]?.text));
       });

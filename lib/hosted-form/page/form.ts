@@ -20,11 +20,14 @@ import { applyTheme } from "./theme";
 const config = readConfig();
 const place = document.getElementById("form") ?? document.body;
 const page = window.parent === window ? undefined : embedder(window.location.hash);
+const title = config.type === "CreditCard" ? config.texts.cardTitle : config.texts.bankTitle;
 let form: CardForm | undefined;
 let start: Start | undefined;
 let state: "open" | "sending" | "done" = "open";
 
 applyTheme(config.theme, document.documentElement);
+// The page around the frame has a main part of its own.
+place.setAttribute("aria-label", title);
 if (page) listen(page);
 else show(undefined);
 
@@ -89,8 +92,7 @@ function show(given: Start | undefined): void {
   place.replaceChildren(made.root);
   if (!given) return;
   fill(given.prepopulate);
-  const { cardTitle, bankTitle } = config.texts;
-  tell({ type: "started", title: config.type === "CreditCard" ? cardTitle : bankTitle });
+  tell({ type: "started", title });
 }
 
 function fill(fields: Start["prepopulate"]): void {
