@@ -288,10 +288,16 @@ class Bill implements fc.AsyncCommand<Model, Lives> {
   }
 }
 
+/** What earlier lives have broken, which is not the fault of this one. */
+const known = new Set<string>();
 let asking = 0;
+
 const invariantsOfTenant = () =>
   tenant.as(() =>
-    brokenInvariants((sql) => statement<{ subject: string }>(`lives-${(asking += 1)}`, sql)()),
+    brokenInvariants(async (sql) => {
+      const rows = await statement<{ subject: string }>(`lives-${(asking += 1)}`, sql)();
+      return rows.filter(({ subject }) => !known.has(subject));
+    }),
   );
 
 const preview = (body: object, through: LocalDate) =>
@@ -406,6 +412,9 @@ test("a random life is what was previewed, replays to its rows, and costs the sa
 }, async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (steps) => {
+      for (const { subjects } of await invariantsOfTenant()) {
+        for (const subject of subjects) known.add(subject);
+      }
       const lives = { often: await begin(), once: await begin() };
       await fc.asyncModelRun(() => ({ model: { version: 1 }, real: lives }), steps);
       for (const { accounts } of [lives.often, lives.once, lives.often]) {

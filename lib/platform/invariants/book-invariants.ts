@@ -56,12 +56,12 @@ export const bookInvariants: readonly Invariant[] = [
   },
   {
     id: "M05",
-    title: "No day of a charge is billed twice.",
-    sql: `select x.id::text as subject from billed_line x
-      join billed_line y on y.tenant_id = x.tenant_id and y.rate_plan_charge_id = x.rate_plan_charge_id and y.id > x.id
-        and y.kind = 'charge'
-        and daterange(y.service_start, y.service_end, '[)') && daterange(x.service_start, x.service_end, '[)')
-      where ${LIVE}`,
+    title: "No day of a charge is billed twice, unless it was given back between.",
+    sql: `select distinct c.id::text as subject from (
+        select x.tenant_id, x.rate_plan_charge_id as id, case x.kind when 'charge' then x.service_start else x.service_end end as day
+        from billed_line x where x.kind in ('charge', 'credit')) c
+      where (select count(*) filter (where y.kind = 'charge') - count(*) filter (where y.kind = 'credit') from billed_line y
+        where y.tenant_id = c.tenant_id and y.rate_plan_charge_id = c.id and y.service_start <= c.day and y.service_end > c.day) > 1`,
   },
   {
     id: "M06",
