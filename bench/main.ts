@@ -3,6 +3,7 @@ import { compareOrders } from "./create-order";
 import { engineSpeed } from "./engine-speed";
 import { compareUsage } from "./ingest-usage";
 import { startInstance } from "./instance";
+import { reportShape, timeShapes } from "./order-shapes";
 import { report } from "./paired";
 import { compareReads } from "./read-account";
 import { timeUnbilled } from "./unbilled-usage";
@@ -10,14 +11,29 @@ import { timeUnbilled } from "./unbilled-usage";
 /**
  * `npm run bench`: ratios to a floor that is measured in the same run, on the same database with the
  * same durability. bench/README.md tells what each figure means and keeps the baseline.
- * `npm run bench -- engine` measures the engine alone and starts nothing.
+ * `npm run bench -- engine` measures the engine alone and starts nothing; `-- shapes` measures large
+ * orders alone.
  */
 const SECOND_START_MILLISECONDS = 3000;
 const UNBILLED_MILLISECONDS = 10;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-for (const line of engineSpeed()) say(line);
-if (process.argv[2] !== "engine") await measureService();
+const only = process.argv[2];
+if (only !== "shapes") for (const line of engineSpeed()) say(line);
+if (only === "shapes") await measureShapes();
+else if (only !== "engine") await measureService();
+
+/** Large orders, on an installation of their own. */
+async function measureShapes(): Promise<void> {
+  const instance = await startInstance();
+  try {
+    const { ownerUrl, credentials } = instance;
+    for (const shape of await timeShapes(await clientOf(instance), ownerUrl, credentials.tenantId))
+      say(reportShape(shape));
+  } finally {
+    await instance.stop();
+  }
+}
 
 /** Everything that needs a running installation. */
 async function measureService(): Promise<void> {
@@ -32,6 +48,8 @@ async function measureService(): Promise<void> {
         await compareReads(client, instance.baseUrl, ownerUrl, credentials.tenantId, accounts),
       ),
     );
+    for (const shape of await timeShapes(client, ownerUrl, credentials.tenantId))
+      say(reportShape(shape));
     say(report(await compareOrders(client, ownerUrl, credentials.tenantId, accounts, ratePlanId)));
     for (const comparison of await compareUsage(
       client,
