@@ -43,7 +43,7 @@ async function signForm(): Promise<Signed> {
 }
 
 function send({ signature, token }: Signed, body: object, { origin, address, path }: Call = {}) {
-  const from = address === undefined ? {} : { "x-forwarded-for": address };
+  const from: Record<string, string> = address ? { "x-forwarded-for": address } : {};
   const headers = { signature, token, origin: origin ?? SHOP, ...from };
   return callApi("POST", path ?? CARDS, body, { headers });
 }
