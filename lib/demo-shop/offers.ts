@@ -21,16 +21,19 @@ type Plan = {
   status: string;
   productRatePlanCharges: (Charge & { pricingSummary: string[]; billingPeriod: string | null })[];
 };
-type Product = { name: string; productRatePlans: Plan[] };
+type Product = { id: string; name: string };
 
 /** The plans of the catalog that have a plain price in the shop's currency. */
 export async function offersOf(service: BillingService): Promise<Offer[]> {
   const { products } = (await service.get("/v1/catalog/products?pageSize=40")) as {
     products?: Product[];
   };
-  const plans = (products ?? []).flatMap((product) =>
-    product.productRatePlans.map((plan) => ({ product: product.name, plan })),
-  );
+  const plans: { product: string; plan: Plan }[] = [];
+  for (const { id, name: product } of products ?? []) {
+    const address = `/v1/products/${id}/product-rate-plans`;
+    const { productRatePlans } = (await service.get(address)) as { productRatePlans?: Plan[] };
+    plans.push(...(productRatePlans ?? []).map((plan) => ({ product, plan })));
+  }
   return plans
     .filter(({ plan }) => isSold(plan))
     .slice(0, MOST_OFFERS)
