@@ -1,4 +1,5 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { LATEST, order, orderOf, replayedAndStored } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
@@ -328,6 +329,37 @@ describe("the actions of an order", () => {
       expect((timeline.terms.at(-1)?.end ?? "") > "2027-01-15").toBe(true);
     },
   );
+
+  test.each([
+    ["Today", {}, "2026-02-01"],
+    ["FixedPeriodsFromToday", { resumePeriods: 2, resumePeriodsType: "Week" }, "2026-02-15"],
+    ["FixedPeriodsFromToday", { resumePeriods: 1, resumePeriodsType: "Month" }, "2026-03-01"],
+  ])("Resume by %s %j runs again from its day on", async (resumePolicy, words, day) => {
+    const later = await testTenant();
+    const { ratePlanId } = await makeCatalog(later);
+    const own = await makeAccount(later);
+    const made = await order(later, orderOf(own.accountNumber, ratePlanId));
+    const { subscriptionNumber } = made.subscriptions[0];
+    const book = (orderAction: Action) =>
+      order(later, {
+        ...body(subscriptionNumber, [orderAction]),
+        existingAccountNumber: own.accountNumber,
+      });
+    await book({
+      type: "Suspend",
+      suspend: { suspendPolicy: "SpecificDate", suspendSpecificDate: "2026-01-20" },
+    });
+    await advanceClock(later, "2026-02-01");
+    await book({ type: "Resume", resume: { resumePolicy, ...words } });
+    const { subscriptionId } = await good(
+      later.call("GET", `/v1/subscriptions/${subscriptionNumber}`, undefined, LATEST),
+    ).then(({ id }) => ({ subscriptionId: id }));
+    const { timeline, replayed, stored } = await replayedAndStored(later, subscriptionId);
+    expect(timeline.pauses).toMatchObject([{ start: "2026-01-20", end: day }]);
+    expect(stored).toEqual(
+      replayed.map(({ id, segment, start, end }) => ({ id, segment, start, end })),
+    );
+  });
 
   test("Resume is not before the pause and not after the term; SuspendDate takes the pause back", async () => {
     const number = await subscribed();
