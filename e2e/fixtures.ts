@@ -18,6 +18,7 @@ type Body = Record<string, unknown>;
 export type Api = {
   get: (path: string) => Promise<ReturnType<typeof JSON.parse>>;
   post: (path: string, body: Body) => Promise<ReturnType<typeof JSON.parse>>;
+  put: (path: string, body: Body) => Promise<ReturnType<typeof JSON.parse>>;
 };
 
 /** A rate plan made for one worker: a setup fee and seats by the month, in euros. */
@@ -83,6 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({
         get: async (address) => read(await context.get(address)),
         post: async (address, data) => read(await context.post(address, { data })),
+        put: async (address, data) => read(await context.put(address, { data })),
       });
       await context.dispose();
       await anonymous.dispose();
