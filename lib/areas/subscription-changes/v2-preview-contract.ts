@@ -40,17 +40,13 @@ const reach = {
   ),
 };
 
-const money = field(
-  420,
-  z
-    .object({
-      gross_amount: field(421, z.number(), "The change before discounts."),
-      net_amount: field(422, z.number(), "The change after discounts."),
-      currency: field(423, z.string(), "Currency."),
-    })
-    .optional(),
-  "What the action changes; absent when nothing.",
-);
+const money = z
+  .object({
+    gross_amount: field(421, z.number(), "The change before discounts."),
+    net_amount: field(422, z.number(), "The change after discounts."),
+    currency: field(423, z.string(), "Currency."),
+  })
+  .optional();
 
 const action = z.object({
   action: field(430, z.string(), "Kind of the action."),
@@ -63,9 +59,9 @@ const action = z.object({
         price_id: field(434, z.string(), "Id of the catalog charge."),
         start_date: field(435, z.string(), "First day on which the change counts."),
         end_date: field(436, shown, "First day on which it no longer counts; null for good."),
-        mrr: money,
-        tcv: money,
-        tcb: money,
+        mrr: field(420, money, "Change of the monthly recurring revenue; absent when none."),
+        tcv: field(424, money, "Change of the total contract value; absent when none."),
+        tcb: field(425, money, "Change of the total contract billing; absent when none."),
       }),
     ),
     "The charges that it changes, and since when.",

@@ -4,7 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { key, localDate } from "@/lib/api/schemas";
 import { getSubscription } from "./contract";
 
-const field = fieldsOf(531); // 531470-531499: older versions, and what subscriptions are worth.
+const field = fieldsOf(531); // 531590-531599: older versions, and what subscriptions are worth.
 const none = z.object({});
 
 export const getSubscriptionVersion = defineOperation({
@@ -20,7 +20,7 @@ export const getSubscriptionVersion = defineOperation({
   resource: 531000,
   params: z.object({
     ...getSubscription.params.shape,
-    version: field(470, key, "Which version, from 1."),
+    version: field(590, key, "Which version, from 1."),
   }),
   query: getSubscription.query,
   body: none,
@@ -37,26 +37,26 @@ export const listSubscriptionMetrics = defineOperation({
     "Monthly revenue and contract value of subscriptions by number. Discounts have no part in them.",
   scope: "subscriptions:read",
   style: "v1",
-  resource: 531470,
+  resource: 531590,
   params: none,
   query: z.object({
     subscriptionNumbers: field(
-      471,
+      591,
       z.array(key).min(1).max(100),
       "Numbers of the subscriptions, as subscriptionNumbers[].",
     ),
-    asOfDay: field(472, localDate.optional(), "Day of asOfDayGrossMrr; today when absent."),
+    asOfDay: field(592, localDate.optional(), "Day of asOfDayGrossMrr; today when absent."),
   }),
   body: none,
   result: z.object({
     subscriptionMetrics: field(
-      473,
+      593,
       z.array(
         z.object({
-          subscriptionNumber: field(474, z.string(), "Number of the subscription."),
-          contractedMrr: field(475, z.number(), "Monthly recurring revenue that it comes to."),
-          totalContractedValue: field(476, z.number(), "Total contract value."),
-          asOfDayGrossMrr: field(477, z.number(), "Monthly recurring revenue on the day."),
+          subscriptionNumber: field(594, z.string(), "Number of the subscription."),
+          contractedMrr: field(595, z.number(), "Monthly recurring revenue that it comes to."),
+          totalContractedValue: field(596, z.number(), "Total contract value."),
+          asOfDayGrossMrr: field(597, z.number(), "Monthly recurring revenue on the day."),
         }),
       ),
       "The subscriptions, in the order asked for.",
