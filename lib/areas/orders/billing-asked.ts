@@ -3,6 +3,7 @@ import { RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { applyCredit } from "@/lib/areas/credit-memos/apply-memo";
 import type { PostedInvoice } from "@/lib/areas/invoices/post";
+import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
 import { collectPayment } from "@/lib/areas/payments/collect";
 import type { CollectedPayment } from "@/lib/areas/payments/model";
 import { uuidOf } from "@/lib/platform/ids";
@@ -16,8 +17,8 @@ export type Billing = {
   readonly documentDate: LocalDate;
   readonly collect: boolean;
   readonly paymentMethodId: string | undefined;
-  /** Use credits of the account before money is collected. */
-  readonly applyCredit: boolean;
+  /** What of the account's credit is used before money is asked for, in order. */
+  readonly credits: readonly Credit[];
   /** Types of charges that are left out. */
   readonly without: ReadonlySet<string>;
   /** Why credit memos are made. */
@@ -31,7 +32,6 @@ export function billingOf(
   ctx: Ctx,
   { processingOptions: options = {} }: OrderBody,
 ): Billing | undefined {
-  requireCreditsKnown(options.applicationOrder);
   if (options.runBilling) return { ...daysOf(ctx, options), ...settlementOf(options) };
   const [needy] = (["collectPayment", "applyCredit"] as const).filter((name) => options[name]);
   if (needy === undefined) return undefined;
@@ -56,16 +56,18 @@ function settlementOf({ collectPayment: collect = false, ...options }: Options) 
   return {
     collect,
     paymentMethodId: method === undefined ? undefined : (uuidOf(method) ?? method),
-    applyCredit: options.applyCredit ?? false,
+    credits: options.applyCredit ? (options.applicationOrder ?? ALL_CREDITS) : [],
   };
 }
 
-function requireCreditsKnown(order: readonly string[] | undefined): void {
-  if (!order?.includes("UnappliedPayment")) return;
-  throw new RuleViolation(
-    "applicationOrder knows CreditMemo: orders do not offer UnappliedPayment yet.",
-  );
-}
+/** What an account may have to its credit, in the order in which it is used unless a call says. */
+const ALL_CREDITS = ["CreditMemo", "UnappliedPayment"] as const;
+type Credit = (typeof ALL_CREDITS)[number];
+
+const APPLY = {
+  CreditMemo: applyCredit,
+  UnappliedPayment: applyUnappliedPayments,
+} as const satisfies Record<Credit, unknown>;
 
 /**
  * Settles what the call has billed: credits of the account first if they are asked for, then money.
@@ -75,9 +77,12 @@ export async function settle(
   ctx: Ctx,
   account: Account,
   invoices: readonly PostedInvoice[],
-  { collect, applyCredit: credit, paymentMethodId }: Billing,
+  { collect, credits, paymentMethodId }: Billing,
 ): Promise<CollectedPayment | undefined> {
-  const owing = credit && invoices.length ? await applyCredit(ctx, account, invoices) : invoices;
+  let owing = invoices;
+  for (const credit of owing.length ? credits : []) {
+    owing = await APPLY[credit](ctx, account, owing);
+  }
   const unpaid = owing.filter(({ balance }) => balance.greaterThan(0));
   if (!collect || !unpaid.length) return undefined;
   return collectPayment(ctx, { account, invoices: unpaid, paymentMethodId });

@@ -203,7 +203,7 @@ export const processingOptions = field(
           .array(z.enum(["CreditMemo", "UnappliedPayment"]))
           .max(2)
           .optional(),
-        "In which order credits are used.",
+        "In which order credits are used: memos before payments when absent.",
       ),
       ...unavailableProcessing,
       billingOptions: field(343, billingOptions.optional(), "Dates of the billing."),

@@ -66,6 +66,17 @@ describe("processing options", () => {
     expect(memo.unappliedAmount).toBe(0);
   });
 
+  test("applyCredit uses money that the account has paid ahead, and asks for the rest alone", async () => {
+    const { accountNumber } = await makeAccount(tenant);
+    const ahead = { type: "External", amount: 50, currency: "USD", accountNumber };
+    const { number } = await good(tenant.call("POST", "/v1/payments", ahead));
+    const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true });
+    Object.assign(body.processingOptions ?? {}, { applyCredit: true });
+    expect((await order(tenant, body)).paidAmount).toBe(21.5);
+    const payment = await good(tenant.call("GET", `/v1/payments/${number}`));
+    expect(payment).toMatchObject({ appliedAmount: 50, unappliedAmount: 0 });
+  });
+
   test("chargeTypeToExclude leaves charges of a type for a later bill", async () => {
     const { accountNumber } = await makeAccount(tenant);
     const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" });
@@ -78,7 +89,6 @@ describe("processing options", () => {
   test.each([
     [{ collectPayment: true, runBilling: false }, "needs runBilling"],
     [{ applyCredit: true, runBilling: false }, "needs runBilling"],
-    [{ runBilling: true, applicationOrder: ["UnappliedPayment"] }, "UnappliedPayment"],
     [{ runBilling: true, writeOff: true }, "writeOff"],
     [{ runBilling: true, refund: true, refundAmount: 1 }, "refund"],
     [{ runBilling: true, billingOptions: { generateDraftInvoice: true } }, "generateDraftInvoice"],
