@@ -1,0 +1,41 @@
+import { expect, expectAccessible, subscribe, test } from "../fixtures";
+
+test.describe("payments, in the browser alone", () => {
+  test("take more than an invoice owes, and refund it with the lines it comes from", async ({
+    merchant: page,
+    api,
+    customer,
+    offer,
+  }) => {
+    const made = await subscribe(api, customer, offer, { collect: false });
+    const number = made.invoiceNumbers[0] as string;
+    const invoice = await api.get(`/v1/invoices/${number}`);
+    await page.goto(`/invoices/${number}`);
+    await page.getByRole("button", { name: "Take payment" }).click();
+    const taking = page.getByRole("dialog", { name: "Take a payment" });
+    await taking.getByLabel("How").click();
+    await page.getByRole("option", { name: "It came another way" }).click();
+    await expect(taking.getByLabel("Amount")).toHaveValue(invoice.amount.toFixed(2));
+    await expectAccessible(page);
+    await taking.getByRole("button", { name: "Note payment" }).click();
+    await expect(taking).toBeHidden();
+    expect((await api.get(`/v1/invoices/${number}`)).balance).toBe(0);
+
+    const { payments } = await api.get(`/v1/payments?accountId=${invoice.accountId}`);
+    await page.goto(`/payments/${payments[0].number}`);
+    await page.getByRole("button", { name: "Refund" }).click();
+    const giving = page.getByRole("dialog", { name: `Refund ${payments[0].number}` });
+    await giving.getByLabel("Amount").fill("5");
+    await giving.getByLabel("Reason").fill("Came twice");
+    await expect(giving.getByRole("list", { name: "Where it comes from" })).toContainText(number);
+    await expectAccessible(page);
+    await giving.getByRole("button", { name: /^Give back/ }).click();
+    await expect(giving).toBeHidden();
+    expect((await api.get(`/v1/invoices/${number}`)).balance).toBe(5);
+
+    await page.goto("/payments/refunds");
+    await page.getByRole("link", { name: /^R-/ }).first().click();
+    await expect(page.getByText("Came twice")).toBeVisible();
+    await expectAccessible(page);
+  });
+});
