@@ -24,6 +24,7 @@ import * as objects from "@/lib/areas/objects/contract";
 import * as developer from "@/lib/areas/developer/contract";
 import * as orders from "@/lib/areas/orders/contract";
 import * as orderChanges from "@/lib/areas/orders/change-contract";
+import * as orderChangeLogs from "@/lib/areas/orders/change-log-contract";
 import * as orderJobs from "@/lib/areas/orders/job-contract";
 import * as orderPreviews from "@/lib/areas/orders/preview-contract";
 import * as orderReads from "@/lib/areas/orders/read-contract";
@@ -115,6 +116,7 @@ const modules: readonly Record<string, unknown>[] = [
   refunds,
   refundLists,
   orderChanges,
+  orderChangeLogs,
   orderJobs,
   orderPreviews,
   orderReads,

@@ -19,6 +19,7 @@ import * as taxations from "@/lib/areas/invoices/taxation-operations";
 import * as objects from "@/lib/areas/objects/operations";
 import * as orders from "@/lib/areas/orders/operations";
 import * as orderChanges from "@/lib/areas/orders/change-operations";
+import * as orderChangeLogs from "@/lib/areas/orders/change-log-operations";
 import * as orderJobs from "@/lib/areas/orders/job-operations";
 import * as orderPreviews from "@/lib/areas/orders/preview-operations";
 import * as orderReads from "@/lib/areas/orders/read-operations";
@@ -80,6 +81,7 @@ const modules: readonly Record<string, Operation>[] = [
   payments,
   orders,
   orderChanges,
+  orderChangeLogs,
   refunds,
   orderJobs,
   orderPreviews,

@@ -76,7 +76,8 @@ function subscriptionsOf(actions: readonly StoredOrderAction[]) {
   });
 }
 
-function presentAction(stored: StoredOrderAction) {
+/** An action as version 1 shows it. */
+export function presentAction(stored: StoredOrderAction) {
   const { sequence, type, changeReason, body, producedVersion: version } = stored;
   const { contractEffective, serviceActivation, customerAcceptance } = stored;
   const dates = { contractEffective, serviceActivation, customerAcceptance };

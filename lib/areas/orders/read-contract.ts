@@ -83,7 +83,8 @@ const createSubscription = z.object({
 
 const { createSubscription: _asked, ...actionContainers } = containers;
 
-const action = z.object({
+/** An action as it is read back. */
+export const storedAction = z.object({
   id: field(650, id.optional(), "Id of the action; none while the order waits."),
   sequence: field(651, z.number(), "Position of the action in the order, from 1."),
   type: field(652, z.string(), "Kind of the action."),
@@ -122,7 +123,7 @@ const subscription = z.object({
   ),
   newVersion: field(663, z.number().optional(), "Version after the order; none while it waits."),
   sequence: field(664, z.number(), "Position of the subscription in the order, from 1."),
-  orderActions: field(665, z.array(action), "What happened to it."),
+  orderActions: field(665, z.array(storedAction), "What happened to it."),
 });
 
 const order = z.object({
