@@ -107,7 +107,7 @@ describe("a collection that goes through", () => {
       outcome: "committed",
       next_check_at: null,
     });
-    expect(await settleIntents(of.tenantId, AGED)).toEqual({
+    expect(await settleIntents(of.tenantId, AGED)).toMatchObject({
       voided: 0,
       failed: 0,
       waiting: 0,
@@ -218,7 +218,7 @@ describe("a charge whose outcome is not known", () => {
     expect(await intentOf(of)).toMatchObject({ state: "unknown", outcome: "pending" });
     expect(await moneyAtGateway(of)).toBe(71.5);
     await makeDue(of);
-    expect(await settleIntents(of.tenantId)).toEqual({
+    expect(await settleIntents(of.tenantId)).toMatchObject({
       voided: 1,
       failed: 0,
       waiting: 0,

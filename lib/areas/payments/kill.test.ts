@@ -5,7 +5,12 @@ import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import {
+  makeAccount,
+  makeCatalog,
+  makeWorld,
+  newSubscriptionOrder,
+} from "@/lib/platform/testing/world";
 import { settleIntents } from "./settle-intents";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -25,14 +30,20 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(script, { force: true }));
 
-/** Sends the order from a process that kills itself at the gateway; gives the signal that ended it. */
+/** Sends the order, or another body, from a process that kills itself at the gateway; gives the signal that ended it. */
 function orderAndDie(
   moment: "before" | "after",
   token: string,
   order: object,
+  path = "/v1/orders",
 ): Promise<NodeJS.Signals | null> {
   const child = fork(script, [moment], {
-    env: { ...process.env, TEST_TOKEN: token, TEST_ORDER: JSON.stringify(order) },
+    env: {
+      ...process.env,
+      TEST_TOKEN: token,
+      TEST_ORDER: JSON.stringify(order),
+      TEST_PATH: path,
+    },
     execArgv: [],
   });
   return new Promise((resolve) => child.on("exit", (_code, signal) => resolve(signal)));
@@ -40,6 +51,7 @@ function orderAndDie(
 
 test.each(["before", "after"] as const)(
   "a process killed %s the gateway has charged loses and doubles nothing",
+  { timeout: 60_000 },
   async (moment) => {
     const tenant = await testTenant();
     const { ratePlanId } = await makeCatalog(tenant);
@@ -61,6 +73,34 @@ test.each(["before", "after"] as const)(
     );
     expect(money).toMatchObject({ payments: 1 });
     expect(Number(money?.net)).toBe(71.5);
+    await expectBooksToHold();
+  },
+);
+
+test.each(["before", "after"] as const)(
+  "a process killed %s the gateway has refunded gives the money back once, and its refund is stored",
+  { timeout: 60_000 },
+  async (moment) => {
+    const tenant = await testTenant();
+    const { paymentNumber, invoiceNumber } = await makeWorld(tenant);
+    const path = `/v1/payments/${paymentNumber}/refunds/unapply`;
+    const refund = { type: "Electronic", totalAmount: 21.5 };
+    expect(await orderAndDie(moment, tenant.token, refund, path)).toBe("SIGKILL");
+
+    expect((await tenant.call("POST", path, refund)).body.reasons[0].code).toBe(53800050);
+    const held = await tenant.call("GET", `/v1/payments/${paymentNumber}`);
+    expect(held.body).toMatchObject({ appliedAmount: 71.5, refundAmount: 0 });
+    const settlement = await settleIntents(tenant.tenantId, { all: true, grace: 0 });
+    expect(settlement).toMatchObject({ refunded: 1, failed: 0, voided: 0 });
+    const { body } = await tenant.call("GET", "/v1/refunds");
+    expect(body.refunds).toMatchObject([{ status: "Processed", amount: 21.5 }]);
+    expect((await tenant.call("GET", `/v1/invoices/${invoiceNumber}`)).body.balance).toBe(21.5);
+    const [money] = await asOwner<{ net: string }>(
+      `select sum(case when kind = 'charge' then amount else -amount end) as net
+       from test_gateway_transaction where tenant_id = $1 and approved`,
+      [tenant.tenantId],
+    );
+    expect(Number(money?.net)).toBe(50);
     await expectBooksToHold();
   },
 );

@@ -1,18 +1,28 @@
 import { handleApiRequest } from "@/lib/server/api";
 import { ScriptedGateway } from "./scripted-gateway";
+import type { FollowUpRequest, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { registerGateway } from "@/lib/platform/gateways/registry";
 
-/** A process that sends an order and is killed before or after the gateway has charged. */
-const gateway = new ScriptedGateway();
-gateway.script = async (_request, honest) => {
+/** Asks the gateway or not, and is gone before its answer is known to anybody. */
+async function die(honest: () => Promise<GatewayResult>): Promise<GatewayResult> {
   const answer = process.argv[2] === "after" ? await honest() : undefined;
   process.kill(process.pid, "SIGKILL");
   return answer ?? new Promise(() => undefined);
-};
+}
+
+class DeadlyGateway extends ScriptedGateway {
+  override refund(request: FollowUpRequest, signal: AbortSignal): Promise<GatewayResult> {
+    return die(() => super.refund(request, signal));
+  }
+}
+
+/** A process that sends a request and is killed before or after the gateway has moved money. */
+const gateway = new DeadlyGateway();
+gateway.script = (_request, honest) => die(honest);
 registerGateway(gateway);
 
 await handleApiRequest(
-  new Request("http://localhost:3000/v1/orders", {
+  new Request(`http://localhost:3000${process.env.TEST_PATH ?? "/v1/orders"}`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${process.env.TEST_TOKEN}`,
