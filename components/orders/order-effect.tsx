@@ -21,10 +21,7 @@ export type OrderEffectProps = {
 /** What an order leads to, before it is made: values, documents, credit, and the dates to come. */
 export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
   const { order, complete, now, next, error, updating } = preview;
-  const bills = order.processingOptions?.runBilling === true;
-  const when = order.status === undefined ? "now" : "when it is executed";
   const invoices = now?.invoices ?? [];
-  const memos = now?.creditMemos ?? [];
   return (
     <div aria-live="polite" aria-busy={updating} className="space-y-5">
       {!complete && (
@@ -40,27 +37,7 @@ export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
         <>
           <PreviewValues metrics={now.chargeMetrics ?? []} currency={currency} />
           <PreviewChanges now={now} next={next} currency={currency} />
-          {invoices.map((document) => (
-            <PreviewDocument
-              key={document.targetDate}
-              document={document}
-              lines={document.invoiceItems}
-              currency={currency}
-              title={bills ? `Billed ${when}` : "Due now, billed later"}
-            />
-          ))}
-          {memos.map((document) => (
-            <PreviewDocument
-              key={document.targetDate}
-              document={document}
-              lines={document.creditMemoItems}
-              currency={currency}
-              title={bills ? `Given back ${when}` : "Given back with the next bill"}
-            />
-          ))}
-          {invoices.length + memos.length === 0 && (
-            <p className="text-muted">Nothing is due through this day.</p>
-          )}
+          <Documents order={order} now={now} currency={currency} />
           <PreviewPeriods
             periods={laterPeriods(next?.invoices ?? [], invoices)}
             currency={currency}
@@ -68,5 +45,43 @@ export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
         </>
       )}
     </div>
+  );
+}
+
+type DocumentsProps = {
+  order: OrderEffectProps["preview"]["order"];
+  now: NonNullable<OrderEffectProps["preview"]["now"]>;
+  currency: string;
+};
+
+/** The documents of the order, and when they are made. */
+function Documents({ order, now, currency }: DocumentsProps) {
+  const { invoices = [], creditMemos: memos = [] } = now;
+  const bills = order.processingOptions?.runBilling === true;
+  const when = order.status === undefined ? "now" : "when it is executed";
+  return (
+    <>
+      {invoices.map((document) => (
+        <PreviewDocument
+          key={document.targetDate}
+          document={document}
+          lines={document.invoiceItems}
+          currency={currency}
+          title={bills ? `Billed ${when}` : "Due now, billed later"}
+        />
+      ))}
+      {memos.map((document) => (
+        <PreviewDocument
+          key={document.targetDate}
+          document={document}
+          lines={document.creditMemoItems}
+          currency={currency}
+          title={bills ? `Given back ${when}` : "Given back with the next bill"}
+        />
+      ))}
+      {invoices.length + memos.length === 0 && (
+        <p className="text-muted">Nothing is due through this day.</p>
+      )}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { activateOrder, cancelOrder, deleteOrder } from "@/lib/areas/orders/change-contract";
+import { getOrder } from "@/lib/areas/orders/read-contract";
 import { orderAllows, type OrderStatus, type OrderVerb } from "@/lib/areas/orders/model";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -35,6 +36,9 @@ const WORDS: Record<Asked, { title: string; label: string; text: string }> = {
   },
 };
 
+/** A deleted order is not read again: the page of it would say that it does not exist. */
+const readsWithoutIt = orderReads.filter((read) => read !== getOrder);
+
 /** What can be done with an order in its state. */
 export function OrderVerbs({ order }: { order: Order }) {
   const router = useRouter();
@@ -44,7 +48,7 @@ export function OrderVerbs({ order }: { order: Order }) {
   const options = { refreshes: orderReads };
   const activate = useOperation(activateOrder, options);
   const cancel = useOperation(cancelOrder, options);
-  const remove = useOperation(deleteOrder, { refreshes: orderReads.slice(3) });
+  const remove = useOperation(deleteOrder, { refreshes: readsWithoutIt });
   const params = { orderNumber: order.orderNumber };
   const may = (verb: OrderVerb) => orderAllows(verb, order.status as OrderStatus);
   const verbs: Record<Asked, () => Promise<unknown>> = {
