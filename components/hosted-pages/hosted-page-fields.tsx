@@ -70,15 +70,6 @@ export function HostedPageFields() {
           step={1}
           help="Then your server asks for a new signature. Few tries keep card testers out."
         />
-        <TextField
-          name="callbackUrl"
-          label="Page to come back to"
-          optional
-          maxLength={500}
-          placeholder="https://shop.example.com/paid"
-          help="After a button of your own page."
-          className="@md:col-span-2"
-        />
       </FieldGroup>
     </>
   );

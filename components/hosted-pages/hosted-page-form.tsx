@@ -29,8 +29,7 @@ export function HostedPageForm({ page }: { page?: HostedPageRow }) {
       schema={createHostedPage.body}
       defaultValues={valuesOf(page)}
       {...formFacts(createHostedPage)}
-      onSubmit={async ({ callbackUrl = null, ...given }) => {
-        const body = { ...given, callbackUrl };
+      onSubmit={async (body) => {
         if (page) await update.mutateAsync({ params: { "page-id": page.id }, body });
         else {
           const made = await create.mutateAsync({ body });
@@ -46,8 +45,10 @@ export function HostedPageForm({ page }: { page?: HostedPageRow }) {
 }
 
 function valuesOf(page: HostedPageRow | undefined) {
-  const { name, type, brands, locale, theme, submissionLimit, callbackUrl, submitEnabled } =
-    page ?? { ...NEW_PAGE, name: "" };
+  const { name, type, brands, locale, theme, submissionLimit, submitEnabled } = page ?? {
+    ...NEW_PAGE,
+    name: "",
+  };
   return {
     name,
     type,
@@ -55,7 +56,6 @@ function valuesOf(page: HostedPageRow | undefined) {
     locale,
     theme,
     submissionLimit,
-    callbackUrl: callbackUrl ?? "",
     submitEnabled,
   };
 }

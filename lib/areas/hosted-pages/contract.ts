@@ -55,7 +55,7 @@ const optional = {
       .max(500)
       .nullable()
       .optional(),
-    "Page of yours that the customer comes back to after an outer button; null clears it.",
+    "Page of yours, kept for your own use: forms tell results to your page's script. Null clears it.",
   ),
   submitEnabled: field(
     308,
@@ -75,7 +75,7 @@ export const hostedPage = z.object({
   locale: field(304, z.enum(locales), "Language of the form."),
   theme: field(305, z.object(theme), "How the form looks."),
   submissionLimit: field(306, z.int(), "How often one token may be tried."),
-  callbackUrl: field(307, z.string().nullable(), "Page that the customer comes back to."),
+  callbackUrl: field(307, z.string().nullable(), "Page of yours, kept for your own use."),
   submitEnabled: field(308, z.boolean(), "Whether the form has a button of its own."),
   createdDate: field(321, z.iso.datetime(), "When it was made."),
   updatedDate: field(322, z.iso.datetime(), "When it was changed last."),
