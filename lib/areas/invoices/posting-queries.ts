@@ -28,6 +28,10 @@ const ITEM = plain(`tenant_id id invoice_id position rate_plan_charge_id subscri
   ", ",
 );
 
+/** Days that were credited may be billed again; two bills at once count the same credits and clash. */
+const GIVEN_BACK = `case t.kind when 'charge' then (select count(*)::int from billed_line k
+  where k.tenant_id = t.tenant_id and k.rate_plan_charge_id = t.rate_plan_charge_id and k.kind = 'credit') else 0 end`;
+
 /** Documents with their items and the parties' snapshots, in one round trip. */
 const insert = statement(
   "invoices-insert",
@@ -38,7 +42,8 @@ const insert = statement(
      select ${DOCUMENT.map((name) => `(g.row).${name}`).join(", ")}, ${PARTIES}
      from given g
    )
-   insert into invoice_item (${ITEM}) select ${ITEM} from json_populate_recordset(null::invoice_item, $2)`,
+   insert into invoice_item (${ITEM}, given_back) select ${ITEM}, ${GIVEN_BACK}
+   from json_populate_recordset(null::invoice_item, $2) t`,
 );
 
 /** Stores documents (with `entity`, `bill_to` and `sold_to` beside the columns) and all their items. */
