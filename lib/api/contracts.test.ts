@@ -2,7 +2,7 @@ import { type Answer, callApi, type TestTenant, testTenant } from "@/lib/platfor
 import * as z from "zod";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "./contracts";
-import { fields, viewAt } from "./field";
+import { fields, nameAt, viewAt } from "./field";
 import type { Contract, Method } from "./operation";
 import { hasBody } from "./openapi";
 import { covers, LATEST_VERSION, type MinorVersion, SUPPORTED_VERSIONS } from "./versions";
@@ -138,6 +138,12 @@ describe("with a broken body", () => {
   });
 });
 
+/** The names that a version knows: two fields of complementary ranges may share one. */
+const namesAt = (body: z.ZodObject, version: (typeof SUPPORTED_VERSIONS)[number]) =>
+  (Object.entries(body.shape) as [string, z.ZodType][]).map(([name, schema]) =>
+    nameAt(name, fields.get(schema), version),
+  );
+
 describe("with unknown, missing and wrong fields", () => {
   const strict = withBody.filter(({ style }) => ["v1", "v2", "settings"].includes(style));
 
@@ -192,7 +198,9 @@ describe("with unknown, missing and wrong fields", () => {
         const outside =
           meta?.range && SUPPORTED_VERSIONS.find((version) => !covers(meta.range ?? {}, version));
         if (!meta || !outside) continue;
-        const answer = await send(contract, { [name]: "x" }, { version: outside });
+        if (namesAt(contract.body, outside).includes(meta.name ?? name)) continue;
+        const sent = { [meta.name ?? name]: "x" };
+        const answer = await send(contract, sent, { version: outside });
         expect(codesOf(answer)).toContain(contract.resource * 100 + 21);
         expect(answer.text).toContain("minor version");
       }
