@@ -17,7 +17,6 @@ export class CardForm {
     private readonly accepted: readonly string[],
     withButton: boolean,
   ) {
-    const { texts } = config;
     const fields = settingsOf(config, () => this.#codeDigits()).map(
       (setting) => [setting.name, new Field(setting)] as const,
     );
