@@ -34,6 +34,7 @@ import * as paymentMethodLists from "@/lib/areas/payment-methods/list-contract";
 import * as payments from "@/lib/areas/payments/contract";
 import * as paymentLists from "@/lib/areas/payments/list-contract";
 import * as paymentChanges from "@/lib/areas/payments/change-contract";
+import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
 import * as settings from "@/lib/areas/settings/contract";
 import * as reconciliation from "@/lib/areas/payments/reconcile-contract";
 import * as refunds from "@/lib/areas/payments/refund-contract";
@@ -109,6 +110,7 @@ const modules: readonly Record<string, unknown>[] = [
   hostedPages,
   hostedPageSignatures,
   payments,
+  paymentSchedules,
   paymentLists,
   orders,
   paymentChanges,

@@ -15,6 +15,7 @@ let world: World;
 let sessionId: string;
 let originId: string;
 let gatewayId: string;
+let schedule: { number: string; itemId: string };
 let pageId: string;
 let usage: { id: string; uploadId: string };
 let orders: { actionId: string; jobId: string };
@@ -41,6 +42,7 @@ beforeAll(async () => {
   const page = await owner.call("POST", "/v1/settings/hosted-pages", { name: CANARY });
   pageId = page.body.id;
   usage = await sendUsage();
+  schedule = await planPayment();
   orders = await orderKeys();
   taxes = await makeTaxes();
   features = await giveFeature();
@@ -63,6 +65,14 @@ async function makeTaxes(): Promise<{ codeId: string; rateId: string }> {
     startDate: "2026-01-01",
   });
   return { codeId: code.body.id, rateId: rate.body.id };
+}
+
+/** A payment schedule of the owner, and its item. */
+async function planPayment(): Promise<typeof schedule> {
+  const items = [{ amount: 1, scheduledDate: "2026-02-01", description: CANARY }];
+  const body = { accountNumber: world.accountNumber, items };
+  const { body: made } = await owner.call("POST", "/v1/payment-schedules", body);
+  return { number: made.paymentScheduleNumber, itemId: made.items[0].id };
 }
 
 /** A file of usage of the owner, and the record that it brought. */
@@ -156,6 +166,8 @@ const keys: Record<string, () => string> = {
   "page-id": () => pageId,
   "item-id": () => "0".repeat(32),
   "taxation-item-id": () => "0".repeat(32),
+  paymentScheduleKey: () => schedule.number,
+  "psi-id": () => schedule.itemId,
   "gateway-id": () => gatewayId,
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,

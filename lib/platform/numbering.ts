@@ -17,6 +17,8 @@ const KINDS = {
   payment: ["P-", 8],
   creditMemo: ["CM", 8],
   refund: ["R-", 8],
+  paymentSchedule: ["PS-", 8],
+  paymentScheduleItem: ["PSI-", 8],
 } as const satisfies Record<string, readonly [string, number]>;
 
 export type NumberKind = keyof typeof KINDS;

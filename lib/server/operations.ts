@@ -27,6 +27,7 @@ import * as organizations from "@/lib/areas/organizations/operations";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-operations";
 import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as payments from "@/lib/areas/payments/operations";
+import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
@@ -79,6 +80,7 @@ const modules: readonly Record<string, Operation>[] = [
   paymentMethodLists,
   hostedPages,
   payments,
+  paymentSchedules,
   orders,
   orderChanges,
   orderChangeLogs,

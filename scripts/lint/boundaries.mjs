@@ -22,6 +22,7 @@ export const AREAS = [
   "hosted-pages",
   "account-setup",
   "payments",
+  "payment-schedules",
   "orders",
   "subscription-changes",
   "test-clock",

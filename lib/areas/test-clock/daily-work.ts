@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { billAccount } from "@/lib/areas/credit-memos/generate-documents";
 import { accountsToCollect, collectDue } from "@/lib/areas/payments/collect-due";
+import { payItem, scheduledPayments } from "@/lib/areas/payment-schedules/pay-due";
 import { settleIntents } from "@/lib/areas/payments/settle-intents";
 import { removeOrphans } from "@/lib/areas/payment-methods/change-method";
 import { renewAccount } from "@/lib/areas/orders/renew-account";
@@ -30,12 +31,12 @@ type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
 
 /**
  * Everything that falls due on a day, in order: charges that are not settled, payment methods that
- * nobody came for, scheduled orders, renewals, what dates do to subscriptions, bills, collections. A piece that fails is kept with its reason and
+ * nobody came for, scheduled orders, renewals, what dates do to subscriptions, bills, scheduled payments, collections. A piece that fails is kept with its reason and
  * holds up no other.
  */
 export async function doDailyWork(tenantId: string, day: LocalDate): Promise<void> {
   await settleIntents(tenantId);
-  for (const pieces of [removals, orders, renewals, settlements, bills, collections]) {
+  for (const pieces of [removals, orders, renewals, settlements, bills, instalments, collections]) {
     for (const piece of await pieces(tenantId, day)) await runPiece(tenantId, day, piece);
   }
 }
@@ -93,6 +94,16 @@ async function bills(tenantId: string, day: LocalDate): Promise<Piece[]> {
       );
     return { step: "bill", subjectType: "account", subjectId: id, run };
   });
+}
+
+async function instalments(tenantId: string, day: LocalDate): Promise<Piece[]> {
+  const due = await scheduledPayments(tenantId, day);
+  return due.map((item) => ({
+    step: "collect",
+    subjectType: "account",
+    subjectId: item.accountId,
+    run: () => payItem(tenantId, item),
+  }));
 }
 
 async function collections(tenantId: string, day: LocalDate): Promise<Piece[]> {

@@ -1,0 +1,140 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";
+import { requireMoney } from "@/lib/areas/payments/apply-payment";
+import { findPayment } from "@/lib/areas/payments/find-payment";
+import { isDuplicate } from "@/lib/platform/database-faults";
+import { decimal } from "@/lib/values/decimal";
+import type { updatePaymentScheduleItem } from "./contract";
+import { requireDay } from "./create-schedule";
+import { findItem, findSchedule } from "./find-schedule";
+import { openAmount, type Schedule, type ScheduleItem } from "./model";
+import {
+  cancelScheduleRow,
+  completeSchedule,
+  itemsOf,
+  linkPayment,
+  setItemStatus,
+  unlinkPayments,
+  updateItem,
+} from "./queries";
+
+type Body = z.output<typeof updatePaymentScheduleItem.body>;
+
+const MOST_LINKS = 10;
+
+/** Ends a schedule: what waits or failed is canceled with it. */
+export async function cancelSchedule(ctx: Ctx, key: string): Promise<void> {
+  await lockAccount(ctx, (await findSchedule(ctx, key)).accountId);
+  const schedule = await findSchedule(ctx, key);
+  requireOpen(schedule);
+  const left = (await itemsOf(ctx.tenantId, [schedule.id])).filter(isOpen).map(({ id }) => id);
+  await setItemStatus(ctx.tenantId, left, "Canceled", ctx.now);
+  await cancelScheduleRow(ctx.tenantId, schedule.id, ctx.now);
+  report(ctx, schedule, "cancel", { items: left.length });
+}
+
+const isOpen = ({ status }: ScheduleItem) => status === "Pending" || status === "Error";
+
+function requireOpen({ status, scheduleNumber }: Schedule): void {
+  if (status === "Active") return;
+  throw new RuleViolation(`Payment schedule ${scheduleNumber} is ${status}.`);
+}
+
+/** Changes an item that waits or failed, and which payments stand for it. */
+export async function changeItem(ctx: Ctx, key: string, body: Body): Promise<void> {
+  const account = await lockAccount(ctx, (await findItem(ctx, key)).schedule.accountId);
+  const { item, schedule } = await findItem(ctx, key);
+  requireOpen(schedule);
+  if (!isOpen(item)) {
+    throw new RuleViolation(`Item ${item.itemNumber} is ${item.status} and does not change.`);
+  }
+  await storeTerms(ctx, account, item, body);
+  await changeLinks(ctx, account, item, body);
+  const after = (await findItem(ctx, key)).item;
+  if (!openAmount(after).greaterThan(0)) {
+    await setItemStatus(ctx.tenantId, [item.id], "Processed", ctx.now);
+    await completeSchedule(ctx.tenantId, schedule.id, ctx.now);
+  } else if (item.status === "Error" && body.scheduledDate !== undefined) {
+    await setItemStatus(ctx.tenantId, [item.id], "Pending", ctx.now);
+  }
+  report(ctx, schedule, "update", { itemNumber: item.itemNumber, fields: Object.keys(body) });
+}
+
+async function storeTerms(
+  ctx: Ctx,
+  account: Account,
+  item: ScheduleItem,
+  body: Body,
+): Promise<void> {
+  if (body.scheduledDate !== undefined) requireDay(ctx, body.scheduledDate);
+  const amount = body.amount === undefined ? item.amount : decimal(body.amount);
+  requireMoney(amount, account.currency);
+  const method =
+    body.paymentMethodId && (await paymentMethodForCharge(ctx, account, body.paymentMethodId));
+  const after = {
+    ...item,
+    amount,
+    scheduledDate: body.scheduledDate ?? item.scheduledDate,
+    runHour: body.runHour ?? item.runHour,
+    paymentMethodId: method ? method.id : item.paymentMethodId,
+    description: body.description === undefined ? item.description : body.description || null,
+    paymentOption: body.paymentOption ?? item.paymentOption,
+  };
+  await updateItem(ctx.tenantId, after, ctx.now);
+}
+
+async function changeLinks(
+  ctx: Ctx,
+  account: Account,
+  item: ScheduleItem,
+  { paymentId, linkPayments = [], unlinkPayments: unlinked = [] }: Body,
+): Promise<void> {
+  const off: string[] = [];
+  for (const key of unlinked) off.push((await findPayment(ctx, key)).id);
+  if (off.length) await unlinkPayments(ctx.tenantId, item.id, off);
+  const left = item.payments.filter((payment) => !off.includes(payment.paymentId)).length;
+  const wanted = [...linkPayments, ...(paymentId === undefined ? [] : [paymentId])];
+  if (left + wanted.length > MOST_LINKS) {
+    throw new RuleViolation(`At most ${MOST_LINKS} payments are linked to an item.`, {
+      resource: 543034,
+    });
+  }
+  for (const key of wanted) await link(ctx, account, item, key);
+}
+
+async function link(ctx: Ctx, account: Account, item: ScheduleItem, key: string): Promise<void> {
+  const payment = await findPayment(ctx, key);
+  if (payment.accountId !== account.id || payment.status !== "Processed") {
+    throw new RuleViolation(`${payment.paymentNumber} is no processed payment of the account.`, {
+      resource: 543034,
+    });
+  }
+  try {
+    await linkPayment(ctx.tenantId, item.id, payment.id, ctx.now);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    throw new RuleViolation(`${payment.paymentNumber} is linked to an item already.`, {
+      resource: 543034,
+    });
+  }
+}
+
+function report(
+  ctx: Ctx,
+  schedule: Schedule,
+  action: "cancel" | "update",
+  detail: Record<string, unknown>,
+): void {
+  const subject = { subjectType: "paymentSchedule", subjectId: schedule.id };
+  const facts = { scheduleNumber: schedule.scheduleNumber, ...detail };
+  ctx.record({ ...subject, action, detail: facts });
+  ctx.emit({
+    ...subject,
+    type: `payment_schedule.${action === "cancel" ? "canceled" : "updated"}`,
+    payload: facts,
+  });
+}

@@ -1,0 +1,59 @@
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import { addDays, addMonths, dayOfMonth, type LocalDate } from "@/lib/values/local-date";
+
+export type Period = "Monthly" | "Weekly" | "BiWeekly";
+export type ScheduleStatus = "Active" | "Canceled" | "Completed";
+export type ItemStatus = "Pending" | "Processed" | "Error" | "Canceled";
+
+/** A rule of one transaction, handed on as it was given. */
+export type PaymentOption = Record<string, unknown>;
+
+/** What an account has agreed to pay by instalments. Recurring ones have a period, custom ones have none. */
+export type Schedule = {
+  id: string;
+  scheduleNumber: string;
+  accountId: string;
+  accountNumber: string;
+  currency: string;
+  status: ScheduleStatus;
+  period: Period | null;
+  startDate: LocalDate;
+  runHour: number;
+  prepayment: boolean;
+  standalone: boolean;
+  description: string | null;
+  paymentOption: PaymentOption[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** One instalment. */
+export type ScheduleItem = {
+  id: string;
+  scheduleId: string;
+  itemNumber: string;
+  status: ItemStatus;
+  scheduledDate: LocalDate;
+  runHour: number;
+  amount: Decimal;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+  paymentMethodId: string | null;
+  description: string | null;
+  errorMessage: string | null;
+  paymentOption: PaymentOption[];
+  payments: { paymentId: string; paymentNumber: string; amount: string }[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The day of the instalment at `index`, counted from zero; months keep the first one's day. */
+export function dayOfInstalment(start: LocalDate, period: Period, index: number): LocalDate {
+  if (period === "Monthly") return addMonths(start, index, dayOfMonth(start));
+  return addDays(start, index * (period === "Weekly" ? 7 : 14));
+}
+
+/** What of an instalment is not paid by the payments linked to it. */
+export function openAmount(item: Pick<ScheduleItem, "amount" | "payments">): Decimal {
+  return item.payments.reduce((left, { amount }) => left.minus(decimal(amount)), item.amount);
+}

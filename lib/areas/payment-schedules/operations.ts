@@ -1,0 +1,67 @@
+import type { Ctx } from "@/lib/api/context";
+import { MissingField } from "@/lib/api/errors";
+import { operation } from "@/lib/api/operation";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { cancelSchedule, changeItem } from "./change-schedule";
+import * as contract from "./contract";
+import { createSchedule } from "./create-schedule";
+import { findItem, findSchedule } from "./find-schedule";
+import { presentItem, presentSchedule } from "./present";
+import { itemsOf, schedulesOf } from "./queries";
+
+async function shownSchedule(ctx: Ctx, key: string) {
+  const schedule = await findSchedule(ctx, key);
+  return presentSchedule(schedule, await itemsOf(ctx.tenantId, [schedule.id]), ctx.timeZone);
+}
+
+async function shownItem(ctx: Ctx, key: string) {
+  const { item, schedule } = await findItem(ctx, key);
+  return presentItem(item, schedule, ctx.timeZone);
+}
+
+export const createPaymentSchedule = operation(
+  contract.createPaymentSchedule,
+  async (ctx, { body }) => shownSchedule(ctx, await createSchedule(ctx, body)),
+);
+
+export const getPaymentSchedule = operation(contract.getPaymentSchedule, (ctx, { params }) =>
+  shownSchedule(ctx, params.paymentScheduleKey),
+);
+
+export const listPaymentSchedules = operation(
+  contract.listPaymentSchedules,
+  async (ctx, { query }) => {
+    const key = query.accountId ?? query.accountNumber;
+    if (key === undefined) throw new MissingField("accountId or accountNumber is required");
+    const account = await findAccount(ctx, key);
+    const schedules = await schedulesOf(ctx, account.id);
+    const items = await itemsOf(
+      ctx.tenantId,
+      schedules.map(({ id }) => id),
+    );
+    return {
+      paymentSchedules: schedules.map((one) => presentSchedule(one, items, ctx.timeZone)),
+    };
+  },
+);
+
+export const cancelPaymentSchedule = operation(
+  contract.cancelPaymentSchedule,
+  async (ctx, { params }) => {
+    await cancelSchedule(ctx, params.paymentScheduleKey);
+    return shownSchedule(ctx, params.paymentScheduleKey);
+  },
+);
+
+export const getPaymentScheduleItem = operation(
+  contract.getPaymentScheduleItem,
+  (ctx, { params }) => shownItem(ctx, params["psi-id"]),
+);
+
+export const updatePaymentScheduleItem = operation(
+  contract.updatePaymentScheduleItem,
+  async (ctx, { params, body }) => {
+    await changeItem(ctx, params["psi-id"], body);
+    return shownItem(ctx, params["psi-id"]);
+  },
+);

@@ -1,0 +1,72 @@
+import type { Ctx } from "@/lib/api/context";
+import { ApiError, Locked } from "@/lib/api/errors";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
+import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
+import { chargePayment } from "@/lib/areas/payments/collect";
+import { asTenant } from "@/lib/platform/ambient";
+import { systemTransaction } from "@/lib/platform/system-work";
+import { minDecimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { findItem } from "./find-schedule";
+import { openAmount } from "./model";
+import { completeSchedule, type DueItem, itemsDue, linkPayment, setItemStatus } from "./queries";
+
+const OPERATION = "payScheduleItem";
+
+/** The items that are to be paid by a day, in the order of their days. */
+export function scheduledPayments(tenantId: string, day: LocalDate): Promise<DueItem[]> {
+  return asTenant(tenantId, () => itemsDue(tenantId, day));
+}
+
+/**
+ * Pays an item that is due: the charge, its link and the item's new status are one transaction. A
+ * refusal makes it an Error with the reason. An account that is in use, or whose last charge is not
+ * settled, is left for the next run.
+ */
+export async function payItem(
+  tenantId: string,
+  { id, accountId, entityId, orgId }: DueItem,
+): Promise<void> {
+  const scope = { operation: OPERATION, entityId, orgIds: [orgId] };
+  try {
+    await systemTransaction(tenantId, { ...scope, once: true }, (ctx) => pay(ctx, id, accountId));
+  } catch (error) {
+    if (error instanceof Locked || !(error instanceof ApiError)) throw error;
+    await systemTransaction(tenantId, scope, (ctx) => keepError(ctx, id, accountId, error.message));
+  }
+}
+
+async function pay(ctx: Ctx, id: string, accountId: string): Promise<void> {
+  const account = await lockAccount(ctx, accountId);
+  const { item, schedule } = await findItem(ctx, id);
+  if (item.status !== "Pending" || schedule.status !== "Active") return;
+  const open = openAmount(item);
+  const invoice = (await openInvoicesOf(ctx, accountId)).find((owed) => owed.id === item.invoiceId);
+  const amount = invoice ? minDecimal(open, invoice.balance) : open;
+  // An invoice that owes nothing any more leaves nothing to pay.
+  if (amount.greaterThan(0) && (invoice || item.invoiceId === null)) {
+    const parts = invoice
+      ? [{ invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber, amount }]
+      : [];
+    const { paymentId } = await chargePayment(ctx, {
+      account,
+      paymentMethodId: item.paymentMethodId ?? undefined,
+      amount,
+      parts,
+    });
+    await linkPayment(ctx.tenantId, item.id, paymentId, ctx.now);
+  }
+  await setItemStatus(ctx.tenantId, [item.id], "Processed", ctx.now);
+  await completeSchedule(ctx.tenantId, schedule.id, ctx.now);
+}
+
+async function keepError(ctx: Ctx, id: string, accountId: string, reason: string): Promise<void> {
+  await lockAccount(ctx, accountId);
+  const { item, schedule } = await findItem(ctx, id);
+  if (item.status !== "Pending") return;
+  await setItemStatus(ctx.tenantId, [item.id], "Error", ctx.now, reason);
+  const subject = { subjectType: "paymentSchedule", subjectId: schedule.id };
+  const facts = { itemNumber: item.itemNumber, reason };
+  ctx.record({ ...subject, action: "pay-failed", detail: facts });
+  ctx.emit({ ...subject, type: "payment_schedule.failed", payload: facts });
+}

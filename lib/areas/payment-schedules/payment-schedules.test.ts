@@ -1,0 +1,140 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { makeWorld, type World } from "@/lib/platform/testing/world";
+import { beforeEach, describe, expect, test } from "vitest";
+import { localDate } from "@/lib/values/local-date";
+import { payItem, scheduledPayments } from "./pay-due";
+
+let tenant: TestTenant;
+let world: World;
+
+beforeEach(async () => {
+  tenant = await testTenant();
+  world = await makeWorld(tenant, "Engines");
+});
+
+const PATH = "/v1/payment-schedules";
+const monthly = { amount: 25, period: "Monthly", startDate: "2026-01-31", occurrences: 3 };
+const NEW = { version: "341.0" };
+const post = (body: object) =>
+  tenant.call("POST", PATH, { accountNumber: world.accountNumber, ...body }, NEW);
+const read = async (key: string) =>
+  (await tenant.call("GET", `${PATH}/${key}`, undefined, NEW)).body;
+
+async function payBy(day: string): Promise<void> {
+  for (const item of await scheduledPayments(tenant.tenantId, localDate(day))) {
+    await payItem(tenant.tenantId, item);
+  }
+}
+
+describe("payment schedules", () => {
+  test("a recurring one has an item on the same day of every month", async () => {
+    const { body, status, text } = await post(monthly);
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ status: "Active", isCustom: false, totalAmount: 75 });
+    const days = body.items.map(({ scheduledDate }: { scheduledDate: string }) => scheduledDate);
+    expect(days).toEqual(["2026-01-31", "2026-02-28", "2026-03-31"]);
+  });
+
+  test("items are paid on their day, once, and the last one completes the schedule", async () => {
+    const { body } = await post(monthly);
+    await payBy("2026-02-28");
+    await payBy("2026-02-28");
+    const half = await read(body.paymentScheduleNumber);
+    expect(half).toMatchObject({ totalPaymentsProcessed: 2, nextPaymentDate: "2026-03-31" });
+    expect(half.items[0]).toMatchObject({ status: "Processed", balance: 0 });
+    expect(half.items[0].psiPayments).toHaveLength(1);
+    await payBy("2026-03-31");
+    expect((await read(body.id)).status).toBe("Completed");
+  });
+
+  test("a decline makes an item an error with its reason; another day tries it again", async () => {
+    const card = {
+      type: "CreditCard",
+      cardNumber: "4000000000000002",
+      expirationMonth: 12,
+      expirationYear: 2030,
+      cardHolderInfo: { cardHolderName: "Ada Lovelace" },
+      accountKey: world.accountNumber,
+    };
+    const { body: method } = await tenant.call("POST", "/v1/payment-methods", card);
+    const items = [{ amount: 10, scheduledDate: "2026-01-20", paymentMethodId: method.id }];
+    const { body } = await post({ items });
+    await payBy("2026-01-20");
+    const [failed] = (await read(body.id)).items;
+    expect(failed).toMatchObject({ status: "Error", balance: 10 });
+    expect(failed.errorMessage).toContain("card_declined");
+    const again = { scheduledDate: "2026-01-21", paymentMethodId: world.paymentMethodId };
+    await tenant.call("PUT", `/v1/payment-schedule-items/${failed.id}`, again, NEW);
+    await payBy("2026-01-21");
+    expect((await read(body.id)).status).toBe("Completed");
+  });
+
+  test("canceling leaves nothing to pay", async () => {
+    const { body } = await post(monthly);
+    await tenant.call("PUT", `${PATH}/${body.id}/cancel`, undefined, NEW);
+    await payBy("2026-12-31");
+    expect(await read(body.id)).toMatchObject({ status: "Canceled", totalPaymentsProcessed: 0 });
+    expect((await tenant.call("PUT", `${PATH}/${body.id}/cancel`)).status).toBe(422);
+  });
+
+  test.each([
+    [
+      "both kinds at once",
+      { ...monthly, items: [{ amount: 1, scheduledDate: "2026-02-01" }] },
+      422,
+    ],
+    ["neither kind", { amount: 5 }, 400],
+    ["a day that is over", { ...monthly, startDate: "2026-01-14" }, 422],
+    ["more decimals than the currency has", { ...monthly, amount: 1.001 }, 400],
+    ["a thousand payments", { ...monthly, occurrences: 1000 }, 400],
+  ])("refuse %s", async (_what, body, status) => {
+    expect((await post(body)).status).toBe(status);
+  });
+});
+
+describe("versions", () => {
+  test("payments are linked by paymentId until 336.0, and by lists from 337.0 on", async () => {
+    const { body } = await post({
+      items: [
+        { amount: 5000, scheduledDate: "2026-02-01" },
+        { amount: 5000, scheduledDate: "2026-02-02" },
+      ],
+    });
+    const [first, second] = body.items;
+    const put = (id: string, change: object, version: string) =>
+      tenant.call("PUT", `/v1/payment-schedule-items/${id}`, change, { version });
+    expect((await put(first.id, { linkPayments: [world.paymentNumber] }, "336.0")).status).toBe(
+      400,
+    );
+    expect((await put(first.id, { paymentId: world.paymentNumber }, "337.0")).status).toBe(400);
+    const old = await put(first.id, { paymentId: world.paymentNumber }, "336.0");
+    expect(old.status, old.text).toBe(200);
+    expect(old.body.paymentId).toMatch(/^[0-9a-f]{32}$/);
+    expect(old.body).not.toHaveProperty("psiPayments");
+    expect(old.body).not.toHaveProperty("paymentOption");
+    const taken = await put(second.id, { linkPayments: [world.paymentNumber] }, "337.0");
+    expect(taken.status).toBe(422);
+    const off = await put(first.id, { unlinkPayments: [world.paymentNumber] }, "337.0");
+    expect(off.body).toMatchObject({ psiPayments: [] });
+    expect(off.body).not.toHaveProperty("paymentId");
+    const on = await put(second.id, { linkPayments: [world.paymentNumber] }, "341.0");
+    expect(on.body.psiPayments).toEqual([{ paymentId: old.body.paymentId }]);
+  });
+
+  test("billingDocument is known from 330.0 on, and paymentOption from 337.0 on", async () => {
+    const at = (version: string, extra: object) =>
+      tenant.call(
+        "POST",
+        PATH,
+        { accountNumber: world.accountNumber, ...monthly, ...extra },
+        { version },
+      );
+    const billingDocument = { number: world.invoiceNumber, type: "Invoice" };
+    const paymentOption = [{ type: "GatewayOptions", detail: { key: "a", value: "b" } }];
+    expect((await at("329.0", { billingDocument })).status).toBe(400);
+    const known = await at("330.0", { billingDocument });
+    expect(known.body.items[0].billingDocument).toMatchObject({ number: world.invoiceNumber });
+    expect((await at("336.0", { paymentOption })).status).toBe(400);
+    expect((await at("337.0", { paymentOption })).body).toMatchObject({ paymentOption });
+  });
+});

@@ -1,0 +1,229 @@
+import { insertRows, statement } from "@/lib/platform/db";
+import { decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { ItemStatus, Schedule, ScheduleItem } from "./model";
+
+type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
+
+const SCHEDULE = `select s.id, s.schedule_number as "scheduleNumber", s.account_id as "accountId", a.account_number as "accountNumber",
+  a.currency, s.status, s.period, s.start_date as "startDate", s.run_hour as "runHour", s.prepayment, s.standalone, s.description,
+  s.payment_option as "paymentOption", s.created_at as "createdAt", s.updated_at as "updatedAt"
+  from payment_schedule s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
+
+const byKey = statement<Schedule>(
+  "payment-schedule-by-key",
+  `${SCHEDULE} and (s.schedule_number = $4 or s.id = $5::uuid)`,
+);
+const ofAccount = statement<Schedule>(
+  "payment-schedules-of-account",
+  `${SCHEDULE} and s.account_id = $4 order by s.created_at desc, s.id desc`,
+);
+
+/** A schedule by number or id, as the caller may see it. */
+export async function scheduleByKey(
+  { tenantId, entityId, orgIds }: Reach,
+  key: string,
+  id: string | undefined,
+): Promise<Schedule | undefined> {
+  return (await byKey([tenantId, entityId, orgIds, key, id ?? null]))[0];
+}
+
+/** The schedules of an account, newest first. */
+export function schedulesOf(
+  { tenantId, entityId, orgIds }: Reach,
+  accountId: string,
+): Promise<Schedule[]> {
+  return ofAccount([tenantId, entityId, orgIds, accountId]);
+}
+
+type ItemRow = Omit<ScheduleItem, "amount"> & { amount: string };
+
+const ITEM = `select i.id, i.schedule_id as "scheduleId", i.item_number as "itemNumber", i.status, i.scheduled_date as "scheduledDate",
+  i.run_hour as "runHour", i.amount, i.invoice_id as "invoiceId", v.invoice_number as "invoiceNumber",
+  i.payment_method_id as "paymentMethodId", i.description, i.error_message as "errorMessage", i.payment_option as "paymentOption",
+  i.created_at as "createdAt", i.updated_at as "updatedAt",
+  (select coalesce(json_agg(json_build_object('paymentId', p.id, 'paymentNumber', p.payment_number, 'amount', p.amount::text)
+      order by l.created_at, p.id), '[]')
+    from payment_schedule_payment l join payment p on p.tenant_id = l.tenant_id and p.id = l.payment_id
+    where l.tenant_id = i.tenant_id and l.item_id = i.id) as payments
+  from payment_schedule_item i left join invoice v on v.tenant_id = i.tenant_id and v.id = i.invoice_id
+  where i.tenant_id = $1`;
+
+const ofSchedules = statement<ItemRow>(
+  "payment-schedule-items",
+  `${ITEM} and i.schedule_id = any($2::uuid[]) order by i.scheduled_date, i.item_number`,
+);
+const itemById = statement<ItemRow>("payment-schedule-item-by-id", `${ITEM} and i.id = $2`);
+
+const itemOf = (row: ItemRow): ScheduleItem => ({ ...row, amount: decimal(row.amount) });
+
+/** The items of schedules, in the order of their days. */
+export async function itemsOf(
+  tenantId: string,
+  scheduleIds: readonly string[],
+): Promise<ScheduleItem[]> {
+  return (await ofSchedules([tenantId, scheduleIds])).map(itemOf);
+}
+
+/** An item by its id, whoever asks: the caller looks at its schedule. */
+export async function itemWithId(tenantId: string, id: string): Promise<ScheduleItem | undefined> {
+  const [row] = await itemById([tenantId, id]);
+  return row && itemOf(row);
+}
+
+const insertSchedule = insertRows("payment_schedule");
+const insertItem = insertRows("payment_schedule_item");
+const insertLink = insertRows("payment_schedule_payment");
+
+export type NewSchedule = Omit<
+  Schedule,
+  "accountNumber" | "currency" | "status" | "createdAt" | "updatedAt"
+>;
+export type NewItem = Omit<
+  ScheduleItem,
+  "status" | "invoiceNumber" | "errorMessage" | "payments" | "createdAt" | "updatedAt"
+>;
+
+/** Stores a new schedule with its items. */
+export async function storeSchedule(
+  tenantId: string,
+  schedule: NewSchedule,
+  items: readonly NewItem[],
+  at: Date,
+): Promise<void> {
+  const times = { created_at: at, updated_at: at };
+  await insertSchedule([
+    {
+      tenant_id: tenantId,
+      id: schedule.id,
+      schedule_number: schedule.scheduleNumber,
+      account_id: schedule.accountId,
+      status: "Active",
+      period: schedule.period,
+      start_date: schedule.startDate,
+      run_hour: schedule.runHour,
+      prepayment: schedule.prepayment,
+      standalone: schedule.standalone,
+      description: schedule.description,
+      payment_option: schedule.paymentOption,
+      ...times,
+    },
+  ]);
+  await insertItem(
+    items.map((item) => ({
+      tenant_id: tenantId,
+      id: item.id,
+      schedule_id: item.scheduleId,
+      item_number: item.itemNumber,
+      status: "Pending",
+      scheduled_date: item.scheduledDate,
+      run_hour: item.runHour,
+      amount: item.amount.toFixed(),
+      invoice_id: item.invoiceId,
+      payment_method_id: item.paymentMethodId,
+      description: item.description,
+      error_message: null,
+      payment_option: item.paymentOption,
+      ...times,
+    })),
+  );
+}
+
+const update = statement(
+  "payment-schedule-item-update",
+  `update payment_schedule_item set scheduled_date = $3, run_hour = $4, amount = $5, payment_method_id = $6, description = $7,
+     payment_option = $8::jsonb, updated_at = $9 where tenant_id = $1 and id = $2`,
+);
+
+/** Stores what may change of an item. */
+export async function updateItem(tenantId: string, item: ScheduleItem, at: Date): Promise<void> {
+  await update([
+    tenantId,
+    item.id,
+    item.scheduledDate,
+    item.runHour,
+    item.amount.toFixed(),
+    item.paymentMethodId,
+    item.description,
+    JSON.stringify(item.paymentOption),
+    at,
+  ]);
+}
+
+const setStatus = statement(
+  "payment-schedule-item-status",
+  "update payment_schedule_item set status = $3, error_message = $4, updated_at = $5 where tenant_id = $1 and id = any($2::uuid[])",
+);
+
+/** Moves items to a status, with the reason of an error. */
+export async function setItemStatus(
+  tenantId: string,
+  ids: readonly string[],
+  status: ItemStatus,
+  at: Date,
+  error?: string,
+): Promise<void> {
+  await setStatus([tenantId, ids, status, error?.slice(0, 500) ?? null, at]);
+}
+
+const endSchedule = statement(
+  "payment-schedule-status",
+  "update payment_schedule set status = $3, updated_at = $4 where tenant_id = $1 and id = $2",
+);
+const complete = statement(
+  "payment-schedule-complete",
+  `update payment_schedule s set status = 'Completed', updated_at = $3 where s.tenant_id = $1 and s.id = $2 and s.status = 'Active'
+     and not exists (select from payment_schedule_item i where i.tenant_id = s.tenant_id and i.schedule_id = s.id and i.status in ('Pending', 'Error'))`,
+);
+
+export async function cancelScheduleRow(tenantId: string, id: string, at: Date): Promise<void> {
+  await endSchedule([tenantId, id, "Canceled", at]);
+}
+
+/** Completes a schedule of which nothing is left to do. */
+export async function completeSchedule(tenantId: string, id: string, at: Date): Promise<void> {
+  await complete([tenantId, id, at]);
+}
+
+/** Links a payment to an item. @throws a duplicate when it is linked to one already. */
+export async function linkPayment(
+  tenantId: string,
+  itemId: string,
+  paymentId: string,
+  at: Date,
+): Promise<void> {
+  await insertLink([
+    { tenant_id: tenantId, item_id: itemId, payment_id: paymentId, created_at: at },
+  ]);
+}
+
+const unlink = statement(
+  "payment-schedule-unlink",
+  "delete from payment_schedule_payment where tenant_id = $1 and item_id = $2 and payment_id = any($3::uuid[])",
+);
+
+export async function unlinkPayments(
+  tenantId: string,
+  itemId: string,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await unlink([tenantId, itemId, paymentIds]);
+}
+
+/** An item that is due, and who may see its account. */
+export type DueItem = { id: string; accountId: string; entityId: string; orgId: string };
+
+const due = statement<DueItem>(
+  "payment-schedule-due",
+  `select i.id, s.account_id as "accountId", a.entity_id as "entityId", a.org_id as "orgId"
+   from payment_schedule_item i join payment_schedule s on s.tenant_id = i.tenant_id and s.id = i.schedule_id
+   join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+   where i.tenant_id = $1 and i.status = 'Pending' and i.scheduled_date <= $2 and s.status = 'Active' and a.status = 'Active'
+   order by i.scheduled_date, i.item_number`,
+);
+
+/** The items that are to be paid by a day. */
+export function itemsDue(tenantId: string, day: LocalDate): Promise<DueItem[]> {
+  return due([tenantId, day]);
+}
