@@ -25,6 +25,17 @@ export class Merchant {
     return new Merchant(tenantId, token);
   }
 
+  /** Numbers of posted invoices of an account that owe more than 10, the oldest first. */
+  async openInvoices(accountNumber: string): Promise<string[]> {
+    const filter = [`accountNumber.EQ:${accountNumber}`, "status.EQ:Posted", "balance.GT:10"];
+    const query = filter.map((part) => `filter[]=${encodeURIComponent(part)}`).join("&");
+    const url = `http://localhost/object-query/invoices?${query}&sort[]=dueDate.ASC`;
+    const headers = { authorization: `Bearer ${this.#token}` };
+    const response = await handleApiRequest(new Request(url, { headers }));
+    const { data } = (await response.json()) as { data: { invoiceNumber: string }[] };
+    return data.map(({ invoiceNumber }) => invoiceNumber);
+  }
+
   /** Sends a POST and gives the answer, which must be a success. */
   post(path: string, body: object): Promise<Made> {
     return send(path, body, { authorization: `Bearer ${this.#token}`, "service-version": "341.0" });

@@ -102,6 +102,17 @@ describe("the demo story", () => {
     expect(story).toHaveLength(12);
   });
 
+  test("has a payment of a part, money that is not used yet, and a refund of it", async () => {
+    const [part] = await rows<{ applied: string }>(
+      "select applied_amount as applied from payment where tenant_id = $1 and comment = 'First half'",
+    );
+    expect(Number(part?.applied)).toBe(10);
+    const [ahead] = await rows<{ left: string; back: string }>(
+      "select unapplied_amount as left, refund_amount as back from payment where tenant_id = $1 and comment = 'Paid ahead'",
+    );
+    expect([Number(ahead?.left), Number(ahead?.back)]).toEqual([45, 15]);
+  });
+
   test("has renewed, ended, evergreen and prorated subscriptions", async () => {
     const terms = await rows<{ term_type: string; version: number; ended: boolean }>(
       `select s.term_type, s.version, coalesce(s.term_end <= t.clock_at::date, false) as ended from subscription s join tenant t on t.id = s.tenant_id

@@ -127,6 +127,42 @@ const givesBack =
       charges: [{ productRatePlanChargeId: plans.get(plan)?.unitChargeId, amount }],
     });
 
+const byCheck = (name: CustomerName, accountNumber: string | undefined, amount: number) => ({
+  type: "External",
+  paymentMethodType: "Check",
+  currency: customers[name].currency,
+  accountNumber,
+  amount,
+});
+
+/** A check that covers a part of the oldest open invoice. */
+const paysPart =
+  (name: CustomerName, amount: number): Chapter["happen"] =>
+  async ({ merchant, accounts }) => {
+    const accountNumber = accounts.get(name)?.accountNumber;
+    const [invoiceNumber] = await merchant.openInvoices(accountNumber ?? "");
+    const invoices = invoiceNumber ? [{ invoiceNumber, amount }] : [];
+    await merchant.post("/v1/payments", {
+      ...byCheck(name, accountNumber, amount),
+      comment: "First half",
+      invoices,
+    });
+  };
+
+/** A check for nothing yet, of which some goes back. */
+const paysAhead =
+  (name: CustomerName, amount: number, back: number): Chapter["happen"] =>
+  async ({ merchant, accounts }) => {
+    const check = byCheck(name, accounts.get(name)?.accountNumber, amount);
+    const { number } = await merchant.post("/v1/payments", { ...check, comment: "Paid ahead" });
+    await merchant.post(`/v1/payments/${number}/refunds`, {
+      type: "External",
+      methodType: "BankTransfer",
+      totalAmount: back,
+      reasonCode: "Paid too much",
+    });
+  };
+
 /** Messages of a day, sent in the morning, at noon and in the evening. */
 const sends =
   (name: CustomerName, ...quantities: readonly number[]): Chapter["happen"] =>
@@ -206,6 +242,8 @@ const STORY: readonly When[] = [
   [7, 3 + NET_30 + 1, givesNewCard("robotics", "4242424242424242")],
   [8, 5, givesBack("architects", "Teams Monthly", 30, "Two days without synchronization")],
 
+  [6, 10, paysPart("garage", 10)],
+  [9, 5, paysAhead("dentist", 60, 15)],
   [8, 2, orders("architects", { plans: { Relay: null }, collect: true })],
   [8, 12, sends("architects", 420, 310, 275)],
   [8, 22, sends("architects", 380, 205, 640)],
