@@ -32,13 +32,13 @@ import * as organizations from "@/lib/areas/organizations/contract";
 import * as paymentMethods from "@/lib/areas/payment-methods/contract";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-contract";
 import * as payments from "@/lib/areas/payments/contract";
-import * as paymentLists from "@/lib/areas/payments/list-contract";
 import * as paymentChanges from "@/lib/areas/payments/change-contract";
-import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
-import * as settings from "@/lib/areas/settings/contract";
+import * as paymentLists from "@/lib/areas/payments/list-contract";
 import * as reconciliation from "@/lib/areas/payments/reconcile-contract";
 import * as refunds from "@/lib/areas/payments/refund-contract";
 import * as refundLists from "@/lib/areas/payments/refund-list-contract";
+import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
+import * as settings from "@/lib/areas/settings/contract";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
@@ -111,12 +111,12 @@ const modules: readonly Record<string, unknown>[] = [
   hostedPageSignatures,
   payments,
   paymentSchedules,
-  paymentLists,
-  orders,
   paymentChanges,
   reconciliation,
   refunds,
   refundLists,
+  paymentLists,
+  orders,
   orderChanges,
   orderChangeLogs,
   orderJobs,

@@ -27,9 +27,9 @@ import * as organizations from "@/lib/areas/organizations/operations";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-operations";
 import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as payments from "@/lib/areas/payments/operations";
+import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
 import * as settings from "@/lib/areas/settings/operations";
-import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
 import * as accountCreation from "@/lib/areas/subscription-changes/v1-account-operations";
@@ -81,10 +81,10 @@ const modules: readonly Record<string, Operation>[] = [
   hostedPages,
   payments,
   paymentSchedules,
+  refunds,
   orders,
   orderChanges,
   orderChangeLogs,
-  refunds,
   orderJobs,
   orderPreviews,
   orderReads,

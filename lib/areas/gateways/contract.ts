@@ -103,7 +103,7 @@ export const updateGatewaySettings = defineOperation({
   scope: "settings:write",
   style: "v1",
   resource: 504000,
-  params: z.object({ "gateway-id": field(1, key, "Id of the gateway.") }),
+  params: z.object({ "gateway-id": field(99, key, "Id of the gateway.") }),
   query: none,
   body: z.object({
     secretKey: field(4, secretKey.optional(), "Another key of the same account.", {

@@ -53,7 +53,13 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
     documents.push(documentRow(ctx, posting, draft, id, invoiceNumber));
     const lines = linesOf(ctx, draft, labels, id);
     items.push(...lines);
-    taxes.push(...taxationRows(ctx, draft, lines.map((line) => line.id)));
+    taxes.push(
+      ...taxationRows(
+        ctx,
+        draft,
+        lines.map((line) => line.id),
+      ),
+    );
     const { amount, dueDate } = draft;
     posted.push({ id, invoiceNumber, amount, balance: amount, dueDate });
   });

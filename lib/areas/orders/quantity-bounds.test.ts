@@ -66,7 +66,10 @@ test("an update keeps a quantity within what the catalog sells today, on stored 
   }
   await good(change(update(undefined, stored, { description: "Desks" })));
   for (const quantity of [4, 8]) await good(change(update(quantity, stored)));
-  const added = { type: "AddProduct", addProduct: { productRatePlanId: ratePlanId, uniqueToken: "new" } };
+  const added = {
+    type: "AddProduct",
+    addProduct: { productRatePlanId: ratePlanId, uniqueToken: "new" },
+  };
   const five = {
     ...added,
     addProduct: {

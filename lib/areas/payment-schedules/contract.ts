@@ -119,9 +119,9 @@ const shownSchedule = {
 
 const about = { area: "payment-schedules", style: "v1", resource: 543000 } as const;
 const scheduleParams = z.object({
-  paymentScheduleKey: field(23, key, "Id or number of the schedule."),
+  paymentScheduleKey: field(98, key, "Id or number of the schedule."),
 });
-const itemParams = z.object({ "psi-id": field(20, key, "Id of the item.") });
+const itemParams = z.object({ "psi-id": field(99, key, "Id of the item.") });
 
 export const createPaymentSchedule = defineOperation({
   ...about,

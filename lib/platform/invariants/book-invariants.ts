@@ -44,7 +44,8 @@ export const bookInvariants: readonly Invariant[] = [
   },
   {
     id: "M04",
-    title: "An account owes what its posted invoices owe, less the credit and the money that it has left.",
+    title:
+      "An account owes what its posted invoices owe, less the credit and the money that it has left.",
     sql: `select a.id::text as subject from account a
       left join (select tenant_id, account_id, sum(balance) as owed from invoice where status = 'Posted' group by 1, 2) i
         on i.tenant_id = a.tenant_id and i.account_id = a.id

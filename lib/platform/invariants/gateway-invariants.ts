@@ -93,7 +93,8 @@ export const gatewayInvariants: readonly Invariant[] = [
   },
   {
     id: "M44",
-    title: "What was refunded of a payment or a memo is the sum of its refunds, in its own currency.",
+    title:
+      "What was refunded of a payment or a memo is the sum of its refunds, in its own currency.",
     sql: `select d.id::text as subject from (
         select tenant_id, id, currency, refund_amount from payment
         union all select tenant_id, id, currency, refund_amount from credit_memo) d

@@ -229,15 +229,14 @@ function totals(set: Typesetter, invoice: PrintedInvoice, after: number, money: 
   set.line(note, PAGE.left, y + 34, { size: SMALL, color: GREY });
 }
 
-function foot(
-  set: Typesetter,
-  invoice: PrintedInvoice,
-  page: number,
-  pages: number,
-): void {
+function foot(set: Typesetter, invoice: PrintedInvoice, page: number, pages: number): void {
   const style: TextStyle = { size: SMALL, color: GREY };
   set.rule(798);
-  const [seller = ""] = set.wrap(`${invoice.sellerName} · ${titleOf(invoice)} ${invoice.invoiceNumber}`, 400, style);
+  const [seller = ""] = set.wrap(
+    `${invoice.sellerName} · ${titleOf(invoice)} ${invoice.invoiceNumber}`,
+    400,
+    style,
+  );
   set.line(seller, PAGE.left, 806, style);
   set.line(`Page ${page} of ${pages}`, PAGE.right, 806, { ...style, align: "right" });
 }
