@@ -36,7 +36,7 @@ async function book({ tenantId }: TestTenant, accountId: string) {
     values (${tenant}, ${payment}, 'P-00000001', ${account}, 'Processed', 'USD', 30, 20, 10, '2026-01-15', 'Bo', ${at}, ${at});
     insert into payment_application (tenant_id, id, payment_id, invoice_id, amount, effective_date, created_at)
     values (${tenant}, gen_random_uuid(), ${payment}, ${invoice}, 20, '2026-01-15', ${at});
-    update account set balance = 30 where tenant_id = ${tenant} and id = ${account};`);
+    update account set balance = 20 where tenant_id = ${tenant} and id = ${account};`);
 }
 
 describe("GET /v1/accounts/{account-key}", () => {
@@ -137,7 +137,7 @@ describe("GET /v1/accounts/{account-key}/summary", () => {
     const { body } = await tenant.call("GET", `/v1/accounts/${accountNumber}/summary`);
     expect(body.basicInfo).toMatchObject({
       accountNumber,
-      balance: "30.00",
+      balance: "20.00",
       overdueBalance: "30.00",
       lastInvoiceDate: "2026-01-01",
       billCycleDay: "15",
@@ -198,7 +198,7 @@ describe("GET /v1/accounts/{account-key}/activity", () => {
     expect(texts).toContain("Contact changed: city.");
     const balanceAfter = (kind: string) => seen.find((entry) => entry.kind === kind)?.balance;
     expect([balanceAfter("invoice"), balanceAfter("payment"), seen[0]?.balance]).toEqual([
-      50, 30, 30,
+      50, 20, 20,
     ]);
   });
 
