@@ -33,14 +33,14 @@ const columns: Column<Segment>[] = [
     header: "Days",
     wrap: true,
     cell: ({ effectiveStartDate, effectiveEndDate }) => (
-      <>
+      <span>
         From <CalendarDate date={effectiveStartDate} />
         {effectiveEndDate && (
           <span className="block">
             until before <CalendarDate date={effectiveEndDate} />
           </span>
         )}
-      </>
+      </span>
     ),
   },
   { id: "price", header: "Price", wrap: true, cell: (of) => of.pricingSummary },

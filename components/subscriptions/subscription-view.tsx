@@ -122,7 +122,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
       <div className="mb-5">
         <TimeAxis subscription={data} />
       </div>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-5">
           {data.ratePlans.map((plan) => (
             <SubscriptionCharges key={plan.id} plan={plan} />
