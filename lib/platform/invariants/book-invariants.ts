@@ -80,10 +80,12 @@ export const bookInvariants: readonly Invariant[] = [
   {
     id: "M09",
     title: "Nothing is billed outside the life of its charge, unless a credit for it is due.",
+    // A line of nothing has nothing that could be credited.
     sql: `select x.id::text as subject from billed_line x
       join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
       where ${LIVE} and c.charge_type = 'Recurring' and ${UNCREDITED}
-        and (x.service_start < c.effective_start or x.service_end > c.effective_end and c.next_billing_date is null)`,
+        and (x.service_start < c.effective_start or x.service_end > c.effective_end and c.next_billing_date is null)
+        and x.amount <> 0`,
   },
   {
     id: "M33",
