@@ -6,6 +6,7 @@ import type { StoredSegment, Subscription } from "@/lib/areas/subscriptions/deta
 import { storedRatePlans } from "@/lib/areas/subscriptions/read-charges";
 import { uuidOf } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
+import { triggerDatesOf } from "./trigger-dates";
 import type { ChargeUpdateV1 } from "./v1-charge-contract";
 import type { updateSubscription } from "./v1-create-contract";
 import { ratePlanEntriesV1 } from "./v1-plans";
@@ -59,15 +60,11 @@ function byDay(a: ActionEntry, b: ActionEntry): number {
 }
 
 function dates(of: Effect): Pick<ActionEntry, "triggerDates"> {
-  const named = [
-    ["ContractEffective", of.contractEffectiveDate],
-    ["ServiceActivation", of.serviceActivationDate],
-    ["CustomerAcceptance", of.customerAcceptanceDate],
-  ] as const;
-  const triggerDates = named.flatMap(([name, triggerDate]) =>
-    triggerDate === undefined ? [] : [{ name, triggerDate }],
-  );
-  return triggerDates.length ? { triggerDates } : {};
+  return triggerDatesOf({
+    contractEffective: of.contractEffectiveDate,
+    serviceActivation: of.serviceActivationDate,
+    customerAcceptance: of.customerAcceptanceDate,
+  });
 }
 
 type PlanKeys = {

@@ -1,9 +1,8 @@
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import type { LocalDate } from "@/lib/values/local-date";
 import { afterIntervals, type PauseAsked, periodTypeOf, type ResumeAsked } from "./pause-model";
+import { triggerDatesOf } from "./trigger-dates";
 import type { TermAsked } from "./v2-body";
-
-type TriggerDates = NonNullable<ActionEntry["triggerDates"]>;
 
 type StartOn = {
   readonly contract_effective?: LocalDate | undefined;
@@ -12,16 +11,12 @@ type StartOn = {
 };
 
 /** The trigger dates of an order for `start_on`; none where it says nothing. */
-export function triggerDates(start: StartOn | undefined): { triggerDates?: TriggerDates } {
-  const dates = [
-    ["ContractEffective", start?.contract_effective],
-    ["ServiceActivation", start?.service_activation],
-    ["CustomerAcceptance", start?.customer_acceptance],
-  ] as const;
-  const given = dates.flatMap(([name, triggerDate]) =>
-    triggerDate === undefined ? [] : [{ name, triggerDate }],
-  );
-  return given.length ? { triggerDates: given } : {};
+export function triggerDates(start: StartOn | undefined): Pick<ActionEntry, "triggerDates"> {
+  return triggerDatesOf({
+    contractEffective: start?.contract_effective,
+    serviceActivation: start?.service_activation,
+    customerAcceptance: start?.customer_acceptance,
+  });
 }
 
 /** A pause from a day on, and its end where one is known. */
