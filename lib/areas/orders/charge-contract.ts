@@ -1,9 +1,24 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { localDate } from "@/lib/api/schemas";
-import { BILLING_PERIODS } from "@/lib/billing/charge-segment";
 
 const term = fieldsOf(531); // 531070-531129: what an order agrees on beside the price of a charge.
+
+const BILLING_PERIODS = [
+  "Month",
+  "Quarter",
+  "Semi_Annual",
+  "Annual",
+  "Eighteen_Months",
+  "Two_Years",
+  "Three_Years",
+  "Five_Years",
+  "Specific_Months",
+  "Subscription_Term",
+  "Week",
+  "Specific_Weeks",
+  "Specific_Days",
+] as const;
 
 const WEEKDAYS = [
   "Sunday",
