@@ -5,6 +5,7 @@ import { lineRow, roundingRow } from "@/lib/areas/invoices/line-rows";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import type { Posting } from "@/lib/areas/invoices/post";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import { newId } from "@/lib/platform/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { insertMemos } from "./posting-queries";
@@ -42,6 +43,11 @@ export async function postCreditMemos(
     posted.push(memo);
   });
   await insertMemos(memos, items);
+  await markProcessed(
+    ctx,
+    posted.map(({ id }) => id),
+    drafts.flatMap(({ usage }) => usage),
+  );
   await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)).negated());
   posted.forEach((memo) => announcePosted(ctx, account, memo));
   return posted;

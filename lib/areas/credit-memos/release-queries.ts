@@ -13,15 +13,18 @@ export function liveLines(tenantId: string, chargeIds: readonly string[]): Promi
   return live([tenantId, chargeIds]);
 }
 
-const charges = statement<{ chargeId: string }>(
-  "credit-memo-charges",
-  `select distinct rate_plan_charge_id as "chargeId" from credit_memo_item
+const corrections = statement<{ id: string; chargeId: string }>(
+  "credit-memo-corrections",
+  `select id, rate_plan_charge_id as "chargeId" from credit_memo_item
    where tenant_id = $1 and credit_memo_id = $2 and rate_plan_charge_id is not null and kind <> 'discount'`,
 );
 
-/** The charges whose billing a memo has corrected. */
-export async function chargesOfMemo(tenantId: string, memoId: string): Promise<string[]> {
-  return (await charges([tenantId, memoId])).map(({ chargeId }) => chargeId);
+/** The lines of a memo that bill or credit a charge. */
+export function correctionsOfMemo(
+  tenantId: string,
+  memoId: string,
+): Promise<{ id: string; chargeId: string }[]> {
+  return corrections([tenantId, memoId]);
 }
 
 const later = statement<{ chargeName: string; document: string }>(

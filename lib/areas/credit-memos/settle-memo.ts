@@ -1,13 +1,14 @@
 import type { Ctx } from "@/lib/api/context";
 import { Locked, RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { deleteMemo as remove, markCanceled, markDraft, markPosted } from "./change-queries";
 import { findMemo, lockMemo, requireAllowed } from "./find-memo";
 import { applyToOwn } from "./from-invoice";
 import type { CreditMemo } from "./model";
 import { announcePosted } from "./post";
 import { releaseCharges } from "./release-charges";
-import { chargesOfMemo } from "./release-queries";
+import { correctionsOfMemo } from "./release-queries";
 
 /** Posts a draft: the account owes that much less. @throws RuleViolation unless it is a draft. */
 export async function postMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
@@ -41,7 +42,8 @@ export async function unpostMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
 }
 
 /**
- * Gives up a draft. Charges that billing had credited with it count as billed again.
+ * Gives up a draft. Charges that billing had credited with it count as billed again, and usage that it
+ * had billed does not.
  *
  * @throws RuleViolation unless it is a draft that reverses no invoice.
  */
@@ -50,7 +52,12 @@ export async function cancelMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   requireAllowed("cancel", memo);
   requireKept(memo);
   requireDone(await markCanceled(ctx, memo.id, ctx.actor.name));
-  await releaseCharges(ctx, account, await chargesOfMemo(ctx.tenantId, memo.id));
+  const lines = await correctionsOfMemo(ctx.tenantId, memo.id);
+  await freeProcessed(
+    ctx,
+    lines.map(({ id }) => id),
+  );
+  await releaseCharges(ctx, account, [...new Set(lines.map(({ chargeId }) => chargeId))]);
   changed(ctx, memo, "cancel");
   return findMemo(ctx, memo.id);
 }

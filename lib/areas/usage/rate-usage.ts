@@ -18,32 +18,32 @@ export async function usageToRate(
 }
 
 /**
- * Ties records to the posted lines that rated them: from now on they do not change.
+ * Ties records to the lines of posted invoices and credit memos that rated them: from now on they do not change.
  *
  * @throws Locked when a record was corrected or deleted since it was rated: the bill is given up.
  */
 export async function markProcessed(
   ctx: Ctx,
-  invoiceIds: readonly string[],
+  documentIds: readonly string[],
   rated: readonly RatedRecord[],
 ): Promise<void> {
   if (!rated.length) return;
-  const { wanted, tied } = await storeProcessed(ctx.tenantId, invoiceIds, rated, ctx.now);
+  const { wanted, tied } = await storeProcessed(ctx.tenantId, documentIds, rated, ctx.now);
   if (tied !== wanted)
     throw new Locked("Usage was corrected while it was billed. Send the request again.");
 }
 
 /**
- * Gives back the usage of lines that no longer count, as when their invoice is reversed: the records
- * are Pending again unless another line has rated them, may be corrected, and the next bill of their
+ * Gives back the usage of lines that no longer count, as when their invoice is reversed or their
+ * memo canceled: the records are Pending again unless another line has rated them, may be corrected, and the next bill of their
  * days rates them. The charges' billed-through days are moved back by the caller.
  *
  * @returns how many records are Pending again.
  */
 export async function freeProcessed(
   ctx: Pick<Ctx, "tenantId">,
-  invoiceItemIds: readonly string[],
+  itemIds: readonly string[],
 ): Promise<number> {
-  if (!invoiceItemIds.length) return 0;
-  return (await freeUsageOf(ctx.tenantId, invoiceItemIds)).length;
+  if (!itemIds.length) return 0;
+  return (await freeUsageOf(ctx.tenantId, itemIds)).length;
 }

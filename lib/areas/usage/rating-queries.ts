@@ -52,7 +52,13 @@ export async function usageOfCharges(
  */
 const process = statement<{ wanted: number; tied: number }>(
   "usage-process",
-  `with rated as (
+  `with line as (
+     select rate_plan_charge_id as segment_id, service_start, id as invoice_item_id, null::uuid as credit_memo_item_id
+     from invoice_item where tenant_id = $1 and invoice_id = any($6::uuid[]) and kind = 'charge'
+     union all
+     select rate_plan_charge_id, service_start, null, id
+     from credit_memo_item where tenant_id = $1 and credit_memo_id = any($6::uuid[]) and kind = 'charge'
+   ), rated as (
      select * from unnest($2::uuid[], $3::uuid[], $4::date[], $5::numeric[], $8::date[])
        as r (usage_id, segment_id, day, quantity, line_start)
      where not exists (select from processed_usage p
@@ -62,21 +68,20 @@ const process = statement<{ wanted: number; tied: number }>(
      where u.tenant_id = $1 and u.id = r.usage_id and u.start_day = r.day and u.quantity = r.quantity
      returning u.id
    ), tied as (
-     insert into processed_usage (tenant_id, usage_id, rate_plan_charge_id, invoice_item_id, created_at)
-     select $1, r.usage_id, r.segment_id, t.id, $7 from rated r
+     insert into processed_usage (tenant_id, usage_id, rate_plan_charge_id, invoice_item_id, credit_memo_item_id, created_at)
+     select $1, r.usage_id, r.segment_id, t.invoice_item_id, t.credit_memo_item_id, $7 from rated r
      join marked m on m.id = r.usage_id
-     join invoice_item t on t.tenant_id = $1 and t.invoice_id = any($6::uuid[]) and t.rate_plan_charge_id = r.segment_id
-       and t.kind = 'charge' and t.service_start = r.line_start
+     join line t on t.segment_id = r.segment_id and t.service_start = r.line_start
      returning usage_id
    )
    select (select count(*)::int from rated) as wanted, (select count(*)::int from tied) as tied`,
   { replanned: true },
 );
 
-/** Ties records to the lines of posted invoices that rated them; tells how many of how many. */
+/** Ties records to the lines of posted documents that rated them; tells how many of how many. */
 export async function storeProcessed(
   tenantId: string,
-  invoiceIds: readonly string[],
+  documentIds: readonly string[],
   rated: readonly RatedRecord[],
   at: Date,
 ): Promise<{ wanted: number; tied: number }> {
@@ -86,7 +91,7 @@ export async function storeProcessed(
     rated.map(({ segmentId }) => segmentId),
     rated.map(({ date }) => date),
     rated.map(({ quantity }) => quantity.toFixed()),
-    invoiceIds,
+    documentIds,
     at,
     rated.map(({ serviceStart }) => serviceStart),
   ]);
@@ -96,13 +101,14 @@ export async function storeProcessed(
 const free = statement<{ id: string }>(
   "usage-free",
   `with freed as (
-     delete from processed_usage where tenant_id = $1 and invoice_item_id = any($2::uuid[])
-     returning usage_id, invoice_item_id
+     delete from processed_usage
+     where tenant_id = $1 and (invoice_item_id = any($2::uuid[]) or credit_memo_item_id = any($2::uuid[]))
+     returning usage_id
    )
    update usage_record u set status = 'Pending'
    where u.tenant_id = $1 and u.id in (select usage_id from freed)
      and not exists (select from processed_usage p where p.tenant_id = $1 and p.usage_id = u.id
-       and p.invoice_item_id <> all($2::uuid[]))
+       and coalesce(p.invoice_item_id, p.credit_memo_item_id) <> all($2::uuid[]))
    returning u.id`,
 );
 

@@ -3,6 +3,8 @@ import type { Invariant } from "./money-invariants";
 const wrongScale = (table: string, columns: readonly string[], currency = "currency") =>
   `select id::text as subject from ${table} where ${columns.map((column) => `${column} <> round(${column}, currency_digits(${currency}))`).join(" or ")}`;
 
+const USAGE_LINE = "tenant_id, id, rate_plan_charge_id, service_start, quantity, trace";
+
 /** Currencies, tenants, keys, cards: what must hold whatever the documents say. */
 export const integrityInvariants: readonly Invariant[] = [
   {
@@ -53,8 +55,8 @@ export const integrityInvariants: readonly Invariant[] = [
     id: "M35",
     title: "Usage is billed once by each charge, and stays with a line that counts.",
     sql: `select p.usage_id::text as subject from processed_usage p
-        left join invoice_item x on x.tenant_id = p.tenant_id and x.id = p.invoice_item_id
-        where x.id is null or x.reversed_by is not null or x.rate_plan_charge_id <> p.rate_plan_charge_id
+        left join billed_line x on x.tenant_id = p.tenant_id and x.id = coalesce(p.invoice_item_id, p.credit_memo_item_id)
+        where x.id is null or x.rate_plan_charge_id <> p.rate_plan_charge_id
       union all
       select u.id::text from usage_record u
         where (u.status = 'Processed') <> exists (select from processed_usage p where p.tenant_id = u.tenant_id and p.usage_id = u.id)`,
@@ -63,15 +65,18 @@ export const integrityInvariants: readonly Invariant[] = [
     id: "M36",
     title: "A line of usage bills what its records hold.",
     // Rating on demand shows the whole running period; a unit of measure rounds what its records hold.
-    sql: `select x.id::text as subject from invoice_item x
+    sql: `with line as (
+        select ${USAGE_LINE} from invoice_item union all select ${USAGE_LINE} from credit_memo_item)
+      select x.id::text as subject from billed_line b
+      join line x on x.tenant_id = b.tenant_id and x.id = b.id
       join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
       cross join lateral (select coalesce(sum(u.quantity), 0) as quantity, count(*) as records
-        from invoice_item y join processed_usage p on p.tenant_id = y.tenant_id and p.invoice_item_id = y.id
+        from line y join processed_usage p on p.tenant_id = y.tenant_id and coalesce(p.invoice_item_id, p.credit_memo_item_id) = y.id
         join usage_record u on u.tenant_id = p.tenant_id and u.id = p.usage_id
         where y.tenant_id = x.tenant_id and y.rate_plan_charge_id = x.rate_plan_charge_id and (y.id = x.id
           or (c.attributes -> 'usage' ->> 'usageRating' = 'OnDemand' and y.service_start <= x.service_start
             and u.start_day >= (x.trace -> 'inputs' -> 'period' ->> 'start')::date))) held
-      where x.charge_type = 'Usage' and x.kind = 'charge' and x.reversed_by is null and c.charge_model not like 'HighWatermark%'
+      where b.charge_type = 'Usage' and b.kind = 'charge' and c.charge_model not like 'HighWatermark%'
         and abs(x.quantity - held.quantity) >
           coalesce(power(10::numeric, -(c.attributes #>> '{usage,unit,decimals}')::int) * greatest(held.records, 1), 0)`,
   },
