@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { NotFound } from "@/lib/api/errors";
 import type { Decimal } from "@/lib/values/decimal";
 import type { Account } from "./model";
-import { accountWithin, changeBalance } from "./queries";
+import { accountsWithin, accountWithin, changeBalance } from "./queries";
 
 /** Six-digit resource of a failure that a field of the caller's request carries. */
 export type FindOptions = { resource?: number };
@@ -32,6 +32,16 @@ export async function lockAccount(
   options: FindOptions = {},
 ): Promise<Account> {
   return found(await accountWithin(ctx, key, true), key, options);
+}
+
+/** The accounts of these ids that the caller may see, by their ids. */
+export async function accountsInReach(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Account>> {
+  if (!ids.length) return new Map();
+  const found = await accountsWithin(ctx, [...new Set(ids)]);
+  return new Map(found.map((account) => [account.id, account]));
 }
 
 /** Moves what an account owes on posted invoices; gives the new balance. */

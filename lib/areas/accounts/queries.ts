@@ -73,6 +73,17 @@ export async function accountWithin(
   return row && { ...row, balance: new Decimal(row.balance) };
 }
 
+const several = statement<AccountRow>(
+  "accounts-by-ids",
+  `select ${ACCOUNT_COLUMNS} from account a where ${WITHIN_REACH} and a.id = any($4::uuid[])`,
+);
+
+/** The accounts of these ids that the caller may see, in any order. */
+export async function accountsWithin(reach: Reach, ids: readonly string[]): Promise<Account[]> {
+  const rows = await several([reach.tenantId, reach.entityId, reach.orgIds, ids]);
+  return rows.map((row) => ({ ...row, balance: new Decimal(row.balance) }));
+}
+
 const addToBalance = statement<{ balance: string }>(
   "account-balance-add",
   "update account set balance = balance + $3::numeric, updated_at = $4 where tenant_id = $1 and id = $2 returning balance",

@@ -31,3 +31,13 @@ export async function contactsOf(ctx: Ctx, ids: readonly string[]): Promise<Cont
     return contact;
   });
 }
+
+/** The contacts of these ids that the caller may see, by their ids. */
+export async function contactsInReach(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Contact>> {
+  if (!ids.length) return new Map();
+  const found = await contactsWithin(ctx, [...new Set(ids)]);
+  return new Map(found.map((contact) => [contact.id, contact]));
+}

@@ -5,8 +5,7 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import { activateSubscription as activate } from "@/lib/areas/orders/activate-subscription";
 import { createOrder } from "@/lib/areas/orders/create-order";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
-import { storedRatePlans } from "@/lib/areas/subscriptions/read-charges";
-import { presentSubscriptionV2 } from "@/lib/areas/subscriptions/v2-present";
+import { type SelectionV2, shownInV2 } from "@/lib/areas/subscriptions/v2-shown";
 import { wireId } from "@/lib/platform/ids";
 import { bookedPause } from "./booked-pause";
 import { resumeProblem } from "./pause-model";
@@ -25,15 +24,11 @@ import { createContainer } from "./v2-container";
 import { patchActions } from "./v2-patch";
 import * as pauses from "./v2-pause-contract";
 
-type Expansion = { expand?: ("subscription_plans" | "subscription_plans.subscription_items")[] };
-
 /** The subscription as it is after the call. */
-async function shown(ctx: Ctx, key: string, { expand }: Expansion) {
-  const subscription = await findSubscription(ctx, key);
-  const items = expand?.includes("subscription_plans.subscription_items") ?? false;
-  const plans = items || (expand?.includes("subscription_plans") ?? false);
-  const stored = plans ? await storedRatePlans(ctx, [subscription.id]) : [];
-  return presentSubscriptionV2(subscription, stored, ctx.today, { plans, items });
+async function shown(ctx: Ctx, key: string, selection: SelectionV2) {
+  const [subscription] = await shownInV2(ctx, [await findSubscription(ctx, key)], selection);
+  if (subscription === undefined) throw new RangeError("a subscription was not shown");
+  return subscription;
 }
 
 export const pauseSubscription = operation(

@@ -11,7 +11,7 @@ import { presentSubscription } from "./present";
 import { ratePlansOf, subscriptionsOfAccount } from "./queries";
 import { shownAs } from "./segment-choice";
 import * as v2 from "./v2-contract";
-import { presentSubscriptionV2 } from "./v2-present";
+import { shownInV2 } from "./v2-shown";
 
 export const getSubscription = operation(
   contract.getSubscription,
@@ -52,13 +52,9 @@ export const retrieveSubscription = operation(
   v2.retrieveSubscription,
   async (ctx, { params, query }) => {
     const subscription = await findSubscription(ctx, params.subscription_id);
-    const items = query.expand?.includes("subscription_plans.subscription_items") ?? false;
-    const expand = {
-      plans: items || (query.expand?.includes("subscription_plans") ?? false),
-      items,
-    };
-    const plans = expand.plans ? await ratePlansOf(ctx.tenantId, [subscription.id]) : [];
-    return presentSubscriptionV2(subscription, plans, ctx.today, expand);
+    const [shown] = await shownInV2(ctx, [subscription], query);
+    if (shown === undefined) throw new RangeError("a subscription was not shown");
+    return shown;
   },
 );
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { fieldsOf } from "@/lib/api/field";
+import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key } from "@/lib/api/schemas";
+import { accountPart, contactPart, planPart, pricePart, productPart } from "./v2-parts-contract";
 
 const field = fieldsOf(531); // 531600-531799: subscriptions as version 2 shows them.
 const shown = z.string().nullable();
@@ -16,7 +17,7 @@ const term = z.object({
   end_date: field(605, shown, "First day that no longer belongs; null when there is no end."),
 });
 
-const subscriptionItem = z.object({
+const itemShape = {
   id: field(610, id, "Id of the charge."),
   subscription_item_number: field(611, z.string(), "Number of the charge."),
   name: field(612, z.string(), "Name."),
@@ -38,29 +39,44 @@ const subscriptionItem = z.object({
   unit_amount: field(622, count, "Price of one unit."),
   charged_through_date: field(623, shown, "First day that is not billed yet."),
   custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
-});
+  price: field(
+    730,
+    pricePart.nullable().optional(),
+    "The catalog charge; when asked for by expand[], null when it is no longer there.",
+  ),
+};
 
 const items = z.object({
-  data: field(630, z.array(subscriptionItem), "The charges."),
+  data: field(630, z.array(z.object(optionalFields(itemShape))), "The charges."),
   next_page: field(631, z.null(), "Everything is on one page."),
 });
 
-const subscriptionPlan = z.object({
+const planShape = {
   id: field(640, id, "Id of the subscription's rate plan."),
   subscription_plan_number: field(641, z.string(), "Number of the subscription's rate plan."),
   name: field(612, z.string(), "Name."),
   product_id: field(642, id, "Id of the product."),
   plan_id: field(643, id, "Id of the rate plan in the catalog."),
   custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
+  plan: field(
+    731,
+    planPart.nullable().optional(),
+    "The rate plan of the catalog; when asked for by expand[], null when it is no longer there.",
+  ),
+  product: field(
+    732,
+    productPart.nullable().optional(),
+    "The product; when asked for by expand[], null when it is no longer there.",
+  ),
   subscription_items: field(644, items.optional(), "Its charges; when asked for by expand[]."),
-});
+};
 
 const plans = z.object({
-  data: field(650, z.array(subscriptionPlan), "The rate plans."),
+  data: field(650, z.array(z.object(optionalFields(planShape))), "The rate plans."),
   next_page: field(631, z.null(), "Everything is on one page."),
 });
 
-export const subscriptionV2 = z.object({
+const subscriptionShape = {
   id: field(660, id, "Id of the subscription."),
   subscription_number: field(661, z.string(), "Number of the subscription."),
   state: field(662, z.string(), "State of the subscription."),
@@ -89,24 +105,104 @@ export const subscriptionV2 = z.object({
   custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
   created_time: field(683, instant, "When it was made."),
   updated_time: field(684, instant, "When it changed last."),
+  pause_date: field(
+    733,
+    shown,
+    "First day of the pause that is booked or lasts; null without one.",
+  ),
+  resume_date: field(734, shown, "First day of service after that pause; null while not known."),
+  cancel_date: field(735, shown, "First day without the subscription, where it is cancelled."),
+  account: field(
+    736,
+    accountPart.nullable().optional(),
+    "The owner; when asked for by expand[], null when it is out of the caller's reach.",
+  ),
+  invoice_owner_account: field(
+    737,
+    accountPart.nullable().optional(),
+    "The account that is billed; when asked for by expand[], null when it is out of reach.",
+  ),
+  bill_to: field(
+    738,
+    contactPart.nullable().optional(),
+    "Its own bill-to contact; when asked for by expand[].",
+  ),
+  sold_to: field(
+    739,
+    contactPart.nullable().optional(),
+    "Its own sold-to contact; when asked for by expand[].",
+  ),
   subscription_plans: field(685, plans.optional(), "Its rate plans; when asked for by expand[]."),
-});
+};
+
+/** Every field of a subscription, as a read without `fields[]` shows it. */
+export const wholeSubscriptionV2 = z.object(subscriptionShape);
+
+/** A subscription with the fields that were asked for. */
+export const subscriptionV2 = z.object(optionalFields(subscriptionShape));
 
 /** The path parameter of every call on one subscription. */
 export const subscriptionNamed = z.object({
   subscription_id: field(690, key, "Id or number of the subscription."),
 });
 
-/** Which parts of the answer are shown in full. */
+/** What a call can show in full beside the subscription. */
+const EXPANSIONS = [
+  "account",
+  "invoice_owner_account",
+  "bill_to",
+  "sold_to",
+  "subscription_plans",
+  "subscription_plans.plan",
+  "subscription_plans.product",
+  "subscription_plans.subscription_items",
+  "subscription_plans.subscription_items.price",
+] as const;
+
+/** A selection among the fields of an object. */
+const chosenFrom = <S extends z.ZodRawShape>(shape: S) =>
+  z
+    .array(z.enum(Object.keys(shape) as [keyof S & string, ...(keyof S & string)[]]))
+    .max(60)
+    .optional();
+
+/** Which parts of the answer are shown in full, and which fields of each. */
 export const expansion = z.object({
   expand: field(
     691,
-    z
-      .array(z.enum(["subscription_plans", "subscription_plans.subscription_items"]))
-      .max(2)
-      .optional(),
-    "Parts to show in full.",
+    z.array(z.enum(EXPANSIONS)).max(EXPANSIONS.length).optional(),
+    "Parts to show in full; a part of a part brings the outer one along.",
   ),
+  fields: field(
+    692,
+    chosenFrom(subscriptionShape),
+    "The fields to show; all when absent. The id and what is expanded always come along.",
+  ),
+  "account.fields": field(740, chosenFrom(accountPart.shape), "The fields of account to show."),
+  "invoice_owner_account.fields": field(
+    741,
+    chosenFrom(accountPart.shape),
+    "The fields of invoice_owner_account to show.",
+  ),
+  "bill_to.fields": field(742, chosenFrom(contactPart.shape), "The fields of bill_to to show."),
+  "sold_to.fields": field(743, chosenFrom(contactPart.shape), "The fields of sold_to to show."),
+  "subscription_plans.fields": field(
+    744,
+    chosenFrom(planShape),
+    "The fields of each subscription plan to show.",
+  ),
+  "subscription_items.fields": field(
+    745,
+    chosenFrom(itemShape),
+    "The fields of each subscription item to show.",
+  ),
+  "plan.fields": field(746, chosenFrom(planPart.shape), "The fields of each plan to show."),
+  "product.fields": field(
+    747,
+    chosenFrom(productPart.shape),
+    "The fields of each product to show.",
+  ),
+  "price.fields": field(748, chosenFrom(pricePart.shape), "The fields of each price to show."),
 });
 
 export const retrieveSubscription = defineOperation({

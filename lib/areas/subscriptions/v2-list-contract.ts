@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { listQueryV2, listResultV2 } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
-import { expansion, subscriptionNamed, subscriptionV2 } from "./v2-contract";
+import { expansion, subscriptionNamed, subscriptionV2, wholeSubscriptionV2 } from "./v2-contract";
 
 const field = fieldsOf(531); // 531600-531799: subscriptions as version 2 shows them.
 const none = z.object({});
@@ -19,22 +19,12 @@ export const listSubscriptionsV2 = defineOperation({
   style: "v2",
   resource: 531700,
   params: none,
-  query: listQueryV2.extend({
-    expand: expansion.shape.expand,
-    fields: field(
-      692,
-      z
-        .array(z.enum(Object.keys(subscriptionV2.shape) as [string, ...string[]]))
-        .max(60)
-        .optional(),
-      "The fields to show; all when absent. The id always comes along.",
-    ),
-  }),
+  query: listQueryV2.extend(expansion.shape),
   body: none,
-  result: listResultV2(subscriptionV2.partial()),
+  result: listResultV2(subscriptionV2),
 });
 
-const version = subscriptionV2
+const version = wholeSubscriptionV2
   .pick({
     id: true,
     subscription_number: true,

@@ -1,28 +1,18 @@
 import { wireId } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber } from "@/lib/values/money";
-import {
-  chosenSegments,
-  type StoredRatePlan,
-  type StoredSegment,
-  type Subscription,
-} from "./detail-model";
-import { STATE_OF, statusOn } from "./model";
+import type { StoredRatePlan, StoredSegment, Subscription } from "./detail-model";
+import { pauseBooked, STATE_OF, statusOn } from "./model";
 import { singlePrice, termLengths } from "./present";
 import { termEnd as endOfTerm } from "./timeline-terms-model";
+import { snake } from "./v2-parts-present";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
-type Expansion = { plans: boolean; items: boolean };
-
-/** A subscription in the words of version 2. */
-export function presentSubscriptionV2(
-  subscription: Subscription,
-  plans: readonly StoredRatePlan[],
-  today: LocalDate,
-  expand: Expansion,
-) {
+/** A subscription in the words of version 2, without what stands beside it. */
+export function presentSubscriptionV2(subscription: Subscription, today: LocalDate) {
   const { version, currency, contractEffective, serviceActivation } = subscription;
+  const pause = pauseBooked(subscription, today);
   return {
     id: wireId(subscription.id),
     subscription_number: subscription.subscriptionNumber,
@@ -42,19 +32,14 @@ export function presentSubscriptionV2(
     currency,
     contracted_mrr: subscription.cmrr.toString(),
     ...billingOf(subscription),
+    pause_date: pause?.start ?? null,
+    resume_date: pause?.end ?? null,
+    cancel_date: subscription.cancelledOn,
     order_number: subscription.orderNumber,
     last_booking_date: subscription.lastBookingDate,
     custom_fields: { ...subscription.customFields },
     created_time: subscription.createdAt.toISOString(),
     updated_time: subscription.updatedAt.toISOString(),
-    ...(expand.plans
-      ? {
-          subscription_plans: {
-            data: plans.map((plan) => presentPlan(plan, today, expand.items)),
-            next_page: null,
-          },
-        }
-      : {}),
   };
 }
 
@@ -106,7 +91,8 @@ function term(
   };
 }
 
-function presentPlan(plan: StoredRatePlan, today: LocalDate, withItems: boolean) {
+/** A rate plan of a subscription in the words of version 2, without its charges. */
+export function presentPlanOfSubscription(plan: StoredRatePlan) {
   return {
     id: wireId(plan.id),
     subscription_plan_number: plan.ratePlanNumber,
@@ -114,23 +100,11 @@ function presentPlan(plan: StoredRatePlan, today: LocalDate, withItems: boolean)
     product_id: wireId(plan.productId),
     plan_id: wireId(plan.productRatePlanId),
     custom_fields: { ...plan.customFields },
-    ...(withItems
-      ? {
-          subscription_items: {
-            data: chosenSegments(plan.segments, { kind: "last" }).map((of) =>
-              presentItem(of, today),
-            ),
-            next_page: null,
-          },
-        }
-      : {}),
   };
 }
 
-/** `FlatFee` is flat_fee in version 2. */
-const snake = (word: string) => word.replace(/(?<=[a-z])[A-Z]/g, "_$&").toLowerCase();
-
-function presentItem(of: StoredSegment, today: LocalDate) {
+/** A charge of a subscription in the words of version 2. */
+export function presentItem(of: StoredSegment, today: LocalDate) {
   const { charge, segment, processedThrough } = of;
   const price = singlePrice(of);
   const amount = price === null ? null : exactNumber(price);

@@ -1,0 +1,40 @@
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** What every entry of the catalog has. */
+export type CatalogPart = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** When something is sold: from its first day, to the first day that no longer belongs. */
+type Sold = { readonly effectiveStart: LocalDate | null; readonly effectiveEnd: LocalDate | null };
+
+/** A product by itself. */
+export type ProductPart = CatalogPart & Sold & { readonly sku: string };
+
+/** A catalog rate plan by itself. */
+export type PlanPart = CatalogPart &
+  Sold & {
+    readonly productId: string;
+    readonly ratePlanNumber: string;
+    readonly activeCurrencies: readonly string[];
+  };
+
+/** A catalog charge without its price table. */
+export type PricePart = CatalogPart & {
+  readonly ratePlanId: string;
+  readonly chargeType: string;
+  readonly chargeModel: string;
+  readonly uom: string | null;
+};
+
+/** Parts of the catalog by their ids. */
+export type CatalogParts = {
+  readonly products: ReadonlyMap<string, ProductPart>;
+  readonly plans: ReadonlyMap<string, PlanPart>;
+  readonly prices: ReadonlyMap<string, PricePart>;
+};

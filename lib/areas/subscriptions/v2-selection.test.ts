@@ -1,0 +1,142 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { order, orderOf } from "@/lib/platform/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { beforeAll, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+let owner: Awaited<ReturnType<typeof makeAccount>>;
+let payer: Awaited<ReturnType<typeof makeAccount>>;
+let number: string;
+let billTo: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  const { ratePlanId } = await makeCatalog(tenant);
+  owner = await makeAccount(tenant, "Owner");
+  payer = await makeAccount(tenant, "Payer");
+  billTo = (await good(tenant.call("GET", `/v1/accounts/${owner.accountNumber}`))).billToContact.id;
+  const create = { invoiceOwnerAccountNumber: payer.accountNumber, billToContactId: billTo };
+  const made = await order(tenant, orderOf(owner.accountNumber, ratePlanId, { create }));
+  number = made.subscriptions[0].subscriptionNumber;
+});
+
+const read = (query: string) => good(tenant.call("GET", `/v2/subscriptions/${number}?${query}`));
+const expanded = (...names: string[]) => names.map((name) => `expand[]=${name}`).join("&");
+
+describe("what a call of version 2 shows", () => {
+  test("are owner, payer and contacts in full when they are asked for", async () => {
+    expect(await read("")).not.toHaveProperty("account");
+    const full = await read(expanded("account", "invoice_owner_account", "bill_to", "sold_to"));
+    expect(full).toMatchObject({
+      account: { id: owner.accountId, name: "Owner", currency: "USD", enabled: true },
+      invoice_owner_account: {
+        id: payer.accountId,
+        account_number: payer.accountNumber,
+        remaining_invoice_balance: 0,
+      },
+      bill_to: { id: billTo, account_id: owner.accountId, address: { country: "US" } },
+      sold_to: null,
+    });
+  });
+
+  test("are plans with their catalog entries, and items with their prices", async () => {
+    const full = await read(
+      expanded(
+        "subscription_plans.plan",
+        "subscription_plans.product",
+        "subscription_plans.subscription_items.price",
+      ),
+    );
+    const [plan] = full.subscription_plans.data;
+    expect(plan.plan).toMatchObject({
+      id: plan.plan_id,
+      product_id: plan.product_id,
+      active: true,
+    });
+    expect(plan.product).toMatchObject({ id: plan.product_id, active: true });
+    expect(plan.subscription_items.data).toHaveLength(2);
+    for (const item of plan.subscription_items.data) {
+      expect(item.price).toMatchObject({
+        id: item.price_id,
+        plan_id: plan.plan_id,
+        charge_model: item.charge_model,
+      });
+    }
+  });
+
+  test("are only the fields that were named, of each part by itself", async () => {
+    const shown = await read(
+      [
+        "fields[]=state&account.fields[]=name&bill_to.fields[]=first_name",
+        "subscription_plans.fields[]=name&subscription_items.fields[]=quantity",
+        expanded("account", "bill_to", "subscription_plans.subscription_items"),
+      ].join("&"),
+    );
+    expect(Object.keys(shown).sort()).toEqual([
+      "account",
+      "bill_to",
+      "id",
+      "state",
+      "subscription_plans",
+    ]);
+    expect(shown.account).toEqual({ id: owner.accountId, name: "Owner" });
+    expect(Object.keys(shown.bill_to).sort()).toEqual(["first_name", "id"]);
+    const [plan] = shown.subscription_plans.data;
+    expect(Object.keys(plan).sort()).toEqual(["id", "name", "subscription_items"]);
+    expect(Object.keys(plan.subscription_items.data[0]).sort()).toEqual(["id", "quantity"]);
+  });
+
+  test("are the same on every page of the list, whose next page asks for them again", async () => {
+    const { ratePlanId } = await makeCatalog(tenant);
+    await order(tenant, orderOf(owner.accountNumber, ratePlanId));
+    const path = `/v2/subscriptions?page_size=1&fields[]=state&account.fields[]=name&expand[]=account`;
+    const first = await good(tenant.call("GET", path));
+    const second = await good(
+      tenant.call("GET", first.next_page.replace("http://localhost:3000", "")),
+    );
+    for (const { data } of [first, second]) {
+      expect(data).toEqual([
+        {
+          id: expect.any(String),
+          state: "active",
+          account: { id: owner.accountId, name: "Owner" },
+        },
+      ]);
+    }
+  });
+
+  test.each([
+    ["expand[]=invoice_items", "account"],
+    ["fields[]=colour", "state"],
+    ["account.fields[]=colour", "name"],
+  ])("is refused for %s, and says what there is", async (query, known) => {
+    const { status, body } = await tenant.call("GET", `/v2/subscriptions/${number}?${query}`);
+    expect(status).toBe(400);
+    expect(body.errors[0].reason_code % 100).toBe(20);
+    expect(body.errors[0].message).toContain(known);
+  });
+
+  test("are the days of a pause and of a cancellation, in the answer of the call that books them", async () => {
+    const post = (verb: string, body: object) =>
+      good(
+        tenant.call(
+          "POST",
+          `/v2/subscriptions/${number}/${verb}?fields[]=pause_date&fields[]=resume_date&fields[]=cancel_date`,
+          body,
+        ),
+      );
+    const none = { pause_date: null, resume_date: null, cancel_date: null };
+    expect(
+      await post("pause", {
+        pause_date: "2026-02-01",
+        resume_behavior: { resume_date: "2026-03-01" },
+      }),
+    ).toMatchObject({ pause_date: "2026-02-01", resume_date: "2026-03-01", cancel_date: null });
+    expect(await post("resume", { resume_at: "pause_date" })).toMatchObject(none);
+    expect(await post("cancel", { cancel_date: "2026-05-01" })).toMatchObject({
+      ...none,
+      cancel_date: "2026-05-01",
+    });
+    expect(await post("keep", {})).toMatchObject(none);
+  });
+});
