@@ -1,14 +1,34 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+const tests = "{lib,components,app,prisma,scripts,bench}/**/*.test.{ts,tsx}";
+const alone = "**/*.alone.test.ts";
+const never = ["**/node_modules/**", ".build/**", ".data/**", ".next/**"];
+
+/**
+ * The files of one worker share its modules, since loading them takes longer than most tests; each
+ * begins with an empty database. Files that replace modules or the environment are named `.alone`
+ * and have a worker of their own.
+ */
 export default defineConfig({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
   test: {
-    include: ["{lib,components,app,prisma,scripts,bench}/**/*.test.{ts,tsx}"],
-    exclude: ["**/node_modules/**", ".build/**", ".data/**", ".next/**"],
     globalSetup: ["lib/server/testing/vitest.global-setup.ts"],
     pool: "forks",
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "together",
+          include: [tests],
+          exclude: [...never, alone],
+          isolate: false,
+          setupFiles: ["lib/server/testing/vitest.file-setup.ts"],
+        },
+      },
+      { extends: true, test: { name: "alone", include: [alone], exclude: never } },
+    ],
   },
 });

@@ -1,5 +1,5 @@
 import { asOwner, testTenant, type TestTenant } from "@/lib/platform/testing/tenant";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { dollars, planOf } from "@/lib/platform/testing/charges";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   tenant = await testTenant();
   plan = await planOf(tenant, { Name: "Plan", ...dollars(100) }, { Name: "Seats", ...dollars(20) });
 });
-afterEach(expectBooksToHold);
+afterAll(expectBooksToHold);
 
 const DAY = "2026-01-15";
 type Body = Awaited<ReturnType<TestTenant["call"]>>["body"];

@@ -1,5 +1,5 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { asTenant } from "@/lib/platform/ambient";
 import { NotSent } from "@/lib/platform/gateways/gateway";
 import { TestGateway } from "@/lib/platform/gateways/test-gateway";
@@ -13,7 +13,7 @@ import {
 import { CARD, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
 import { settleIntents } from "./settle-intents";
 
-afterEach(expectBooksToHold);
+afterAll(expectBooksToHold);
 
 type Shop = TestTenant & {
   accountNumber: string;

@@ -1,5 +1,5 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import {
   CARD,
@@ -9,7 +9,7 @@ import {
   newSubscriptionOrder,
 } from "@/lib/platform/testing/world";
 
-afterEach(expectBooksToHold);
+afterAll(expectBooksToHold);
 
 let tenant: TestTenant;
 let accountNumber: string;

@@ -1,5 +1,5 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type FollowUpRequest, type GatewayResult, NotSent } from "@/lib/platform/gateways/gateway";
 import { TestGateway } from "@/lib/platform/gateways/test-gateway";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
@@ -7,7 +7,7 @@ import { hasty, withGateway } from "@/lib/platform/testing/scripted-gateway";
 import { makeWorld, type World } from "@/lib/platform/testing/world";
 import { settleIntents } from "./settle-intents";
 
-afterEach(expectBooksToHold);
+afterAll(expectBooksToHold);
 
 type RefundScript = (
   honest: () => Promise<GatewayResult>,

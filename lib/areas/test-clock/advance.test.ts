@@ -1,6 +1,6 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import {
@@ -13,7 +13,7 @@ import {
 import { addDays, type LocalDate, localDate } from "@/lib/values/local-date";
 import { runAdvance } from "./advance";
 
-afterEach(expectBooksToHold);
+afterAll(expectBooksToHold);
 
 type Customer = {
   name: string;

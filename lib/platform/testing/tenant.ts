@@ -1,5 +1,4 @@
-import { ownerUrl } from "./environment";
-import pg from "pg";
+import { ownersPool } from "./environment";
 import {
   createTenant,
   type NewTenant,
@@ -90,11 +89,5 @@ export async function callApi(
 
 /** Runs one query as the database's owner: sees everything, so that a test can check everything. */
 export async function asOwner<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    return (await client.query(text, values as unknown[])).rows as Row[];
-  } finally {
-    await client.end();
-  }
+  return (await ownersPool().query(text, values as unknown[])).rows as Row[];
 }

@@ -14,18 +14,20 @@ import { testRoles, testSecret } from "./test-database";
  * TEST_DATABASE_URL names. A template database gets the schema once; every worker clones it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const server = process.env.TEST_DATABASE_URL
-    ? { adminUrl: process.env.TEST_DATABASE_URL, stop: async () => undefined }
-    : await throwawayServer();
   const run = randomBytes(4).toString("hex");
+  const server = process.env.TEST_DATABASE_URL
+    ? lentServer(process.env.TEST_DATABASE_URL, run)
+    : await throwawayServer();
   const template = `perennial_template_${run}`;
   await makeTemplate(server.adminUrl, template);
   process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
   process.env.TEST_DATABASE_TEMPLATE = template;
-  return async () => {
-    await dropDatabases(server.adminUrl, run);
-    await server.stop();
-  };
+  return server.stop;
+}
+
+/** A server that somebody keeps: it is given back without the run's databases. */
+function lentServer(adminUrl: string, run: string) {
+  return { adminUrl, stop: () => dropDatabases(adminUrl, run) };
 }
 
 async function throwawayServer() {
