@@ -172,50 +172,6 @@ describe("version 1 changes a subscription", () => {
 });
 
 describe("fields under version control", () => {
-  const values: Record<string, unknown> = {
-    invoiceCollect: false,
-    collect: false,
-    invoice: false,
-    runBilling: false,
-    invoiceTargetDate: "2026-01-15",
-    targetDate: "2026-01-15",
-  };
-  const rows: readonly [string, readonly string[], readonly string[]][] = [
-    ["invoiceCollect", ["186.0", "187.0", "189.0"], ["196.0", "341.0"]],
-    ["collect", ["196.0", "341.0"], ["186.0", "189.0"]],
-    ["invoice", ["196.0", "206.0", "207.0"], ["186.0", "189.0", "211.0", "341.0"]],
-    ["runBilling", ["211.0", "341.0"], ["186.0", "207.0"]],
-    ["invoiceTargetDate", ["186.0", "206.0", "207.0"], ["211.0", "341.0"]],
-    ["targetDate", ["211.0", "341.0"], ["186.0", "207.0"]],
-  ];
-  const calls: readonly [string, object, number][] = [
-    ["/renew", {}, 533],
-    ["/cancel", { cancellationPolicy: "EndOfCurrentTerm" }, 532],
-    ["/suspend", { suspendPolicy: "SpecificDate", suspendSpecificDate: "2026-03-01" }, 534],
-    ["", { autoRenew: true }, 535],
-  ];
-
-  test.each(calls)("are known to PUT …%s within their versions only", async (verb, body, block) => {
-    for (const [field, known, unknown] of rows) {
-      for (const version of known) {
-        const key = await subscribed({ bill: false });
-        const answer = await put(key, verb, { ...body, [field]: values[field] }, version);
-        expect([field, version, answer.status, answer.text]).toEqual([
-          field,
-          version,
-          200,
-          answer.text,
-        ]);
-      }
-      const key = await subscribed({ bill: false });
-      for (const version of unknown) {
-        const answer = await put(key, verb, { ...body, [field]: values[field] }, version);
-        expect([field, version, answer.status]).toEqual([field, version, 400]);
-        expect(codes(answer)).toEqual([block * 100_000 + 21]);
-      }
-    }
-  });
-
   test("the default version is 186.0: a cancellation does not know `invoice` and `collect`", async () => {
     const key = await subscribed();
     const body = { cancellationPolicy: "EndOfCurrentTerm", invoice: true, collect: true };
