@@ -5,6 +5,8 @@ import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { BillingFields } from "@/components/orders/billing-fields";
+import { GiveBackFields } from "@/components/orders/give-back-fields";
+import { cancels, type OrderEntry } from "@/components/orders/order-values";
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { cardText } from "@/components/payment-methods/card-text";
 
@@ -17,7 +19,9 @@ const states = [
 /** When the order is executed, and whether it is billed then. */
 export function ExecutionFields() {
   const status = useWatch({ name: "status" });
-  const method = useOrderAccount()?.defaultPaymentMethod;
+  const account = useOrderAccount();
+  const method = account?.defaultPaymentMethod;
+  const entries: OrderEntry[] | undefined = useWatch({ name: "subscriptions" });
   return (
     <>
       <FieldGroup framed legend="Execution" columns={2}>
@@ -27,6 +31,9 @@ export function ExecutionFields() {
         )}
       </FieldGroup>
       <BillingFields paysWith={method ? cardText(method) : undefined} />
+      {status === "Completed" && cancels(entries) && (
+        <GiveBackFields currency={account?.currency ?? "USD"} />
+      )}
     </>
   );
 }

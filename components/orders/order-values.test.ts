@@ -57,6 +57,16 @@ describe("an order as it is sent", () => {
     });
   });
 
+  test("gives back and gives up only where it cancels, and at once", () => {
+    const processingOptions = { runBilling: false, refund: true, refundAmount: 5, writeOff: true };
+    const cancelling = { type: "CancelSubscription", cancelSubscription: {} };
+    const sent = (action: object, more: object = {}) =>
+      orderOf(order(action, { processingOptions, ...more })).processingOptions;
+    expect(sent(cancelling)).toEqual(processingOptions);
+    expect(sent(cancelling, { status: "Draft" })).toEqual({ runBilling: false });
+    expect(sent({ type: "RenewSubscription" })).toEqual({ runBilling: false });
+  });
+
   test("leaves out charges of which nothing was typed, and containers of other kinds", () => {
     const updateProduct = {
       ratePlanId: "1",

@@ -99,7 +99,13 @@ export function blankOrder(
 /** The order as it is sent: without what the choices made leave no room for. */
 export function orderOf(values: OrderBody): OrderBody {
   const { status, schedulingOptions, processingOptions, ...rest } = values;
-  const { runBilling, ...billing } = processingOptions ?? {};
+  const { runBilling, refund, refundAmount, refundReasonCode, writeOff, ...billing } =
+    processingOptions ?? {};
+  const atOnce = status !== "Draft" && status !== "Scheduled" && cancels(values.subscriptions);
+  const back = {
+    ...(refund ? { refund, refundAmount, ...(refundReasonCode ? { refundReasonCode } : {}) } : {}),
+    ...(writeOff ? { writeOff } : {}),
+  };
   return {
     ...rest,
     ...(status === "Draft" || status === "Scheduled" ? { status } : {}),
@@ -108,8 +114,18 @@ export function orderOf(values: OrderBody): OrderBody {
       ...entry,
       orderActions: entry.orderActions.map(cleanAction),
     })),
-    processingOptions: runBilling ? { runBilling, ...billing } : { runBilling: false },
+    processingOptions: {
+      ...(runBilling ? { runBilling, ...billing } : { runBilling: false }),
+      ...(atOnce ? back : {}),
+    },
   };
+}
+
+/** Does an order cancel a subscription. */
+export function cancels(entries: readonly OrderEntry[] | undefined): boolean {
+  return (entries ?? []).some(({ orderActions }) =>
+    orderActions?.some(({ type }) => type === "CancelSubscription"),
+  );
 }
 
 /** The preview of an order: through the day on which it is billed, or over its next periods. */

@@ -17,6 +17,9 @@ export type WriteOffBody = {
   revenueImpacting?: "Yes" | "No";
 };
 
+/** Whose lines are given up; those of everything on the invoice when absent. */
+export type WriteOffScope = { readonly subscriptionIds?: ReadonlySet<string> };
+
 /**
  * Gives up what is owed on an invoice, or a part of it, with a memo that is applied to it. The last
  * lines are given up first, as they are the ones that money has not filled.
@@ -27,9 +30,13 @@ export async function writeOffInvoice(
   ctx: Ctx,
   key: string,
   body: WriteOffBody,
+  { subscriptionIds }: WriteOffScope = {},
 ): Promise<CreatedMemo> {
-  const { account, invoice, lines } = await lockInvoice(ctx, key);
-  requireFew(invoice.invoiceNumber, lines.length);
+  const { account, invoice, ...credited } = await lockInvoice(ctx, key);
+  requireFew(invoice.invoiceNumber, credited.lines.length);
+  const lines = credited.lines.filter(
+    (line) => !subscriptionIds || subscriptionIds.has(line.subscriptionId ?? ""),
+  );
   const amount =
     body.amount === undefined ? invoice.balance : moneyAbove(body.amount, invoice.currency);
   if (amount.isZero() || amount.greaterThan(invoice.balance)) throw tooMuch(invoice.balance);

@@ -5,7 +5,7 @@ import { applyCredit } from "@/lib/areas/credit-memos/apply-memo";
 import type { PostedInvoice } from "@/lib/areas/invoices/post";
 import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
 import { collectPayment } from "@/lib/areas/payments/collect";
-import type { CollectedPayment } from "@/lib/areas/payments/model";
+import { type CollectedPayment, NO_REMARKS } from "@/lib/areas/payments/model";
 import { uuidOf } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { requireWithinReach } from "./agree-terms";
@@ -17,6 +17,8 @@ export type Billing = {
   readonly documentDate: LocalDate;
   readonly collect: boolean;
   readonly paymentMethodId: string | undefined;
+  readonly gatewayName: string | undefined;
+  readonly gatewayOrderId: string | undefined;
   /** What of the account's credit is used before money is asked for, in order. */
   readonly credits: readonly Credit[];
   /** Types of charges that are left out. */
@@ -32,10 +34,26 @@ export function billingOf(
   ctx: Ctx,
   { processingOptions: options = {} }: OrderBody,
 ): Billing | undefined {
+  requireApplicable(options);
   if (options.runBilling) return { ...daysOf(ctx, options), ...settlementOf(options) };
-  const [needy] = (["collectPayment", "applyCredit"] as const).filter((name) => options[name]);
+  const [needy] = NEED_A_BILL.filter((name) => options[name]);
   if (needy === undefined) return undefined;
   throw new RuleViolation(`${needy} needs runBilling: it is about what the call has billed.`);
+}
+
+const NEED_A_BILL = ["collectPayment", "applyCredit", "billingOptions"] as const;
+
+/** Options that say how something is done need it to be done. @throws RuleViolation */
+function requireApplicable({ applicationOrder, applyCredit, ...options }: Options): void {
+  if (applicationOrder !== undefined && !applyCredit) {
+    throw new RuleViolation("applicationOrder needs applyCredit: no credit is used.");
+  }
+  if (new Set(applicationOrder).size !== (applicationOrder?.length ?? 0)) {
+    throw new RuleViolation("applicationOrder names each kind of credit once.");
+  }
+  if (options.electronicPaymentOptions !== undefined && !options.collectPayment) {
+    throw new RuleViolation("electronicPaymentOptions need collectPayment: nothing is collected.");
+  }
 }
 
 function daysOf(ctx: Ctx, { billingOptions = {} }: Options) {
@@ -52,10 +70,16 @@ function daysOf(ctx: Ctx, { billingOptions = {} }: Options) {
 }
 
 function settlementOf({ collectPayment: collect = false, ...options }: Options) {
-  const method = options.electronicPaymentOptions?.paymentMethodId;
+  const {
+    paymentMethodId: method,
+    paymentGatewayId: gatewayName,
+    gatewayOrderId,
+  } = options.electronicPaymentOptions ?? {};
   return {
     collect,
     paymentMethodId: method === undefined ? undefined : (uuidOf(method) ?? method),
+    gatewayName,
+    gatewayOrderId,
     credits: options.applyCredit ? (options.applicationOrder ?? ALL_CREDITS) : [],
   };
 }
@@ -77,7 +101,7 @@ export async function settle(
   ctx: Ctx,
   account: Account,
   invoices: readonly PostedInvoice[],
-  { collect, credits, paymentMethodId }: Billing,
+  { collect, credits, paymentMethodId, gatewayName, gatewayOrderId }: Billing,
 ): Promise<CollectedPayment | undefined> {
   let owing = invoices;
   for (const credit of owing.length ? credits : []) {
@@ -85,5 +109,6 @@ export async function settle(
   }
   const unpaid = owing.filter(({ balance }) => balance.greaterThan(0));
   if (!collect || !unpaid.length) return undefined;
-  return collectPayment(ctx, { account, invoices: unpaid, paymentMethodId });
+  const terms = gatewayOrderId === undefined ? undefined : { ...NO_REMARKS, gatewayOrderId };
+  return collectPayment(ctx, { account, invoices: unpaid, paymentMethodId, gatewayName, terms });
 }

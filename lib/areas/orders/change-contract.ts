@@ -3,7 +3,8 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { customFields, id, key, localDate, text, truth } from "@/lib/api/schemas";
 import { placedResult } from "./contract";
-import { orderFields, placedFields, processingOptions } from "./order-contract";
+import { orderFields, placedFields } from "./order-contract";
+import { processingOptions } from "./processing-contract";
 
 const field = fieldsOf(587); // 587800-587899: changes of orders.
 const none = z.object({});

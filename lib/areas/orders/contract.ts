@@ -2,13 +2,8 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { truth } from "@/lib/api/schemas";
-import {
-  ORDER_RULES,
-  orderFields,
-  placedFields,
-  processingOptions,
-  SAMPLE_SUBSCRIPTIONS,
-} from "./order-contract";
+import { ORDER_RULES, orderFields, placedFields, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
+import { processingOptions } from "./processing-contract";
 
 const field = fieldsOf(587); // 587300-587399: requests; 587500-587699: answers.
 const none = z.object({});
@@ -19,7 +14,22 @@ const newSubscription = z.object({
   subscriptionId: field(513, z.string().optional(), "Id of the subscription; with `returnIds`."),
 });
 
-type Collecting = { processingOptions?: { collectPayment?: boolean } };
+const refunded = z.object({
+  number: field(522, z.string(), "Number of the refund."),
+  status: field(
+    523,
+    z.enum(["Success", "Processing"]),
+    "Processing while the gateway's answer is not known; then it is found out.",
+  ),
+  refundInvoiceNumbers: field(524, z.array(z.string()), "Invoices whose payment went back."),
+});
+
+const givenUp = z.object({
+  invoiceNumber: field(526, z.string(), "Number of the invoice."),
+  amount: field(527, z.number(), "What was given up of it."),
+  writeOffCreditMemoNumber: field(528, z.string(), "Number of the memo that covers it."),
+  status: field(529, z.literal("Success"), "Success: an order that fails keeps nothing."),
+});
 
 /** Only an order that collects asks the gateway; any other one may be tried again by itself. */
 const collectsPayment = (body: unknown) =>
@@ -87,7 +97,9 @@ export const createOrder = defineOperation({
   style: "v1",
   resource: 587300,
   highVolume: true,
-  callsGateway: collectsPayment,
+  refunds: field(521, z.array(refunded).optional(), "What the call gave back."),
+  writeOff: field(525, z.array(givenUp).optional(), "What the call gave up."),
+  callsGateway: movesMoney,
   params: none,
   query: z.object({
     returnIds: field(391, truth.optional(), "Give ids next to the numbers in the answer."),

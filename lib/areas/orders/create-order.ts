@@ -8,28 +8,30 @@ import { draftsOf } from "@/lib/areas/invoices/generate";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import type { PostedInvoice } from "@/lib/areas/invoices/post";
 import type { CollectedPayment } from "@/lib/areas/payments/model";
-import { actionBody } from "@/lib/areas/subscriptions/action-model";
-import { billingRulesOf } from "@/lib/areas/settings/model";
-import { bookSubscriptions } from "@/lib/areas/subscriptions/book";
 import {
   type NewSubscription,
   numbered,
   numbersWanted,
 } from "@/lib/areas/subscriptions/booking-model";
-import { storeChanges } from "@/lib/areas/subscriptions/change";
 import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
 import { newId } from "@/lib/platform/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbering";
 import { type Billing, billingOf, settle } from "./billing-asked";
-import { insertOrder, type NewOrderAction } from "./booking-queries";
+import {
+  finishGiveBack,
+  giveBackOf,
+  type OrderRefund,
+  type OrderWriteOff,
+  prepareGiveBack,
+} from "./give-back";
 import type { OrderStatus } from "./model";
 import type { OrderBody } from "./order-body";
 import { requireFewActions } from "./few-actions";
 import { orTaken } from "./number-taken";
 import { requireAvailable } from "./require-available";
 import { hasOpenItems } from "./line-item-model";
-import { insertLines } from "./line-item-queries";
+import { storeOrder } from "./store-order";
 import { asksToWait, type KeptOrder, keepOrder } from "./keep-order";
 import { withNewAccounts } from "./new-accounts";
 import {
@@ -60,6 +62,8 @@ export type CreatedOrder = {
 };
 
 /** An order under way: its id, and the number that it has already if it has waited. */
+  readonly refunds: readonly OrderRefund[];
+  readonly writeOffs: readonly OrderWriteOff[];
 export type UnderWay = { readonly id: string; readonly orderNumber?: string };
 
 /**
@@ -91,6 +95,7 @@ export async function executeOrder(
   const body = await withNewAccounts(ctx, asked);
   const account = await lockAccount(ctx, accountKeyOf(body));
   const prepared = await prepareOrder(ctx, account, body, { number: true });
+  const giveBack = giveBackOf(asked);
   requireOwnBill(account, prepared, billing);
   const drafts = billing ? await draftsOfOrder(ctx, account, prepared, billing) : [];
   const chosen = as.orderNumber ?? body.orderNumber;
@@ -111,7 +116,10 @@ export async function executeOrder(
   const payment = billing && (await settle(ctx, account, invoices, billing));
   const { status } = order;
   return {
+  const back =
+    giveBack && (await prepareGiveBack(ctx, account, cancelledBy(prepared), creditMemos, giveBack));
     id,
+  const refunds = back ? await finishGiveBack(ctx, back, giveBack) : [];
     orderNumber,
     status,
     hasOpenItems: hasOpenItems(order.lines),
@@ -123,8 +131,17 @@ export async function executeOrder(
   };
 }
 
+    refunds,
+    writeOffs: back?.writeOffs ?? [],
 /** Actions of one order in one call; the asynchronous call takes more. */
 const MOST_ACTIONS = 50;
+
+/** The subscriptions that an order cancels. */
+function cancelledBy({ changes }: PreparedOrder): string[] {
+  return changes.flatMap(({ before, booked }) =>
+    booked.some(({ type }) => type === "CancelSubscription") ? [before.id] : [],
+  );
+}
 
 /** A status that results from what the order does cannot be asked for. */
 function requireStatus({ status }: OrderBody): void {
@@ -141,7 +158,14 @@ export function asCreated({ id, orderNumber, status, account, ...kept }: KeptOrd
     subscriptionNumber,
     status: "Draft" as const,
   }));
-  const nothing = { hasOpenItems: false, invoices: [], creditMemos: [], payment: undefined };
+  const nothing = {
+    hasOpenItems: false,
+    invoices: [],
+    creditMemos: [],
+    payment: undefined,
+    refunds: [],
+    writeOffs: [],
+  };
   return { id, orderNumber, status, account, subscriptions, ...nothing };
 }
 
@@ -194,77 +218,13 @@ function draftsOfOrder(
   return draftsOf(ctx, { account, charges, targetDate, documentDate });
 }
 
-type Storing = {
-  id: string;
-  orderNumber: string;
-  account: Account;
-  body: OrderBody;
-  order: PreparedOrder;
-  drafts: readonly DocumentDraft[];
-};
-
-async function storeOrder(
-  ctx: Ctx,
-  { id, orderNumber, account, body, order, drafts }: Storing,
-): Promise<void> {
-  const rules = billingRulesOf(ctx.settings);
-  const advances = drafts.flatMap((draft) => draft.advances);
-  if (order.created.length) await bookSubscriptions(ctx, order.created, rules, advances);
-  await storeChanges(ctx, order.changes, order.changedCharges, rules, advances);
-  await insertOrder(
-    ctx,
-    {
-      id,
-      orderNumber,
-      accountId: account.id,
-      orderDate: body.orderDate,
-      status: order.status,
-      category: body.category ?? "NewSales",
-      description: body.description ?? null,
-      reasonCode: body.reasonCode ?? null,
-      customFields: body.customFields ?? {},
-    },
-    actionsOf(order),
-  );
-  await insertLines(ctx, id, order.lines);
-  const detail = { orderNumber, accountNumber: account.accountNumber, status: order.status };
-  ctx.record({ subjectType: "order", subjectId: id, action: "create", detail });
-  ctx.emit({ type: "order.created", subjectType: "order", subjectId: id, payload: detail });
-}
-
-/** The actions in the order of the request, with the numbers that were taken meanwhile. */
-function actionsOf({ subscriptions, created }: PreparedOrder): NewOrderAction[] {
-  const byId = new Map(created.map((subscription) => [subscription.id, subscription]));
-  return subscriptions.flatMap((of) => {
-    const subscriptionId = of.kind === "created" ? of.created.id : of.change.before.id;
-    const actions =
-      of.kind === "created" ? (byId.get(subscriptionId)?.actions ?? []) : of.change.booked;
-    return actions.map((action, index) => ({
-      id: action.id,
-      subscriptionId,
-      type: action.type,
-      ...action.dates,
-      version: action.version,
-      body: actionBody(action),
-      request: of.notes[index]?.request ?? {},
-      changeReason: of.notes[index]?.changeReason ?? null,
-      customFields: of.notes[index]?.customFields ?? {},
-    }));
-  });
-}
-
 function resultsOf(ctx: Ctx, { subscriptions, created }: PreparedOrder) {
   const byId = new Map(created.map((subscription) => [subscription.id, subscription]));
-  const result = ({ id, subscriptionNumber }: Named, timeline: Timeline) => ({
+  const result = ({ id, subscriptionNumber }: Named, timeline: Timeline, booked: Actions) => ({
     id,
     subscriptionNumber,
     status: statusOn({ ...timeline, termEnd: lastTerm(timeline).end }, ctx.today),
   });
-  return subscriptions.map((of) =>
-    of.kind === "created"
-      ? result(byId.get(of.created.id) ?? of.created, of.created.timeline)
-      : result(of.change.before, of.change.timeline),
-  );
 }
 
 type Named = Pick<NewSubscription, "id" | "subscriptionNumber">;

@@ -35,9 +35,28 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
 }
 
 function idsOf({ id, account, subscriptions, ...order }: CreatedOrder) {
+    ...givenBackOf(order, account.currency),
   const { invoices, creditMemos, payment } = order;
   return {
     orderId: wireId(id),
+function givenBackOf(
+  { refunds, writeOffs }: Pick<CreatedOrder, "refunds" | "writeOffs">,
+  currency: string,
+) {
+  const shown = refunds.map(({ refund, invoiceNumbers }) => ({
+    number: refund.refundNumber,
+    status: refund.status === "Processed" ? ("Success" as const) : ("Processing" as const),
+    refundInvoiceNumbers: [...invoiceNumbers],
+  }));
+  const writeOff = writeOffs.map(({ invoiceNumber, memoNumber, amount }) => ({
+    invoiceNumber,
+    amount: moneyNumber(amount, currency),
+    writeOffCreditMemoNumber: memoNumber,
+    status: "Success" as const,
+  }));
+  return { ...(shown.length ? { refunds: shown } : {}), ...(writeOff.length ? { writeOff } : {}) };
+}
+
     accountId: wireId(account.id),
     subscriptions: subscriptions.map((of) => ({
       subscriptionNumber: of.subscriptionNumber,

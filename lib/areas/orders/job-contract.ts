@@ -6,10 +6,10 @@ import {
   ORDER_RULES,
   orderFields,
   placedFields,
-  processingOptions,
   SAMPLE_SUBSCRIPTIONS,
   subscriptionsUpTo,
 } from "./order-contract";
+import { processingOptions } from "./processing-contract";
 import { previewBody } from "./preview-contract";
 
 const field = fieldsOf(587); // 587900-587949: work on orders behind the call.

@@ -5,6 +5,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbering";
 import { requireWithinReach } from "./agree-terms";
 import { requireContainer } from "./action-container";
+import { requireNothingBack } from "./at-once";
 import type { OrderBody } from "./order-body";
 import { orTaken } from "./number-taken";
 import { requireSoundLines } from "./line-item-terms";
@@ -42,6 +43,7 @@ export async function keepOrder(
   const status = body.status === "Scheduled" ? "Scheduled" : "Draft";
   const scheduledFor = scheduleOf(ctx, body);
   requireNothingToHide(body);
+  requireNothingBack(body);
   const account = await findAccount(ctx, accountKeyOf(body));
   if (account.status !== "Active") {
     throw new RuleViolation(

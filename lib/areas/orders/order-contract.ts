@@ -16,7 +16,7 @@ import {
 } from "./action-contract";
 import { orderLineItems } from "./line-item-contract";
 import { createSubscription } from "./subscription-contract";
-import { unavailableOfOrder, unavailableProcessing } from "./unavailable-contract";
+import { unavailableOfOrder } from "./unavailable-contract";
 
 const field = fieldsOf(587); // 587300-587399: what an order asks for.
 
@@ -150,73 +150,6 @@ export const placedFields = {
   ),
 };
 
-const billingOptions = z.object({
-  targetDate: field(
-    341,
-    localDate.optional(),
-    "Charges are calculated through this day; the document date when absent.",
-  ),
-  documentDate: field(342, localDate.optional(), "Day on the documents; today when absent."),
-  generateDraftInvoice: field(
-    348,
-    z.boolean().optional(),
-    "Not available: documents of an order are posted. Refused when it is true.",
-  ),
-  creditMemoReasonCode: field(349, text(255).optional(), "Why credit memos are made."),
-  chargeTypeToExclude: field(
-    350,
-    z
-      .array(z.enum(["OneTime", "Recurring", "Usage"]))
-      .max(3)
-      .optional(),
-    "Types of charges that are left out.",
-  ),
-});
-
-const electronicPaymentOptions = z.object({
-  paymentMethodId: field(
-    344,
-    id.optional(),
-    "Payment method to collect with; the account's default method when absent.",
-  ),
-});
-
-/** What happens in the same call after the order is stored. */
-export const processingOptions = field(
-  340,
-  z
-    .object({
-      runBilling: field(345, z.boolean().optional(), "Bill the order's subscriptions at once."),
-      collectPayment: field(
-        346,
-        z.boolean().optional(),
-        "Collect what the call has billed. If the payment fails, nothing of the order is kept.",
-      ),
-      applyCredit: field(
-        360,
-        z.boolean().optional(),
-        "Use credits of the account before money is collected.",
-      ),
-      applicationOrder: field(
-        361,
-        z
-          .array(z.enum(["CreditMemo", "UnappliedPayment"]))
-          .max(2)
-          .optional(),
-        "In which order credits are used: memos before payments when absent.",
-      ),
-      ...unavailableProcessing,
-      billingOptions: field(343, billingOptions.optional(), "Dates of the billing."),
-      electronicPaymentOptions: field(
-        347,
-        electronicPaymentOptions.optional(),
-        "How the payment is collected.",
-      ),
-    })
-    .optional(),
-  "Billing and payment in the same call, all or nothing.",
-);
-
 /** What may refuse an order. */
 export const ORDER_RULES = [
   "Exactly one of existingAccountNumber, existingAccountId and newAccount names the account; it must be active.",
@@ -228,7 +161,8 @@ export const ORDER_RULES = [
   "A price override is the member that fits the charge's model.",
   "A quantity lies between the least and the greatest of the catalog charge.",
   "The order date, the target date and the document date lie at most 36 months ahead.",
-  "collectPayment needs runBilling.",
+  "billingOptions, collectPayment and applyCredit need runBilling; applicationOrder needs applyCredit, and electronicPaymentOptions need collectPayment.",
+  "refund and writeOff belong to an order that cancels a subscription and is executed at once; a refund names its refundAmount, no more than was paid for what is cancelled, and at most one payment of it was moved by a gateway.",
   "Only TERMED subscriptions renew, and a renewal takes effect when the term before it ends.",
   "A cancelled subscription does not change; while a pause is booked, only Resume is accepted.",
   "Each action takes effect within the life of its subscription.",

@@ -6,6 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
+import { requireNothingBack } from "./at-once";
 import { executeOrder } from "./create-order";
 import { presentCreated } from "./created-present";
 import { endJob, insertJob, jobById, type JobKind, lockJob, type OrderJob } from "./job-queries";
@@ -31,6 +32,7 @@ export async function startJob(ctx: Ctx, request: Request): Promise<string> {
   if (request.kind !== "DeleteOrder") {
     requireAvailable(request.body);
     requireNoCards(request.body);
+    if (request.kind === "CreateOrder") requireNothingBack(request.body);
     requireFewActions(request.body, MOST_ACTIONS);
   }
   const id = newId();

@@ -1,4 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { TestGateway } from "@/lib/platform/gateways/test-gateway";
+import { withGateway } from "@/lib/platform/testing/scripted-gateway";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
@@ -86,12 +88,155 @@ describe("processing options", () => {
     expect(await order(tenant, body)).not.toHaveProperty("invoiceNumbers");
   });
 
+  /** A subscription that is billed and paid, by the card or by a check. */
+  async function paidSubscription(through: "card" | "check" | "nobody") {
+    const { accountNumber } = await makeAccount(tenant);
+    const collect = through === "card";
+    const made = await order(
+      tenant,
+      orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect }),
+    );
+    const [invoiceNumber] = made.invoiceNumbers;
+    if (through === "check") {
+      const check = { type: "External", paymentMethodType: "Check", amount: 71.5, currency: "USD" };
+      const invoices = [{ invoiceNumber, amount: 71.5 }];
+      await good(tenant.call("POST", "/v1/payments", { ...check, accountNumber, invoices }));
+    }
+    const { subscriptionNumber } = made.subscriptions[0];
+    return { accountNumber, subscriptionNumber, invoiceNumber };
+  }
+
+  const owedOf = async (invoiceNumber: string) =>
+    (await good(tenant.call("GET", `/v1/invoices/${invoiceNumber}`))).balance;
+  const balanceOf = async (accountNumber: string) =>
+    Number((await good(tenant.call("GET", `/v1/accounts/${accountNumber}`))).metrics.balance);
+
+  test.each([
+    ["card", true],
+    ["card", false],
+    ["check", true],
+    ["check", false],
+  ] as const)(
+    "what was paid by %s goes back, and nobody owes anything (billed: %s)",
+    async (through, runBilling) => {
+      const { accountNumber, subscriptionNumber, invoiceNumber } = await paidSubscription(through);
+      const words = { refund: true, refundAmount: 71.5, refundReasonCode: "Unhappy" };
+      const answer = await order(
+        tenant,
+        cancelled(subscriptionNumber, accountNumber, { ...words, writeOff: true, runBilling }),
+      );
+      expect(answer.refunds).toEqual([
+        {
+          number: expect.stringMatching(/^R-/),
+          status: "Success",
+          refundInvoiceNumbers: [invoiceNumber],
+        },
+      ]);
+      expect(answer.writeOff?.[0]?.amount).toBe(runBilling ? undefined : 71.5);
+      expect([await owedOf(invoiceNumber), await balanceOf(accountNumber)]).toEqual([0, 0]);
+      const refund = await good(tenant.call("GET", `/v1/refunds/${answer.refunds[0].number}`));
+      expect(refund).toMatchObject({
+        amount: 71.5,
+        type: through === "card" ? "Electronic" : "External",
+        reasonCode: "Unhappy",
+      });
+    },
+  );
+
+  test("writeOff gives up what nobody has paid of the subscription, and of nothing else", async () => {
+    const { accountNumber, subscriptionNumber, invoiceNumber } = await paidSubscription("nobody");
+    const other = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
+    const body = cancelled(subscriptionNumber, accountNumber, {
+      writeOff: true,
+      runBilling: false,
+    });
+    const answer = await order(tenant, body);
+    expect(answer.writeOff).toEqual([
+      {
+        invoiceNumber,
+        amount: 71.5,
+        status: "Success",
+        writeOffCreditMemoNumber: expect.stringMatching(/^CM/),
+      },
+    ]);
+    expect([await owedOf(invoiceNumber), await owedOf(other.invoiceNumbers[0])]).toEqual([0, 71.5]);
+  });
+
+  test("a refund that the gateway declines keeps nothing of the order", async () => {
+    class Mean extends TestGateway {
+      override refund() {
+        const said = { outcome: "declined", code: "too_old", text: "Too old." } as const;
+        return Promise.resolve(said);
+      }
+    }
+    const { accountNumber, subscriptionNumber, invoiceNumber } = await paidSubscription("card");
+    const words = { refund: true, refundAmount: 71.5, writeOff: true };
+    const body = cancelled(subscriptionNumber, accountNumber, words);
+    const answer = await withGateway(new Mean(), () =>
+      tenant.call("POST", "/v1/orders", body, LATEST),
+    );
+    expect([answer.status, answer.body.reasons[0].code]).toEqual([402, 58730099]);
+    expect([await owedOf(invoiceNumber), await balanceOf(accountNumber)]).toEqual([0, 0]);
+    const { status } = await good(tenant.call("GET", `/v1/subscriptions/${subscriptionNumber}`));
+    expect(status).toBe("Active");
+  });
+
+  test("no more goes back than was paid, and one call asks the gateway for one refund", async () => {
+    const { accountNumber, subscriptionNumber } = await paidSubscription("card");
+    const refused = async (refundAmount: number) => {
+      const options = { refund: true, refundAmount };
+      const body = cancelled(subscriptionNumber, accountNumber, options);
+      return (await tenant.call("POST", "/v1/orders", body, LATEST)).body.reasons[0].message;
+    };
+    expect(await refused(71.51)).toContain("71.5 was paid");
+    expect(await refused(1.234)).toContain("refundAmount");
+    const later = { ...cancelled(subscriptionNumber, accountNumber, {}), status: "Draft" };
+    const draft = { ...later, processingOptions: { refund: true, refundAmount: 1 } };
+    const kept = await tenant.call("POST", "/v1/orders", draft, LATEST);
+    expect(kept.body.reasons[0].message).toContain("executed at once");
+    const async = await tenant.call("POST", "/v1/async/orders", {
+      ...draft,
+      status: undefined,
+    });
+    expect(async.body.reasons[0].message).toContain("executed at once");
+  });
+
+  test("electronicPaymentOptions name the gateway and the purchase", async () => {
+    const { accountNumber } = await makeAccount(tenant);
+    const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true });
+    const withOptions = (electronicPaymentOptions: object) => ({
+      ...body,
+      processingOptions: { ...body.processingOptions, electronicPaymentOptions },
+    });
+    const wrong = withOptions({ paymentGatewayId: "elsewhere" });
+    const answer = await tenant.call("POST", "/v1/orders", wrong, LATEST);
+    expect(answer.body.reasons[0].message).toContain("not through elsewhere");
+    const made = await order(tenant, withOptions({ gatewayOrderId: "PO-7" }));
+    const payment = await good(tenant.call("GET", `/v1/payments/${made.paymentNumber}`));
+    expect(payment.gatewayOrderId).toBe("PO-7");
+  });
+
   test.each([
     [{ collectPayment: true, runBilling: false }, "needs runBilling"],
     [{ applyCredit: true, runBilling: false }, "needs runBilling"],
-    [{ runBilling: true, writeOff: true }, "writeOff"],
-    [{ runBilling: true, refund: true, refundAmount: 1 }, "refund"],
+    [{ billingOptions: { targetDate: "2026-01-15" } }, "needs runBilling"],
+    [{ runBilling: true, applicationOrder: ["CreditMemo"] }, "needs applyCredit"],
+    [{ runBilling: true, electronicPaymentOptions: {} }, "need collectPayment"],
+    [{ runBilling: true, writeOff: true }, "CancelSubscription"],
+    [{ runBilling: true, refund: true, refundAmount: 1 }, "CancelSubscription"],
+    [{ runBilling: true, refundAmount: 1 }, "needs refund"],
+    [{ writeOffBehavior: {} }, "needs writeOff"],
+    [{ writeOff: true, writeOffBehavior: { financeInformation: {} } }, "financeInformation"],
+    [{ runBilling: true, applyCreditBalance: true }, "applyCreditBalance"],
     [{ runBilling: true, billingOptions: { generateDraftInvoice: true } }, "generateDraftInvoice"],
+    [
+      {
+        runBilling: true,
+        collectPayment: true,
+        electronicPaymentOptions: { gatewayOptions: { a: "b" } },
+      },
+      "gatewayOptions",
+    ],
   ])("%j is refused by name", async (processingOptions, text) => {
     const { accountNumber } = await makeAccount(tenant);
     const body = { ...orderOf(accountNumber, ratePlanId), processingOptions };

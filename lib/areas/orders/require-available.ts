@@ -1,5 +1,6 @@
 import { RuleViolation } from "@/lib/api/errors";
 import {
+  unavailableElectronic,
   unavailableOfCharge,
   unavailableOfOrder,
   unavailableOfSubscription,
@@ -9,11 +10,13 @@ import {
 
 const UNAVAILABLE: ReadonlySet<string> = new Set(
   [
+    unavailableElectronic,
     unavailableOfCharge,
     unavailableOfOrder,
     unavailableOfSubscription,
     unavailableProcessing,
     unavailableProducts,
+    { financeInformation: null },
   ].flatMap((fields) => Object.keys(fields)),
 );
 

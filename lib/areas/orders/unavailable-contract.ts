@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(587); // 587270-587299: what orders know and do not do yet.
+const field = fieldsOf(587); // 587270-587299, 587365-587367: what orders know and do not do yet.
 
 const text = z.string().max(255).nullable().optional();
 const list = z.array(z.unknown()).max(100).optional();
@@ -39,11 +39,13 @@ export const unavailableOfOrder = {
 /** Processing options that orders know by name and refuse. */
 export const unavailableProcessing = {
   applyCreditBalance: field(281, truth, says("credit balances; applyCredit takes their place")),
-  writeOffBehavior: field(282, map, says("write-offs")),
-  writeOff: field(283, truth, says("write-offs")),
-  refund: field(284, truth, says("refunds")),
-  refundAmount: field(285, z.number().optional(), says("refunds")),
-  refundReasonCode: field(286, text, says("refunds")),
+};
+
+/** Words about a payment that orders know by name and refuse. */
+export const unavailableElectronic = {
+  authTransactionId: field(365, text, says("payments that were authorized before")),
+  gatewayOptions: field(366, map, says("words for a gateway of one kind")),
+  mitTransactionSource: field(367, text, says("marks of payments without the payer")),
 };
 
 /** Products by offer. */

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
-import { IntegrationError, Locked } from "@/lib/api/errors";
+import { IntegrationError, Locked, RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices } from "@/lib/areas/invoices/apply";
@@ -18,6 +18,7 @@ import { log } from "@/lib/platform/log";
 import { takeNumber } from "@/lib/platform/numbering";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import { type ApprovedPayment, storeApproved } from "./approved-queries";
+import { GatewayRefusal, type RefusedOutcome } from "./gateway-refusal";
 import { endIntentApart, type NewIntent, storeIntent } from "./intent-queries";
 import type { CollectedPayment, PaymentRemarks } from "./model";
 
@@ -29,6 +30,9 @@ export type Collection = {
   invoices: readonly CollectableInvoice[];
   /** The account's default payment method when absent. */
   paymentMethodId?: string;
+  /** The gateway that the caller expects. */
+  gatewayName?: string;
+  terms?: PaymentRemarks;
 };
 
 /** Seconds that a living caller may take from the gateway's answer to its commit. */
@@ -49,7 +53,7 @@ const VERIFICATION = 60;
  */
 export async function collectPayment(
   ctx: Ctx,
-  { account, invoices, paymentMethodId }: Collection,
+  { account, invoices, paymentMethodId, gatewayName, terms }: Collection,
 ): Promise<CollectedPayment> {
   const owed = invoices.filter(({ balance }) => balance.greaterThan(0));
   const amount = sumOf(owed.map(({ balance }) => balance));
@@ -59,7 +63,7 @@ export async function collectPayment(
     invoiceNumber,
     amount: balance,
   }));
-  return chargePayment(ctx, { account, paymentMethodId, amount, parts });
+  return chargePayment(ctx, { account, paymentMethodId, gatewayName, amount, parts, terms });
 }
 
 /** A charge and what it pays; the rest of its amount stays on the payment. */
@@ -69,6 +73,7 @@ export type WantedCharge = {
   paymentMethodId?: string;
   amount: Decimal;
   parts: readonly PaidPart[];
+  gatewayName?: string;
   terms?: PaymentRemarks;
 };
 
@@ -77,9 +82,14 @@ type PaidPart = { invoiceId: string; invoiceNumber: string; amount: Decimal };
 /** Charges a payment method of a locked account; everything else as `collectPayment`. */
 export async function chargePayment(
   ctx: Ctx,
-  { account, paymentMethodId, amount, parts, terms }: WantedCharge,
+  { account, paymentMethodId, gatewayName, amount, parts, terms }: WantedCharge,
 ): Promise<CollectedPayment> {
   const method = await paymentMethodForCharge(ctx, account, paymentMethodId);
+  if (gatewayName !== undefined && gatewayName !== method.gateway) {
+    throw new RuleViolation(
+      `The payment method is charged through ${method.gateway}, not through ${gatewayName}.`,
+    );
+  }
   const gateway = gatewayNamed(method.gateway);
   const instrument = await openInstrument(ctx, method);
   const paymentNumber = await takeNumber("payment");
@@ -143,22 +153,15 @@ async function refusal(
     checkAfter: known ? null : FIRST_LOOK,
   });
   if (outcome !== "unsent") await recordCharge(ctx, intent.paymentMethodId, outcome);
-  if (outcome === "declined") {
-    return new IntegrationError(`The payment was declined by the gateway: ${text} (${code})`, {
-      status: 402,
-    });
-  }
-  if (outcome === "unsent") {
-    return new IntegrationError(
-      `The payment gateway was not reached and nothing was charged: ${text} (${code})`,
-      { status: 502 },
-    );
-  }
-  return new IntegrationError(
-    `The outcome of the payment is not known and is being verified; if money moved, it goes back: ${text} (${code})`,
-    { status: 502 },
-  );
+  return new GatewayRefusal(`${SAYS[outcome]}: ${text} (${code})`, outcome, code);
 }
+
+const SAYS: Readonly<Record<RefusedOutcome, string>> = {
+  declined: "The payment was declined by the gateway",
+  unsent: "The payment gateway was not reached and nothing was charged",
+  unknown:
+    "The outcome of the payment is not known and is being verified; if money moved, it goes back",
+};
 
 type Settled = {
   intent: NewIntent;

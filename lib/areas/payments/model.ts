@@ -57,6 +57,19 @@ export type PaymentRemarks = {
   customFields: Readonly<Record<string, unknown>>;
 };
 
+/** Remarks of a payment about which nothing is said. */
+export const NO_REMARKS: PaymentRemarks = {
+  comment: null,
+  referenceId: null,
+  authTransactionId: null,
+  gatewayOrderId: null,
+  softDescriptor: null,
+  softDescriptorPhone: null,
+  standalone: false,
+  prepayment: false,
+  customFields: {},
+};
+
 /** A payment with what was put against invoices, what is left and what was given back. */
 export type Payment = {
   id: string;

@@ -55,6 +55,35 @@ export async function partsOfPayment(tenantId: string, paymentId: string): Promi
   return (await all([tenantId, paymentId])).map(partOf);
 }
 
+/** What a payment has on one of several invoices. */
+export type PaidPart = {
+  paymentId: string;
+  invoiceId: string;
+  invoiceNumber: string;
+  amount: Decimal;
+};
+
+const onInvoices = statement<Omit<PaidPart, "amount"> & { amount: string }>(
+  "payment-parts-on-invoices",
+  `select x.payment_id as "paymentId", x.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", sum(x.amount) as amount
+   from payment_application x
+   join payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id and p.status = 'Processed'
+   join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id
+   where x.tenant_id = $1 and x.invoice_id = any($2::uuid[])
+   group by x.payment_id, x.invoice_id, i.invoice_number, p.created_at having sum(x.amount) > 0
+   order by p.created_at desc, x.payment_id, max(x.created_at) desc, x.invoice_id`,
+  { replanned: true },
+);
+
+/** What payments have on these invoices, the newest payments first. */
+export async function paidOnInvoices(
+  tenantId: string,
+  invoiceIds: readonly string[],
+): Promise<PaidPart[]> {
+  const rows = await onInvoices([tenantId, invoiceIds]);
+  return rows.map((row) => ({ ...row, amount: decimal(row.amount) }));
+}
+
 const items = statement<Omit<PartItem, "amount"> & { amount: string }>(
   "payment-part-items",
   `with cover as (

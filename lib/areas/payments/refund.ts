@@ -86,9 +86,20 @@ export async function newestParts(ctx: Ctx, payment: Payment, amount: Decimal): 
   return parts;
 }
 
-type Wanted = { amount: Decimal; parts: readonly Part[] };
+type Wanted = {
+  amount: Decimal;
+  parts: readonly Part[];
+  /** The caller has taken the parts off their invoices since it read the payment. */
+  off?: boolean;
+};
 
-async function give(ctx: Ctx, payment: Payment, body: Body | UnapplyBody, wanted: Wanted) {
+/** Gives an amount of a locked payment back, after its parts have come off their invoices. */
+export async function give(
+  ctx: Ctx,
+  payment: Payment,
+  body: Body | UnapplyBody,
+  wanted: Wanted,
+): Promise<Refund> {
   requireAllowed("refund", payment);
   requireMoney(wanted.amount, payment.currency, "totalAmount");
   if (body.refundDate !== undefined && body.refundDate > ctx.today) {
@@ -102,8 +113,10 @@ async function give(ctx: Ctx, payment: Payment, body: Body | UnapplyBody, wanted
     );
   }
   const draft = await draftOf(ctx, payment, body, wanted);
-  if (body.type === "External") await storePaymentRefund(ctx, draft);
-  else await throughGateway(ctx, payment, draft);
+  // Whoever stores it after this call was rolled back has to take its parts off, too.
+  const stored = wanted.off ? { ...draft, parts: [] } : draft;
+  if (body.type === "External") await storePaymentRefund(ctx, stored);
+  else await throughGateway(ctx, payment, draft, stored);
   return findRefund(ctx, draft.id);
 }
 
@@ -164,7 +177,12 @@ export function wordsOf(
   };
 }
 
-async function throughGateway(ctx: Ctx, payment: Payment, draft: RefundDraft): Promise<void> {
+async function throughGateway(
+  ctx: Ctx,
+  payment: Payment,
+  draft: RefundDraft,
+  stored: RefundDraft,
+): Promise<void> {
   const ofKey = await chargeKeyOf(ctx.tenantId, payment.id);
   if (payment.type !== "Electronic" || payment.gateway === null || ofKey === undefined) {
     throw new RuleViolation(
@@ -189,10 +207,10 @@ async function throughGateway(ctx: Ctx, payment: Payment, draft: RefundDraft): P
   const amount = decimal(draft.amount);
   const request = { key: intent.gatewayKey, of: ofKey, amount, currency: draft.currency };
   const result = await askGateway(gateway, request, (signal) => gateway.refund(request, signal));
-  await conclude(ctx, intent, result);
+  await conclude(ctx, intent.id, stored, result);
 }
 
-async function conclude(ctx: Ctx, { id, draft }: RefundIntent, result: GatewayResult) {
+async function conclude(ctx: Ctx, id: string, draft: RefundDraft, result: GatewayResult) {
   const { outcome, code, text } = result;
   if (outcome === "declined" || outcome === "unsent") {
     await endIntentApart(ctx.tenantId, id, { state: "failed", code, text, checkAfter: null });

@@ -149,7 +149,7 @@ function withMethod(
   order: Pick<OrderBody, "processingOptions">,
   paymentMethodId: string | undefined,
 ): Pick<OrderBody, "processingOptions"> {
-  if (order.processingOptions === undefined || paymentMethodId === undefined) return order;
+  if (!order.processingOptions?.collectPayment || paymentMethodId === undefined) return order;
   return {
     processingOptions: {
       ...order.processingOptions,

@@ -1,0 +1,33 @@
+import { statement } from "@/lib/platform/db";
+import { type Decimal, decimal } from "@/lib/values/decimal";
+
+/** What a posted invoice of an account has of some subscriptions. */
+export type BilledShare = {
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  /** What is owed on the lines of these subscriptions, and what they come to with tax. */
+  readonly owed: Decimal;
+  readonly total: Decimal;
+};
+
+type Row = Record<"invoiceId" | "invoiceNumber" | "owed" | "total", string>;
+
+const shares = statement<Row>(
+  "order-billed-shares",
+  `select i.id as "invoiceId", i.invoice_number as "invoiceNumber", sum(t.balance) as owed, sum(t.amount + t.tax_amount) as total
+   from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+   where t.tenant_id = $1 and t.subscription_id = any($2::uuid[]) and i.account_id = $3 and i.status = 'Posted' and not i.reversed
+   group by i.id, i.invoice_number, i.invoice_date having sum(t.amount + t.tax_amount) > 0
+   order by i.invoice_date desc, i.invoice_number desc`,
+  { replanned: true },
+);
+
+/** The posted invoices of an account that bill these subscriptions, the newest first. */
+export async function billedShares(
+  tenantId: string,
+  accountId: string,
+  subscriptionIds: readonly string[],
+): Promise<BilledShare[]> {
+  const rows = await shares([tenantId, subscriptionIds, accountId]);
+  return rows.map((row) => ({ ...row, owed: decimal(row.owed), total: decimal(row.total) }));
+}

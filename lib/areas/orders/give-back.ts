@@ -1,0 +1,176 @@
+import type { Ctx } from "@/lib/api/context";
+import { MissingField, RuleViolation } from "@/lib/api/errors";
+import type { Account } from "@/lib/areas/accounts/model";
+import { putAgainst } from "@/lib/areas/credit-memos/apply-memo";
+import type { PostedCreditMemo } from "@/lib/areas/credit-memos/post";
+import { writeOffInvoice } from "@/lib/areas/credit-memos/write-off-invoice";
+import { requireMoney } from "@/lib/areas/payments/apply-payment";
+import {
+  givePlanned,
+  type PlannedRefund,
+  planRefunds,
+  takeOffPlanned,
+} from "@/lib/areas/payments/refund-paid";
+import type { Refund } from "@/lib/areas/payments/refund-model";
+import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
+import { type BilledShare, billedShares } from "./give-back-queries";
+import type { OrderBody } from "./order-body";
+
+type Options = NonNullable<OrderBody["processingOptions"]>;
+
+/** What a call gives back and gives up of what it cancels. */
+export type GiveBack = {
+  readonly refundAmount: Decimal | undefined;
+  readonly reasonCode: string | undefined;
+  readonly writeOff: boolean;
+};
+
+/** A refund that an order has made, with the invoices that it came off. */
+export type OrderRefund = { readonly refund: Refund; readonly invoiceNumbers: readonly string[] };
+
+/** What an order has given up of an invoice. */
+export type OrderWriteOff = {
+  readonly invoiceNumber: string;
+  readonly memoNumber: string;
+  readonly amount: Decimal;
+};
+
+/**
+ * What the processing options give back; undefined when nothing does.
+ *
+ * @throws RuleViolation or MissingField naming the option that does not apply.
+ */
+export function giveBackOf({
+  processingOptions: options = {},
+  subscriptions,
+}: Pick<OrderBody, "processingOptions" | "subscriptions">): GiveBack | undefined {
+  const { refund = false, refundAmount, refundReasonCode, writeOff = false } = options;
+  requireAskedFor(options);
+  if (!refund && !writeOff) return undefined;
+  const cancels = subscriptions.some(({ orderActions }) =>
+    orderActions.some(({ type }) => type === "CancelSubscription"),
+  );
+  if (!cancels) {
+    throw new RuleViolation(
+      `${refund ? "refund" : "writeOff"} is about a subscription that the order cancels: it needs a CancelSubscription action.`,
+    );
+  }
+  if (refund && refundAmount === undefined) {
+    throw new MissingField("refundAmount is required with refund.");
+  }
+  return {
+    refundAmount: refundAmount === undefined ? undefined : decimal(refundAmount),
+    reasonCode: refundReasonCode,
+    writeOff,
+  };
+}
+
+function requireAskedFor({ refund, refundAmount, refundReasonCode, ...rest }: Options): void {
+  const words = { refundAmount, refundReasonCode };
+  const stray = Object.entries(words).find(([, value]) => value !== undefined);
+  if (stray && !refund) throw new RuleViolation(`${stray[0]} needs refund: nothing is given back.`);
+  if (rest.writeOffBehavior === undefined || rest.writeOff) return;
+  throw new RuleViolation("writeOffBehavior needs writeOff: nothing is given up.");
+}
+
+/** What has been prepared: everything but the money, which goes last. */
+export type PreparedGiveBack = {
+  readonly plans: readonly PlannedRefund[];
+  readonly writeOffs: readonly OrderWriteOff[];
+};
+
+/** The share of an invoice, with what is to be covered of it. */
+type Claim = BilledShare & { open: Decimal };
+
+/**
+ * Takes payments that will go back off the invoices of what is cancelled, puts the call's credit
+ * memos against these invoices, and gives up what they still owe. Everything is stored but the
+ * refunds: `finishGiveBack` asks the gateway last.
+ *
+ * @throws RuleViolation when more is to go back than was paid; Locked.
+ */
+export async function prepareGiveBack(
+  ctx: Ctx,
+  account: Account,
+  cancelled: readonly string[],
+  memos: readonly PostedCreditMemo[],
+  { refundAmount, writeOff }: GiveBack,
+): Promise<PreparedGiveBack> {
+  const shares = await billedShares(ctx.tenantId, account.id, cancelled);
+  const plans = refundAmount ? await plansOf(ctx, account, shares, refundAmount) : [];
+  await takeOffPlanned(ctx, plans);
+  const claims = claimsOf(shares, plans);
+  await coverClaims(ctx, account, claims, memos);
+  const writeOffs = writeOff ? await giveUp(ctx, claims, cancelled) : [];
+  return { plans, writeOffs };
+}
+
+function plansOf(ctx: Ctx, account: Account, shares: readonly BilledShare[], amount: Decimal) {
+  requireMoney(amount, account.currency, "refundAmount");
+  const paid = shares.map(({ invoiceId, total, owed }) => ({
+    invoiceId,
+    most: total.minus(owed),
+  }));
+  return planRefunds(ctx, paid, amount);
+}
+
+function claimsOf(shares: readonly BilledShare[], plans: readonly PlannedRefund[]): Claim[] {
+  const parts = plans.flatMap((plan) => plan.parts);
+  return shares.map((share) => {
+    const back = parts.filter(({ invoiceId }) => invoiceId === share.invoiceId);
+    return { ...share, open: share.owed.plus(sumOf(back.map(({ amount }) => amount))) };
+  });
+}
+
+/** What the call credits pays for what is cancelled first. */
+async function coverClaims(
+  ctx: Ctx,
+  { id: accountId, currency }: Account,
+  claims: readonly Claim[],
+  memos: readonly PostedCreditMemo[],
+): Promise<void> {
+  for (const memo of memos) {
+    let left = memo.balance;
+    const parts = [];
+    for (const claim of claims) {
+      const amount = minDecimal(left, claim.open);
+      if (amount.lessThanOrEqualTo(ZERO)) continue;
+      parts.push({ invoiceId: claim.invoiceId, amount });
+      claim.open = claim.open.minus(amount);
+      left = left.minus(amount);
+    }
+    if (parts.length) await putAgainst(ctx, { ...memo, accountId, currency }, parts, ctx.today);
+  }
+}
+
+async function giveUp(
+  ctx: Ctx,
+  claims: readonly Claim[],
+  cancelled: readonly string[],
+): Promise<OrderWriteOff[]> {
+  const subscriptionIds = new Set(cancelled);
+  const given: OrderWriteOff[] = [];
+  for (const { invoiceId, invoiceNumber, open } of claims) {
+    if (!open.greaterThan(0)) continue;
+    const asked = { amount: exactNumber(open) };
+    const memo = await writeOffInvoice(ctx, invoiceId, asked, { subscriptionIds });
+    given.push({ invoiceNumber, memoNumber: memo.memoNumber, amount: open });
+  }
+  return given;
+}
+
+/** Gives the money back, the gateway's last. @throws IntegrationError when the gateway declined. */
+export async function finishGiveBack(
+  ctx: Ctx,
+  { plans }: PreparedGiveBack,
+  { reasonCode }: GiveBack,
+): Promise<OrderRefund[]> {
+  const refunds = await givePlanned(ctx, plans, reasonCode);
+  return refunds.map((refund) => ({
+    refund,
+    invoiceNumbers: plans.flatMap(({ payment, parts }) =>
+      payment.id === refund.paymentId ? parts.map(({ invoiceNumber }) => invoiceNumber) : [],
+    ),
+  }));
+}
