@@ -31,9 +31,13 @@ const givenUp = z.object({
   status: field(529, z.literal("Success"), "Success: an order that fails keeps nothing."),
 });
 
-/** Only an order that collects asks the gateway; any other one may be tried again by itself. */
-const collectsPayment = (body: unknown) =>
-  (body as Collecting).processingOptions?.collectPayment === true;
+type Moving = { processingOptions?: { collectPayment?: boolean; refund?: boolean } };
+
+/** Only an order that moves money asks the gateway; any other one may be tried again by itself. */
+function movesMoney(body: unknown): boolean {
+  const { collectPayment = false, refund = false } = (body as Moving).processingOptions ?? {};
+  return collectPayment || refund;
+}
 
 /** What every call answers that places, replaces or activates an order. */
 export const placedResult = z.object({
@@ -83,6 +87,8 @@ export const placedResult = z.object({
   paidAmount: field(514, z.number().optional(), "Amount that the call collected."),
   paymentNumber: field(515, z.string().optional(), "Number of the payment."),
   paymentId: field(516, z.string().optional(), "Id of the payment; with `returnIds`."),
+  refunds: field(521, z.array(refunded).optional(), "What the call gave back."),
+  writeOff: field(525, z.array(givenUp).optional(), "What the call gave up."),
 });
 
 export const createOrder = defineOperation({
@@ -97,8 +103,6 @@ export const createOrder = defineOperation({
   style: "v1",
   resource: 587300,
   highVolume: true,
-  refunds: field(521, z.array(refunded).optional(), "What the call gave back."),
-  writeOff: field(525, z.array(givenUp).optional(), "What the call gave up."),
   callsGateway: movesMoney,
   params: none,
   query: z.object({

@@ -30,8 +30,8 @@ import type { OrderBody } from "./order-body";
 import { requireFewActions } from "./few-actions";
 import { orTaken } from "./number-taken";
 import { requireAvailable } from "./require-available";
-import { hasOpenItems } from "./line-item-model";
 import { storeOrder } from "./store-order";
+import { hasOpenItems } from "./line-item-model";
 import { asksToWait, type KeptOrder, keepOrder } from "./keep-order";
 import { withNewAccounts } from "./new-accounts";
 import {
@@ -59,11 +59,11 @@ export type CreatedOrder = {
   readonly invoices: readonly PostedInvoice[];
   readonly creditMemos: readonly PostedCreditMemo[];
   readonly payment: CollectedPayment | undefined;
+  readonly refunds: readonly OrderRefund[];
+  readonly writeOffs: readonly OrderWriteOff[];
 };
 
 /** An order under way: its id, and the number that it has already if it has waited. */
-  readonly refunds: readonly OrderRefund[];
-  readonly writeOffs: readonly OrderWriteOff[];
 export type UnderWay = { readonly id: string; readonly orderNumber?: string };
 
 /**
@@ -92,10 +92,10 @@ export async function executeOrder(
   as: UnderWay,
 ): Promise<CreatedOrder> {
   const billing = billingOf(ctx, asked);
+  const giveBack = giveBackOf(asked);
   const body = await withNewAccounts(ctx, asked);
   const account = await lockAccount(ctx, accountKeyOf(body));
   const prepared = await prepareOrder(ctx, account, body, { number: true });
-  const giveBack = giveBackOf(asked);
   requireOwnBill(account, prepared, billing);
   const drafts = billing ? await draftsOfOrder(ctx, account, prepared, billing) : [];
   const chosen = as.orderNumber ?? body.orderNumber;
@@ -113,13 +113,13 @@ export async function executeOrder(
     sourceId: id,
     reasonCode: billing?.reasonCode ?? null,
   });
-  const payment = billing && (await settle(ctx, account, invoices, billing));
-  const { status } = order;
-  return {
   const back =
     giveBack && (await prepareGiveBack(ctx, account, cancelledBy(prepared), creditMemos, giveBack));
-    id,
+  const payment = billing && (await settle(ctx, account, invoices, billing));
   const refunds = back ? await finishGiveBack(ctx, back, giveBack) : [];
+  const { status } = order;
+  return {
+    id,
     orderNumber,
     status,
     hasOpenItems: hasOpenItems(order.lines),
@@ -128,13 +128,10 @@ export async function executeOrder(
     invoices,
     creditMemos,
     payment,
-  };
-}
-
     refunds,
     writeOffs: back?.writeOffs ?? [],
-/** Actions of one order in one call; the asynchronous call takes more. */
-const MOST_ACTIONS = 50;
+  };
+}
 
 /** The subscriptions that an order cancels. */
 function cancelledBy({ changes }: PreparedOrder): string[] {
@@ -142,6 +139,9 @@ function cancelledBy({ changes }: PreparedOrder): string[] {
     booked.some(({ type }) => type === "CancelSubscription") ? [before.id] : [],
   );
 }
+
+/** Actions of one order in one call; the asynchronous call takes more. */
+const MOST_ACTIONS = 50;
 
 /** A status that results from what the order does cannot be asked for. */
 function requireStatus({ status }: OrderBody): void {
@@ -220,11 +220,16 @@ function draftsOfOrder(
 
 function resultsOf(ctx: Ctx, { subscriptions, created }: PreparedOrder) {
   const byId = new Map(created.map((subscription) => [subscription.id, subscription]));
-  const result = ({ id, subscriptionNumber }: Named, timeline: Timeline, booked: Actions) => ({
+  const result = ({ id, subscriptionNumber }: Named, timeline: Timeline) => ({
     id,
     subscriptionNumber,
     status: statusOn({ ...timeline, termEnd: lastTerm(timeline).end }, ctx.today),
   });
+  return subscriptions.map((of) =>
+    of.kind === "created"
+      ? result(byId.get(of.created.id) ?? of.created, of.created.timeline)
+      : result(of.change.before, of.change.timeline),
+  );
 }
 
 type Named = Pick<NewSubscription, "id" | "subscriptionNumber">;

@@ -31,14 +31,10 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
           paymentNumber: payment.paymentNumber,
         }
       : {}),
+    ...givenBackOf(order, account.currency),
   };
 }
 
-function idsOf({ id, account, subscriptions, ...order }: CreatedOrder) {
-    ...givenBackOf(order, account.currency),
-  const { invoices, creditMemos, payment } = order;
-  return {
-    orderId: wireId(id),
 function givenBackOf(
   { refunds, writeOffs }: Pick<CreatedOrder, "refunds" | "writeOffs">,
   currency: string,
@@ -57,6 +53,10 @@ function givenBackOf(
   return { ...(shown.length ? { refunds: shown } : {}), ...(writeOff.length ? { writeOff } : {}) };
 }
 
+function idsOf({ id, account, subscriptions, ...order }: CreatedOrder) {
+  const { invoices, creditMemos, payment } = order;
+  return {
+    orderId: wireId(id),
     accountId: wireId(account.id),
     subscriptions: subscriptions.map((of) => ({
       subscriptionNumber: of.subscriptionNumber,
