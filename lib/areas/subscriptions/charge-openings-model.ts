@@ -41,6 +41,8 @@ export type PayerChange = {
   readonly on: LocalDate;
   readonly version: number;
   readonly payer: string;
+  /** Of the transfer. */
+  readonly id: string;
 };
 
 /**
@@ -132,9 +134,11 @@ function capsOf(opening: Opening, before: readonly Opening[], payers: readonly P
     }
     if (other.lapsed !== null && other.lapsed > version) caps.set(other.lapsed, other.id);
   });
-  for (const other of payers) {
-    if (other.version > version && other.on <= on) caps.set(other.version, other.payer);
-  }
+  const come = payers.filter((other) => other.version > version && other.on <= on);
+  const isFirst = ({ payer, version: at }: PayerChange) =>
+    !come.some((other) => other.payer === payer && other.version < at);
+  // A payer who comes back is told apart by the transfer.
+  for (const other of come) caps.set(other.version, isFirst(other) ? other.payer : other.id);
   if (lapsed !== null && lapsed > version) caps.set(lapsed, id);
   const later = [...caps].map(([at, by]) => ({ version: at, id: by }));
   return [{ version, id }, ...later.sort((a, b) => a.version - b.version)];

@@ -1,9 +1,7 @@
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
-import { withContinuity } from "@/lib/billing/segments";
 import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import { type BillableCharge, chargeSegment, type SubscribedRatePlan } from "./model";
 import { effectDate, type Owners, type SubscriptionDetails } from "./order-action-model";
-import { followsTerms } from "./renewal-openings-model";
 import type { TimelineCharge, TimelineSegment } from "./timeline-charges-model";
 import { lastTerm, type Timeline } from "./timeline-model";
 
@@ -32,8 +30,7 @@ export function billableSegments(of: BilledSubscription): BillableCharge[] {
   return of.timeline.charges.flatMap((charge) => {
     const plan = plans.get(charge.ratePlanId);
     if (plan === undefined) throw new RangeError(`Charge ${charge.charge.name} has no rate plan`);
-    const segments = continuous(charge, engineSegments(of, charge, plan));
-    return segments.map((segment, index) => {
+    return engineSegments(of, charge, plan).map((segment, index) => {
       const own = charge.segments[index];
       return billable(of, plan, segment, own?.accountId ?? of.owners.invoiceAccountId, own);
     });
@@ -85,28 +82,9 @@ function engineSegments(
       chargeStart: segments[0]?.start ?? segment.start,
       processedThrough: of.processedThrough(segment.id),
       closed: segment.closed,
+      continuousSince: segment.since === segment.start ? null : segment.since,
     }),
   );
-}
-
-/** Rounding runs through cuts at which nothing changes. Empty segments are no part of a stretch. */
-function continuous(
-  { charge, segments: own }: TimelineCharge,
-  segments: readonly ChargeSegment[],
-): readonly ChargeSegment[] {
-  if (segments.length < 2 || followsTerms(charge)) return segments;
-  const payers = new Set(own.map(({ accountId }) => accountId));
-  if (payers.size > 1) return segments;
-  const full = segments.filter((segment) => segment.effectiveEnd !== segment.effectiveStart);
-  const since = new Map(
-    withContinuity(full).map((segment) => [segment.segmentId, segment.continuousSince]),
-  );
-  return segments.map((segment) => {
-    const day = since.get(segment.segmentId);
-    return day === undefined || day === segment.effectiveStart
-      ? segment
-      : { ...segment, continuousSince: day };
-  });
 }
 
 /** Nothing of it is left and nothing of it was billed: there is nothing to price. */

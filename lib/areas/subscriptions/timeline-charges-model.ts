@@ -8,6 +8,7 @@ import {
   openedSegments,
   type PayerChange,
 } from "./charge-openings-model";
+import { stretchStarts } from "./continuity-model";
 import {
   type Segment,
   type SubscribedCharge,
@@ -40,6 +41,8 @@ export type TimelineSegment = Segment & {
   readonly term: Term;
   /** It ends by itself and does not run on when the term does. */
   readonly closed: boolean;
+  /** The first day of the stretch of equal price that it belongs to, from its opening on. */
+  readonly since: LocalDate;
   /** The version that has opened it. */
   readonly version: number;
 };
@@ -73,7 +76,14 @@ export function chargesOf(
   for (const track of tracks) resumptions(history, track);
   const payers = history.rest.flatMap((action) =>
     action.type === "OwnerTransfer"
-      ? [{ on: effectDate(action), version: action.version, payer: action.invoiceAccountId }]
+      ? [
+          {
+            on: effectDate(action),
+            version: action.version,
+            payer: action.invoiceAccountId,
+            id: action.id,
+          },
+        ]
       : [],
   );
   return tracks.map((track) => ({
@@ -208,6 +218,7 @@ function segmentsOf(
     lapsed: null,
   };
   const opened = openedSegments(first, track.charge, track.openings, payers);
+  const starts = stretchStarts(opened, history.pauses);
   const segments: TimelineSegment[] = [];
   opened.forEach((own, index) => {
     const next = opened.slice(index + 1).find(({ replaced }) => replaced === null);
@@ -225,6 +236,7 @@ function segmentsOf(
       accountId: state.payer,
       term: termOf(state.charge, on, course),
       closed: endings.some((ending) => !ending.withTerm && ending.on === end),
+      since: starts[index] ?? on,
       version,
     });
   });

@@ -1,9 +1,5 @@
-import { defaultBillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
-import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
-import type { BilledItem } from "@/lib/billing/item-draft";
 import { derivedId } from "@/lib/platform/ids";
-import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
+import { decimal } from "@/lib/values/decimal";
 import { addDays, localDate, type LocalDate } from "@/lib/values/local-date";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 import * as fc from "fast-check";
@@ -11,10 +7,15 @@ import { describe, expect, test } from "vitest";
 import { refusalOf } from "./lifecycle-model";
 import type { SubscribedRatePlan, TriggerDates } from "./model";
 import type { ActionType, SubscriptionAction } from "./order-action-model";
-import { billableSegments } from "./timeline-billing-model";
 import { lastTerm, replay, replayVersion, type Timeline } from "./timeline-model";
 import { actionBody, actionOf } from "./action-model";
-import { creationWith, ratePlanWith } from "@/lib/platform/testing/timeline";
+import {
+  billHistory,
+  type Books,
+  creationWith,
+  ratePlanWith,
+  totalOf,
+} from "@/lib/platform/testing/timeline";
 
 const START = localDate("2026-01-15");
 const HORIZON = 900;
@@ -259,31 +260,6 @@ describe("a random history", () => {
   });
 });
 
-/** What one payer has been billed, and how far each segment is. */
-type Books = { readonly through: Map<string, LocalDate>; readonly items: BilledItem[] };
-
-function bill(books: Books, actions: readonly SubscriptionAction[], target: LocalDate): void {
-  const timeline = replay(actions);
-  const segments = billableSegments({
-    id: "s",
-    subscriptionNumber: "A-S1",
-    currency: "USD",
-    owners: OWNERS[0] ?? { accountId: "", invoiceAccountId: "" },
-    timeline,
-    details: {
-      ...{ invoiceSeparately: false, paymentTerm: null },
-      ...{ billToContactId: null, soldToContactId: null },
-    },
-    billCycleDay: () => 15,
-    processedThrough: (id) => books.through.get(id) ?? null,
-  }).map(({ segment }): ChargeSegment => segment);
-  const items = generateItems(segments, target, defaultBillingRules, books.items);
-  for (const item of items) books.items.push({ ...item });
-  for (const [id, day] of processedThroughAfter(items)) books.through.set(id, day);
-}
-
-const totalOf = (books: Books): Decimal => sumOf(books.items.map(({ amount }) => amount));
-
 describe("what a random history costs", () => {
   test("is the same whether it was billed along the way or at the end", () => {
     fc.assert(
@@ -295,14 +271,14 @@ describe("what a random history costs", () => {
           const timeline = replay(actions);
           const finish = addDays(lastTerm(timeline).end ?? dayAt(HORIZON), 400);
           const once: Books = { through: new Map(), items: [] };
-          bill(once, actions, finish);
+          billHistory(once, actions, finish);
           const often: Books = { through: new Map(), items: [] };
           actions.forEach((_, index) => {
             const day = days[index];
-            if (day !== undefined) bill(often, actions.slice(0, index + 1), dayAt(day));
+            if (day !== undefined) billHistory(often, actions.slice(0, index + 1), dayAt(day));
           });
-          bill(often, actions, finish);
-          bill(often, actions, finish);
+          billHistory(often, actions, finish);
+          billHistory(often, actions, finish);
           expect(totalOf(often).toString()).toBe(totalOf(once).toString());
         },
       ),

@@ -1,7 +1,16 @@
 import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
-import type { CreateSubscriptionAction } from "@/lib/areas/subscriptions/order-action-model";
+import type {
+  CreateSubscriptionAction,
+  SubscriptionAction,
+} from "@/lib/areas/subscriptions/order-action-model";
+import { billableSegments } from "@/lib/areas/subscriptions/timeline-billing-model";
+import { replay } from "@/lib/areas/subscriptions/timeline-model";
+import { defaultBillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
+import type { BilledItem } from "@/lib/billing/item-draft";
 import { derivedId } from "@/lib/platform/ids";
-import { type Decimal, decimal } from "@/lib/values/decimal";
+import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
 const BASE = "01900000-0000-7000-8000-000000000000";
@@ -95,3 +104,34 @@ export function creationWith({ start, months, plans }: CreationWords): CreateSub
     ratePlans: plans,
   };
 }
+
+/** What one payer has been billed, and how far each segment is. */
+export type Books = { readonly through: Map<string, LocalDate>; readonly items: BilledItem[] };
+
+/** Bills a history without a database: what is due of its replay by `target` joins `books`. */
+export function billHistory(
+  books: Books,
+  actions: readonly SubscriptionAction[],
+  target: LocalDate,
+): void {
+  const timeline = replay(actions);
+  const segments = billableSegments({
+    id: "s",
+    subscriptionNumber: "A-S1",
+    currency: "USD",
+    owners: { accountId: "account-a", invoiceAccountId: "payer-a" },
+    timeline,
+    details: {
+      ...{ invoiceSeparately: false, paymentTerm: null },
+      ...{ billToContactId: null, soldToContactId: null },
+    },
+    billCycleDay: () => 15,
+    processedThrough: (id) => books.through.get(id) ?? null,
+  }).map(({ segment }): ChargeSegment => segment);
+  const items = generateItems(segments, target, defaultBillingRules, books.items);
+  for (const item of items) books.items.push({ ...item });
+  for (const [id, day] of processedThroughAfter(items)) books.through.set(id, day);
+}
+
+/** What `books` add up to. */
+export const totalOf = (books: Books): Decimal => sumOf(books.items.map(({ amount }) => amount));

@@ -1,0 +1,60 @@
+import type { LocalDate } from "@/lib/values/local-date";
+import { sameJson } from "@/lib/values/same-json";
+import type { ChargeState, Opened } from "./charge-openings-model";
+import { followsTerms } from "./renewal-openings-model";
+import type { BookedPause } from "./timeline-history-model";
+
+/**
+ * The first day of the unbroken stretch of equal price to which each of `opened` belongs, in the
+ * same order. Rounding runs through cuts at which nothing changes, or the parts of a period may
+ * cost a cent more than the whole.
+ *
+ * What counts is how things stood when the segment was opened, like its price: a booking that comes
+ * later may put other segments before it, but must not move the cents of what it was billed.
+ */
+export function stretchStarts(
+  opened: readonly Opened[],
+  pauses: readonly BookedPause[],
+): readonly LocalDate[] {
+  const starts: LocalDate[] = [];
+  opened.forEach((own, index) => {
+    const at = placeBefore(opened, index);
+    const before = at === null ? undefined : opened[at];
+    const joins = before !== undefined && continues(before, own) && !isAfterPause(own, pauses);
+    starts.push(joins && at !== null ? (starts[at] ?? own.on) : own.on);
+  });
+  return starts;
+}
+
+/** Where the segment of the day before stood when this one was opened. */
+function placeBefore(opened: readonly Opened[], index: number): number | null {
+  const own = opened[index];
+  for (let at = index - 1; own !== undefined && at >= 0; at -= 1) {
+    const other = opened[at];
+    if (other === undefined || other.on >= own.on || other.version > own.version) continue;
+    if (other.replaced === null || other.replaced > own.version) return at;
+  }
+  return null;
+}
+
+function continues({ state: before }: Opened, own: Opened): boolean {
+  const hasEnded = before.endDate !== null && before.endDate < own.on;
+  if (hasEnded || followsTerms(own.state.charge)) return false;
+  return sameJson(priceOf(before), priceOf(own.state));
+}
+
+function isAfterPause({ on, version }: Opened, pauses: readonly BookedPause[]): boolean {
+  return pauses.some(
+    (pause) => pause.version <= version && pause.start < on && (pause.end ?? on) >= on,
+  );
+}
+
+/** Everything that decides the amounts of a charge and who pays them. */
+function priceOf({ charge, payer }: ChargeState) {
+  const { quantity, tiers, attributes, billCycleType, billCycleDay } = charge;
+  const { weeklyBillCycleDay, billingPeriodAlignment } = charge;
+  return [
+    ...[payer, quantity, tiers, attributes.usage ?? null, attributes.delivery ?? null],
+    ...[billCycleType, billCycleDay, weeklyBillCycleDay, billingPeriodAlignment],
+  ];
+}
