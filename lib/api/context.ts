@@ -1,3 +1,4 @@
+import type { SignedForm } from "@/lib/platform/auth/browser-tokens";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Scope } from "./scopes";
 import type { MinorVersion } from "./versions";
@@ -22,6 +23,15 @@ export type AuditEntry = {
   action: string;
   /** Values before and after, or what was created; never secrets. */
   detail?: Record<string, unknown>;
+};
+
+/** The form of a hosted page that makes a call, as it was signed. */
+export type CallingForm = SignedForm & {
+  pageId: string;
+  /** The token itself, for callbacks that name it. */
+  token: string;
+  /** The bank's question that the customer has answered, when the call comes back from it. */
+  challengeId?: string;
 };
 
 /** Everything a verb may know about its caller and its moment. No globals, no default clock. */
@@ -49,8 +59,8 @@ export type Ctx = {
   emit: (event: DomainEvent) => void;
   /** Audit lines to store with the transaction, in order. */
   record: (entry: AuditEntry) => void;
-  /** The hosted page whose form makes the call; undefined for every other caller. */
-  hostedPageId?: string;
+  /** The form that makes the call; undefined for every other caller. */
+  form?: CallingForm;
   /** Sets a header of the answer. */
   setHeader: (name: string, value: string) => void;
 };

@@ -14,6 +14,7 @@ import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
 import * as gateways from "@/lib/areas/gateways/contract";
 import * as home from "@/lib/areas/home/contract";
 import * as hostedPages from "@/lib/areas/hosted-pages/contract";
+import * as hostedPageBank from "@/lib/areas/hosted-pages/bank-contract";
 import * as hostedPageSignatures from "@/lib/areas/hosted-pages/signature-contract";
 import * as mrrMovements from "@/lib/areas/home/movement-contract";
 import * as invoices from "@/lib/areas/invoices/contract";
@@ -108,6 +109,7 @@ const modules: readonly Record<string, unknown>[] = [
   paymentMethods,
   paymentMethodLists,
   hostedPages,
+  hostedPageBank,
   hostedPageSignatures,
   payments,
   paymentSchedules,

@@ -22,6 +22,8 @@ export type ApiErrorOptions = {
   headers?: Readonly<Record<string, string>>;
   /** The word of object operations when it is not the category's, such as DUPLICATE_VALUE. */
   word?: string;
+  /** Facts beside the reasons, in failures of version 1. */
+  beside?: Readonly<Record<string, unknown>>;
   /** The whole failure body, for the few answers whose shape is not their style's. */
   body?: unknown;
 };

@@ -1,4 +1,5 @@
 import type { Principal } from "@/lib/platform/auth/principals";
+import type { CallingForm } from "./context";
 import type { Contract } from "./operation";
 import type { MinorVersion } from "./versions";
 
@@ -19,8 +20,8 @@ export type Exchange = {
   startedAt: number;
   trackId?: string;
   idempotencyKey?: string;
-  /** The one-time token of a browser's call, the field that it binds, and its hosted page. */
-  browserToken?: { hash: Buffer; field: string | null; pageId: string | null };
+  /** The one-time token of a browser's call, the field that it binds, and the form it comes from. */
+  browserToken?: { hash: Buffer; field: string | null; form?: CallingForm };
   principal?: Principal;
   entityId?: string;
   orgIds?: readonly string[];

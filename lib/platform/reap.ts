@@ -21,6 +21,11 @@ const browserAttempts = statement(
   "delete from browser_attempt where tenant_id = $1 and window_start < clock_timestamp() - interval '1 day'",
 );
 
+const challenges = statement(
+  "reap-test-bank-challenges",
+  "delete from test_bank_challenge where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'",
+);
+
 /** Forgets what is over: stored answers, tokens, sign-ins and calls of one tenant. */
 export function reap(tenantId: string): Promise<void> {
   return asTenant(tenantId, async () => {
@@ -29,6 +34,7 @@ export function reap(tenantId: string): Promise<void> {
     await sessions([tenantId]);
     await browserTokens([tenantId]);
     await browserAttempts([tenantId]);
+    await challenges([tenantId]);
     await reapRequestLog(tenantId);
   });
 }

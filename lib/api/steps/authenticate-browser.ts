@@ -3,11 +3,13 @@ import {
   countAttempt,
   countTokenUse,
   isRegisteredOrigin,
+  signedForm,
   signedToken,
   type BrowserToken,
 } from "@/lib/platform/auth/browser-tokens";
 import type { Principal } from "@/lib/platform/auth/principals";
 import { browserTarget } from "../browser-targets";
+import type { CallingForm } from "../context";
 import { AccessDenied, AuthenticationFailed, LimitExceeded } from "../errors";
 import type { Exchange } from "../exchange";
 
@@ -17,6 +19,8 @@ const USES_OF_TOKEN = 10;
 /** What integrators' pages recognise when a form was sent too often. */
 const FORM_LIMIT =
   "[Attempt_Exceed_Limitation] Attempt exceed the limitation, refresh page to try again.";
+/** A form that was signed before forms were signed with more. */
+const PLAIN_FORM = { threeDSecure: false, callbackUrl: null, agreement: false, values: {} };
 const CALLS_OF_PAGE = { limit: 600, minutes: 10 };
 const CALLS_OF_ADDRESS = { limit: 60, minutes: 10 };
 const CARDS_OF_PREFIX = { limit: 120, minutes: 60 };
@@ -52,7 +56,11 @@ export async function authenticateBrowser(exchange: Exchange): Promise<Principal
     throw new AuthenticationFailed();
   }
   await limitUses(exchange, token);
-  exchange.browserToken = { hash: token.hash, field: target.parameter, pageId: token.pageId };
+  exchange.browserToken = {
+    hash: token.hash,
+    field: target.parameter,
+    form: callingForm(request, token),
+  };
   return {
     tenant: token.tenant,
     actor: token.actor,
@@ -60,6 +68,16 @@ export async function authenticateBrowser(exchange: Exchange): Promise<Principal
     entityIds: token.entityIds,
     orgIds: token.orgIds,
     expiresAt: token.expiresAt,
+  };
+}
+
+function callingForm({ headers }: Request, token: BrowserToken): CallingForm | undefined {
+  if (token.pageId === null) return undefined;
+  return {
+    ...(signedForm(token) ?? PLAIN_FORM),
+    pageId: token.pageId,
+    token: headers.get("token") ?? "",
+    challengeId: headers.get("challenge") ?? undefined,
   };
 }
 
@@ -95,7 +113,8 @@ export function corsHeaders(origin: string): Record<string, string> {
 async function limitUses(exchange: Exchange, token: BrowserToken): Promise<void> {
   const { tenant, hash, pageId, attemptLimit } = token;
   const tenantId = tenant.id;
-  const uses = await countTokenUse(tenantId, hash);
+  const afterChallenge = pageId !== null && exchange.request.headers.has("challenge");
+  const uses = await countTokenUse(tenantId, hash, afterChallenge);
   if (attemptLimit !== null && uses > attemptLimit) {
     throw new LimitExceeded(FORM_LIMIT, 60, { resource: BROWSER_RESOURCE });
   }

@@ -143,6 +143,7 @@ export function failureBody(
     processId: ids.processId,
     reasons: reasons.map(({ code, message }) => ({ code, message })),
     requestId: ids.requestId,
+    ...error.options.beside,
   };
 }
 

@@ -105,7 +105,7 @@ function baseContext(
     version,
     requestId,
     baseUrl,
-    hostedPageId: exchange.browserToken?.pageId ?? undefined,
+    form: exchange.browserToken?.form,
     setHeader: (name, value) => {
       exchange.headers[name] = value;
     },

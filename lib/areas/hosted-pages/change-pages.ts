@@ -49,7 +49,7 @@ export async function deletePage(ctx: Ctx, key: string): Promise<void> {
 
 function changed(
   before: HostedPage,
-  { theme, callbackUrl, ...wanted }: z.output<typeof updated.body>,
+  { theme, callbackUrl, agreement, ...wanted }: z.output<typeof updated.body>,
   now: Date,
 ): HostedPage {
   const given = Object.fromEntries(
@@ -60,6 +60,7 @@ function changed(
     ...given,
     theme: { ...before.theme, ...theme },
     callbackUrl: callbackUrl === undefined ? before.callbackUrl : callbackUrl,
+    agreement: agreement === undefined ? before.agreement : agreement,
     updatedAt: now,
   };
   const problem = themeProblem(page.theme);

@@ -62,6 +62,16 @@ const optional = {
     z.boolean().optional(),
     "Whether the form has a button of its own; true when absent.",
   ),
+  threeDSecure: field(
+    309,
+    z.boolean().optional(),
+    "Whether cards are shown to their bank before they are stored, so that it can ask their holder (3-D Secure); true when absent.",
+  ),
+  agreement: field(
+    316,
+    text(1000).nullable().optional(),
+    "What customers tick before they send, in the language of the page; null or absent when there is nothing to agree to.",
+  ),
 };
 
 const name = field(301, text(100), "Name of the page, for you.");
@@ -77,6 +87,8 @@ export const hostedPage = z.object({
   submissionLimit: field(306, z.int(), "How often one token may be tried."),
   callbackUrl: field(307, z.string().nullable(), "Page of yours, kept for your own use."),
   submitEnabled: field(308, z.boolean(), "Whether the form has a button of its own."),
+  threeDSecure: field(309, z.boolean(), "Whether cards are shown to their bank first."),
+  agreement: field(316, z.string().nullable(), "What customers tick before they send."),
   createdDate: field(321, z.iso.datetime(), "When it was made."),
   updatedDate: field(322, z.iso.datetime(), "When it was changed last."),
 });

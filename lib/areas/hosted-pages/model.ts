@@ -30,6 +30,10 @@ export type HostedPage = {
   callbackUrl: string | null;
   /** Whether the form has a button of its own. */
   submitEnabled: boolean;
+  /** Whether cards are shown to their bank, which may ask their holder (3-D Secure). */
+  threeDSecure: boolean;
+  /** What customers tick before they send; null when there is nothing to agree to. */
+  agreement: string | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -49,6 +53,8 @@ export const NEW_PAGE = {
   submissionLimit: 5,
   callbackUrl: null,
   submitEnabled: true,
+  threeDSecure: true,
+  agreement: null,
 } as const satisfies Omit<HostedPage, "id" | "name" | "createdAt" | "updatedAt" | "brands"> & {
   brands: readonly string[];
 };

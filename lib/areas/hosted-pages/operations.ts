@@ -1,11 +1,13 @@
 import { InvalidValue } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/platform/ids";
+import * as bank from "./bank-contract";
 import { changePage, createPage, deletePage, findPage } from "./change-pages";
 import * as contract from "./contract";
 import { decrypted } from "./key-pair";
 import { presentPage } from "./present";
 import { hostedPages } from "./queries";
+import { answerBank, showBank } from "./show-bank";
 import { showPage } from "./show-page";
 import { signPage } from "./sign-page";
 import * as signatures from "./signature-contract";
@@ -35,6 +37,14 @@ export const deleteHostedPage = operation(contract.deleteHostedPage, async (ctx,
 export const showHostedPage = operation(contract.showHostedPage, (ctx, { params, query }) =>
   showPage(ctx, params["page-id"], query),
 );
+
+export const showTestBank = operation(bank.showTestBank, (ctx, { params }) =>
+  showBank(ctx, params["challenge-id"]),
+);
+
+export const answerTestBank = operation(bank.answerTestBank, async (_ctx, { params, body }) => ({
+  result: await answerBank(params["challenge-id"], body.result),
+}));
 
 export const getHostedPages = operation(signatures.getHostedPages, async (ctx) => ({
   hostedpages: (await hostedPages(ctx.tenantId)).map(({ id, name, type }) => ({

@@ -3,7 +3,8 @@ import { statement } from "@/lib/platform/db";
 import type { HostedPage } from "./model";
 
 const COLUMNS = `id, name, type, brands, locale, theme, submission_limit as "submissionLimit",
-  callback_url as "callbackUrl", submit_enabled as "submitEnabled", created_at as "createdAt", updated_at as "updatedAt"`;
+  callback_url as "callbackUrl", submit_enabled as "submitEnabled",
+  three_d_secure as "threeDSecure", agreement, created_at as "createdAt", updated_at as "updatedAt"`;
 
 const all = statement<HostedPage>(
   "hosted-pages",
@@ -16,14 +17,15 @@ const one = statement<HostedPage>(
 const add = statement<{ id: string }>(
   "hosted-page-add",
   `insert into hosted_page (tenant_id, id, name, type, brands, locale, theme, submission_limit, callback_url,
-     submit_enabled, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+     submit_enabled, three_d_secure, agreement, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $11, $11)
    on conflict (tenant_id, lower(name)) do nothing returning id`,
 );
 const change = statement<{ id: string }>(
   "hosted-page-change",
   `update hosted_page set name = $3, type = $4, brands = $5, locale = $6, theme = $7, submission_limit = $8,
-     callback_url = $9, submit_enabled = $10, updated_at = $11
+     callback_url = $9, submit_enabled = $10, updated_at = $11,
+     three_d_secure = $12, agreement = $13
    where tenant_id = $1 and id = $2
      and not exists (select from hosted_page o where o.tenant_id = $1 and o.id <> $2 and lower(o.name) = lower($3))
    returning id`,
@@ -49,6 +51,8 @@ const valuesOf = (tenantId: string, page: HostedPage) => [
   page.callbackUrl,
   page.submitEnabled,
   page.updatedAt,
+  page.threeDSecure,
+  page.agreement,
 ];
 
 /** The pages of a tenant, by name. */

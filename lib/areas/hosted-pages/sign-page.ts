@@ -2,10 +2,11 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import { signatureMinutes } from "@/lib/areas/browser-calls/model";
 import type { Ctx } from "@/lib/api/context";
 import { AccessDenied } from "@/lib/api/errors";
-import { issueBrowserToken } from "@/lib/platform/auth/browser-tokens";
+import { issueBrowserToken, type SignedForm } from "@/lib/platform/auth/browser-tokens";
 import { wireId } from "@/lib/platform/ids";
 import { findPage } from "./change-pages";
 import { publicKeyOf } from "./key-pair";
+import type { HostedPage } from "./model";
 
 /** Where a form sends what it was given; the address that its signature is for. */
 const STORED_AT = {
@@ -41,7 +42,12 @@ export async function signPage(
     },
     { method: "POST", uri: `${here}${STORED_AT[page.type]}`, parameter: accountId ?? null },
     signatureMinutes(ctx.settings),
-    page,
+    { id: page.id, submissionLimit: page.submissionLimit, form: formOf(page) },
   );
   return { ...signed, tenantId: wireId(tenantId), key: await publicKeyOf(ctx) };
+}
+
+/** What a form of the page is signed with. */
+function formOf({ threeDSecure, agreement }: HostedPage): SignedForm {
+  return { threeDSecure, callbackUrl: null, agreement: agreement !== null, values: {} };
 }

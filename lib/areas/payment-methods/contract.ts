@@ -121,10 +121,30 @@ export const createCreditCard = defineOperation({
     ),
     cardHolderInfo: field(16, newHolder.optional(), "Holder of the card."),
   }),
-  result: z.object({ paymentMethodId: field(53, z.string(), "Id of the payment method.") }),
+  callsGateway: true,
+  result: z.object({
+    paymentMethodId: field(53, z.string(), "Id of the payment method."),
+    threeDSecure: field(
+      190,
+      z
+        .object({
+          result: field(
+            191,
+            z.string(),
+            "Y: the bank has seen the holder; A: it vouches for them.",
+          ),
+          eci: field(192, z.string(), "How safe the card network takes the payment to be."),
+          xid: field(193, z.string(), "Id of the 3-D Secure transaction."),
+          cavv: field(194, z.string(), "The bank's proof."),
+        })
+        .optional(),
+      "What the card's bank said; for the forms of hosted pages only.",
+    ),
+  }),
   rules: [
     "The number passes the Luhn check and has a length of its brand, and the brand fits creditCardType.",
     "The card has not expired on the tenant's day.",
+    "Where the form of a hosted page stores it and its bank wants to see the holder, the answer is 402 with challenge.id and challenge.url, and nothing is stored. The form shows that page, then sends the same again with the header challenge: the id. The token lives on until then.",
   ],
   example: {
     accountKey: "A00000001",

@@ -223,4 +223,16 @@ export const shownDetails = {
       .optional(),
     "Mandate of the direct debit.",
   ),
+  threeDSecure: field(
+    190,
+    z
+      .object({
+        result: field(191, z.string(), "Y: the bank has seen the holder; A: it vouches for them."),
+        eci: field(192, shown, "How safe the card network takes the payment to be."),
+        xid: field(193, shown, "Id of the 3-D Secure transaction."),
+        authenticatedOn: field(195, shown, "Day on which the bank said so."),
+      })
+      .optional(),
+    "What the card's bank said when a hosted page stored the card.",
+  ),
 };

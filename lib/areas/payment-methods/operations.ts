@@ -2,6 +2,7 @@ import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { wireId } from "@/lib/platform/ids";
+import { authenticateCard, detailsOfAuthentication } from "./authenticate-card";
 import { type CardFieldNames, checkedCard, fullYear } from "./card-model";
 import {
   changeMethod,
@@ -20,7 +21,7 @@ import { verifyPaymentMethod as verify } from "./verify";
 export const createPaymentMethod = operation(
   contract.createPaymentMethod,
   async (ctx, { body }) => {
-    if (ctx.hostedPageId !== undefined && body.type !== "SEPA") {
+    if (ctx.form !== undefined && body.type !== "SEPA") {
       throw new RuleViolation("A hosted page stores bank accounts of type SEPA here.", {
         resource: 524001,
       });
@@ -50,7 +51,7 @@ const OLDER_FIELDS: CardFieldNames = {
 };
 
 export const createCreditCard = operation(contract.createCreditCard, async (ctx, { body }) => {
-  if (body.accountKey === undefined && ctx.hostedPageId === undefined) {
+  if (body.accountKey === undefined && ctx.form === undefined) {
     throw new MissingField("accountKey is required", { resource: 525001, parameter: "accountKey" });
   }
   const { creditCardNumber: number, creditCardType: type, securityCode: code } = body;
@@ -66,8 +67,10 @@ export const createCreditCard = operation(contract.createCreditCard, async (ctx,
     OLDER_FIELDS,
   );
   const makeDefault = String(body.defaultPaymentMethod) === "true";
+  const authentication = await authenticateCard(ctx, { ...card, code });
   const wanted = {
     card,
+    details: detailsOfAuthentication(ctx, authentication),
     holder: holderWith(body.cardHolderInfo ?? {}),
     accountKey: body.accountKey,
     makeDefault,
@@ -76,6 +79,7 @@ export const createCreditCard = operation(contract.createCreditCard, async (ctx,
     paymentMethodId: wireId(
       await createCard(ctx, wanted, { accountKey: 525001, makeDefault: 525007, unique: 525003 }),
     ),
+    ...(authentication ? { threeDSecure: authentication } : {}),
   };
 });
 

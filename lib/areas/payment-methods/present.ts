@@ -13,14 +13,15 @@ export function maskedNumber(last4: string | null): string | null {
 }
 
 /** The same for a bank account, whose last characters may be fewer. */
-function maskedAccount(last4: string | null): string | undefined {
+export function maskedAccount(last4: string | null): string | undefined {
   return last4 === null ? undefined : `******${last4}`;
 }
 
 const isCard = (method: PaymentMethod) => groupOf(method.type).startsWith("creditcard");
 
 function presentDetails({ type, details, last4 }: PaymentMethod): Partial<Shown> {
-  const { mandateId, mandateReason, mandateStatus, ...known } = details;
+  const { mandateId, mandateReason, mandateStatus, ...others } = details;
+  const { threeDSResult, eci, xid, cavv: _cavv, authenticatedOn, ...known } = others;
   const group = groupOf(type);
   const mandate = mandateId ?? mandateReason ?? mandateStatus;
   const number = maskedAccount(last4);
@@ -29,6 +30,16 @@ function presentDetails({ type, details, last4 }: PaymentMethod): Partial<Shown>
     ...(known satisfies Details),
     ...(group === "ach" ? { bankAccountNumber: number } : {}),
     ...(group === "banktransfer" ? { [name]: number, bankTransferType: type } : {}),
+    ...(threeDSResult === undefined
+      ? {}
+      : {
+          threeDSecure: {
+            result: threeDSResult,
+            eci: eci ?? null,
+            xid: xid ?? null,
+            authenticatedOn: authenticatedOn ?? null,
+          },
+        }),
     ...(mandate === undefined
       ? {}
       : {

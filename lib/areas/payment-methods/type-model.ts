@@ -67,6 +67,11 @@ export const DETAIL_NAMES = [
   "mandateId",
   "mandateReason",
   "mandateStatus",
+  "threeDSResult",
+  "eci",
+  "xid",
+  "cavv",
+  "authenticatedOn",
 ] as const;
 
 export type DetailName = (typeof DETAIL_NAMES)[number];

@@ -16,6 +16,18 @@ export type SignedCall = {
   readonly parameter: string | null;
 };
 
+/** What the form of a hosted page was signed with, besides what its call must name. */
+export type SignedForm = {
+  /** Whether the card is shown to its bank. */
+  readonly threeDSecure: boolean;
+  /** Where the customer goes afterwards; null when the merchant's script takes over. */
+  readonly callbackUrl: string | null;
+  /** Whether the customer has to agree to something. */
+  readonly agreement: boolean;
+  /** What the merchant's page may hand to the form, by name: it must be this. */
+  readonly values: Readonly<Record<string, string>>;
+};
+
 /** A token as it is stored. */
 export type BrowserToken = SignedCall & {
   readonly tenant: TenantFacts;
@@ -26,6 +38,8 @@ export type BrowserToken = SignedCall & {
   /** The hosted page that the call comes from, and how often its token may be tried. */
   readonly pageId: string | null;
   readonly attemptLimit: number | null;
+  /** The signed form as JSON; empty for calls that no form makes. */
+  readonly bound: string;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
 };
@@ -35,8 +49,8 @@ const TOKEN_LENGTH = 32;
 
 const store = statement(
   "browser-token-store",
-  `insert into browser_token (tenant_id, token_hash, actor, entity_ids, org_ids, method, uri, parameter, expires_at, page_id, attempt_limit)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `insert into browser_token (tenant_id, token_hash, actor, entity_ids, org_ids, method, uri, parameter, expires_at, page_id, attempt_limit, bound)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 const tenantOf = statement<{ tenant: string | null }>(
@@ -49,13 +63,18 @@ type Row = Omit<BrowserToken, "tenant" | "hash">;
 const load = statement<Row>(
   "browser-token",
   `select actor, entity_ids as "entityIds", org_ids as "orgIds", method, uri, parameter,
-     page_id as "pageId", attempt_limit as "attemptLimit", expires_at as "expiresAt", used_at as "usedAt"
+     page_id as "pageId", attempt_limit as "attemptLimit", bound, expires_at as "expiresAt", used_at as "usedAt"
    from browser_token where tenant_id = $1 and token_hash = $2`,
 );
 
 const attempt = sideStatement<{ attempts: number }>(
   "browser-token-attempt",
   "update browser_token set attempts = attempts + 1 where tenant_id = $1 and token_hash = $2 returning attempts",
+);
+
+const finish = sideStatement<{ attempts: number }>(
+  "browser-token-challenge",
+  "update browser_token set challenges = challenges + 1 where tenant_id = $1 and token_hash = $2 returning challenges as attempts",
 );
 
 const burn = statement<{ parameter: string | null }>(
@@ -86,7 +105,12 @@ const ofTenant = statement<{ registered: boolean }>(
 let signingKey: Buffer | undefined;
 
 /** Base64 of HMAC-SHA-256 over everything that a call may not change. */
-function signatureOf(tenantId: string, call: SignedCall, hash: Buffer, expiresAt: Date): string {
+function signatureOf(
+  tenantId: string,
+  call: SignedCall & { readonly bound: string },
+  hash: Buffer,
+  expiresAt: Date,
+): string {
   signingKey ??= Buffer.from(
     hkdfSync("sha256", required("PERENNIAL_HMAC_KEY"), "", "perennial browser calls", 32),
   );
@@ -97,6 +121,8 @@ function signatureOf(tenantId: string, call: SignedCall, hash: Buffer, expiresAt
     call.parameter ?? "",
     hash.toString("hex"),
     String(expiresAt.getTime()),
+    // Tokens from before forms were signed with more have nothing here.
+    ...(call.bound ? [call.bound] : []),
   ];
   return createHmac("sha256", signingKey).update(JSON.stringify(parts)).digest("base64");
 }
@@ -106,7 +132,7 @@ export async function issueBrowserToken(
   caller: { tenantId: string; actor: TokenActor; entityIds: string[]; orgIds: string[] },
   call: SignedCall,
   minutes: number,
-  page?: { id: string; submissionLimit: number },
+  page?: { id: string; submissionLimit: number; form: SignedForm },
 ): Promise<{ signature: string; token: string }> {
   const token = Array.from({ length: TOKEN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(
     "",
@@ -114,6 +140,7 @@ export async function issueBrowserToken(
   const hash = secretHash(token);
   const expiresAt = new Date(Date.now() + minutes * 60_000);
   const { tenantId, actor, entityIds, orgIds } = caller;
+  const bound = page ? JSON.stringify(page.form) : "";
   await store([
     tenantId,
     hash,
@@ -126,8 +153,9 @@ export async function issueBrowserToken(
     expiresAt,
     page?.id ?? null,
     page?.submissionLimit ?? null,
+    bound,
   ]);
-  return { signature: signatureOf(tenantId, call, hash, expiresAt), token };
+  return { signature: signatureOf(tenantId, { ...call, bound }, hash, expiresAt), token };
 }
 
 /** The token of a browser's call when token and signature belong together; undefined otherwise. */
@@ -149,9 +177,22 @@ export async function signedToken(
   });
 }
 
-/** Counts one more use of a token, also when the call then fails; how many there were. */
-export function countTokenUse(tenantId: string, hash: Buffer): Promise<number> {
-  return asTenant(tenantId, async () => (await attempt([tenantId, hash]))[0]?.attempts ?? 0);
+/**
+ * Counts one more use of a token, also when the call then fails; how many there were. A call that
+ * comes back from the card's bank is counted apart: the customer has tried once.
+ */
+export function countTokenUse(
+  tenantId: string,
+  hash: Buffer,
+  afterChallenge = false,
+): Promise<number> {
+  const counted = afterChallenge ? finish : attempt;
+  return asTenant(tenantId, async () => (await counted([tenantId, hash]))[0]?.attempts ?? 0);
+}
+
+/** What a token's form was signed with; undefined for calls that no form makes. */
+export function signedForm({ bound }: Pick<BrowserToken, "bound">): SignedForm | undefined {
+  return bound ? (JSON.parse(bound) as SignedForm) : undefined;
 }
 
 /** Burns a token in the open transaction. What it was bound to, or undefined when it is spent. */

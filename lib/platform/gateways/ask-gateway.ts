@@ -63,6 +63,26 @@ export async function lookUpAtGateway(gateway: Gateway, key: string): Promise<Fi
   }
 }
 
+/**
+ * What a gateway says of a card that is only shown to it; undefined when it gives no answer. Nothing
+ * can have been charged, so silence is harmless.
+ */
+export async function showToGateway<T>(
+  gateway: Gateway,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const leave = await roomOf(gateway).enter(ambient.getStore()?.tenantId ?? "");
+  if (!leave) return undefined;
+  try {
+    return await withinTimeout(gateway, call);
+  } catch (error) {
+    log.warn({ err: error, gateway: gateway.name }, "a gateway could not be shown a card");
+    return undefined;
+  } finally {
+    leave();
+  }
+}
+
 class NoAnswer extends Error {}
 
 async function withinTimeout<T>(

@@ -78,6 +78,38 @@ export type Finding =
   | Approval
   | { outcome: "declined" | "voided" | "pending" | "absent"; code: string; text: string };
 
+/** A card that is shown to its bank before it is stored. Nothing is charged and nothing reserved. */
+export type AuthenticationRequest = {
+  /** What the answer is tied to: a hash of who asks and of the card. The same one, the same question. */
+  reference: string;
+  card: GatewayCard;
+  brand: string;
+  /** Our address, for pages that the gateway shows by itself. */
+  baseUrl: string;
+};
+
+/** What the bank says of its customer: the values of 3-D Secure 2 that later charges may name. */
+export type Authentication = {
+  /** Y: the holder was seen. A: the bank does not take part, and vouches all the same. */
+  result: "Y" | "A";
+  eci: string;
+  /** Id of the transaction at the directory server. */
+  xid: string;
+  cavv: string;
+};
+
+/** What a bank says to a card: nothing, yes, no, or that its holder must come to its own page. */
+export type AuthenticationAnswer =
+  | { outcome: "notAsked" }
+  | { outcome: "authenticated"; authentication: Authentication }
+  | { outcome: "challenge"; challengeId: string; url: string; seconds: number }
+  | { outcome: "declined"; code: string; text: string };
+
+/** What became of a challenge. Only one of the same reference counts. */
+export type ChallengeFinding =
+  | { outcome: "authenticated"; reference: string; authentication: Authentication }
+  | { outcome: "declined" | "pending" | "absent"; code: string; text: string };
+
 /**
  * A payment gateway. Every call may throw, hang or be aborted by its signal; `askGateway` turns all
  * of that into a result. `lookUp` and `void` are what settles a charge whose answer never came.
@@ -94,6 +126,9 @@ export interface Gateway {
   void(key: string, signal: AbortSignal): Promise<GatewayResult>;
   refund(request: FollowUpRequest, signal: AbortSignal): Promise<GatewayResult>;
   lookUp(key: string, signal: AbortSignal): Promise<Finding>;
+  /** Shows a card to its bank, where the gateway does that apart from charging. */
+  authenticate?(request: AuthenticationRequest, signal: AbortSignal): Promise<AuthenticationAnswer>;
+  challengeOf?(challengeId: string, signal: AbortSignal): Promise<ChallengeFinding>;
 }
 
 /** Thrown by a gateway whose request was refused before its first byte: nothing can have happened. */

@@ -31,11 +31,35 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
       { kind: "decline", code, text },
     ]),
   ),
+  // Confirmed by their holder, and then without money.
+  "4000008400001629": {
+    kind: "decline",
+    code: "card_declined",
+    text: "The card was declined.",
+  },
+  "4000008260003178": {
+    kind: "decline",
+    code: "insufficient_funds",
+    text: "The card has insufficient funds.",
+  },
   "4242424242424242": { kind: "approve" },
   "4000000000350001": { kind: "slow", seconds: LONGER_THAN_ANY_TIMEOUT },
   "4000000000990004": { kind: "silent" },
   "4000000000350019": { kind: "late", seconds: LONGER_THAN_ANY_TIMEOUT },
   "4000000000000341": { kind: "once" },
+};
+
+/**
+ * What the bank of a card does when the card is shown to it: asks its holder, vouches for them
+ * without asking, or fails. Every other bank takes no part.
+ */
+export const TEST_BANKS: Readonly<Record<string, "asks" | "vouches" | "fails">> = {
+  "4000002760003184": "asks",
+  "4000000000003220": "asks",
+  "4000008400001629": "asks",
+  "4000008260003178": "asks",
+  "4000000000003055": "vouches",
+  "4000008400001280": "fails",
 };
 
 /** Bank accounts and tokens with a story, by their number or IBAN; every other one is approved. */

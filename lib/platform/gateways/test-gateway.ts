@@ -1,7 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { newId, wireId } from "../ids";
-import type { ChargeRequest, Finding, FollowUpRequest, Gateway, GatewayResult } from "./gateway";
+import type {
+  AuthenticationAnswer,
+  AuthenticationRequest,
+  ChallengeFinding,
+  ChargeRequest,
+  Finding,
+  FollowUpRequest,
+  Gateway,
+  GatewayResult,
+} from "./gateway";
+import { findingOfTestBank, showToTestBank } from "./test-bank";
 import { behaviourOf, type CardBehaviour } from "./test-cards";
 import {
   amountTaken,
@@ -90,6 +100,19 @@ export class TestGateway implements Gateway {
       return { outcome: "pending", code: "pending", text: "Not decided yet." };
     const result = resultOf(original);
     return result.outcome === "approved" ? result : { ...result, outcome: "declined" };
+  }
+
+  async authenticate(
+    request: AuthenticationRequest,
+    signal: AbortSignal,
+  ): Promise<AuthenticationAnswer> {
+    signal.throwIfAborted();
+    return showToTestBank(request);
+  }
+
+  async challengeOf(challengeId: string, signal: AbortSignal): Promise<ChallengeFinding> {
+    signal.throwIfAborted();
+    return findingOfTestBank(challengeId);
   }
 
   async #take(

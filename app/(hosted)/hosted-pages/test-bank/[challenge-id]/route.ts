@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { answerTestBank, showTestBank } from "@/lib/areas/hosted-pages/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: showTestBank, POST: answerTestBank });

@@ -1,0 +1,58 @@
+import { escaped } from "./document-model";
+
+/** What the bank's page tells: whom it asks, about which card, and what it was told. */
+export type BankPage = {
+  challengeId: string;
+  merchant: string;
+  brand: string;
+  last4: string;
+  result: "passed" | "failed" | "cancelled" | null;
+  /** Whether an answer still counts. */
+  open: boolean;
+};
+
+const OUTCOMES = {
+  passed: "You confirmed the card. The shop goes on.",
+  failed: "The bank did not confirm the card.",
+  cancelled: "You went back without an answer.",
+} as const;
+
+/**
+ * The page of the test gateway's bank. Like a real bank's it knows nothing of the shop's colours or
+ * language, and it says that it is a test.
+ */
+export function bankDocument(page: BankPage): string {
+  const { merchant, brand, last4 } = page;
+  const facts = JSON.stringify({ id: page.challengeId, result: page.result });
+  const asked = page.result === null && page.open;
+  const text = page.result === null ? "The time for an answer is over." : OUTCOMES[page.result];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Test bank</title>
+<link rel="stylesheet" href="/hosted/bank.css">
+</head>
+<body>
+<main>
+<p class="bank">Test bank</p>
+<h1>Is this you?</h1>
+<p><strong>${escaped(merchant)}</strong> wants to keep your ${escaped(brand)} card ending in <strong>${escaped(last4)}</strong>. Nothing is charged now.</p>
+${asked ? BUTTONS : `<p role="status">${text}</p>`}
+<p class="note">This page belongs to the test gateway. A real bank would ask for a code or in its app.</p>
+</main>
+<script type="application/json" id="facts">${facts.replaceAll("<", "\\u003c")}</script>
+<script type="module" src="/hosted/bank.js"></script>
+</body>
+</html>
+`;
+}
+
+const BUTTONS = `<p class="buttons">
+<button type="button" data-result="passed" class="yes">Approve</button>
+<button type="button" data-result="failed">Fail</button>
+<button type="button" data-result="cancelled">Cancel</button>
+</p>
+<p role="status" id="said"></p>`;

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { newId, uuidOf, wireId } from "../ids";
+import type {
+  Authentication,
+  AuthenticationAnswer,
+  AuthenticationRequest,
+  ChallengeFinding,
+} from "./gateway";
+import { challengeById, openChallenge } from "./test-bank-books";
+import { TEST_BANKS } from "./test-cards";
+
+/** Seconds that a card holder has to answer. */
+const PATIENCE = 300;
+/** Where the bank's page is, at this service. */
+export const TEST_BANK_PATH = "/hosted-pages/test-bank";
+
+const FAILED = {
+  outcome: "declined",
+  code: "authentication_failed",
+  text: "The holder of the card was not confirmed.",
+} as const;
+
+/**
+ * What the bank of a test card says to it, by its number. The page on which the holder answers is
+ * ours; its address is known to nobody else.
+ */
+export async function showToTestBank(
+  request: AuthenticationRequest,
+): Promise<AuthenticationAnswer> {
+  const { card, brand, reference, baseUrl } = request;
+  const bank = Object.hasOwn(TEST_BANKS, card.number) ? TEST_BANKS[card.number] : undefined;
+  if (bank === undefined) return { outcome: "notAsked" };
+  if (bank === "vouches") {
+    return { outcome: "authenticated", authentication: authenticationOf(reference) };
+  }
+  if (bank === "fails") {
+    return {
+      outcome: "declined",
+      code: "authentication_unavailable",
+      text: "The bank could not be asked about the card.",
+    };
+  }
+  const challenge = await openChallenge({
+    id: newId(),
+    reference,
+    brand,
+    last4: card.number.slice(-4),
+    seconds: PATIENCE,
+  });
+  if (!challenge) throw new Error("the test bank has not stored its question");
+  const challengeId = wireId(challenge.id);
+  const url = `${new URL(baseUrl).origin}${TEST_BANK_PATH}/${challengeId}`;
+  return { outcome: "challenge", challengeId, url, seconds: challenge.seconds };
+}
+
+/** What became of a question. */
+export async function findingOfTestBank(challengeId: string): Promise<ChallengeFinding> {
+  const id = uuidOf(challengeId);
+  const challenge = id && (await challengeById(id));
+  if (!challenge) {
+    return { outcome: "absent", code: "not_found", text: "There is no such challenge." };
+  }
+  const { reference, result, seconds } = challenge;
+  if (result === "passed") {
+    return { outcome: "authenticated", reference, authentication: authenticationOf(challenge.id) };
+  }
+  if (result !== null) return FAILED;
+  return seconds > 0
+    ? { outcome: "pending", code: "pending", text: "The holder has not answered yet." }
+    : { outcome: "declined", code: "authentication_expired", text: "Nobody answered in time." };
+}
+
+/** Values of the form that 3-D Secure has, made from what they are about. */
+function authenticationOf(seed: string): Authentication {
+  const bytes = createHash("sha512").update(`test bank ${seed}`).digest();
+  return {
+    result: "Y",
+    eci: "05",
+    xid: bytes.subarray(20, 36).toString("hex"),
+    cavv: bytes.subarray(0, 20).toString("base64"),
+  };
+}
