@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 /** What a header puts in force: without one, and for versions that are not supported, 186.0. */
-const HEADERS: readonly [header: string | undefined, inForce: MinorVersion][] = [
+const HEADERS: readonly (readonly [header: string | undefined, inForce: MinorVersion])[] = [
   ...SUPPORTED_VERSIONS.map((version) => [version, version] as const),
   [undefined, "186.0"],
   ["222.4", "186.0"],

@@ -76,6 +76,9 @@ export function refusalOf(verb: SubscriptionVerb, living: Living, day: LocalDate
   }
   if (verb === "Resume" && pause === null) return "No pause is booked that could be resumed.";
   if (verb === "keep" && cancelledOn === null) return "No cancellation is booked to be taken back.";
+  if (verb === "keep" && status === "Cancelled") {
+    return `The subscription is cancelled as of ${cancelledOn}: a cancellation is taken back before its day.`;
+  }
   if (verb === "RenewSubscription" && living.termType !== "TERMED") {
     return "Only TERMED subscriptions renew.";
   }
