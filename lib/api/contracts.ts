@@ -31,7 +31,11 @@ import * as orderPreviews from "@/lib/areas/orders/preview-contract";
 import * as orderReads from "@/lib/areas/orders/read-contract";
 import * as organizations from "@/lib/areas/organizations/contract";
 import * as paymentMethods from "@/lib/areas/payment-methods/contract";
+import * as paymentCascades from "@/lib/areas/payment-methods/cascade-contract";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-contract";
+import * as olderCards from "@/lib/areas/payment-methods/older-card-contract";
+import * as paymentMethodRecords from "@/lib/areas/payment-methods/record-contract";
+import * as cardUpdates from "@/lib/areas/payment-methods/updater-contract";
 import * as payments from "@/lib/areas/payments/contract";
 import * as paymentChanges from "@/lib/areas/payments/change-contract";
 import * as paymentLists from "@/lib/areas/payments/list-contract";
@@ -108,6 +112,10 @@ const modules: readonly Record<string, unknown>[] = [
   creditMemoLists,
   paymentMethods,
   paymentMethodLists,
+  paymentCascades,
+  olderCards,
+  paymentMethodRecords,
+  cardUpdates,
   hostedPages,
   hostedPageBank,
   hostedPageSignatures,

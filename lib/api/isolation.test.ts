@@ -23,6 +23,7 @@ let taxes: { codeId: string; rateId: string };
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string };
 let refundNumber: string;
+let kept: { snapshotId: string; logId: string };
 
 beforeAll(async () => {
   owner = await testTenant();
@@ -48,6 +49,7 @@ beforeAll(async () => {
   features = await giveFeature();
   memo = await giveCredit();
   refundNumber = await giveBack();
+  kept = await keptOfMethod();
 }, 60_000);
 
 /** A tax code of the owner and a rate of it. */
@@ -65,6 +67,14 @@ async function makeTaxes(): Promise<{ codeId: string; rateId: string }> {
     startDate: "2026-01-01",
   });
   return { codeId: code.body.id, rateId: rate.body.id };
+}
+
+/** What is kept of the owner's card: how it was when it paid, and what its gateway said of it. */
+async function keptOfMethod(): Promise<typeof kept> {
+  await owner.call("PUT", `/v1/payment-methods/${world.paymentMethodId}/verify`, {});
+  const payment = await owner.call("GET", `/v1/payments/${world.paymentNumber}`);
+  const logs = await owner.call("GET", "/object-query/payment-method-transaction-logs");
+  return { snapshotId: payment.body.paymentMethodSnapshotId, logId: logs.body.data[0].id };
 }
 
 /** A payment schedule of the owner, and its item. */
@@ -185,6 +195,8 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/unit-of-measure\//, () => features.unitId],
   [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],
   [/^\/v1\/object\/product-rate-plan-charge-tier\//, () => features.tierId],
+  [/^\/v1\/object\/payment-method-snapshot\//, () => kept.snapshotId],
+  [/^\/v1\/object\/payment-method-transaction-log\//, () => kept.logId],
 ];
 
 /** The least body that passes the checks of fields, for operations that need one. */

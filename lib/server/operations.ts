@@ -25,7 +25,10 @@ import * as orderPreviews from "@/lib/areas/orders/preview-operations";
 import * as orderReads from "@/lib/areas/orders/read-operations";
 import * as organizations from "@/lib/areas/organizations/operations";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-operations";
+import * as olderCards from "@/lib/areas/payment-methods/older-card-operations";
 import * as paymentMethods from "@/lib/areas/payment-methods/operations";
+import * as paymentMethodRecords from "@/lib/areas/payment-methods/record-operations";
+import * as cardUpdates from "@/lib/areas/payment-methods/updater-operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
@@ -78,6 +81,9 @@ const modules: readonly Record<string, Operation>[] = [
   creditMemos,
   paymentMethods,
   paymentMethodLists,
+  olderCards,
+  paymentMethodRecords,
+  cardUpdates,
   hostedPages,
   payments,
   paymentSchedules,

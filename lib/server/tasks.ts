@@ -1,5 +1,7 @@
 import type { Task, TaskList } from "graphile-worker";
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
+import { runCardUpdate } from "@/lib/areas/payment-methods/update-cards";
+import { CARD_UPDATE_TASK } from "@/lib/areas/payment-methods/updater-model";
 import { intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
 import { ASK_AGAIN } from "@/lib/areas/payments/settle-refund";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
@@ -32,6 +34,15 @@ const orderJob: Task = async (payload) => {
     throw new Error("the job names no order job");
   }
   await runOrderJob(tenantId, jobId);
+};
+
+/** Cards of a batch that somebody wants to be asked about. */
+const cardUpdate: Task = async (payload) => {
+  const { tenantId, batchId } = payload as { tenantId?: unknown; batchId?: unknown };
+  if (typeof tenantId !== "string" || typeof batchId !== "string") {
+    throw new Error("the job names no batch of cards");
+  }
+  await runCardUpdate(tenantId, batchId);
 };
 
 /** A job for each tenant that has something to do, so that one tenant's trouble is its own. */
@@ -72,6 +83,7 @@ const always = () => Promise.resolve(true);
 export const tasks: TaskList = {
   [ADVANCE_TASK]: forTenant(runAdvance),
   [ORDER_JOB_TASK]: orderJob,
+  [CARD_UPDATE_TASK]: cardUpdate,
   "daily-work": forEachTenant("daily-work-of-tenant", realDayIsDue),
   "daily-work-of-tenant": forTenant(runRealDay),
   "settle-intents": forEachTenant(SETTLE_TENANT, (tenantId, { sentBefore }) =>

@@ -40,6 +40,11 @@ const BRAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   maestro: ["Maestro"],
 };
 
+/** The usual name of a number's brand; empty for one that nobody knows. */
+export function brandOfNumber(number: string): string {
+  return BRAND_NAMES[cardValidator.number(number).card?.type ?? ""]?.[0] ?? "";
+}
+
 /** True when a card of this expiry can no longer be used on `today`; it lives through its month. */
 export function isExpired(month: number, year: number, today: LocalDate): boolean {
   return year * 12 + month < yearOf(today) * 12 + monthOf(today);

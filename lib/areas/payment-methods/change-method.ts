@@ -5,10 +5,13 @@ import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { wireId } from "@/lib/platform/ids";
 import { isExpired } from "./card-model";
+import { leaveCascade } from "./cascade-queries";
 import { findPaymentMethod } from "./find-payment-method";
 import { type HolderInput, holderWith, type PaymentMethod, requireStatus } from "./model";
 import { deleteMethod, deleteOrphans, retireMethod, updateMethod, wasCharged } from "./queries";
+import { blankSnapshots } from "./snapshot-queries";
 import { attachMethod } from "./store-card";
+import { blankTransactions } from "./transaction-queries";
 import { type Details, groupOf } from "./type-model";
 
 export type MethodUpdate = {
@@ -93,6 +96,7 @@ export async function deletePaymentMethod(ctx: Ctx, id: string): Promise<void> {
   if (account) requireActive(account, GENERIC.resource);
   if (await wasCharged(ctx.tenantId, method.id)) {
     await retireMethod(ctx.tenantId, method.id, "Closed", ctx.now);
+    await leaveCascade(ctx.tenantId, method.id);
     report(ctx, method, "close", {});
     return;
   }
@@ -107,13 +111,16 @@ export async function deletePaymentMethod(ctx: Ctx, id: string): Promise<void> {
     });
 }
 
-/** Removes everything personal of a payment method for good. */
+/** Removes everything personal of a payment method for good, also from what was kept of it. */
 export async function scrubPaymentMethod(ctx: Ctx, id: string): Promise<void> {
   const { method } = await lockMethod(ctx, id);
   if (method.status === "Scrubbed")
     throw new InvalidValue("The payment method was scrubbed before.", GENERIC);
   requireNotDefault(method, "scrubbed");
   await retireMethod(ctx.tenantId, method.id, "Scrubbed", ctx.now);
+  await leaveCascade(ctx.tenantId, method.id);
+  await blankSnapshots(ctx.tenantId, method.id);
+  await blankTransactions(ctx.tenantId, method.id);
   report(ctx, method, "scrub", {});
 }
 

@@ -2,12 +2,14 @@ import type { Ctx } from "@/lib/api/context";
 import { IntegrationError, MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
+import type { Gateway, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, wireId } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
 import { findPaymentMethod } from "./find-payment-method";
-import { requireStatus } from "./model";
+import { type PaymentMethod, requireStatus } from "./model";
 import { openInstrument } from "./open-instrument";
+import { logTransaction } from "./transaction-queries";
 import { groupOf } from "./type-model";
 
 /** What is asked with: the account's currency when none is named. */
@@ -42,6 +44,7 @@ export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Asked): P
     payer: wireId(method.id),
   };
   const result = await askGateway(gateway, request, (signal) => gateway.authorize(request, signal));
+  await keepAnswer(ctx, { method, gateway, request: `0 ${currency} under ${request.key}` }, result);
   if (result.outcome !== "approved") {
     const declined = result.outcome === "declined";
     throw new IntegrationError(
@@ -59,6 +62,25 @@ export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Asked): P
     payload: { paymentMethodId: wireId(method.id), gateway: gateway.name },
   });
   return method.id;
+}
+
+type Question = { method: PaymentMethod; gateway: Gateway; request: string };
+
+function keepAnswer(
+  ctx: Ctx,
+  { method, gateway, request }: Question,
+  result: GatewayResult,
+): Promise<void> {
+  return logTransaction(ctx, {
+    paymentMethodId: method.id,
+    gateway: gateway.name,
+    transactionType: "Authorization",
+    transactionId: result.outcome === "approved" ? result.transactionId : null,
+    reasonCode: result.code,
+    reasonText: result.text,
+    request: `Authorization of ${request}`,
+    response: `${result.outcome}: ${result.text}`,
+  });
 }
 
 async function currencyOf(ctx: Ctx, accountId: string | null): Promise<string> {

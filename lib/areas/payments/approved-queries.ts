@@ -10,11 +10,11 @@ const storePaid = statement<{ id: string }>(
      where tenant_id = $1 and id = $2 and state = 'sent'
      returning id, payment_id, payment_method_id, account_id, gateway, amount, currency, transaction_id, response_code, response_text),
    paid as (
-     insert into payment (tenant_id, id, payment_number, account_id, payment_method_id, type, status, currency, amount, applied_amount,
+     insert into payment (tenant_id, id, payment_number, account_id, payment_method_id, payment_method_snapshot_id, type, status, currency, amount, applied_amount,
        unapplied_amount, refund_amount, effective_date, gateway, gateway_transaction_id, gateway_response, gateway_response_code, gateway_state,
        comment, reference_id, auth_transaction_id, gateway_order_id, soft_descriptor, soft_descriptor_phone, standalone, prepayment,
        custom_fields, submitted_at, created_by_name, created_at, updated_at)
-     select $1, payment_id, $6, account_id, payment_method_id, 'Electronic', 'Processed', currency, amount, $13::numeric, amount - $13::numeric,
+     select $1, payment_id, $6, account_id, payment_method_id, $23::uuid, 'Electronic', 'Processed', currency, amount, $13::numeric, amount - $13::numeric,
        0, $7::date, gateway, transaction_id, response_text, response_code, 'Submitted', $14, $15, $16, $17, $18, $19, $20, $21, $22::jsonb,
        $9::timestamptz, $8, $9::timestamptz, $9::timestamptz from settled),
    applied as (
@@ -27,6 +27,8 @@ const storePaid = statement<{ id: string }>(
 /** A payment that the gateway approved, with the invoices that it pays. */
 export type ApprovedPayment = {
   intentId: string;
+  /** The payment method as it is now. */
+  snapshotId: string;
   paymentNumber: string;
   transactionId: string;
   code: string;
@@ -70,6 +72,7 @@ export async function storeApproved(tenantId: string, payment: ApprovedPayment):
     parts.map(({ amount }) => amount.toFixed()),
     sumOf(parts.map(({ amount }) => amount)).toFixed(),
     ...remarkValues(terms),
+    payment.snapshotId,
   ]);
   return rows.length > 0;
 }

@@ -3,10 +3,12 @@ import { IntegrationError, Locked, RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices } from "@/lib/areas/invoices/apply";
+import { furtherMethods } from "@/lib/areas/payment-methods/cascade";
 import {
   type ChargeableMethod,
   paymentMethodForCharge,
 } from "@/lib/areas/payment-methods/find-payment-method";
+import { keepSnapshot } from "@/lib/areas/payment-methods/keep-snapshot";
 import { openInstrument } from "@/lib/areas/payment-methods/open-instrument";
 import { recordCharge } from "@/lib/areas/payment-methods/record-charge";
 import { isDuplicate } from "@/lib/platform/database-faults";
@@ -79,8 +81,35 @@ export type WantedCharge = {
 
 type PaidPart = { invoiceId: string; invoiceNumber: string; amount: Decimal };
 
-/** Charges a payment method of a locked account; everything else as `collectPayment`. */
-export async function chargePayment(
+/**
+ * Charges a locked account: the payment method that is named, else its default one and, as long as
+ * they decline, the further ones that the customer has agreed to. The first refusal is what the
+ * caller hears. A charge whose outcome is not known is followed by no other. Everything else as
+ * `collectPayment`.
+ */
+export async function chargePayment(ctx: Ctx, wanted: WantedCharge): Promise<CollectedPayment> {
+  try {
+    return await chargeOne(ctx, wanted);
+  } catch (first) {
+    if (wanted.paymentMethodId !== undefined || !mayCascade(first)) throw first;
+    for (const paymentMethodId of await furtherMethods(ctx, wanted.account)) {
+      try {
+        return await chargeOne(ctx, { ...wanted, paymentMethodId });
+      } catch (error) {
+        if (!mayCascade(error)) throw error;
+      }
+    }
+    throw first;
+  }
+}
+
+/** Nothing was charged, and nothing can be: it declined, or there is none to charge. */
+function mayCascade(error: unknown): boolean {
+  if (error instanceof RuleViolation) return true;
+  return error instanceof IntegrationError && error.status === 402;
+}
+
+async function chargeOne(
   ctx: Ctx,
   { account, paymentMethodId, gatewayName, amount, parts, terms }: WantedCharge,
 ): Promise<CollectedPayment> {
@@ -178,6 +207,7 @@ async function settle(
   const { transactionId, code, text } = approval;
   await store(ctx, {
     intentId: intent.id,
+    snapshotId: await keepSnapshot(ctx, intent.paymentMethodId),
     paymentNumber,
     transactionId,
     code,

@@ -60,6 +60,7 @@ const shownPayment = {
   refundAmount: field(20, z.number(), "What was given back."),
   effectiveDate: field(21, z.string(), "Day on which the payment takes effect."),
   paymentMethodId: field(22, id.nullable(), "Payment method that was charged."),
+  paymentMethodSnapshotId: field(160, id.nullable(), "The payment method as it was then."),
   gatewayId: field(23, z.string().nullable(), "Name of the gateway that moved the money."),
   gatewayResponse: field(24, z.string().nullable(), "The gateway's words."),
   gatewayResponseCode: field(25, z.string().nullable(), "The gateway's code."),

@@ -5,6 +5,7 @@ import { adjustBalance, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices } from "@/lib/areas/invoices/apply";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
+import { keepSnapshot } from "@/lib/areas/payment-methods/keep-snapshot";
 import { newId, wireId } from "@/lib/platform/ids";
 import { takeNumber } from "@/lib/platform/numbering";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
@@ -144,11 +145,19 @@ async function noted(
 
 async function methodOf(ctx: Ctx, account: Account, { paymentMethodId, paymentMethodType }: Body) {
   if (paymentMethodId === undefined) {
-    return { payment_method_id: null, payment_method_type: paymentMethodType ?? "Other" };
+    return {
+      payment_method_id: null,
+      payment_method_snapshot_id: null,
+      payment_method_type: paymentMethodType ?? "Other",
+    };
   }
   const method = await findPaymentMethod(ctx, paymentMethodId);
   if (method.accountId !== account.id) throw new NotFound("payment method", paymentMethodId);
-  return { payment_method_id: method.id, payment_method_type: method.type };
+  return {
+    payment_method_id: method.id,
+    payment_method_snapshot_id: await keepSnapshot(ctx, method.id),
+    payment_method_type: method.type,
+  };
 }
 
 function columnsOf(terms: PaymentRemarks) {

@@ -78,6 +78,8 @@ export type Payment = {
   accountNumber: string;
   accountName: string;
   paymentMethodId: string | null;
+  /** The payment method as it was. */
+  paymentMethodSnapshotId: string | null;
   paymentMethodBrand: string | null;
   paymentMethodLast4: string | null;
   type: PaymentType;

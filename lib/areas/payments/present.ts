@@ -28,6 +28,7 @@ export function presentPayment(payment: Payment, timeZone: string) {
     ...amountsOf(payment),
     effectiveDate,
     paymentMethodId: idOrNull(payment.paymentMethodId),
+    paymentMethodSnapshotId: idOrNull(payment.paymentMethodSnapshotId),
     gatewayId: payment.gateway,
     gatewayResponse: payment.gatewayResponse,
     gatewayResponseCode: payment.gatewayResponseCode,

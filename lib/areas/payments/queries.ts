@@ -19,7 +19,8 @@ type PaymentRow = Omit<Payment, "amount" | "appliedAmount" | "unappliedAmount" |
 };
 
 const PAYMENT = `select p.id, p.payment_number as "paymentNumber", p.account_id as "accountId", a.account_number as "accountNumber",
-  a.name as "accountName", p.payment_method_id as "paymentMethodId", m.brand as "paymentMethodBrand", m.last4 as "paymentMethodLast4",
+  a.name as "accountName", p.payment_method_id as "paymentMethodId", p.payment_method_snapshot_id as "paymentMethodSnapshotId",
+  coalesce(s.brand, m.brand) as "paymentMethodBrand", coalesce(s.last4, m.last4) as "paymentMethodLast4",
   p.type, p.status, p.currency, p.amount, p.applied_amount as "appliedAmount", p.unapplied_amount as "unappliedAmount",
   p.refund_amount as "refundAmount", p.effective_date as "effectiveDate", p.gateway, p.gateway_transaction_id as "gatewayTransactionId",
   p.gateway_response as "gatewayResponse", p.gateway_response_code as "gatewayResponseCode", p.gateway_state as "gatewayState", p.comment,
@@ -31,6 +32,7 @@ const PAYMENT = `select p.id, p.payment_number as "paymentNumber", p.account_id 
   p.created_at as "createdAt", p.updated_at as "updatedAt"
   from payment p join account a on a.tenant_id = p.tenant_id and a.id = p.account_id
   left join payment_method m on m.tenant_id = p.tenant_id and m.id = p.payment_method_id
+  left join payment_method_snapshot s on s.tenant_id = p.tenant_id and s.id = p.payment_method_snapshot_id
   where p.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
 
 const paymentOf = (row: PaymentRow): Payment => ({

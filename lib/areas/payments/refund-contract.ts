@@ -46,6 +46,11 @@ export const refund = z.object({
   reasonCode: field(24, shown, "Why it was given."),
   comment: field(25, shown, "Free text."),
   paymentMethodId: field(26, id.nullable(), "Payment method that got the money."),
+  paymentMethodSnapshotId: field(
+    168,
+    id.nullable(),
+    "The payment method as it was when the payment was made.",
+  ),
   gatewayId: field(27, shown, "Name of the gateway that moved the money."),
   gatewayResponse: field(28, shown, "The gateway's words."),
   gatewayResponseCode: field(29, shown, "The gateway's code."),

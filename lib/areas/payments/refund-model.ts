@@ -23,6 +23,8 @@ export type Refund = {
   readonly type: PaymentType;
   readonly methodType: string;
   readonly paymentMethodId: string | null;
+  /** The payment method as it was when the payment was made. */
+  readonly paymentMethodSnapshotId: string | null;
   readonly paymentMethodBrand: string | null;
   readonly paymentMethodLast4: string | null;
   /** Processing while the gateway's answer is not known: the money is reserved. */

@@ -36,6 +36,7 @@ export function presentRefund(refund: Refund, timeZone: string) {
   return {
     ...basicsOf(refund),
     paymentMethodId: idOrNull(refund.paymentMethodId),
+    paymentMethodSnapshotId: idOrNull(refund.paymentMethodSnapshotId),
     gatewayId: refund.gateway,
     gatewayResponse: refund.gatewayResponse,
     gatewayResponseCode: refund.gatewayResponseCode,

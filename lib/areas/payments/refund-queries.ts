@@ -17,6 +17,7 @@ const refundOf = (row: RefundRow): Refund => ({ ...row, amount: decimal(row.amou
 const REFUND = `select r.id, r.refund_number as "refundNumber", r.account_id as "accountId", a.account_number as "accountNumber",
   a.name as "accountName", r.payment_id as "paymentId", p.payment_number as "paymentNumber", r.credit_memo_id as "creditMemoId",
   m.memo_number as "creditMemoNumber", r.type, r.method_type as "methodType", r.payment_method_id as "paymentMethodId",
+  p.payment_method_snapshot_id as "paymentMethodSnapshotId",
   c.brand as "paymentMethodBrand", c.last4 as "paymentMethodLast4", r.status, r.transaction_type as "transactionType", r.currency,
   r.amount, r.refund_date as "refundDate", r.reason_code as "reasonCode", r.comment, r.reference_id as "referenceId",
   r.second_reference_id as "secondReferenceId", r.soft_descriptor as "softDescriptor", r.soft_descriptor_phone as "softDescriptorPhone",

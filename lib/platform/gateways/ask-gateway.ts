@@ -2,6 +2,7 @@ import type { Decimal } from "@/lib/values/decimal";
 import { ambient } from "../ambient";
 import { Bulkhead } from "../bulkhead";
 import { log } from "../log";
+import type { CardNews, CardQuestion, CardUpdater } from "./card-news";
 import { type Finding, type Gateway, type GatewayResult, NotSent } from "./gateway";
 
 const TRANSACTION_ID = /^[\w.:-]{1,100}$/;
@@ -80,6 +81,19 @@ export async function showToGateway<T>(
     return undefined;
   } finally {
     leave();
+  }
+}
+
+/** What a gateway knows of a card, or undefined when it cannot be asked now. */
+export async function askForCardNews(
+  gateway: Gateway & CardUpdater,
+  question: CardQuestion,
+): Promise<CardNews | undefined> {
+  try {
+    return await withinTimeout(gateway, (signal) => gateway.cardNews(question, signal));
+  } catch (error) {
+    log.warn({ err: error, gateway: gateway.name }, "a gateway could not be asked about a card");
+    return undefined;
   }
 }
 

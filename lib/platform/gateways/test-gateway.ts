@@ -12,6 +12,8 @@ import type {
   GatewayResult,
 } from "./gateway";
 import { findingOfTestBank, showToTestBank } from "./test-bank";
+import type { CardNews, CardQuestion, CardUpdater } from "./card-news";
+import { newsOf } from "./test-card-news";
 import { behaviourOf, type CardBehaviour } from "./test-cards";
 import {
   amountTaken,
@@ -49,7 +51,7 @@ export type TestGatewayOptions = {
  * The built-in gateway: no network and no money. The number decides what happens, the same
  * key is the same transaction for ever, and its own books say what it did, whatever we believe.
  */
-export class TestGateway implements Gateway {
+export class TestGateway implements Gateway, CardUpdater {
   readonly name: string;
   readonly timeout: number;
   readonly #pace: number;
@@ -113,6 +115,11 @@ export class TestGateway implements Gateway {
   async challengeOf(challengeId: string, signal: AbortSignal): Promise<ChallengeFinding> {
     signal.throwIfAborted();
     return findingOfTestBank(challengeId);
+  }
+
+  async cardNews({ card }: CardQuestion, signal: AbortSignal): Promise<CardNews> {
+    signal.throwIfAborted();
+    return newsOf(card);
   }
 
   async #take(

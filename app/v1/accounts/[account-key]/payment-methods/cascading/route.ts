@@ -1,0 +1,10 @@
+import { serve } from "@/lib/api/next";
+import {
+  getPaymentMethodCascade,
+  setPaymentMethodCascade,
+} from "@/lib/areas/payment-methods/record-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getPaymentMethodCascade,
+  PUT: setPaymentMethodCascade,
+});

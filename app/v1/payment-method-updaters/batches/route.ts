@@ -1,0 +1,10 @@
+import { serve } from "@/lib/api/next";
+import {
+  createPaymentMethodUpdaterBatch,
+  listPaymentMethodUpdaterBatches,
+} from "@/lib/areas/payment-methods/updater-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: listPaymentMethodUpdaterBatches,
+  POST: createPaymentMethodUpdaterBatch,
+});
