@@ -28,6 +28,7 @@ import * as orderChanges from "@/lib/areas/orders/change-contract";
 import * as orderChangeLogs from "@/lib/areas/orders/change-log-contract";
 import * as orderJobs from "@/lib/areas/orders/job-contract";
 import * as orderPreviews from "@/lib/areas/orders/preview-contract";
+import * as orderRamps from "@/lib/areas/orders/ramp-read-contract";
 import * as orderReads from "@/lib/areas/orders/read-contract";
 import * as organizations from "@/lib/areas/organizations/contract";
 import * as paymentMethods from "@/lib/areas/payment-methods/contract";
@@ -131,6 +132,7 @@ const modules: readonly Record<string, unknown>[] = [
   orderChangeLogs,
   orderJobs,
   orderPreviews,
+  orderRamps,
   orderReads,
   testClock,
   home,

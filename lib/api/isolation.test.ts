@@ -23,6 +23,7 @@ let taxes: { codeId: string; rateId: string };
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string };
 let refundNumber: string;
+let rampNumber: string;
 let kept: { snapshotId: string; logId: string };
 
 beforeAll(async () => {
@@ -45,6 +46,7 @@ beforeAll(async () => {
   usage = await sendUsage();
   schedule = await planPayment();
   orders = await orderKeys();
+  rampNumber = await agreeRamp();
   taxes = await makeTaxes();
   features = await giveFeature();
   memo = await giveCredit();
@@ -145,6 +147,20 @@ async function orderKeys(): Promise<{ actionId: string; jobId: string }> {
   };
 }
 
+/** A ramp of the owner's subscription. */
+async function agreeRamp(): Promise<string> {
+  const interval = { name: CANARY, startDate: "2026-01-15", endDate: "2027-01-14" };
+  const orderActions = [{ type: "TermsAndConditions", termsAndConditions: {} }];
+  const { subscriptionNumber, accountNumber: existingAccountNumber } = world;
+  const ramp = { name: CANARY, intervals: [interval] };
+  const { body } = await owner.call("POST", "/v1/orders", {
+    orderDate: "2026-01-15",
+    existingAccountNumber,
+    subscriptions: [{ subscriptionNumber, ramp, orderActions }],
+  });
+  return body.ramps[0].rampNumber;
+}
+
 /** A key of the other tenant for each path parameter. */
 const keys: Record<string, () => string> = {
   "account-key": () => world.accountNumber,
@@ -165,6 +181,7 @@ const keys: Record<string, () => string> = {
   subscription_id: () => world.subscriptionNumber,
   version: () => "1",
   orderNumber: () => world.orderNumber,
+  rampNumber: () => rampNumber,
   "product-key": () => world.productNumber,
   "catalog-group-key": () => features.groupId,
   "product-rate-plan-charge-key": () => world.chargeId,

@@ -59,7 +59,8 @@ export function usedDays(item: ItemDraft): Period {
   return { start: billedDays(item).start, end: item.serviceStart };
 }
 
-function sharesLevel(discount: ChargeSegment, segment: ChargeSegment): boolean {
+/** Is a charge within the account, subscription or rate plan that a discount is for. */
+export function sharesLevel(discount: ChargeSegment, segment: ChargeSegment): boolean {
   const level = discount.discount?.level;
   if (level === "account") return true;
   if (subscriptionOf(segment) !== subscriptionOf(discount)) return false;

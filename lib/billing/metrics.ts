@@ -24,7 +24,8 @@ export function monthlyRecurringRevenue(
   return roundMoney(exactMonthlyRevenue(segment, rules), segment.currency);
 }
 
-function exactMonthlyRevenue(segment: ChargeSegment, rules: BillingRules): Decimal {
+/** Monthly recurring revenue, not rounded. */
+export function exactMonthlyRevenue(segment: ChargeSegment, rules: BillingRules): Decimal {
   if (segment.type !== "Recurring" || isDiscount(segment)) return ZERO;
   const priced = priceSegment(segment, rules);
   if (segment.delivery !== undefined) {
@@ -59,10 +60,14 @@ export function totalContractValue(
   if (segment.type === "OneTime")
     return roundMoney(listAmount(segment, rules).amount, segment.currency);
   if (segment.effectiveEnd === null) return null;
+  return roundMoney(exactContractValue(segment, rules), segment.currency);
+}
+
+/** Monthly revenue times the months of a segment with an end, not rounded; zero without one. */
+export function exactContractValue(segment: ChargeSegment, rules: BillingRules): Decimal {
   const months = monthsBetween(segment);
   const revenue = exactMonthlyRevenue(segment, rules);
-  const value = revenue.times(months.numerator).dividedBy(months.denominator);
-  return roundMoney(value, segment.currency);
+  return revenue.times(months.numerator).dividedBy(months.denominator);
 }
 
 /** Total contract billing: what the segment's invoices add up to. Null when it is evergreen. */

@@ -13,6 +13,7 @@ const KINDS = {
   subscription: ["A-S", 8],
   ratePlan: ["SRP-", 8],
   charge: ["C-", 8],
+  ramp: ["RP-", 8],
   invoice: ["INV", 8],
   payment: ["P-", 8],
   creditMemo: ["CM", 8],

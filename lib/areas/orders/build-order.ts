@@ -19,6 +19,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { requestOf, requireContainer } from "./action-container";
 import { agreeDates, agreeTerms } from "./agree-terms";
 import { bookedAction } from "./book-action";
+import { withRamp } from "./book-ramp";
 import type { BookingSite } from "./booking-site";
 import { newDetails, withEntryDetails } from "./details";
 import type { NamedAccount, QuantityBounds, SubscriptionFacts } from "./fact-queries";
@@ -102,13 +103,14 @@ function created(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): NewSubs
   const details = newDetails(container, entry);
   const begin = createAction(ctx, parts, first, container, details);
   const owners = { accountId: owner.id, invoiceAccountId: payer.id };
-  const actions = booked(ctx, parts, rest, [begin], (before) => replay(before), {
+  const all = booked(ctx, parts, rest, [begin], (before) => replay(before), {
     subscriptionNumber: container.subscriptionNumber ?? "",
     owners,
     currency: owner.currency,
     billCycleDay: payer.billCycleDay,
     billedThrough: null,
   });
+  const actions = withRamp(all, entry, null, replay(all));
   const timeline = replay(actions);
   requireEffectBeforeEnd(timeline);
   requireCurrency(owner, container.currency);
@@ -244,7 +246,10 @@ function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): Subscri
   const timelineOf = (actions: readonly SubscriptionAction[]) =>
     actions.length ? changeBy(before, actions).timeline : before.timeline;
   const actions = booked(ctx, parts, entry.orderActions, [], timelineOf, place);
-  return changeBy(before, withEntryDetails(actions, entry, parts.orderDate, before.timeline));
+  const all = withEntryDetails(actions, entry, parts.orderDate, before.timeline);
+  const change = changeBy(before, all);
+  if (entry.ramp === undefined) return change;
+  return changeBy(before, withRamp(all, entry, before.timeline.ramp, change.timeline));
 }
 
 function requireCurrency(account: OrderedFor, currency: string | undefined): void {

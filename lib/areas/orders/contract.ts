@@ -39,6 +39,11 @@ function movesMoney(body: unknown): boolean {
   return collectPayment || refund;
 }
 
+const madeRamp = z.object({
+  rampNumber: field(20, z.string(), "Number of the ramp."),
+  subscriptionNumber: field(15, z.string(), "Number of the subscription."),
+});
+
 /** What every call answers that places, replaces or activates an order. */
 export const placedResult = z.object({
   orderNumber: field(501, z.string(), "Number of the order."),
@@ -84,6 +89,7 @@ export const placedResult = z.object({
     z.array(z.string()).optional(),
     "Ids of those credit memos; with `returnIds`.",
   ),
+  ramps: field(21, z.array(madeRamp).optional(), "Ramps that the order agreed or changed."),
   paidAmount: field(514, z.number().optional(), "Amount that the call collected."),
   paymentNumber: field(515, z.string().optional(), "Number of the payment."),
   paymentId: field(516, z.string().optional(), "Id of the payment; with `returnIds`."),

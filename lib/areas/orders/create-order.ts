@@ -14,6 +14,7 @@ import {
   numbersWanted,
 } from "@/lib/areas/subscriptions/booking-model";
 import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
+import { rampOf } from "@/lib/areas/subscriptions/ramp-model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
 import { newId } from "@/lib/platform/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbering";
@@ -55,6 +56,8 @@ export type CreatedOrder = {
     readonly id: string;
     readonly subscriptionNumber: string;
     readonly status: SubscriptionStatus;
+    /** Number of the ramp that the order has agreed for it. */
+    readonly rampNumber?: string;
   }[];
   readonly invoices: readonly PostedInvoice[];
   readonly creditMemos: readonly PostedCreditMemo[];
@@ -220,16 +223,21 @@ function draftsOfOrder(
 
 function resultsOf(ctx: Ctx, { subscriptions, created }: PreparedOrder) {
   const byId = new Map(created.map((subscription) => [subscription.id, subscription]));
-  const result = ({ id, subscriptionNumber }: Named, timeline: Timeline) => ({
+  const result = ({ id, subscriptionNumber }: Named, timeline: Timeline, booked: Actions) => ({
     id,
     subscriptionNumber,
     status: statusOn({ ...timeline, termEnd: lastTerm(timeline).end }, ctx.today),
+    rampNumber: rampOf(booked)?.number,
   });
-  return subscriptions.map((of) =>
-    of.kind === "created"
-      ? result(byId.get(of.created.id) ?? of.created, of.created.timeline)
-      : result(of.change.before, of.change.timeline),
-  );
+  return subscriptions.map((of) => {
+    if (of.kind === "changed") {
+      return result(of.change.before, of.change.timeline, of.change.booked);
+    }
+    const created = byId.get(of.created.id) ?? of.created;
+    return result(created, created.timeline, created.actions);
+  });
 }
+
+type Actions = Parameters<typeof rampOf>[0];
 
 type Named = Pick<NewSubscription, "id" | "subscriptionNumber">;

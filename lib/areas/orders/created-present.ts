@@ -9,6 +9,9 @@ export function presentCreated(created: CreatedOrder, withIds: boolean) {
 }
 
 function numbersOf({ orderNumber, status, account, subscriptions, ...order }: CreatedOrder) {
+  const ramps = subscriptions.flatMap(({ subscriptionNumber, rampNumber }) =>
+    rampNumber ? [{ rampNumber, subscriptionNumber }] : [],
+  );
   const { invoices, creditMemos, payment } = order;
   return {
     orderNumber,
@@ -19,6 +22,7 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
       subscriptionNumber: of.subscriptionNumber,
       status: of.status,
     })),
+    ...(ramps.length ? { ramps } : {}),
     ...(invoices.length
       ? { invoiceNumbers: invoices.map(({ invoiceNumber }) => invoiceNumber) }
       : {}),

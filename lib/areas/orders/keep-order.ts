@@ -5,6 +5,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbering";
 import { requireWithinReach } from "./agree-terms";
 import { requireContainer } from "./action-container";
+import { requireSoundIntervals } from "./book-ramp";
 import { requireNothingBack } from "./at-once";
 import type { OrderBody } from "./order-body";
 import { orTaken } from "./number-taken";
@@ -53,6 +54,7 @@ export async function keepOrder(
   requireSomething(body);
   requireSoundLines(body.orderLineItems ?? []);
   body.subscriptions.forEach(({ orderActions }) => orderActions.forEach(requireContainer));
+  body.subscriptions.forEach(({ ramp }) => requireSoundIntervals(ramp?.intervals ?? []));
   const { orderNumber, request } = await numberedRequest(body, as.orderNumber);
   await orTaken(() =>
     keepWaiting(ctx, {

@@ -1,3 +1,4 @@
+import { bringsRamp, withRampNumber } from "@/lib/areas/subscriptions/booking-model";
 import { changeBy } from "@/lib/areas/subscriptions/change-model";
 import type { SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/order-action-model";
@@ -19,11 +20,15 @@ export async function numberedChanges(
   const plans = subscriptions.flatMap((of) =>
     of.kind === "changed" ? of.change.booked.flatMap((action) => planOf(action) ?? []) : [],
   );
-  if (!plans.length) return [...subscriptions];
+  const ramps = subscriptions.reduce(
+    (sum, of) => sum + (of.kind === "changed" ? of.change.booked.filter(bringsRamp).length : 0),
+    0,
+  );
+  if (!plans.length && !ramps) return [...subscriptions];
   const charges = plans.reduce((sum, plan) => sum + plan.charges.length, 0);
-  const numbers = await takeNumbers({ ratePlan: plans.length, charge: charges });
-  const next = { ratePlan: 0, charge: 0 };
-  const take = (kind: "ratePlan" | "charge") => numbers[kind][next[kind]++] ?? "";
+  const numbers = await takeNumbers({ ratePlan: plans.length, charge: charges, ramp: ramps });
+  const next = { ratePlan: 0, charge: 0, ramp: 0 };
+  const take = (kind: "ratePlan" | "charge" | "ramp") => numbers[kind][next[kind]++] ?? "";
   return subscriptions.map((of) => {
     if (of.kind === "created") return of;
     const booked = of.change.booked.map((action) => numberedAction(action, take));
@@ -33,9 +38,10 @@ export async function numberedChanges(
 
 /** An action with numbers for what it adds. */
 export function numberedAction(
-  action: SubscriptionAction,
-  take: (kind: "ratePlan" | "charge") => string,
+  asked: SubscriptionAction,
+  take: (kind: "ratePlan" | "charge" | "ramp") => string,
 ): SubscriptionAction {
+  const action = withRampNumber(asked, () => take("ramp"));
   if (action.type !== "AddProduct" && action.type !== "ChangePlan") return action;
   const ratePlan = {
     ...action.ratePlan,

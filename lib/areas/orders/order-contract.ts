@@ -15,6 +15,7 @@ import {
   updateProduct,
 } from "./action-contract";
 import { orderLineItems } from "./line-item-contract";
+import { rampRequest } from "./ramp-contract";
 import { createSubscription } from "./subscription-contract";
 import { unavailableOfOrder } from "./unavailable-contract";
 
@@ -89,6 +90,11 @@ const subscriptionEntry = (most: number) =>
     ),
     notes: field(315, text(1000).optional(), "Free text about the subscription."),
     ...unavailableOfOrder,
+    ramp: field(
+      289,
+      rampRequest.optional(),
+      "Intervals in which what the charges are worth is reported; the actions book their prices.",
+    ),
     customFields: field(307, customFields.optional(), "Custom fields."),
   });
 
@@ -168,6 +174,7 @@ export const ORDER_RULES = [
   "Each action takes effect within the life of its subscription.",
   "A Scheduled order has a scheduledDate after today; cards do not wait in drafts or schedules.",
   "An order has subscriptions or orderLineItems; items are kept with their states and not billed.",
+  "A ramp lies within the terms of a TERMED subscription; its intervals follow one another without a gap, and it names charges of the subscription. delete stands alone and needs a ramp.",
   "Fields that are not available are refused by name.",
 ] as const;
 

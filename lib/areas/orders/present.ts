@@ -4,12 +4,14 @@ import type {
   CreateSubscriptionAction,
   SubscriptionAction,
 } from "@/lib/areas/subscriptions/order-action-model";
+import type { Ramp } from "@/lib/areas/subscriptions/ramp-model";
 import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import { exactNumber } from "@/lib/values/money";
 import { CONTAINER_OF } from "./action-container";
 import type { LineItem } from "./line-item-model";
 import { presentLine, presentWaitingLines } from "./line-item-present";
+import { presentRamp } from "./ramp-present";
 import { presentWaiting } from "./waiting-present";
 import type { Order, OrderRow, StoredOrderAction } from "./model";
 
@@ -17,10 +19,16 @@ import type { Order, OrderRow, StoredOrderAction } from "./model";
 type OrderParts = {
   readonly actions: readonly StoredOrderAction[];
   readonly lines: readonly LineItem[];
+  /** Of the charges that its ramps name, by the ids of their first segments. */
+  readonly chargeNumbers: ReadonlyMap<string, string>;
 };
 
 /** An order with its actions as version 1 shows it. */
-export function presentOrder(order: Order, { actions, lines }: OrderParts, timeZone: string) {
+export function presentOrder(
+  order: Order,
+  { actions, lines, chargeNumbers }: OrderParts,
+  timeZone: string,
+) {
   const waits = !actions.length && !lines.length && order.request;
   const { orderNumber, orderDate, status, category, description, reasonCode, currency } = order;
   const { scheduledFor, activation, failure, cancelReason } = order;
@@ -51,11 +59,20 @@ export function presentOrder(order: Order, { actions, lines }: OrderParts, timeZ
     ...(failure ? { failureReason: failure } : {}),
     ...(cancelReason ? { cancelReason } : {}),
     orderLineItems: waits ? presentWaitingLines(order) : lines.map(presentLine),
-    subscriptions: waits ? presentWaiting(order) : subscriptionsOf(actions),
+    subscriptions: waits ? presentWaiting(order) : subscriptionsOf(actions, chargeNumbers),
   };
 }
 
-function subscriptionsOf(actions: readonly StoredOrderAction[]) {
+/** The ramp that actions of one subscription have agreed. */
+export function rampBooked(actions: readonly Pick<StoredOrderAction, "body">[]): Ramp | null {
+  const bodies = actions as readonly { readonly body: { readonly ramp?: Ramp | null } }[];
+  return bodies.findLast(({ body }) => body.ramp !== undefined)?.body.ramp ?? null;
+}
+
+function subscriptionsOf(
+  actions: readonly StoredOrderAction[],
+  chargeNumbers: ReadonlyMap<string, string>,
+) {
   const groups = new Map<string, StoredOrderAction[]>();
   for (const action of actions) {
     const group = groups.get(action.subscriptionId);
@@ -65,6 +82,7 @@ function subscriptionsOf(actions: readonly StoredOrderAction[]) {
   return [...groups.values()].map((group, index) => {
     const versions = group.map(({ producedVersion }) => producedVersion);
     const [first] = group;
+    const ramp = rampBooked(group);
     return {
       subscriptionNumber: first?.subscriptionNumber ?? "",
       subscriptionOwnerAccountNumber: first?.ownerNumber ?? "",
@@ -72,6 +90,7 @@ function subscriptionsOf(actions: readonly StoredOrderAction[]) {
       newVersion: Math.max(...versions),
       sequence: index + 1,
       orderActions: group.map(presentAction),
+      ...(ramp ? { ramp: presentRamp(ramp, first?.subscriptionNumber ?? "", chargeNumbers) } : {}),
     };
   });
 }

@@ -224,8 +224,8 @@ describe("a preview is the order that is not stored", () => {
       "orderLineItems[0].billTargetDate",
     ],
     [
-      { subscriptions: [{ ramp: { name: "R" }, orderActions: [{ type: "RenewSubscription" }] }] },
-      "ramp",
+      { subscriptions: [{ quote: { name: "Q" }, orderActions: [{ type: "RenewSubscription" }] }] },
+      "quote",
     ],
   ])("%j is refused by name, in previews and orders", async (extra, text) => {
     const body = { ...orderOf(accountNumber, plan.ratePlanId), ...extra };

@@ -4,6 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { currencyCode, localDate, truth } from "@/lib/api/schemas";
 import { explanation } from "@/lib/api/explanation";
 import { ORDER_RULES, orderFields, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
+import { rampMetrics } from "./ramp-read-contract";
 import { skipTax, taxationItems } from "./preview-tax-contract";
 
 const field = fieldsOf(587); // 587400-587499: previews of orders.
@@ -27,9 +28,17 @@ const previewOptions = z.object({
   previewTypes: field(
     414,
     z
-      .array(z.enum(["BillingDocs", "ChargeMetrics", "OrderDeltaMetrics"]))
+      .array(
+        z.enum([
+          "BillingDocs",
+          "ChargeMetrics",
+          "OrderDeltaMetrics",
+          "RampMetrics",
+          "RampDeltaMetrics",
+        ]),
+      )
       .min(1)
-      .max(3)
+      .max(6)
       .optional(),
     "What is worked out; BillingDocs when absent.",
   ),
@@ -194,6 +203,11 @@ export const previewOrder = defineOperation({
           478,
           orderDeltaMetrics.optional(),
           "What each action changes, charge by charge; with OrderDeltaMetrics.",
+        ),
+        rampMetrics: field(
+          479,
+          z.array(rampMetrics).optional(),
+          "The ramps of the order's subscriptions; with RampMetrics or RampDeltaMetrics.",
         ),
         chargeMetrics: field(
           480,

@@ -11,6 +11,7 @@ import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { chargeMetrics } from "./charge-metrics";
 import { orderDeltaMetrics } from "./order-delta";
 import type { OrderPreview, PreviewBody } from "./preview-order";
+import { previewedRamps } from "./previewed-ramps";
 import { previewedTax } from "./preview-tax-present";
 
 /** What an order would do, of the kinds that are asked for. */
@@ -20,12 +21,15 @@ export function presentPreview(
   explained: boolean,
 ) {
   const types = previewOptions.previewTypes ?? ["BillingDocs"];
+  const values = types.includes("RampMetrics");
+  const deltas = types.includes("RampDeltaMetrics");
   return {
     ...(types.includes("BillingDocs") ? documentsOf(result, explained) : {}),
     ...(types.includes("ChargeMetrics") ? { chargeMetrics: chargeMetrics(result) } : {}),
     ...(types.includes("OrderDeltaMetrics")
       ? { orderDeltaMetrics: orderDeltaMetrics(result) }
       : {}),
+    ...(values || deltas ? { rampMetrics: previewedRamps(result, { values, deltas }) } : {}),
   };
 }
 

@@ -6,6 +6,7 @@ import { dateTime, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
 import { renewSubscription } from "./action-contract";
 import { storedLineItem } from "./line-item-contract";
 import { containers } from "./order-contract";
+import { rampResponse } from "./ramp-contract";
 
 const field = fieldsOf(587); // 587600-587799: orders as they are read back.
 const none = z.object({});
@@ -124,6 +125,7 @@ const subscription = z.object({
   newVersion: field(663, z.number().optional(), "Version after the order; none while it waits."),
   sequence: field(664, z.number(), "Position of the subscription in the order, from 1."),
   orderActions: field(665, z.array(storedAction), "What happened to it."),
+  ramp: field(666, rampResponse.optional(), "The ramp that the order agreed for it."),
 });
 
 const order = z.object({

@@ -9,8 +9,10 @@ import { numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import { addDays } from "@/lib/values/local-date";
 import { linesOf } from "./line-item-queries";
-import { presentOrder, presentOrderRow } from "./present";
+import type { StoredOrderAction } from "./model";
+import { presentOrder, presentOrderRow, rampBooked } from "./present";
 import { actionsOf, orderByKey, orderPage, orderRows, type OrdersOf } from "./queries";
+import { chargeNumbersOf } from "./ramp-queries";
 import * as contract from "./read-contract";
 
 export const getOrder = operation(contract.getOrder, async (ctx, { params }) => {
@@ -18,8 +20,15 @@ export const getOrder = operation(contract.getOrder, async (ctx, { params }) => 
   if (order === undefined) throw new NotFound("order", params.orderNumber);
   const actions = await actionsOf(ctx.tenantId, [order.id]);
   const lines = await linesOf(ctx.tenantId, [order.id]);
-  return { order: presentOrder(order, { actions, lines }, ctx.timeZone) };
+  const chargeNumbers = await numbersInRamps(ctx, actions);
+  return { order: presentOrder(order, { actions, lines, chargeNumbers }, ctx.timeZone) };
 });
+
+/** Numbers of the charges that ramps of actions name. */
+function numbersInRamps(ctx: Ctx, actions: readonly StoredOrderAction[]) {
+  const ids = actions.flatMap((action) => rampBooked([action])?.chargeIds ?? []);
+  return chargeNumbersOf(ctx.tenantId, [...new Set(ids)]);
+}
 
 type Filter = z.output<typeof contract.listOrders.query>;
 
@@ -46,6 +55,7 @@ async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
   const ids = rows.map(({ id }) => id);
   const actions = ids.length ? await actionsOf(ctx.tenantId, ids) : [];
   const lines = ids.length ? await linesOf(ctx.tenantId, ids) : [];
+  const chargeNumbers = await numbersInRamps(ctx, actions);
   return {
     orders: rows.map((order) =>
       presentOrder(
@@ -53,6 +63,7 @@ async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
         {
           actions: actions.filter(({ orderId }) => orderId === order.id),
           lines: lines.filter(({ orderId }) => orderId === order.id),
+          chargeNumbers,
         },
         ctx.timeZone,
       ),

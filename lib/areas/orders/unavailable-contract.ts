@@ -29,11 +29,6 @@ export const unavailableOfCharge = {
 /** Fields of entries and orders that orders know by name and refuse. */
 export const unavailableOfOrder = {
   quote: field(280, map, says("quotes")),
-  ramp: field(
-    289,
-    map,
-    "Not available: ramps; updates on days ahead say the same. Refused when it is given.",
-  ),
 };
 
 /** Processing options that orders know by name and refuse. */

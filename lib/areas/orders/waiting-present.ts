@@ -1,15 +1,18 @@
 import { CONTAINER_OF } from "./action-container";
 import type { Order } from "./model";
+import { presentWaitingRamp } from "./ramp-present";
 import type { ActionEntry, CreateSubscriptionEntry, OrderBody } from "./order-body";
 
 /** The subscriptions of an order that waits, or never came to anything, as they were asked for. */
 export function presentWaiting({ request, accountNumber }: Order) {
   const { subscriptions } = request as Pick<OrderBody, "subscriptions">;
   let sequence = 0;
-  return subscriptions.map(({ subscriptionNumber, orderActions }, index) => {
+  return subscriptions.map(({ subscriptionNumber, orderActions, ramp }, index) => {
     const created = orderActions[0]?.createSubscription;
+    const number = subscriptionNumber ?? created?.subscriptionNumber ?? "";
     return {
-      subscriptionNumber: subscriptionNumber ?? created?.subscriptionNumber ?? "",
+      subscriptionNumber: number,
+      ...(ramp ? { ramp: presentWaitingRamp(ramp, number) } : {}),
       subscriptionOwnerAccountNumber: created?.subscriptionOwnerAccountNumber ?? accountNumber,
       sequence: index + 1,
       orderActions: orderActions.map((action) => presentAction(action, (sequence += 1))),

@@ -48,6 +48,7 @@ export type BookingNumbers = {
   readonly subscription: readonly string[];
   readonly ratePlan: readonly string[];
   readonly charge: readonly string[];
+  readonly ramp: readonly string[];
 };
 
 /** The charges of a new subscription as billing reads them, in the order of their rate plans. */
@@ -70,7 +71,20 @@ export function numbersWanted(subscriptions: readonly NewSubscription[]) {
     ratePlan: plans.filter(({ ratePlanNumber }) => !ratePlanNumber).length,
     charge: plans.flatMap(({ charges }) => charges).filter(({ chargeNumber }) => !chargeNumber)
       .length,
+    ramp: subscriptions.flatMap(({ actions }) => actions.filter(bringsRamp)).length,
   };
+}
+
+/** Does an action book a ramp that has no number yet. */
+export function bringsRamp({ ramp }: Pick<SubscriptionAction, "ramp">): boolean {
+  return ramp?.number === "";
+}
+
+/** An action with a number for the ramp that it brings. */
+export function withRampNumber(action: SubscriptionAction, take: () => string): SubscriptionAction {
+  return action.ramp && bringsRamp(action)
+    ? { ...action, ramp: { ...action.ramp, number: take() } }
+    : action;
 }
 
 /** The rate plans that an action brings. */
@@ -84,7 +98,7 @@ export function numbered(
   subscriptions: readonly NewSubscription[],
   numbers: BookingNumbers,
 ): NewSubscription[] {
-  const next = { subscription: 0, ratePlan: 0, charge: 0 };
+  const next = { subscription: 0, ratePlan: 0, charge: 0, ramp: 0 };
   const take = (kind: keyof BookingNumbers) => numbers[kind][next[kind]++] ?? "";
   return subscriptions.map((subscription) => {
     const subscriptionNumber = subscription.subscriptionNumber || take("subscription");
@@ -106,9 +120,10 @@ function detailsOf(subscription: NewSubscription): SubscriptionDetails {
 }
 
 function numberedAction(
-  action: SubscriptionAction,
+  asked: SubscriptionAction,
   take: (kind: keyof BookingNumbers) => string,
 ): SubscriptionAction {
+  const action = withRampNumber(asked, () => take("ramp"));
   const withNumbers = (plan: SubscribedRatePlan): SubscribedRatePlan => ({
     ...plan,
     ratePlanNumber: plan.ratePlanNumber || take("ratePlan"),

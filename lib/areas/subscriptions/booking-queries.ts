@@ -19,7 +19,7 @@ const SUBSCRIPTION = columns(`tenant_id id subscription_number version account_i
   currency status term_type auto_renew initial_term initial_term_period_type renewal_setting
   renewal_term renewal_term_period_type subscription_start term_start term_end contract_effective
   service_activation customer_acceptance suspensions cancelled_on settles_on invoice_separately
-  payment_term bill_to_contact_id sold_to_contact_id ship_to_contact_id notes cmrr tcv custom_fields
+  payment_term bill_to_contact_id sold_to_contact_id ship_to_contact_id notes ramp cmrr tcv custom_fields
   created_at updated_at`);
 
 /** All rows of all subscriptions of an order in one round trip. */

@@ -74,7 +74,7 @@ export const settleRows = statement(
 export const storedTimelines = statement<{ id: string; outline: string }>(
   "subscriptions-outlines",
   `select s.id, concat_ws('|', s.version, s.term_start, coalesce(s.term_end::text, ''),
-       coalesce(s.cancelled_on::text, ''), s.suspensions::text, c.segments) as outline
+       coalesce(s.cancelled_on::text, ''), s.suspensions::text, coalesce(s.ramp ->> 'number', ''), c.segments) as outline
    from subscription s cross join lateral (
      select string_agg(line, '|' order by line collate "C") as segments from (
        select concat_ws(' ', c.id, c.charge_number, c.segment, c.effective_start,
@@ -142,7 +142,7 @@ export const updateSubscriptions = statement(
      subscription_start = m.subscription_start, term_start = m.term_start, term_end = m.term_end,
      contract_effective = m.contract_effective, service_activation = m.service_activation,
      customer_acceptance = m.customer_acceptance, suspensions = m.suspensions,
-     cancelled_on = m.cancelled_on, settles_on = m.settles_on,
+     cancelled_on = m.cancelled_on, settles_on = m.settles_on, ramp = m.ramp,
      invoice_separately = m.invoice_separately, payment_term = m.payment_term,
      bill_to_contact_id = m.bill_to_contact_id, sold_to_contact_id = m.sold_to_contact_id,
      ship_to_contact_id = m.ship_to_contact_id, notes = m.notes, custom_fields = m.custom_fields,

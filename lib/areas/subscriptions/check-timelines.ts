@@ -41,7 +41,7 @@ export async function checkTimelines(ctx: Ctx): Promise<void> {
 
 /** A subscription in one text, as `storedTimelines` writes it from the rows. */
 function outlineOf({ timeline }: ChangeableSubscription): string {
-  const { version, cancelledOn, pauses, charges } = timeline;
+  const { version, cancelledOn, pauses, charges, ramp } = timeline;
   const { start, end } = lastTerm(timeline);
   const breaks = pauses.map((pause) => `[${pause.start},${pause.end ?? ""})`).join(",");
   const segments = charges
@@ -54,5 +54,8 @@ function outlineOf({ timeline }: ChangeableSubscription): string {
       ),
     )
     .sort();
-  return [version, start, end ?? "", cancelledOn ?? "", `{${breaks}}`, ...segments].join("|");
+  return [
+    ...[version, start, end ?? "", cancelledOn ?? "", `{${breaks}}`, ramp?.number ?? ""],
+    ...segments,
+  ].join("|");
 }

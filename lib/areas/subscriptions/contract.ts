@@ -149,6 +149,33 @@ export const subscriptionShape = {
   scheduledCancelDate: field(443, shown, "The same, while that day lies ahead."),
   scheduledSuspendDate: field(444, shown, "First day of a pause that lies ahead."),
   scheduledResumeDate: field(445, shown, "First day after a pause, while it lies ahead."),
+  ramp: field(
+    447,
+    z
+      .object({
+        id: field(453, id, "Id of the ramp."),
+        number: field(454, z.string(), "Number of the ramp."),
+        name: field(455, z.string(), "Name of the ramp."),
+        intervals: field(
+          456,
+          z.array(
+            z.object({
+              name: field(457, z.string(), "Name of the interval."),
+              startDate: field(458, z.string(), "First day of the interval."),
+              endDate: field(459, z.string(), "Last day of the interval."),
+            }),
+          ),
+          "The intervals, in order.",
+        ),
+        charges: field(
+          467,
+          z.array(z.object({ chargeNumber: field(468, z.string(), "Number of the charge.") })),
+          "The charges of the ramp.",
+        ),
+      })
+      .nullable(),
+    "Its ramp; null when it has none.",
+  ),
   totalNumberOfChargeSegments: field(446, z.number(), "Number of segments of all its charges."),
 };
 

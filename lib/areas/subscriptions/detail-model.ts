@@ -9,6 +9,7 @@ import type {
   SubscribedCharge,
   TermType,
 } from "./model";
+import type { Ramp } from "./ramp-model";
 
 /** A stored subscription with the names of its accounts and its newest order. */
 export type Subscription = {
@@ -48,6 +49,7 @@ export type Subscription = {
   readonly soldToContactId: string | null;
   readonly shipToContactId: string | null;
   readonly notes: string | null;
+  readonly ramp: Ramp | null;
   readonly cmrr: Decimal;
   readonly tcv: Decimal;
   readonly customFields: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { NotFound } from "@/lib/api/errors";
 import type { Subscription } from "./detail-model";
-import { subscriptionByKey } from "./queries";
+import { subscriptionByKey, subscriptionByRamp } from "./queries";
 
 /**
  * A subscription by id or number.
@@ -15,5 +15,12 @@ export async function findSubscription(
 ): Promise<Subscription> {
   const subscription = await subscriptionByKey(ctx, key);
   if (subscription === undefined) throw new NotFound("subscription", key, options);
+  return subscription;
+}
+
+/** The subscription that has a ramp. @throws NotFound alike for unknown numbers and what is out of reach. */
+export async function findRamped(ctx: Ctx, rampNumber: string): Promise<Subscription> {
+  const subscription = await subscriptionByRamp(ctx, rampNumber);
+  if (subscription === undefined) throw new NotFound("ramp", rampNumber);
   return subscription;
 }

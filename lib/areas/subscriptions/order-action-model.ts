@@ -8,6 +8,7 @@ import type {
   TermType,
   TriggerDates,
 } from "./model";
+import type { Ramp } from "./ramp-model";
 
 /** What is agreed about the terms when a subscription is created. */
 export type AgreedTerms = {
@@ -28,6 +29,8 @@ export type Booked = {
   /** Position among all bookings of the subscription; the version that the action makes. */
   readonly version: number;
   readonly dates: TriggerDates;
+  /** The ramp from this version on; null ends it, absent leaves it. */
+  readonly ramp?: Ramp | null;
 };
 
 /** What a subscription says about its documents and itself, beside terms and charges. */

@@ -72,12 +72,32 @@ export function presentSubscription(
     ...partiesOf(subscription),
     contractedMrr: moneyNumber(subscription.cmrr, subscription.currency),
     totalContractedValue: moneyNumber(subscription.tcv, subscription.currency),
+    ramp: rampIn(subscription, plans),
     createdDate: dateTimeText(timeZone, subscription.createdAt),
     updatedDate: dateTimeText(timeZone, subscription.updatedAt),
     totalNumberOfChargeSegments: plans.reduce((sum, { segments }) => sum + segments.length, 0),
     ratePlans: leaveOutEmpty
       ? ratePlans.filter(({ ratePlanCharges }) => ratePlanCharges.length)
       : ratePlans,
+  };
+}
+
+function rampIn({ ramp }: Subscription, plans: readonly StoredRatePlan[]) {
+  if (ramp === null) return null;
+  const numbers = new Map(
+    plans.flatMap(({ segments }) =>
+      segments.map((of) => [of.originalChargeId, of.charge.chargeNumber] as const),
+    ),
+  );
+  return {
+    id: wireId(ramp.id),
+    number: ramp.number,
+    name: ramp.name,
+    intervals: ramp.intervals.map(({ name, startDate, endDate }) => ({ name, startDate, endDate })),
+    charges: ramp.chargeIds.flatMap((id) => {
+      const chargeNumber = numbers.get(id);
+      return chargeNumber ? [{ chargeNumber }] : [];
+    }),
   };
 }
 

@@ -29,7 +29,7 @@ export const SUBSCRIPTIONS = `select s.id, s.subscription_number as "subscriptio
     s.cancelled_on as "cancelledOn",
     (select coalesce(json_agg(json_build_object('start', lower(p), 'end', upper(p)) order by lower(p)), '[]')
       from unnest(s.suspensions) p) as pauses,
-    s.sold_to_contact_id as "soldToContactId", s.ship_to_contact_id as "shipToContactId", s.notes, s.cmrr, s.tcv,
+    s.sold_to_contact_id as "soldToContactId", s.ship_to_contact_id as "shipToContactId", s.notes, s.ramp, s.cmrr, s.tcv,
     s.custom_fields as "customFields", o.order_number as "orderNumber", o.order_date as "lastBookingDate",
     s.created_at as "createdAt", s.updated_at as "updatedAt"
   from subscription s
@@ -58,6 +58,20 @@ export async function subscriptionByKey(
   key: string,
 ): Promise<Subscription | undefined> {
   const [row] = await byKey([tenantId, entityId, orgIds, uuidOf(key) ?? null, key]);
+  return row && subscriptionOf(row);
+}
+
+const byRamp = statement<SubscriptionRow>(
+  "subscription-by-ramp",
+  `${SUBSCRIPTIONS} and s.ramp is not null and s.ramp ->> 'number' = $4`,
+);
+
+/** The subscription that has a ramp, within the entity and the orgs of the call. */
+export async function subscriptionByRamp(
+  { tenantId, entityId, orgIds }: Reach,
+  rampNumber: string,
+): Promise<Subscription | undefined> {
+  const [row] = await byRamp([tenantId, entityId, orgIds, rampNumber]);
   return row && subscriptionOf(row);
 }
 

@@ -84,6 +84,7 @@ function standing(timeline: Timeline, { worth }: Standings) {
     termEnd: term.end,
     cancelledOn: timeline.cancelledOn,
     pauses: timeline.pauses,
+    ramp: timeline.ramp,
     ...{ contractEffective, serviceActivation, customerAcceptance },
     cmrr: sumOf(
       [...worth].flatMap(([id, { mrr }]): Decimal[] => (contracted.has(id) ? [mrr] : [])),

@@ -17,6 +17,7 @@ import {
 } from "./order-action-model";
 import { chargesOf, type TimelineCharge } from "./timeline-charges-model";
 import { type History, historyOf } from "./timeline-history-model";
+import { type Ramp, rampOf } from "./ramp-model";
 import { termsOf } from "./timeline-terms-model";
 
 export type { TimelineCharge } from "./timeline-charges-model";
@@ -49,6 +50,7 @@ export type Timeline = {
   readonly transfers: readonly OwnerTransferAction[];
   readonly ratePlans: readonly TimelineRatePlan[];
   readonly charges: readonly TimelineCharge[];
+  readonly ramp: Ramp | null;
 };
 
 /**
@@ -79,6 +81,7 @@ export function replay(actions: readonly SubscriptionAction[]): Timeline {
     charges: chargesOf(history, course, (upTo) =>
       upTo === version ? course : termsOf(historyOf(actions.filter((a) => a.version <= upTo))),
     ),
+    ramp: rampOf(actions),
   };
 }
 

@@ -59,6 +59,7 @@ export function standingRow(timeline: Timeline, today: LocalDate, { worth }: Sta
     suspensions: multirange(timeline.pauses),
     cancelled_on: timeline.cancelledOn,
     settles_on: settlesOn(timeline, today),
+    ramp: timeline.ramp,
     cmrr: total(cmrr),
     tcv: total([...worth.values()].map(({ tcv }) => tcv)),
   };

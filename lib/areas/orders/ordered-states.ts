@@ -1,0 +1,48 @@
+import { segmentsAfter } from "@/lib/areas/subscriptions/change-model";
+import { billableSegments } from "@/lib/areas/subscriptions/timeline-billing-model";
+import { replay } from "@/lib/areas/subscriptions/timeline-model";
+import type { SubscriptionState } from "@/lib/areas/subscriptions/version-states";
+import type { OrderedSubscription } from "./build-order";
+
+/** The subscription as so many of the order's actions leave it; null before it is made. */
+export function stateAfter(
+  of: OrderedSubscription,
+  count: number,
+  billCycleDay: number,
+): SubscriptionState | null {
+  const around = { billCycleDay: () => billCycleDay, processedThrough: () => null };
+  if (of.kind === "changed") {
+    const { before, booked } = of.change;
+    const timeline = count
+      ? replay([...before.actions, ...booked.slice(0, count)])
+      : before.timeline;
+    return { timeline, charges: segmentsAfter({ before, booked: [], timeline }, around) };
+  }
+  if (count === 0) return null;
+  const { created } = of;
+  const timeline = replay(created.actions.slice(0, count));
+  const { accountId, invoiceAccountId } = created;
+  const charges = billableSegments({
+    ...{ id: created.id, subscriptionNumber: created.subscriptionNumber },
+    ...{ currency: created.currency, timeline, details: created },
+    owners: { accountId, invoiceAccountId },
+    ...{ ...around, billCycleDay: () => created.billCycleDay },
+  });
+  return { timeline, charges };
+}
+
+/** The actions that an order books on a subscription. */
+export function actionsOf(of: OrderedSubscription) {
+  return of.kind === "created" ? of.created.actions : of.change.booked;
+}
+
+/** The subscription as all of the order's actions leave it. */
+export function stateAtEnd(of: OrderedSubscription, billCycleDay: number): SubscriptionState {
+  const state = stateAfter(of, actionsOf(of).length, billCycleDay);
+  if (state === null) throw new RangeError("an order makes a subscription by an action");
+  return state;
+}
+
+/** Number of the subscription; empty for one that a preview would make. */
+export const numberOf = (of: OrderedSubscription): string =>
+  of.kind === "created" ? of.created.subscriptionNumber : of.change.before.subscriptionNumber;

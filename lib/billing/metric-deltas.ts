@@ -1,0 +1,120 @@
+import { sumOf, ZERO } from "@/lib/values/decimal";
+import { compareDates, type LocalDate } from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import { monthlyDiscount } from "./revenue-stretches";
+import { type Amounts, minus, NO_AMOUNTS, plus, type SegmentMetrics } from "./segment-metrics";
+
+/** Days with one amount; `end` does not belong, null has no end. */
+export type Step = {
+  readonly start: LocalDate;
+  readonly end: LocalDate | null;
+  readonly amounts: Amounts;
+};
+
+/** Monthly revenue over time, in the currency's smallest units. */
+export function revenueSteps(metrics: readonly SegmentMetrics[]): Step[] {
+  return metrics.flatMap(({ segment: { currency }, revenue }) =>
+    revenue.map((stretch) => ({
+      start: stretch.start,
+      end: stretch.end,
+      amounts: {
+        gross: roundMoney(stretch.gross, currency),
+        discount: monthlyDiscount(stretch, currency),
+      },
+    })),
+  );
+}
+
+/** Units over time; charges without a quantity have none. */
+export function quantitySteps(metrics: readonly SegmentMetrics[]): Step[] {
+  return metrics.flatMap(({ segment: { quantity, effectiveStart, effectiveEnd } }) =>
+    quantity === null
+      ? []
+      : [
+          {
+            start: effectiveStart,
+            end: effectiveEnd,
+            amounts: { gross: quantity, discount: ZERO },
+          },
+        ],
+  );
+}
+
+/** A value that adds up over days, such as contract value or billing. */
+export type Measure = (metrics: SegmentMetrics, day: LocalDate) => Amounts;
+
+export const contractValue: Measure = ({ valueBefore }, day) => valueBefore(day);
+export const contractBilling: Measure = ({ billingBefore }, day) => billingBefore(day);
+
+/** What segments with an end have of a measure from one day to another; evergreen ones nothing. */
+export function amountsBetween(
+  metrics: readonly SegmentMetrics[],
+  measure: Measure,
+  from: LocalDate,
+  to: LocalDate,
+): Amounts {
+  return metrics
+    .filter(({ segment }) => segment.effectiveEnd !== null)
+    .map((one) => minus(measure(one, to), measure(one, from)))
+    .reduce(plus, NO_AMOUNTS);
+}
+
+/** The steps between which two functions of time differ, after less before. */
+export function stepDelta(before: readonly Step[], after: readonly Step[]): Step[] {
+  const days = daysOf([...before, ...after]);
+  const delta: Step[] = [];
+  days.forEach((start, index) => {
+    const end = days[index + 1] ?? null;
+    const amounts = minus(amountsOn(after, start), amountsOn(before, start));
+    append(delta, { start, end, amounts });
+  });
+  return delta;
+}
+
+/**
+ * The stretches in which a measure of a charge differs, after less before. They add up to the
+ * difference of the wholes.
+ */
+export function measureDelta(
+  before: readonly SegmentMetrics[],
+  after: readonly SegmentMetrics[],
+  measure: Measure,
+): Step[] {
+  const spans = [...before, ...after].map(({ segment }) => ({
+    start: segment.effectiveStart,
+    end: segment.effectiveEnd,
+  }));
+  const days = daysOf(spans);
+  return days.flatMap((start, index) => {
+    const end = days[index + 1];
+    if (end === undefined) return [];
+    const amounts = minus(
+      amountsBetween(after, measure, start, end),
+      amountsBetween(before, measure, start, end),
+    );
+    return isNothing(amounts) ? [] : [{ start, end, amounts }];
+  });
+}
+
+function daysOf(spans: readonly Pick<Step, "start" | "end">[]): LocalDate[] {
+  const days = spans.flatMap(({ start, end }) => (end === null ? [start] : [start, end]));
+  return [...new Set(days)].sort(compareDates);
+}
+
+function amountsOn(steps: readonly Step[], day: LocalDate): Amounts {
+  const on = steps.filter(({ start, end }) => start <= day && (end === null || day < end));
+  return {
+    gross: sumOf(on.map(({ amounts }) => amounts.gross)),
+    discount: sumOf(on.map(({ amounts }) => amounts.discount)),
+  };
+}
+
+function append(steps: Step[], next: Step): void {
+  if (isNothing(next.amounts)) return;
+  const last = steps.at(-1);
+  const goesOn = last?.end === next.start && isNothing(minus(last.amounts, next.amounts));
+  if (last && goesOn) steps[steps.length - 1] = { ...last, end: next.end };
+  else steps.push(next);
+}
+
+const isNothing = ({ gross, discount }: Amounts) => gross.isZero() && discount.isZero();

@@ -1,0 +1,178 @@
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { compareDates, earlier, type LocalDate } from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import { daysIn, type Period } from "@/lib/values/period";
+import type { BillingRules } from "./billing-rules";
+import type { ChargeSegment } from "./charge-segment";
+import { isDiscount } from "./discount-scope";
+import { generateItems } from "./invoice-items";
+import type { ItemDraft } from "./item-draft";
+import { exactContractValue, totalContractValue } from "./metrics";
+import { type RevenueStretch, revenueStretches } from "./revenue-stretches";
+
+/** An amount before discounts and what discounts take off it, which is zero or less. */
+export type Amounts = { readonly gross: Decimal; readonly discount: Decimal };
+
+export const NO_AMOUNTS: Amounts = { gross: ZERO, discount: ZERO };
+
+export function plus(a: Amounts, b: Amounts): Amounts {
+  return { gross: a.gross.plus(b.gross), discount: a.discount.plus(b.discount) };
+}
+
+export function minus(a: Amounts, b: Amounts): Amounts {
+  return { gross: a.gross.minus(b.gross), discount: a.discount.minus(b.discount) };
+}
+
+/** What discounts leave. */
+export function netOf({ gross, discount }: Amounts): Decimal {
+  return gross.plus(discount);
+}
+
+/**
+ * What a segment is worth, with the discounts that stand beside it. Values run from the segment's
+ * start to a day, rounded to the currency: their differences tell stretches, and the stretches add
+ * up to the whole, whatever the days between.
+ */
+export type SegmentMetrics = {
+  readonly segment: ChargeSegment;
+  /** Monthly revenue over time; none of one-time and usage charges. */
+  readonly revenue: readonly RevenueStretch[];
+  /** Contract value of the days before `day`. */
+  readonly valueBefore: (day: LocalDate) => Amounts;
+  /** Contract billing of the days before `day`: a line counts by its days. Zero if evergreen. */
+  readonly billingBefore: (day: LocalDate) => Amounts;
+};
+
+/**
+ * The metrics of all charges among the segments of one subscription, discounts left out: they are
+ * in what they reduce.
+ *
+ * @throws BillingRefusal naming the segment whose terms contradict each other.
+ */
+export function segmentMetrics(
+  segments: readonly ChargeSegment[],
+  rules: BillingRules,
+): SegmentMetrics[] {
+  const full = segments.filter((segment) => segment.effectiveEnd !== segment.effectiveStart);
+  const stretches = revenueStretches(full, rules);
+  const bills = billsOf(full, rules);
+  return full
+    .filter((segment) => !isDiscount(segment))
+    .map((segment) => {
+      const revenue = stretches.get(segment.segmentId) ?? [];
+      const own = bills.get(segment.segmentId) ?? { charges: [], discounts: [], once: [] };
+      return {
+        segment,
+        revenue,
+        valueBefore: (day) => ({
+          gross: valueBefore(segment, day, rules),
+          discount: discountBefore({ segment, revenue, once: own.once }, day, rules),
+        }),
+        billingBefore: (day) => ({
+          gross: billedBefore(own.charges, day, segment),
+          discount: billedBefore(own.discounts, day, segment),
+        }),
+      };
+    });
+}
+
+/** The whole contract value of a segment; nothing while it has no end. */
+export function wholeValue({ segment, valueBefore: before }: SegmentMetrics): Amounts {
+  return segment.effectiveEnd === null ? NO_AMOUNTS : before(segment.effectiveEnd);
+}
+
+/** The whole contract billing of a segment; nothing while it has no end. */
+export function wholeBilling({ segment, billingBefore: before }: SegmentMetrics): Amounts {
+  return segment.effectiveEnd === null ? NO_AMOUNTS : before(segment.effectiveEnd);
+}
+
+function truncated(segment: ChargeSegment, day: LocalDate): ChargeSegment {
+  const { effectiveStart, effectiveEnd } = segment;
+  const end = effectiveEnd === null ? day : earlier(effectiveEnd, day);
+  return { ...segment, effectiveEnd: end < effectiveStart ? effectiveStart : end };
+}
+
+function valueBefore(segment: ChargeSegment, day: LocalDate, rules: BillingRules): Decimal {
+  return totalContractValue(truncated(segment, day), rules) ?? ZERO;
+}
+
+type Reduced = {
+  readonly segment: ChargeSegment;
+  readonly revenue: readonly RevenueStretch[];
+  readonly once: readonly ItemDraft[];
+};
+
+/** Recurring discounts by the month, and once-only ones as they are billed. */
+function discountBefore(
+  { segment, revenue, once }: Reduced,
+  day: LocalDate,
+  rules: BillingRules,
+): Decimal {
+  const exact = revenue.map(({ start, end, gross, reductions }) => {
+    if (!reductions.length || gross.isZero() || start >= day) return ZERO;
+    const until = end === null ? day : earlier(end, day);
+    const value = exactContractValue(truncated(segment, until), rules).minus(
+      exactContractValue(truncated(segment, start), rules),
+    );
+    const reduction = sumOf(reductions.map(({ amount }) => amount));
+    return value.times(reduction).dividedBy(gross);
+  });
+  return roundMoney(sumOf(exact), segment.currency).plus(billedBefore(once, day, segment));
+}
+
+/** The lines of one segment on all its bills. */
+type Bills = {
+  readonly charges: ItemDraft[];
+  readonly discounts: ItemDraft[];
+  /** Discounts that are no part of monthly revenue. */
+  readonly once: ItemDraft[];
+};
+
+/** All that the segments with an end will have been billed at it, as if nothing was billed yet. */
+function billsOf(
+  segments: readonly ChargeSegment[],
+  rules: BillingRules,
+): ReadonlyMap<string, Bills> {
+  const ending = segments.filter(
+    (segment) => isDiscount(segment) || (segment.effectiveEnd !== null && segment.type !== "Usage"),
+  );
+  const target = ending
+    .flatMap((segment) => (isDiscount(segment) ? [] : (segment.effectiveEnd ?? [])))
+    .sort(compareDates)
+    .at(-1);
+  const bills = new Map<string, Bills>();
+  if (target === undefined) return bills;
+  const unbilled = ending.map((segment) => ({ ...segment, processedThrough: null }));
+  const types = new Map(unbilled.map(({ segmentId, type }) => [segmentId, type]));
+  for (const item of generateItems(unbilled, target, rules)) {
+    const of = item.appliedTo ?? item.segmentId;
+    const own = bills.get(of) ?? { charges: [], discounts: [], once: [] };
+    const once = types.get(of) === "OneTime" || types.get(item.segmentId) === "OneTime";
+    if (item.kind === "discount") own.discounts.push(item);
+    else own.charges.push(item);
+    if (item.kind === "discount" && once) own.once.push(item);
+    bills.set(of, own);
+  }
+  return bills;
+}
+
+/** A line ends at the latest with its segment, whatever period it names. */
+function billedBefore(
+  items: readonly ItemDraft[],
+  day: LocalDate,
+  { effectiveEnd, currency }: ChargeSegment,
+): Decimal {
+  const until = (end: LocalDate) => (effectiveEnd === null ? end : earlier(end, effectiveEnd));
+  const parts = items.map((item) =>
+    partBefore({ ...item, serviceEnd: until(item.serviceEnd) }, day),
+  );
+  return roundMoney(sumOf(parts), currency);
+}
+
+/** The part of a line for the days before a day. */
+function partBefore({ amount, serviceStart, serviceEnd }: ItemDraft, day: LocalDate): Decimal {
+  if (day <= serviceStart) return ZERO;
+  if (day >= serviceEnd) return amount;
+  const days: Period = { start: serviceStart, end: serviceEnd };
+  return amount.times(daysIn({ ...days, end: day })).dividedBy(daysIn(days));
+}
