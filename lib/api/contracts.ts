@@ -46,6 +46,8 @@ import * as refundLists from "@/lib/areas/payments/refund-list-contract";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
 import * as settings from "@/lib/areas/settings/contract";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-contract";
+import * as paymentRuns from "@/lib/areas/payment-runs/contract";
+import * as paymentRunResults from "@/lib/areas/payment-runs/result-contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
@@ -126,6 +128,8 @@ const modules: readonly Record<string, unknown>[] = [
   reconciliation,
   refunds,
   refundLists,
+  paymentRuns,
+  paymentRunResults,
   paymentLists,
   orders,
   orderChanges,

@@ -15,6 +15,7 @@ let world: World;
 let sessionId: string;
 let originId: string;
 let gatewayId: string;
+let paymentRun: string;
 let schedule: { number: string; itemId: string };
 let pageId: string;
 let usage: { id: string; uploadId: string };
@@ -45,6 +46,8 @@ beforeAll(async () => {
   pageId = page.body.id;
   usage = await sendUsage();
   schedule = await planPayment();
+  const waits = { runDate: "2026-02-01 09:00:00" };
+  paymentRun = (await owner.call("POST", "/v1/payment-runs", waits)).body.number;
   orders = await orderKeys();
   rampNumber = await agreeRamp();
   taxes = await makeTaxes();
@@ -211,6 +214,7 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/feature\//, () => features.featureId],
   [/^\/v1\/object\/unit-of-measure\//, () => features.unitId],
   [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],
+  paymentRunKey: () => paymentRun,
   [/^\/v1\/object\/product-rate-plan-charge-tier\//, () => features.tierId],
   [/^\/v1\/object\/payment-method-snapshot\//, () => kept.snapshotId],
   [/^\/v1\/object\/payment-method-transaction-log\//, () => kept.logId],

@@ -21,6 +21,7 @@ const KINDS = {
   paymentSchedule: ["PS-", 8],
   paymentScheduleItem: ["PSI-", 8],
 } as const satisfies Record<string, readonly [string, number]>;
+  paymentRun: ["PR-", 8],
 
 export type NumberKind = keyof typeof KINDS;
 

@@ -35,6 +35,7 @@ import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
+import * as paymentRuns from "@/lib/areas/payment-runs/operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
 import * as accountCreation from "@/lib/areas/subscription-changes/v1-account-operations";
 import * as subscriptionCreationV1 from "@/lib/areas/subscription-changes/v1-create-operations";
@@ -92,6 +93,7 @@ const modules: readonly Record<string, Operation>[] = [
   orders,
   orderChanges,
   orderChangeLogs,
+  paymentRuns,
   orderJobs,
   orderPreviews,
   orderRamps,

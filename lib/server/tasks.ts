@@ -6,6 +6,9 @@ import { intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intent
 import { ASK_AGAIN } from "@/lib/areas/payments/settle-refund";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/order-job";
+import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
+import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
+import { runsToBegin } from "@/lib/areas/payment-runs/run-due";
 import { realDayIsDue, runAdvance, runRealDay } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { checkTimelines } from "@/lib/areas/subscriptions/check-timelines";
@@ -43,6 +46,33 @@ const cardUpdate: Task = async (payload) => {
     throw new Error("the job names no batch of cards");
   }
   await runCardUpdate(tenantId, batchId);
+};
+
+/** One round of a payment run, and another one while accounts of it are in use. */
+const paymentRun: Task = async (payload, { addJob }) => {
+  const { tenantId, runId, round = 1 } = payload as {
+    tenantId?: unknown;
+    runId?: unknown;
+    round?: number;
+  };
+  if (typeof tenantId !== "string" || typeof runId !== "string") {
+    throw new Error("the job names no payment run");
+  }
+  if ((await runPaymentRun(tenantId, runId, round)) === 0) return;
+  const runAt = new Date(Date.now() + ROUND_PAUSE * 1000);
+  const job = `${RUN_TASK}:${runId}`;
+  const lane = { jobKey: job, queueName: job };
+  await addJob(RUN_TASK, { tenantId, runId, round: round + 1 }, { ...lane, runAt });
+};
+
+/** Begins the payment runs of a tenant whose time has come, and goes on with those that stand still. */
+const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
+  const { tenantId } = payload as { tenantId?: unknown };
+  if (typeof tenantId !== "string") throw new Error("the job names no tenant");
+  for (const { id } of await runsToBegin(tenantId)) {
+    const job = `${RUN_TASK}:${id}`;
+    await addJob(RUN_TASK, { tenantId, runId: id }, { jobKey: job, queueName: job });
+  }
 };
 
 /** A job for each tenant that has something to do, so that one tenant's trouble is its own. */
@@ -92,6 +122,12 @@ export const tasks: TaskList = {
   [SETTLE_TENANT]: settleTenant,
   "reseal-cards": forEachTenant("reseal-cards-of-tenant", cardsAreToReseal),
   "reseal-cards-of-tenant": forTenant((tenantId) => resealCards(tenantId)),
+  [RUN_TASK]: paymentRun,
+  "payment-runs": forEachTenant(
+    "payment-runs-of-tenant",
+    async (tenantId) => (await runsToBegin(tenantId)).length > 0,
+  ),
+  "payment-runs-of-tenant": paymentRunsOfTenant,
   "check-timelines": forEachTenant("check-timelines-of-tenant", always),
   "check-timelines-of-tenant": forTenant((tenantId) =>
     systemTransaction(tenantId, { operation: "checkTimelines" }, checkTimelines),
@@ -121,6 +157,7 @@ export function startJobs(startedAt: Date): { task: string; payload: Told }[] {
 export const crontab = `
 */15 * * * * daily-work ?max=1
 * * * * * settle-intents ?max=1
+* * * * * payment-runs ?max=1
 */5 * * * * fold-usage ?max=1
 37 3 * * * reap ?max=1
 17 2 * * * check-timelines ?max=1

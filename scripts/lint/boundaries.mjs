@@ -23,6 +23,7 @@ export const AREAS = [
   "account-setup",
   "payments",
   "payment-schedules",
+  "payment-runs",
   "orders",
   "subscription-changes",
   "test-clock",

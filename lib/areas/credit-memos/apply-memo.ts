@@ -6,6 +6,7 @@ import {
   type InvoiceApplication,
   uncoverInvoices,
 } from "@/lib/areas/invoices/apply";
+import { holdBack } from "@/lib/areas/invoices/hold-back";
 import { newId, uuidOf } from "@/lib/platform/ids";
 import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -64,6 +65,11 @@ export async function unapplyMemo(ctx: Ctx, key: string, body: ApplyBody): Promi
   if (!(await drawMemo(ctx, memo.id, total.negated()))) throw tooLittle(memo);
   await uncoverInvoices(ctx, applications);
   await store(ctx, memo, negated(applications), body.effectiveDate ?? ctx.today);
+  await holdBack(
+    ctx,
+    applications.map(({ invoiceId }) => invoiceId),
+    `${memo.memoNumber} was taken off.`,
+  );
   record(ctx, memo, "unapply", total);
   return (await lockMemo(ctx, memo.id)).memo;
 }
@@ -84,12 +90,14 @@ export async function putAgainst(
 
 /**
  * Puts an account's credit against invoices, oldest memos first, before money is asked for. Gives
- * what each invoice still owes. Memos that are kept out of automatic application stay as they are.
+ * what each invoice still owes, and tells `applied` what of which memo went where. Memos that are
+ * kept out of automatic application stay as they are.
  */
 export async function applyCredit<I extends { id: string; balance: Decimal }>(
   ctx: Ctx,
   account: Account,
   invoices: readonly I[],
+  applied?: (memoId: string, parts: readonly InvoiceApplication[]) => void,
 ): Promise<I[]> {
   const owed = new Map(invoices.map(({ id, balance }) => [id, balance]));
   for (const { id, memoNumber, balance } of await openMemos(ctx.tenantId, account.id)) {
@@ -105,6 +113,7 @@ export async function applyCredit<I extends { id: string; balance: Decimal }>(
     if (!parts.length) continue;
     const memo = { id, memoNumber, currency: account.currency, accountId: account.id };
     await putAgainst(ctx, memo, parts, ctx.today);
+    applied?.(id, parts);
   }
   return invoices.map((invoice) => ({ ...invoice, balance: owed.get(invoice.id) ?? ZERO }));
 }

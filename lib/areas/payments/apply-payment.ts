@@ -3,6 +3,7 @@ import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/api/e
 import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices, uncoverInvoices } from "@/lib/areas/invoices/apply";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
+import { holdBack } from "@/lib/areas/invoices/hold-back";
 import { newId, uuidOf } from "@/lib/platform/ids";
 import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -55,6 +56,11 @@ export async function unapplyPayment(ctx: Ctx, key: string, body: ApplyBody): Pr
   requireAllowed("unapply", payment);
   const parts = await partsToTakeOff(ctx, account, payment, body.invoices);
   await takeOff(ctx, payment, parts, body.effectiveDate ?? ctx.today);
+  await holdBack(
+    ctx,
+    parts.map(({ invoiceId }) => invoiceId),
+    `${payment.paymentNumber} was taken off.`,
+  );
   return findPayment(ctx, payment.id);
 }
 
@@ -135,12 +141,13 @@ export async function takeOff(
 
 /**
  * Puts what an account has paid without use against invoices, the oldest payments first. Gives what
- * each invoice still owes.
+ * each invoice still owes, and tells `applied` what of which payment went where.
  */
 export async function applyUnappliedPayments<I extends { id: string; balance: Decimal }>(
   ctx: Ctx,
   account: Account,
   invoices: readonly I[],
+  applied?: (paymentId: string, parts: readonly Part[]) => void,
 ): Promise<I[]> {
   const owed = new Map(invoices.map(({ id, balance }) => [id, balance]));
   const numbers = new Map(
@@ -156,7 +163,9 @@ export async function applyUnappliedPayments<I extends { id: string; balance: De
       owed.set(invoiceId, open.minus(amount));
       left = left.minus(amount);
     }
-    if (parts.length) await putAgainst(ctx, payment, parts, ctx.today);
+    if (!parts.length) continue;
+    await putAgainst(ctx, payment, parts, ctx.today);
+    applied?.(payment.id, parts);
   }
   return invoices.map((invoice) => ({ ...invoice, balance: owed.get(invoice.id) ?? ZERO }));
 }

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { ApiError, Locked } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
+import { heldBack } from "@/lib/areas/invoices/hold-back";
 import { systemTransaction } from "@/lib/platform/system-work";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type CollectableInvoice, collectPayment } from "./collect";
@@ -54,7 +55,12 @@ async function dueInvoices(
     await openInvoicesOf(ctx, accountId),
     await retriesOf(ctx.tenantId, accountId),
   ];
-  return open.filter(({ id, dueDate }) => isDueForCollection(dueDate, retries.get(id), day));
+  const due = open.filter(({ id, dueDate }) => isDueForCollection(dueDate, retries.get(id), day));
+  const held = await heldBack(
+    ctx,
+    due.map(({ id }) => id),
+  );
+  return due.filter(({ id }) => !held.has(id));
 }
 
 async function planRetries(

@@ -12,7 +12,8 @@ const due = statement<DueAccount>(
      select i.account_id from invoice i
      left join payment_retry r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
      where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and i.due_date <= $2
-       and (r.invoice_id is null or r.next_attempt_on <= $2))
+       and (r.invoice_id is null or r.next_attempt_on <= $2)
+       and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id))
    order by a.account_number`,
 );
 

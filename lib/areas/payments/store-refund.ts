@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { holdBack } from "@/lib/areas/invoices/hold-back";
 import { wireId } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
@@ -24,6 +25,11 @@ export async function storePaymentRefund(
   const amount = decimal(draft.amount);
   const parts = draft.parts.map((part) => ({ ...part, amount: decimal(part.amount) }));
   await takeOff(ctx, payment, parts, localDate(draft.refundDate));
+  await holdBack(
+    ctx,
+    parts.map(({ invoiceId }) => invoiceId),
+    `${payment.paymentNumber} was given back by ${draft.refundNumber}.`,
+  );
   if (!(await drawRefund(ctx, payment.id, amount))) {
     throw new RuleViolation(
       `${payment.paymentNumber} has less than ${amount.toString()} left to refund.`,

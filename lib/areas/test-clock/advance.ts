@@ -17,6 +17,7 @@ import { addDays, addMonths, later, type LocalDate } from "@/lib/values/local-da
 import { ADVANCE_TASK, LONGEST_ADVANCE_MONTHS } from "./model";
 import { doDailyWork } from "./daily-work";
 import { firstDueDay } from "./queries";
+import { doTimedWork, nextTimedWork } from "./timed-work";
 
 /**
  * Sends the tenant's clock forward to an instant. Within the day it is moved at once; over days
@@ -95,7 +96,10 @@ async function advanceOneDay(
 ): Promise<boolean> {
   const today = dayIn(timeZone, at);
   const unfinished = processedThrough === null || dayIn(timeZone, processedThrough) < today;
-  const day = unfinished ? today : await nextWorkDay(tenantId, today);
+  const timed = unfinished ? null : await nextMoment(tenantId, at, to);
+  if (timed && dayIn(timeZone, timed) === today) return stopAt(tenantId, at, timed);
+  const due = unfinished ? today : await nextWorkDay(tenantId, today);
+  const day = timed ? earlier(due, dayIn(timeZone, timed)) : due;
   if (day === null || day > dayIn(timeZone, to)) {
     await asTenant(tenantId, () => finishAdvance(tenantId, at));
     return false;
@@ -107,6 +111,22 @@ async function advanceOneDay(
   await asTenant(tenantId, () => markProcessed(tenantId, unfinished ? at : begin));
   return true;
 }
+
+/** The next moment on the way at which something is to be done by the hour; null when there is none. */
+async function nextMoment(tenantId: string, at: Date, to: Date): Promise<Date | null> {
+  const next = await nextTimedWork(tenantId, at);
+  return next && next.getTime() <= to.getTime() ? next : null;
+}
+
+/** Does what is to be done at a moment of the day on which the clock stands. */
+async function stopAt(tenantId: string, at: Date, moment: Date): Promise<boolean> {
+  const later = moment.getTime() > at.getTime();
+  if (later && !(await asTenant(tenantId, () => moveClock(tenantId, at, moment)))) return false;
+  await doTimedWork(tenantId);
+  return true;
+}
+
+const earlier = (a: LocalDate | null, b: LocalDate): LocalDate => (a !== null && a < b ? a : b);
 
 /** The next day after `today` on which something falls due; what is overdue is tried every day. */
 async function nextWorkDay(tenantId: string, today: LocalDate): Promise<LocalDate | null> {

@@ -2,6 +2,7 @@ import { bookInvariants } from "./book-invariants";
 import { gatewayInvariants } from "./gateway-invariants";
 import { integrityInvariants } from "./integrity-invariants";
 import { memoInvariants } from "./memo-invariants";
+import { runInvariants } from "./run-invariants";
 import { timelineInvariants } from "./timeline-invariants";
 
 /** Something that must hold in the books. Its query gives one `subject` for each place where it does not. */
@@ -20,6 +21,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ...timelineInvariants,
   ...gatewayInvariants,
   ...integrityInvariants,
+  ...runInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
 /** The invariants that do not hold in the rows that `query` sees; none when the books are right. */

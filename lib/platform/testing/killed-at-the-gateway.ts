@@ -1,10 +1,15 @@
+import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { handleApiRequest } from "@/lib/server/api";
 import { ScriptedGateway } from "./scripted-gateway";
 import type { FollowUpRequest, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { registerGateway } from "@/lib/platform/gateways/registry";
 
+let charges = 0;
+
 /** Asks the gateway or not, and is gone before its answer is known to anybody. */
 async function die(honest: () => Promise<GatewayResult>): Promise<GatewayResult> {
+  charges += 1;
+  if (charges < Number(process.env.TEST_CHARGE ?? 1)) return honest();
   const answer = process.argv[2] === "after" ? await honest() : undefined;
   process.kill(process.pid, "SIGKILL");
   return answer ?? new Promise(() => undefined);
@@ -20,6 +25,9 @@ class DeadlyGateway extends ScriptedGateway {
 const gateway = new DeadlyGateway();
 gateway.script = (_request, honest) => die(honest);
 registerGateway(gateway);
+
+const { TEST_TENANT, TEST_RUN } = process.env;
+if (TEST_TENANT && TEST_RUN) await runPaymentRun(TEST_TENANT, TEST_RUN);
 
 await handleApiRequest(
   new Request(`http://localhost:3000${process.env.TEST_PATH ?? "/v1/orders"}`, {

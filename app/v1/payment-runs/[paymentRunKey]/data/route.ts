@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { getPaymentRunData } from "@/lib/areas/payment-runs/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getPaymentRunData });

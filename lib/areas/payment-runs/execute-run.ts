@@ -1,0 +1,133 @@
+import type { Ctx } from "@/lib/api/context";
+import { ApiError } from "@/lib/api/errors";
+import { gatewayCodeOf } from "@/lib/areas/payments/gateway-refusal";
+import { asTenant } from "@/lib/platform/ambient";
+import { databaseFault, isContention } from "@/lib/platform/database-faults";
+import { log } from "@/lib/platform/log";
+import { systemTransaction } from "@/lib/platform/system-work";
+import { collectNext, useCredit } from "./collect-items";
+import { report } from "./find-run";
+import {
+  countItems,
+  failItems,
+  failWaiting,
+  fillRun,
+  type WaitingAccount,
+  waitingAccounts,
+} from "./item-queries";
+import { MOST_ROUNDS, type PaymentRun, statusAtEnd } from "./model";
+import { beginRun, endRun, runWithId } from "./queries";
+
+const OPERATION = "paymentRun";
+/** Accounts that are read at a time, and that are worked on at once. */
+const PAGE = 500;
+const LANES = 4;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Does one round of a run: begins it, and takes its accounts one by one, some side by side. It can
+ * be killed at any point and run again, also twice at once: what waits is known by its rows, and
+ * each payment commits with its rows.
+ *
+ * @returns how many documents still wait, because their account is in use or a passing fault kept
+ *   them; 0 when the run has ended.
+ */
+export async function runPaymentRun(tenantId: string, runId: string, round = 1): Promise<number> {
+  await begin(tenantId, runId);
+  const run = await asTenant(tenantId, () => runWithId(tenantId, runId));
+  if (run?.status !== "Processing") return 0;
+  let after = FIRST;
+  for (;;) {
+    const page = await asTenant(tenantId, () => waitingAccounts(tenantId, runId, after, PAGE));
+    const queue = [...page];
+    const lane = async () => {
+      for (let of = queue.shift(); of; of = queue.shift()) await collectFrom(tenantId, run, of);
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    if (page.length < PAGE) break;
+    after = page.at(-1)?.id ?? after;
+  }
+  return finish(tenantId, run, round);
+}
+
+function scopeOf({ entityId, orgIds }: PaymentRun) {
+  return { operation: OPERATION, entityId, orgIds };
+}
+
+/** Chooses the documents of a run that has waited. A run that cannot begin is an Error with its reason. */
+async function begin(tenantId: string, runId: string): Promise<void> {
+  const run = await asTenant(tenantId, () => runWithId(tenantId, runId));
+  if (run?.status !== "Pending") return;
+  await systemTransaction(tenantId, scopeOf(run), async (ctx) => {
+    if (!(await beginRun(tenantId, runId, ctx.now))) return;
+    if (!run.byData) await fillRun(tenantId, run, run.targetDate ?? ctx.today, ctx.now);
+    report(ctx, run, "begin", "started");
+  });
+}
+
+/** Collects what an account owes in a run; its trouble is kept with it and stops no other. */
+async function collectFrom(tenantId: string, run: PaymentRun, of: WaitingAccount): Promise<void> {
+  const scope = { operation: OPERATION, entityId: of.entityId, orgIds: [of.orgId] };
+  const credits = run.applyCreditMemos || run.applyUnappliedPayments;
+  try {
+    if (credits) await systemTransaction(tenantId, scope, (ctx) => useCredit(ctx, run, of.id));
+    let more = true;
+    while (more) more = await collectOnce(tenantId, scope, run, of.id);
+  } catch (thrown) {
+    const error = databaseFault(thrown);
+    if (!isPassing(error)) throw error;
+    log.debug({ err: error, tenantId, runId: run.id, accountId: of.id }, "an account waits");
+  }
+}
+
+type Scope = { operation: string; entityId: string; orgIds: string[] };
+
+async function collectOnce(
+  tenantId: string,
+  scope: Scope,
+  run: PaymentRun,
+  accountId: string,
+): Promise<boolean> {
+  let tried: string[] = [];
+  const work = (ctx: Ctx) => collectNext(ctx, run, accountId, (ids) => (tried = ids));
+  try {
+    return await systemTransaction(tenantId, { ...scope, once: true }, work);
+  } catch (thrown) {
+    const error = databaseFault(thrown);
+    if (isPassing(error) || !tried.length) throw error;
+    await systemTransaction(tenantId, scope, (ctx) =>
+      failItems(tenantId, run.id, tried, reasonOf(error, tenantId, run), ctx.now),
+    );
+    return true;
+  }
+}
+
+/** In use, a passing fault, or a limit: worth another round, and no failure of the account. */
+function isPassing(error: unknown): boolean {
+  if (isContention(error)) return true;
+  return error instanceof ApiError && [50, 61, 70].includes(error.category);
+}
+
+/** Our own refusals say what is wrong; the text of anything else stays in the log. */
+function reasonOf(error: unknown, tenantId: string, { id }: PaymentRun) {
+  if (error instanceof ApiError) {
+    return { code: gatewayCodeOf(error) ?? null, message: error.message };
+  }
+  log.error({ err: error, tenantId, runId: id }, "a document of a payment run failed");
+  return { code: null, message: "An internal error; its cause is in the server's log." };
+}
+
+const IN_USE = "The account was in use, or its last charge was being verified. Try it again.";
+
+async function finish(tenantId: string, run: PaymentRun, round: number): Promise<number> {
+  return systemTransaction(tenantId, scopeOf(run), async (ctx) => {
+    if (round >= MOST_ROUNDS) await failWaiting(tenantId, run.id, IN_USE, ctx.now);
+    const counts = await countItems(tenantId, run.id);
+    if (counts.waiting > 0) return counts.waiting;
+    const { failed, paid } = counts;
+    if (await endRun(tenantId, run.id, statusAtEnd(counts), ctx.now)) {
+      report(ctx, run, "complete", "completed", { failed, paid });
+    }
+    return 0;
+  });
+}

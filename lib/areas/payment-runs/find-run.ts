@@ -1,0 +1,47 @@
+import type { Ctx } from "@/lib/api/context";
+import { NotFound, RuleViolation } from "@/lib/api/errors";
+import { uuidOf } from "@/lib/platform/ids";
+import { type PaymentRun, type RunVerb, statesFor } from "./model";
+import { runByKey } from "./queries";
+
+/**
+ * A payment run by id or number; `lock` keeps it still until the transaction ends.
+ *
+ * @throws NotFound alike for unknown keys, other tenants and other entities.
+ */
+export async function findRun(ctx: Ctx, key: string, lock = false): Promise<PaymentRun> {
+  const run = await runByKey(ctx, key, uuidOf(key), lock);
+  if (!run) throw new NotFound("payment run", key);
+  return run;
+}
+
+const DONE: Readonly<Record<RunVerb, string>> = {
+  update: "updated",
+  cancel: "canceled",
+  delete: "deleted",
+  retry: "tried again",
+};
+
+/** A locked run on which a verb is allowed. @throws RuleViolation in any other state. */
+export async function lockRun(ctx: Ctx, key: string, verb: RunVerb): Promise<PaymentRun> {
+  const run = await findRun(ctx, key, true);
+  const states = statesFor(verb);
+  if (states.includes(run.status)) return run;
+  throw new RuleViolation(
+    `Only a payment run that is ${states.join(" or ")} can be ${DONE[verb]}; ${run.runNumber} is ${run.status}.`,
+  );
+}
+
+/** The audit line and the event of something that happened to a run. */
+export function report(
+  ctx: Ctx,
+  { id, runNumber }: Pick<PaymentRun, "id" | "runNumber">,
+  action: string,
+  event: string,
+  more: Record<string, unknown> = {},
+): void {
+  const subject = { subjectType: "paymentRun", subjectId: id };
+  const detail = { runNumber, ...more };
+  ctx.record({ ...subject, action, detail });
+  ctx.emit({ ...subject, type: `payment_run.${event}`, payload: detail });
+}

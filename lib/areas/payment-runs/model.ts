@@ -1,0 +1,102 @@
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+
+export type RunStatus = "Pending" | "Processing" | "Completed" | "Error" | "Canceled";
+
+/** Processed: nothing of it is left to do. Unprocessed: it owed nothing any more when its turn came. */
+export type ItemState = "Pending" | "Processed" | "Error" | "Unprocessed";
+
+export type TransactionKind = "Payment" | "CreditMemo" | "UnappliedPayment";
+
+/** Which documents a run takes; what is null narrows nothing. */
+export type RunFilter = {
+  accountId: string | null;
+  batch: string | null;
+  billCycleDay: number | null;
+  currency: string | null;
+  /** Name of the gateway of the account's default payment method. */
+  gateway: string | null;
+};
+
+/** What a run does with each document. */
+export type RunOptions = {
+  applyCreditMemos: boolean;
+  applyUnappliedPayments: boolean;
+  /** False: credit is used, and no gateway is asked. */
+  collectPayment: boolean;
+  /** One payment for all documents of an account. */
+  consolidated: boolean;
+  customPaymentMethods: boolean;
+};
+
+/** A payment run. */
+export type PaymentRun = RunFilter &
+  RunOptions & {
+    id: string;
+    runNumber: string;
+    status: RunStatus;
+    entityId: string;
+    orgIds: string[];
+    /** Documents that are due by this day; null means the day on which it runs. */
+    targetDate: LocalDate | null;
+    /** When it begins; null means at once. */
+    runAt: Date | null;
+    /** Its documents were named one by one. */
+    byData: boolean;
+    errorMessage: string | null;
+    executedAt: Date | null;
+    completedAt: Date | null;
+    createdByName: string;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+
+/** A document of a run that waits for its turn, or money that is to be collected without one. */
+export type RunItem = {
+  id: string;
+  accountId: string;
+  invoiceId: string | null;
+  paymentMethodId: string | null;
+  /** Null means what the document owes. */
+  amount: Decimal | null;
+  standalone: boolean;
+  /** The account's credit was put against it, as far as there was any. */
+  credited: boolean;
+  /** What was collected of it before. */
+  collected: Decimal;
+};
+
+/** What part of a run's money came from where. */
+export type RunTransaction = {
+  itemId: string;
+  kind: TransactionKind;
+  subjectId: string;
+  amount: Decimal;
+};
+
+export type RunVerb = "update" | "delete" | "cancel" | "retry";
+
+const ALLOWED: Readonly<Record<RunVerb, readonly RunStatus[]>> = {
+  update: ["Pending"],
+  cancel: ["Pending"],
+  delete: ["Canceled", "Error"],
+  retry: ["Completed", "Error"],
+};
+
+/** States of a run in which something may be done with it (reference 4.6). */
+export function statesFor(verb: RunVerb): readonly RunStatus[] {
+  return ALLOWED[verb];
+}
+
+/** A failure of a run whose documents could not one of them be collected, and of no other. */
+export function statusAtEnd({ failed, paid }: { failed: number; paid: number }): RunStatus {
+  return failed > 0 && paid === 0 ? "Error" : "Completed";
+}
+
+/** Tasks of the worker: a run, and the look for runs whose time has come. */
+export const RUN_TASK = "payment-run";
+
+/** Rounds after which an account that is always in use counts as failed. */
+export const MOST_ROUNDS = 30;
+/** Seconds between two rounds. */
+export const ROUND_PAUSE = 10;

@@ -1,0 +1,181 @@
+import { dateTimeText } from "@/lib/platform/clock";
+import { wireId } from "@/lib/platform/ids";
+import { decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { moneyNumber } from "@/lib/values/money";
+import type { PaymentRun } from "./model";
+import type { CountedRun, ShownItem, ShownTransaction } from "./result-model";
+
+const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
+const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString());
+
+/** A run as version 1 shows it. */
+export function presentRun(run: PaymentRun, timeZone: string) {
+  const moment = (at: Date | null) => at && dateTimeText(timeZone, at);
+  return {
+    id: wireId(run.id),
+    number: run.runNumber,
+    status: run.status,
+    accountId: idOrNull(run.accountId),
+    batch: run.batch,
+    billCycleDay: run.billCycleDay === null ? null : String(run.billCycleDay),
+    currency: run.currency,
+    paymentGatewayId: run.gateway,
+    targetDate: run.targetDate,
+    runDate: moment(run.runAt),
+    autoApplyCreditMemo: run.applyCreditMemos,
+    autoApplyUnappliedPayment: run.applyUnappliedPayments,
+    collectPayment: run.collectPayment,
+    consolidatedPayment: run.consolidated,
+    useCustomPaymentMethods: run.customPaymentMethods,
+    executedOn: moment(run.executedAt),
+    completedOn: moment(run.completedAt),
+    createdDate: dateTimeText(timeZone, run.createdAt),
+    updatedDate: dateTimeText(timeZone, run.updatedAt),
+  };
+}
+
+/** A run as a row of a list. */
+export function presentRunRow(run: CountedRun) {
+  return {
+    id: wireId(run.id),
+    paymentRunNumber: run.runNumber,
+    status: run.status,
+    targetDate: run.targetDate,
+    runDate: isoOrNull(run.runAt),
+    executedDate: isoOrNull(run.executedAt),
+    endDate: isoOrNull(run.completedAt),
+    createdBy: run.createdByName,
+    createdDate: run.createdAt.toISOString(),
+    numberOfDocuments: run.documents,
+    numberOfPayments: run.payments,
+    numberOfErrors: run.failed,
+    numberOfUnprocessed: run.waiting,
+  };
+}
+
+function rowOf(item: ShownItem) {
+  const money = (amount: string | null) =>
+    amount === null ? null : moneyNumber(decimal(amount), item.currency);
+  return {
+    id: wireId(item.id),
+    accountId: wireId(item.accountId),
+    accountNumber: item.accountNumber,
+    currency: item.currency,
+    documentId: idOrNull(item.invoiceId),
+    documentNumber: item.invoiceNumber,
+    amount: money(item.amount),
+    amountToCollect: money(item.amountToCollect),
+    amountCollected: moneyNumber(decimal(item.amountCollected), item.currency),
+    errorCode: item.errorCode,
+    errorMessage: item.errorMessage,
+    comment: item.comment,
+    paymentMethodId: idOrNull(item.paymentMethodId),
+    standalone: item.standalone,
+  };
+}
+
+/** A document of a run as a row of a list. */
+export function presentItemRow(item: ShownItem) {
+  return {
+    ...rowOf(item),
+    paymentRunId: wireId(item.runId),
+    accountName: item.accountName,
+    state: item.state,
+    attempts: item.attempts,
+    paymentNumber: item.paymentNumber,
+    updatedDate: item.updatedAt.toISOString(),
+  };
+}
+
+/** A document of a run with what paid it. */
+export function presentData(item: ShownItem, transactions: readonly ShownTransaction[]) {
+  const result = item.state === "Processed" || item.state === "Error" ? item.state : null;
+  return {
+    ...rowOf(item),
+    documentType: item.invoiceId === null ? null : ("Invoice" as const),
+    result,
+    transactions: transactions
+      .filter(({ itemId }) => itemId === item.id)
+      .map(({ kind, subjectId, amount }) => {
+        const paid = moneyNumber(decimal(amount), item.currency);
+        const status = "Processed" as const;
+        return { id: wireId(subjectId), type: kind, status, amount: paid, appliedAmount: paid };
+      }),
+  };
+}
+
+/** Counts and sums of a run; a document that waits for its credit's rest counts as one that waits. */
+export function presentSummary(
+  run: Pick<PaymentRun, "byData">,
+  items: readonly ShownItem[],
+  transactions: readonly ShownTransaction[],
+) {
+  const inState = (...states: ShownItem["state"][]) =>
+    items.filter(({ state }) => states.includes(state));
+  const invoices = (of: readonly ShownItem[]) => of.filter(({ invoiceId }) => invoiceId !== null);
+  const used = (kind: ShownTransaction["kind"]) =>
+    new Set(transactions.filter((of) => of.kind === kind).map(({ subjectId }) => subjectId)).size;
+  const [done, failed] = [inState("Processed"), inState("Error")];
+  const rest = inState("Pending", "Unprocessed");
+  return {
+    numberOfInputData: run.byData ? items.length : 0,
+    numberOfProcessedInputData: run.byData ? done.length : 0,
+    numberOfErrorInputData: run.byData ? failed.length : 0,
+    numberOfReceivables: invoices(done).length,
+    numberOfInvoices: invoices(done).length,
+    numberOfDebitMemos: 0,
+    numberOfPayments: used("Payment"),
+    numberOfCreditMemos: used("CreditMemo"),
+    numberOfUnappliedPayments: used("UnappliedPayment"),
+    numberOfCreditBalanceAdjustments: 0,
+    numberOfErrors: failed.length,
+    numberOfUnprocessedReceivables: invoices(rest).length,
+    numberOfUnprocessedInvoices: invoices(rest).length,
+    numberOfUnprocessedDebitMemos: 0,
+    totalValues: currenciesOf(items).map((currency) => sumsOf(currency, items, transactions)),
+  };
+}
+
+const currenciesOf = (items: readonly ShownItem[]) =>
+  [...new Set(items.map(({ currency }) => currency))].toSorted();
+
+function sumsOf(
+  currency: string,
+  all: readonly ShownItem[],
+  transactions: readonly ShownTransaction[],
+) {
+  const items = all.filter((item) => item.currency === currency);
+  const ids = new Set(items.map(({ id }) => id));
+  const total = (amounts: readonly (string | null)[]) =>
+    sumOf(amounts.map((amount) => (amount === null ? ZERO : decimal(amount)))).toFixed();
+  const of = (kind: ShownTransaction["kind"]) =>
+    total(
+      transactions
+        .filter((one) => one.kind === kind && ids.has(one.itemId))
+        .map((one) => one.amount),
+    );
+  const collected = total(
+    items.filter(({ invoiceId }) => invoiceId !== null).map((item) => item.amountCollected),
+  );
+  const waiting = total(
+    items
+      .filter(({ state, invoiceId }) => state === "Pending" && invoiceId !== null)
+      .map((item) => item.amountToCollect),
+  );
+  return {
+    currency,
+    totalValueOfReceivables: collected,
+    totalValueOfInvoices: collected,
+    totalValueOfDebitMemos: "0",
+    totalValueOfPayments: of("Payment"),
+    totalValueOfCreditMemos: of("CreditMemo"),
+    totalValueOfUnappliedPayments: of("UnappliedPayment"),
+    totalValueOfCreditBalance: "0",
+    totalValueOfErrors: total(
+      items.filter(({ state }) => state === "Error").map((item) => item.amountToCollect),
+    ),
+    totalValueOfUnprocessedReceivables: waiting,
+    totalValueOfUnprocessedInvoices: waiting,
+    totalValueOfUnprocessedDebitMemos: "0",
+  };
+}

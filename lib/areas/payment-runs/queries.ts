@@ -1,0 +1,156 @@
+import { insertRows, statement } from "@/lib/platform/db";
+import type { PaymentRun, RunStatus } from "./model";
+
+/** What a caller may see. */
+export type Reach = { tenantId: string; entityId: string };
+
+export const RUN = `r.id, r.run_number as "runNumber", r.status, r.entity_id as "entityId", r.org_ids as "orgIds", r.account_id as "accountId",
+  r.batch, r.bill_cycle_day as "billCycleDay", r.currency, r.gateway, r.target_date as "targetDate", r.run_at as "runAt", r.by_data as "byData",
+  r.apply_credit_memos as "applyCreditMemos", r.apply_unapplied_payments as "applyUnappliedPayments", r.collect_payment as "collectPayment",
+  r.consolidated, r.custom_payment_methods as "customPaymentMethods", r.error_message as "errorMessage", r.executed_at as "executedAt",
+  r.completed_at as "completedAt", r.created_by_name as "createdByName", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
+
+const byKey = statement<PaymentRun>(
+  "payment-run-by-key",
+  `select ${RUN} from payment_run r where r.tenant_id = $1 and r.entity_id = $2 and (r.run_number = $3 or r.id = $4::uuid)`,
+);
+const byKeyLocked = statement<PaymentRun>(
+  "payment-run-by-key-locked",
+  `select ${RUN} from payment_run r where r.tenant_id = $1 and r.entity_id = $2 and (r.run_number = $3 or r.id = $4::uuid) for update`,
+);
+
+/** A run by number or id; `lock` keeps it still until the transaction ends. */
+export async function runByKey(
+  { tenantId, entityId }: Reach,
+  key: string,
+  id: string | undefined,
+  lock: boolean,
+): Promise<PaymentRun | undefined> {
+  const read = lock ? byKeyLocked : byKey;
+  return (await read([tenantId, entityId, key, id ?? null]))[0];
+}
+
+const byId = statement<PaymentRun>(
+  "payment-run-by-id",
+  `select ${RUN} from payment_run r where r.tenant_id = $1 and r.id = $2`,
+);
+
+/** A run by its id, for the worker. */
+export async function runWithId(tenantId: string, id: string): Promise<PaymentRun | undefined> {
+  return (await byId([tenantId, id]))[0];
+}
+
+const insert = insertRows("payment_run");
+
+const columnsOf = (run: PaymentRun) => ({
+  account_id: run.accountId,
+  batch: run.batch,
+  bill_cycle_day: run.billCycleDay,
+  currency: run.currency,
+  gateway: run.gateway,
+  target_date: run.targetDate,
+  run_at: run.runAt,
+  apply_credit_memos: run.applyCreditMemos,
+  apply_unapplied_payments: run.applyUnappliedPayments,
+  collect_payment: run.collectPayment,
+  consolidated: run.consolidated,
+});
+
+export async function insertRun(tenantId: string, run: PaymentRun): Promise<void> {
+  await insert([
+    {
+      tenant_id: tenantId,
+      id: run.id,
+      run_number: run.runNumber,
+      entity_id: run.entityId,
+      org_ids: run.orgIds,
+      status: run.status,
+      ...columnsOf(run),
+      by_data: run.byData,
+      custom_payment_methods: run.customPaymentMethods,
+      error_message: null,
+      executed_at: null,
+      completed_at: null,
+      created_by_name: run.createdByName,
+      created_at: run.createdAt,
+      updated_at: run.updatedAt,
+    },
+  ]);
+}
+
+const update = statement(
+  "payment-run-update",
+  `update payment_run set account_id = $3, batch = $4, bill_cycle_day = $5, currency = $6, gateway = $7, target_date = $8, run_at = $9,
+     apply_credit_memos = $10, apply_unapplied_payments = $11, collect_payment = $12, consolidated = $13, updated_at = $14
+   where tenant_id = $1 and id = $2 and status = 'Pending'`,
+);
+
+/** Stores what may change of a run that waits. */
+export async function updateRun(tenantId: string, run: PaymentRun, at: Date): Promise<void> {
+  await update([tenantId, run.id, ...Object.values(columnsOf(run)), at]);
+}
+
+const begin = statement<{ id: string }>(
+  "payment-run-begin",
+  `update payment_run set status = 'Processing', executed_at = $3, completed_at = null, error_message = null, updated_at = $3
+   where tenant_id = $1 and id = $2 and status = 'Pending' returning id`,
+);
+const again = statement(
+  "payment-run-again",
+  "update payment_run set status = 'Processing', completed_at = null, error_message = null, updated_at = $3 where tenant_id = $1 and id = $2",
+);
+const end = statement<{ id: string }>(
+  "payment-run-end",
+  `update payment_run set status = $3, completed_at = $4, error_message = $5, updated_at = $4
+   where tenant_id = $1 and id = $2 and status in ('Pending', 'Processing') returning id`,
+);
+
+/** False when somebody else has begun it. */
+export async function beginRun(tenantId: string, id: string, at: Date): Promise<boolean> {
+  return (await begin([tenantId, id, at])).length > 0;
+}
+
+export async function runAgain(tenantId: string, id: string, at: Date): Promise<void> {
+  await again([tenantId, id, at]);
+}
+
+/** Ends a run. False when it has ended already. */
+export async function endRun(
+  tenantId: string,
+  id: string,
+  status: RunStatus,
+  at: Date,
+  error: string | null = null,
+): Promise<boolean> {
+  return (await end([tenantId, id, status, at, error?.slice(0, 500) ?? null])).length > 0;
+}
+
+const deletes = [
+  statement(
+    "payment-run-delete-transactions",
+    "delete from payment_run_transaction where tenant_id = $1 and run_id = $2",
+  ),
+  statement(
+    "payment-run-delete-items",
+    "delete from payment_run_item where tenant_id = $1 and run_id = $2",
+  ),
+  statement("payment-run-delete", "delete from payment_run where tenant_id = $1 and id = $2"),
+];
+
+export async function deleteRunRows(tenantId: string, id: string): Promise<void> {
+  for (const remove of deletes) await remove([tenantId, id]);
+}
+
+/** A run whose turn has come, or that was begun and has not ended. */
+export type OpenRun = { id: string; status: RunStatus; runAt: Date | null };
+
+const open = statement<OpenRun>(
+  "payment-runs-open",
+  `select id, status, run_at as "runAt" from payment_run
+   where tenant_id = $1 and status in ('Pending', 'Processing') order by coalesce(run_at, created_at), id`,
+);
+
+/** Runs that wait or work, the earliest first. */
+export function openRuns(tenantId: string): Promise<OpenRun[]> {
+  return open([tenantId]);
+}

@@ -1,0 +1,49 @@
+import { settleIntents } from "@/lib/areas/payments/settle-intents";
+import { asTenant } from "@/lib/platform/ambient";
+import { tenantClock } from "@/lib/platform/tenants";
+import { runPaymentRun } from "./execute-run";
+import { MOST_ROUNDS } from "./model";
+import { type OpenRun, openRuns } from "./queries";
+
+/** Milliseconds to wait for somebody who works on an account of the run, time after time. */
+const PATIENCE = [200, 1000, 3000];
+
+/** The next moment at which a run begins, or goes on; null when none waits. */
+export async function nextRunAt(tenantId: string, now: Date): Promise<Date | null> {
+  const [first] = await asTenant(tenantId, () => openRuns(tenantId));
+  return first ? latest(first.runAt ?? now, now) : null;
+}
+
+const latest = (a: Date, b: Date) => (a.getTime() > b.getTime() ? a : b);
+
+/** Runs whose turn has come by the tenant's clock, and those that were begun and have not ended. */
+export async function runsDue(tenantId: string): Promise<OpenRun[]> {
+  return asTenant(tenantId, async () => {
+    const { now } = await tenantClock(tenantId);
+    return (await openRuns(tenantId)).filter(
+      ({ runAt, status }) => status === "Processing" || (runAt !== null && runAt <= now),
+    );
+  });
+}
+
+/** Runs that nobody has begun although their turn has come. */
+export async function runsToBegin(tenantId: string): Promise<OpenRun[]> {
+  return (await runsDue(tenantId)).filter(({ status }) => status === "Pending");
+}
+
+/**
+ * Does every run whose turn has come to its end, here and now, for a clock that moves on only
+ * afterwards. Accounts that stay in use are failures in the end.
+ */
+export async function doRunsDue(tenantId: string): Promise<void> {
+  for (const { id } of await runsDue(tenantId)) {
+    let waiting = await runPaymentRun(tenantId, id);
+    for (const pause of waiting > 0 ? PATIENCE : []) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      await settleIntents(tenantId);
+      waiting = await runPaymentRun(tenantId, id);
+      if (waiting === 0) break;
+    }
+    if (waiting > 0) await runPaymentRun(tenantId, id, MOST_ROUNDS);
+  }
+}
