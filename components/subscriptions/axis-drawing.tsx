@@ -7,7 +7,7 @@ import {
 } from "@/components/subscriptions/axis-model";
 
 const height = 148;
-const rows = { terms: 30, life: 54, changes: 88, bills: 120 };
+const rows = { terms: 30, life: 54, intervals: 70, changes: 92, bills: 120 };
 
 const tickNames = new Intl.DateTimeFormat("en-GB", {
   month: "short",
@@ -22,7 +22,7 @@ const styles: Record<AxisEvent["kind"], string> = {
   expected: "fill-surface stroke-info",
 };
 
-function Bar({ axis, stretch, y, className }: BarProps) {
+function Bar({ axis, stretch, y, className, thickness = 14 }: BarProps) {
   const start = percentOf(axis, stretch.start);
   const end = percentOf(axis, stretch.end ?? axis.to);
   if (end <= start) return null;
@@ -31,14 +31,20 @@ function Bar({ axis, stretch, y, className }: BarProps) {
       x={`${start}%`}
       width={`${end - start}%`}
       y={y}
-      height="14"
+      height={thickness}
       rx="3"
       className={className}
     />
   );
 }
 
-type BarProps = { axis: Axis; stretch: Stretch; y: number; className: string };
+type BarProps = {
+  axis: Axis;
+  stretch: Stretch;
+  y: number;
+  className: string;
+  thickness?: number;
+};
 
 function Mark({ axis, event, onSelect }: MarkProps) {
   const x = `${percentOf(axis, event.day)}%`;
@@ -125,6 +131,16 @@ export function AxisDrawing({ axis, today, selected, onSelect }: AxisDrawingProp
         <g key={pause.start} fill={`url(#${hatch})`}>
           <Bar axis={axis} stretch={pause} y={rows.life} className="stroke-warning" />
         </g>
+      ))}
+      {axis.intervals.map((interval, index) => (
+        <Bar
+          key={interval.start}
+          axis={axis}
+          stretch={interval}
+          y={rows.intervals}
+          thickness={6}
+          className={index % 2 === 0 ? "fill-positive" : "fill-positive-soft stroke-positive"}
+        />
       ))}
       {within && line(today, "stroke-ink", "2 3")}
       {within && (

@@ -40,6 +40,12 @@ describe("the time axis", () => {
     expect(axis.ticks.length).toBeLessThanOrEqual(8);
   });
 
+  test("shows the intervals of a ramp to their last day", () => {
+    const interval = { name: "Year 1", startDate: "2026-01-01", endDate: "2026-12-31" };
+    const { intervals } = axisOf(facts({ ramp: { intervals: [interval] } }), false);
+    expect(intervals).toEqual([{ name: "Year 1", start: "2026-01-01", end: "2027-01-01" }]);
+  });
+
   test("has one mark for an invoice, with the sum of its lines and their tax", () => {
     const lines = [
       line("INV1", "2026-02-01", 10),

@@ -5,7 +5,7 @@ import type { LaterPeriod } from "@/components/orders/later-periods";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { formatPeriod, formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
-import { addMonths, dayNumber, firstDayOfMonth, localDate } from "@/lib/values/local-date";
+import { addDays, addMonths, dayNumber, firstDayOfMonth, localDate } from "@/lib/values/local-date";
 
 export type Version = CallResult<typeof listSubscriptionVersions>["data"][number];
 type Line = CallResult<typeof queryInvoiceItems>["data"][number];
@@ -28,6 +28,8 @@ export type Axis = {
   to: string;
   terms: Stretch[];
   pauses: Stretch[];
+  /** The intervals of its ramp. */
+  intervals: (Stretch & { name: string })[];
   /** The days on which it runs, ends included. */
   life: Stretch;
   events: AxisEvent[];
@@ -57,7 +59,12 @@ export function axisOf(facts: AxisFacts, whole: boolean): Axis {
     end: endOfLife(subscription),
   };
   const ahead = addMonths(localDate(today), 3);
-  const days = [life.start, life.end ?? ahead, ahead, ...events.map(({ day }) => day)].sort();
+  const intervals = intervalsOf(subscription);
+  const days = [
+    ...[life.start, life.end ?? ahead, ahead],
+    ...events.map(({ day }) => day),
+    ...intervals.map(({ end }) => end),
+  ].sort();
   const first = localDate(days[0] ?? today);
   const last = addMonths(localDate(days.at(-1) ?? today), 1);
   const tooLong = monthsBetween(first, last) > mostMonths;
@@ -70,6 +77,7 @@ export function axisOf(facts: AxisFacts, whole: boolean): Axis {
     to,
     life,
     terms: termsOf(versions),
+    intervals,
     pauses: pauses.map(({ startDate: start, endDate: end }) => ({ start, end })),
     events: events.filter(({ day }) => day >= from && day <= to),
     ticks: ticksOf(from, to),
@@ -106,6 +114,15 @@ function termsOf(versions: readonly Version[]): Stretch[] {
     }
   }
   return [...terms.values()].sort((a, b) => a.start.localeCompare(b.start));
+}
+
+/** The intervals of a ramp; their last days belong to them, ends of stretches do not. */
+function intervalsOf({ ramp }: Subscription) {
+  return (ramp?.intervals ?? []).map(({ name, startDate, endDate }) => ({
+    name,
+    start: startDate,
+    end: addDays(localDate(endDate), 1),
+  }));
 }
 
 function eventsOf({ subscription, versions, orders, lines, expected }: AxisFacts): AxisEvent[] {

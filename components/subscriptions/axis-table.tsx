@@ -12,7 +12,7 @@ type Row = {
   amount?: number;
 };
 
-function rowsOf({ terms, pauses, events, life }: Axis): Row[] {
+function rowsOf({ terms, pauses, intervals, events, life }: Axis): Row[] {
   const stretch =
     (what: string) =>
     ({ start, end }: { start: string; end: string | null }) => ({
@@ -24,6 +24,7 @@ function rowsOf({ terms, pauses, events, life }: Axis): Row[] {
   const rows: Row[] = [
     ...terms.map(stretch("Term")),
     ...pauses.map(stretch("Paused")),
+    ...intervals.map((interval) => stretch(`Ramp: ${interval.name}`)(interval)),
     ...events.map(({ id, day, title, href, amount }) => ({ id, day, what: title, href, amount })),
     ...(life.end === null ? [] : [{ id: "end", day: life.end, what: "Runs no more" }]),
   ];

@@ -8,6 +8,7 @@ import { ChangeActions } from "@/components/subscriptions/change-actions";
 import { SubscriptionCharges } from "@/components/subscriptions/subscription-charges";
 import { SubscriptionHistory } from "@/components/subscriptions/subscription-history";
 import { SubscriptionLines } from "@/components/subscriptions/subscription-lines";
+import { SubscriptionRamp } from "@/components/subscriptions/subscription-ramp";
 import { lengthText, renewalText } from "@/components/subscriptions/term-text";
 import { TimeAxis } from "@/components/subscriptions/time-axis";
 import { CalendarDate } from "@/components/ui/calendar-date";
@@ -124,6 +125,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-5">
+          <SubscriptionRamp subscription={data} />
           {data.ratePlans.map((plan) => (
             <SubscriptionCharges key={plan.id} plan={plan} />
           ))}

@@ -96,7 +96,7 @@ export function TimeAxis({ subscription }: { subscription: Subscription }) {
           )}
         </p>
       )}
-      <AxisLegend />
+      <AxisLegend ramp={axis.intervals.length > 0} />
       <AxisTable axis={axis} currency={currency} />
     </Card>
   );

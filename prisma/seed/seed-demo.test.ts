@@ -55,7 +55,11 @@ describe("the demo story", () => {
     for (const kind of ["Suspend", "Resume", "ChangePlan", "CancelSubscription", "OwnerTransfer"]) {
       expect(kinds).toContain(kind);
     }
-    expect(actions.find(({ type }) => type === "UpdateProduct")?.actions).toBe(2);
+    expect(actions.find(({ type }) => type === "UpdateProduct")?.actions).toBe(4);
+    const ramps = await rows<{ intervals: number }>(
+      "select jsonb_array_length(ramp -> 'intervals') as intervals from subscription where tenant_id = $1 and ramp is not null",
+    );
+    expect(ramps).toEqual([{ intervals: 3 }]);
     const waiting = await rows<{ status: string }>(
       "select status from orders where tenant_id = $1 and status in ('Draft', 'Scheduled') order by 1",
     );

@@ -2,6 +2,7 @@ import { addDays, addMonths, type LocalDate } from "@/lib/values/local-date";
 import type { SoldPlan } from "./catalog";
 import { CHANGES } from "./changes";
 import { accountBody, cardBody, type CustomerName, customers } from "./customers";
+import { growsWith } from "./growth-deal";
 import type { Made, Merchant } from "./merchant";
 
 /** Where the story is: what has been made, and its day. */
@@ -255,6 +256,7 @@ const STORY: readonly When[] = [
   [11, 19, sends("architects", 530, 210, 330)],
   [12, 4, sends("architects", 240, 185)],
   [9, 0, orders("architects", { plans: { "Archive Storage": 250 }, collect: true })],
+  [9, 8, growsWith("bicycles", 6, 10, 15)],
   ...CHANGES,
 ];
 
