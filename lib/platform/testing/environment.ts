@@ -1,5 +1,9 @@
 import pg from "pg";
-import { renewTestDatabase, testDatabase } from "@/lib/server/testing/test-database";
+import {
+  renewTestDatabase,
+  testDatabase,
+  testEnvironment,
+} from "@/lib/server/testing/test-database";
 import type { AtFileStart } from "@/lib/server/testing/vitest.file-setup";
 
 /**
@@ -7,16 +11,7 @@ import type { AtFileStart } from "@/lib/server/testing/vitest.file-setup";
  * before anything that reads the environment; `lib/platform/testing/tenant.ts` does.
  */
 const database = await testDatabase();
-
-Object.assign(process.env, {
-  DATABASE_APP_URL: database.appUrl,
-  DATABASE_POOL: process.env.DATABASE_POOL ?? "12",
-  PERENNIAL_CARD_KEY: `test:${Buffer.alloc(32, 7).toString("base64")}`,
-  PERENNIAL_CARD_INDEX_KEY: Buffer.alloc(32, 8).toString("base64"),
-  PERENNIAL_HMAC_KEY: Buffer.alloc(32, 9).toString("base64"),
-  NEXTAUTH_SECRET: "only-for-tests-only-for-tests-only-for-tests",
-  NEXTAUTH_URL: "http://localhost:3000",
-});
+Object.assign(process.env, testEnvironment());
 
 /** The owner's address of the test database, for invariants and for looking behind the curtain. */
 export const ownerUrl = database.ownerUrl;

@@ -41,8 +41,7 @@ async function retire(admin: pg.Client, name: string): Promise<void> {
 async function makeDatabase(which: number, retired = false): Promise<TestDatabase> {
   const adminUrl = required("TEST_DATABASE_ADMIN_URL");
   const template = required("TEST_DATABASE_TEMPLATE");
-  const run = template.slice(template.lastIndexOf("_") + 1);
-  const name = `perennial_test_${run}_${process.pid}_${process.env.VITEST_POOL_ID}_${which}`;
+  const name = nameOf(which);
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
@@ -51,9 +50,32 @@ async function makeDatabase(which: number, retired = false): Promise<TestDatabas
   } finally {
     await admin.end();
   }
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
+  return urlsOf(which);
+}
+
+function nameOf(which: number): string {
+  const template = required("TEST_DATABASE_TEMPLATE");
+  const run = template.slice(template.lastIndexOf("_") + 1);
+  return `perennial_test_${run}_${process.pid}_${process.env.VITEST_POOL_ID}_${which}`;
+}
+
+function urlsOf(which: number): TestDatabase {
+  const url = new URL(required("TEST_DATABASE_ADMIN_URL"));
+  url.pathname = `/${nameOf(which)}`;
   return { ownerUrl: url.href, ...loginUrls(url.href, testRoles, testSecret) };
+}
+
+/** The environment of a process under test: the file's database, and keys that guard nothing. */
+export function testEnvironment(): Record<string, string> {
+  return {
+    DATABASE_APP_URL: urlsOf(0).appUrl,
+    DATABASE_POOL: process.env.DATABASE_POOL ?? "12",
+    PERENNIAL_CARD_KEY: `test:${Buffer.alloc(32, 7).toString("base64")}`,
+    PERENNIAL_CARD_INDEX_KEY: Buffer.alloc(32, 8).toString("base64"),
+    PERENNIAL_HMAC_KEY: Buffer.alloc(32, 9).toString("base64"),
+    NEXTAUTH_SECRET: "only-for-tests-only-for-tests-only-for-tests",
+    NEXTAUTH_URL: "http://localhost:3000",
+  };
 }
 
 function required(name: string): string {

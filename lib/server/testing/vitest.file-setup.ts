@@ -1,4 +1,7 @@
+import { testEnvironment } from "./test-database";
+
 /** What a worker's modules want done before the next test file, once they have been loaded. */
 export type AtFileStart = { perennialAtFileStart?: () => Promise<void> };
 
+Object.assign(process.env, testEnvironment());
 await (globalThis as AtFileStart).perennialAtFileStart?.();
