@@ -2,7 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { MemoLineTaxes } from "@/components/credit-memos/memo-line-taxes";
 import { LineExplanation } from "@/components/invoices/line-explanation";
+import { LineTax } from "@/components/invoices/line-tax";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import type { Column } from "@/components/table/column";
@@ -47,7 +49,7 @@ function lineColumns(currency: string, explain: (line: Line) => void): Column<Li
       id: "tax",
       header: "Tax",
       align: "end",
-      cell: (line) => <Money amount={line.taxAmount} currency={currency} />,
+      cell: (line) => <LineTax line={line} currency={currency} />,
     },
     {
       id: "amount",
@@ -134,6 +136,7 @@ function MemoLineSheet({ memoNumber, currency, line, onClose }: MemoLineSheetPro
           did not calculate it.
         </p>
       )}
+      {shown && <MemoLineTaxes taxes={shown.taxationItems?.data} currency={currency} />}
     </SideSheet>
   );
 }

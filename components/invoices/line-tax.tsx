@@ -1,9 +1,13 @@
-import type { InvoiceLine } from "@/components/invoices/invoice-lines";
 import { Money } from "@/components/ui/money";
 
+type TaxedLine = {
+  taxAmount: number;
+  taxationItems?: { data: readonly { exemptAmount: number }[] } | undefined;
+};
+
 /** The tax of a line; that an exempt account is spared is said, too. */
-export function LineTax({ line, currency }: { line: InvoiceLine; currency: string }) {
-  const taxes = line.taxationItems.data;
+export function LineTax({ line, currency }: { line: TaxedLine; currency: string }) {
+  const taxes = line.taxationItems?.data ?? [];
   if (!taxes.length) return <span className="text-muted">–</span>;
   return (
     <>

@@ -11,6 +11,7 @@ import * as creditMemos from "@/lib/areas/credit-memos/contract";
 import * as creditMemoChanges from "@/lib/areas/credit-memos/change-contract";
 import * as creditMemoInvoices from "@/lib/areas/credit-memos/invoice-contract";
 import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
+import * as creditMemoTaxes from "@/lib/areas/credit-memos/taxation-contract";
 import * as gateways from "@/lib/areas/gateways/contract";
 import * as home from "@/lib/areas/home/contract";
 import * as hostedPages from "@/lib/areas/hosted-pages/contract";
@@ -113,6 +114,7 @@ const modules: readonly Record<string, unknown>[] = [
   creditMemoChanges,
   creditMemoInvoices,
   creditMemoLists,
+  creditMemoTaxes,
   paymentMethods,
   paymentMethodLists,
   paymentCascades,

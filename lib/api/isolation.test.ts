@@ -22,7 +22,7 @@ let usage: { id: string; uploadId: string };
 let orders: { actionId: string; jobId: string };
 let taxes: { codeId: string; rateId: string };
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
-let memo: { number: string; itemId: string };
+let memo: { number: string; itemId: string; taxId: string };
 let refundNumber: string;
 let rampNumber: string;
 let kept: { snapshotId: string; logId: string };
@@ -108,14 +108,31 @@ async function giveBack(): Promise<string> {
   return (await owner.call("POST", path, refund)).body.number;
 }
 
-/** A credit memo of the owner, and its line. */
+/** A tax that a line of a credit memo gives back. */
+const taxOf = (memoItemId: string) => ({
+  taxationItems: [
+    {
+      memoItemId,
+      name: "Tax",
+      jurisdiction: CANARY,
+      taxRate: 0.1,
+      taxRateType: "Percentage",
+      taxAmount: 0.1,
+    },
+  ],
+});
+
+/** A draft of a credit memo of the owner, its line and the line's tax. */
 async function giveCredit(): Promise<typeof memo> {
   const { body } = await owner.call("POST", "/v1/credit-memos", {
     accountNumber: world.accountNumber,
     charges: [{ chargeId: world.chargeId, memoItemAmount: 1, comment: CANARY }],
   });
   const { body: list } = await owner.call("GET", `/v1/credit-memos/${body.number}/items`);
-  return { number: body.number, itemId: list.items[0].id };
+  const [{ id: itemId }] = list.items;
+  const path = `/v1/credit-memos/${body.number}/taxation-items`;
+  const { body: taxed } = await owner.call("POST", path, taxOf(itemId));
+  return { number: body.number, itemId, taxId: taxed.taxationItems[0].id };
 }
 
 /** A feature of the owner's product, and a tier of a charge. */
@@ -195,7 +212,7 @@ const keys: Record<string, () => string> = {
   "origin-id": () => originId,
   "page-id": () => pageId,
   "item-id": () => "0".repeat(32),
-  "taxation-item-id": () => "0".repeat(32),
+  "taxation-item-id": () => memo.taxId,
   paymentScheduleKey: () => schedule.number,
   "psi-id": () => schedule.itemId,
   "gateway-id": () => gatewayId,
@@ -222,6 +239,7 @@ const objectKeys: readonly [RegExp, () => string][] = [
 
 /** The least body that passes the checks of fields, for operations that need one. */
 const bodies: Record<string, () => unknown> = {
+  createCreditMemoTaxationItems: () => taxOf(memo.itemId),
   applyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
   unapplyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
   applyPayment: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),

@@ -5,6 +5,7 @@ import * as accounts from "@/lib/areas/accounts/operations";
 import * as browserCalls from "@/lib/areas/browser-calls/operations";
 import * as contacts from "@/lib/areas/contacts/operations";
 import * as creditMemos from "@/lib/areas/credit-memos/operations";
+import * as creditMemoTaxes from "@/lib/areas/credit-memos/taxation-operations";
 import * as developer from "@/lib/areas/developer/operations";
 import * as catalogGroups from "@/lib/areas/catalog/group-operations";
 import * as catalogLists from "@/lib/areas/catalog/list-operations";
@@ -81,6 +82,7 @@ const modules: readonly Record<string, Operation>[] = [
   invoices,
   taxations,
   creditMemos,
+  creditMemoTaxes,
   paymentMethods,
   paymentMethodLists,
   olderCards,

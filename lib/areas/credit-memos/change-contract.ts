@@ -104,6 +104,20 @@ const invoiceLine = z.object({
   serviceStartDate: field(244, localDate.optional(), "First day; the invoice's when absent."),
   serviceEndDate: field(245, localDate.optional(), "Last day; the invoice's when absent."),
   unitOfMeasure: field(246, text(100).optional(), "Unit of measure."),
+  taxItems: field(
+    247,
+    z
+      .array(
+        z.object({
+          sourceTaxItemId: field(248, id, "Id of the tax of the invoice's line."),
+          amount: field(249, quantity, "How much of it is given back."),
+        }),
+      )
+      .min(1)
+      .max(100)
+      .optional(),
+    "How much of which tax is given back, where it is not worked out.",
+  ),
   ...described,
 });
 
@@ -136,7 +150,8 @@ export const createCreditMemoFromInvoice = defineOperation({
   result: memo,
   rules: [
     "The invoice is posted and its total is above zero.",
-    "No line is given back beyond what is left of it, and no invoice beyond its total.",
+    "No line is given back beyond what is left of it, no tax beyond what is left of it, and no invoice beyond its total.",
+    "taxItems stand only with taxAutoCalculation false, and name each tax once.",
     ...RULES,
   ],
 });

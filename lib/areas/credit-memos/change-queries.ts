@@ -1,6 +1,6 @@
 import { insertRows, statement } from "@/lib/platform/db";
 import { uuidOf } from "@/lib/platform/ids";
-import { type Decimal, decimal } from "@/lib/values/decimal";
+import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 
 type Keys = { tenantId: string; now: Date };
 
@@ -159,4 +159,61 @@ const refund = statement<{ id: string }>(
 /** Moves what is left of a posted memo to what was refunded, or back below zero; false if it cannot. */
 export async function drawRefund({ tenantId, now }: Keys, id: string, amount: Decimal) {
   return (await refund([tenantId, id, amount.toString(), now])).length === 1;
+}
+
+const raiseLines = statement(
+  "credit-memo-items-raise-tax",
+  `update credit_memo_item t set tax_amount = t.tax_amount + p.amount
+   from (select id, sum(amount) as amount from unnest($3::uuid[], $4::numeric[]) as x (id, amount) group by id) p
+   where t.tenant_id = $1 and t.credit_memo_id = $2 and t.id = p.id`,
+);
+const raiseMemo = statement<{ id: string }>(
+  "credit-memo-raise-tax",
+  `update credit_memo set tax_amount = tax_amount + $3::numeric, amount = amount + $3::numeric, balance = balance + $3::numeric,
+     updated_at = $4
+   where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
+);
+
+/** Raises the tax of a draft's lines, and with it the draft, or lowers it; false when it is no draft. */
+export async function raiseTax(
+  { tenantId, now }: Keys,
+  memoId: string,
+  raised: readonly { itemId: string; amount: Decimal }[],
+): Promise<boolean> {
+  const ids = raised.map(({ itemId }) => itemId);
+  await raiseLines([tenantId, memoId, ids, raised.map(({ amount }) => amount.toString())]);
+  const total = sumOf(raised.map(({ amount }) => amount)).toString();
+  return (await raiseMemo([tenantId, memoId, total, now])).length === 1;
+}
+
+const overGiven = statement<{ what: string; most: string }>(
+  "credit-memo-tax-over-given",
+  `with memo as (
+     select k.invoice_item_id, k.id, m.referred_invoice_id from credit_memo m
+     join credit_memo_item k on k.tenant_id = m.tenant_id and k.credit_memo_id = m.id
+     where m.tenant_id = $1 and m.id = $2
+   )
+   select s.name as what, s.amount as most from taxation_item s
+   join taxation_item g on g.tenant_id = s.tenant_id and g.source_taxation_item_id = s.id
+   join credit_memo_item k on k.tenant_id = g.tenant_id and k.id = g.credit_memo_item_id
+   join credit_memo d on d.tenant_id = k.tenant_id and d.id = k.credit_memo_id and d.status in ('Draft', 'Posted')
+   where s.tenant_id = $1 and s.invoice_item_id in (select invoice_item_id from memo)
+   group by s.id, s.name, s.amount having abs(sum(g.amount)) > abs(s.amount)
+   union all
+   select 'the tax of ' || t.charge_name, t.tax_amount from invoice_item t
+   join credit_memo_item k on k.tenant_id = t.tenant_id and k.invoice_item_id = t.id
+   join credit_memo d on d.tenant_id = k.tenant_id and d.id = k.credit_memo_id and d.status in ('Draft', 'Posted')
+   where t.tenant_id = $1 and t.id in (select invoice_item_id from memo)
+   group by t.id, t.charge_name, t.tax_amount having abs(sum(k.tax_amount)) > abs(t.tax_amount)
+   union all
+   select 'invoice ' || i.invoice_number, i.amount from invoice i
+   join credit_memo d on d.tenant_id = i.tenant_id and d.referred_invoice_id = i.id and d.status in ('Draft', 'Posted')
+   where i.tenant_id = $1 and i.id in (select referred_invoice_id from memo)
+   group by i.id, i.invoice_number, i.amount having sum(d.amount) > i.amount
+   limit 1`,
+);
+
+/** What a memo and others together give back too much of, and how much there is; undefined if nothing. */
+export async function overGivenTax(tenantId: string, memoId: string) {
+  return (await overGiven([tenantId, memoId]))[0];
 }

@@ -3,6 +3,7 @@ import { RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { giveBackTaxes, type TaxGivenBack } from "@/lib/areas/invoices/give-back-taxes";
 import { constraintOf, isDuplicate } from "@/lib/platform/database-faults";
 import { newId } from "@/lib/platform/ids";
 import { passNumbers, takeNumber } from "@/lib/platform/numbering";
@@ -35,6 +36,8 @@ export type NewLine = {
   readonly unitPrice: string | null;
   readonly amount: Decimal;
   readonly taxAmount: Decimal;
+  /** How much of which tax of the invoice's line, where somebody says so. */
+  readonly taxParts?: TaxGivenBack["parts"];
 };
 
 /** A memo that somebody wants. */
@@ -76,11 +79,9 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> 
   const memoNumber = memo.number ?? (await takeNumber("creditMemo"));
   if (memo.number !== undefined) await passNumbers("creditMemo", [memo.number]);
   const row = { ...rowOf(ctx, memo, id, memoNumber), ...amountsOf(net, tax, total) };
+  const rows = memo.lines.map((line, index) => lineRow(ctx, id, index + 1, line));
   try {
-    await insertMemos(
-      [row],
-      memo.lines.map((line, index) => lineRow(ctx, id, index + 1, line)),
-    );
+    await insertMemos([row], rows);
   } catch (error) {
     if (!isDuplicate(error) || constraintOf(error) !== "credit_memo_tenant_id_memo_number_key") {
       throw error;
@@ -89,6 +90,7 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> 
       "number must be unique: there is a credit memo of this number already.",
     );
   }
+  await giveBackTaxes(ctx, memo.account.currency, taxesOf(memo.lines, rows));
   const detail = { memoNumber, amount: total.toString() };
   ctx.record({ subjectType: "creditMemo", subjectId: id, action: "create", detail });
   if (memo.posted) {
@@ -96,6 +98,19 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> 
     announcePosted(ctx, memo.account, { id, memoNumber, amount: total });
   }
   return { id, memoNumber, amount: total };
+}
+
+/** What the lines give back of the taxes of an invoice. */
+function taxesOf(
+  lines: readonly NewLine[],
+  rows: readonly { readonly id: string }[],
+): TaxGivenBack[] {
+  return lines.flatMap(({ invoiceItemId, taxAmount, taxParts }, index) => {
+    const id = rows[index]?.id;
+    if (invoiceItemId === null || id === undefined) return [];
+    const asked = taxParts ? { parts: taxParts } : {};
+    return [{ creditMemoItemId: id, invoiceItemId, taxAmount, ...asked }];
+  });
 }
 
 function amountsOf(net: Decimal, tax: Decimal, total: Decimal) {

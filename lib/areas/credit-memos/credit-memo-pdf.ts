@@ -1,5 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { addressLines } from "@/lib/areas/invoices/invoice-pdf";
+import { taxationsOfMemoItems } from "@/lib/areas/invoices/memo-taxations";
+import { printedTaxes } from "@/lib/areas/invoices/printed-taxes";
 import { renderInvoicePdf } from "@/lib/platform/pdf/invoice-pdf";
 import { addDays } from "@/lib/values/local-date";
 import { findMemo } from "./find-memo";
@@ -17,7 +19,14 @@ export async function creditMemoPdf(
 ): Promise<{ bytes: Uint8Array; filename: string }> {
   const memo = await findMemo(ctx, key);
   const items = await memoItemsOf(ctx.tenantId, memo.id);
-  const bytes = await renderInvoicePdf(printed(memo, items));
+  const taxes = await taxationsOfMemoItems(
+    ctx,
+    items.map(({ id }) => id),
+  );
+  const bytes = await renderInvoicePdf({
+    ...printed(memo, items),
+    taxes: printedTaxes([...taxes.values()].flat()),
+  });
   return { bytes, filename: `${memo.memoNumber.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf` };
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/api/context";
 import { InvalidValue, NotFound, RuleViolation } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
+import { taxAmountOf } from "@/lib/areas/invoices/change-taxation";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { uuidOf, wireId } from "@/lib/platform/ids";
@@ -17,6 +18,7 @@ import type { CreditMemo } from "./model";
 import { type CreditableLine, creditableLines } from "./queries";
 
 type Body = z.output<typeof createCreditMemoFromInvoice.body>;
+type AskedTaxes = NonNullable<Body["items"]>[number]["taxItems"];
 
 /** An invoice that may be credited, with its lines, as it is once its account is locked. */
 export type CreditedInvoice = {
@@ -100,13 +102,20 @@ function askedLines({ invoice, lines }: CreditedInvoice, body: Body): NewLine[] 
     }
     seen.add(line.id);
     const withTax = body.taxAutoCalculation ?? true;
-    const given = givenBack(line, item.amount, invoice.currency, withTax);
+    if (item.taxItems && withTax) {
+      throw new RuleViolation("taxItems stand only with taxAutoCalculation false.");
+    }
+    const given = {
+      ...givenBack(line, item.amount, invoice.currency, withTax),
+      ...taxGiven(line, item.taxItems, invoice.currency),
+    };
     const start = item.serviceStartDate ?? line.serviceStart;
     const end = item.serviceEndDate ? addDays(item.serviceEndDate, 1) : line.serviceEnd;
     if (end < start)
       throw new RuleViolation("serviceEndDate must not lie before serviceStartDate.");
     return {
       ...memoLine(line, given),
+      ...("taxParts" in given ? { taxParts: given.taxParts } : {}),
       chargeName: item.skuName ?? line.chargeName,
       description: item.description ?? item.comment ?? null,
       quantity: item.quantity === undefined ? line.quantity : String(item.quantity),
@@ -115,6 +124,19 @@ function askedLines({ invoice, lines }: CreditedInvoice, body: Body): NewLine[] 
       serviceEnd: end,
     };
   });
+}
+
+/** The tax that somebody says is given back, by its parts. */
+function taxGiven(line: CreditableLine, asked: AskedTaxes, currency: string) {
+  if (!asked) return {};
+  const taxParts = asked.map(({ sourceTaxItemId, amount }) => ({
+    sourceTaxationItemId: uuidOf(sourceTaxItemId) ?? "",
+    amount: taxAmountOf("amount", amount, currency),
+  }));
+  if (new Set(taxParts.map((part) => part.sourceTaxationItemId)).size < taxParts.length) {
+    throw new RuleViolation(`taxItems of ${line.chargeName} name a tax twice: add its amounts up.`);
+  }
+  return { taxAmount: sumOf(taxParts.map(({ amount }) => amount)), taxParts };
 }
 
 /** Every line with what is left of it. */

@@ -56,8 +56,10 @@ export const memo = z.object({
   updatedDate: field(137, dateTime, "When it changed last, in the tenant's time zone."),
 });
 
-const taxItem = z.object({
-  id: field(180, id, "Id of the taxation item that is given back."),
+/** A tax that a line of a credit memo gives back. */
+export const taxItem = z.object({
+  id: field(180, id, "Id of the taxation item."),
+  sourceTaxItemId: field(188, shown, "Id of the tax of an invoice that it gives back."),
   name: field(181, z.string(), "Name of the tax."),
   jurisdiction: field(182, z.string(), "Who levies it."),
   taxCode: field(183, z.string(), "Tax code."),
@@ -65,6 +67,10 @@ const taxItem = z.object({
   taxRate: field(185, z.number(), "Rate."),
   taxRateType: field(186, z.string(), "Percentage or FlatFee."),
   taxAmount: field(187, z.number(), "Tax that is given back."),
+  exemptAmount: field(189, z.number(), "What it would be were the account not exempt."),
+  locationCode: field(190, shown, "Code of the location in the merchant's books."),
+  taxCodeDescription: field(191, shown, "What is taxed."),
+  taxRateDescription: field(192, shown, "What the rate is, in words."),
 });
 
 /** A line of a credit memo as version 1 shows it. */

@@ -5,6 +5,7 @@ import { wireId } from "@/lib/platform/ids";
 import { equalities, numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { taxationsOfMemoItems } from "@/lib/areas/invoices/memo-taxations";
 import { applyMemo, unapplyMemo } from "./apply-memo";
 import * as changes from "./change-contract";
 import * as contract from "./contract";
@@ -24,7 +25,6 @@ import {
   presentMemoRow,
   presentPart,
 } from "./present";
-import { sourceTaxes } from "./queries";
 import { reverseInvoice as reverse } from "./reverse-invoice";
 import { cancelMemo, deleteMemo, postMemo, unpostMemo } from "./settle-memo";
 import { updateMemo } from "./update-memo";
@@ -50,14 +50,13 @@ export const listCreditMemos = operation(contract.listCreditMemos, async (ctx, {
 });
 
 async function presented(ctx: Ctx, memo: CreditMemo, items: readonly CreditMemoItem[]) {
-  const taxes = await sourceTaxes(
-    ctx.tenantId,
-    items.flatMap(({ invoiceItemId }) => invoiceItemId ?? []),
+  const taxes = await taxationsOfMemoItems(
+    ctx,
+    items.map(({ id }) => id),
   );
-  return items.map((item) => {
-    const own = taxes.filter(({ invoiceItemId }) => invoiceItemId === item.invoiceItemId);
-    return presentMemoItem(item, own, memo.currency, ctx.timeZone);
-  });
+  return items.map((item) =>
+    presentMemoItem(item, taxes.get(item.id) ?? [], memo.currency, ctx.timeZone),
+  );
 }
 
 export const listCreditMemoItems = operation(

@@ -2,8 +2,10 @@ import type { Ctx } from "@/lib/api/context";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { lineRow, roundingRow } from "@/lib/areas/invoices/line-rows";
+import { storeTaxations } from "@/lib/areas/invoices/memo-taxations";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import type { Posting } from "@/lib/areas/invoices/post";
+import { taxationRows } from "@/lib/areas/invoices/tax-rows";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import { newId } from "@/lib/platform/ids";
@@ -32,17 +34,26 @@ export async function postCreditMemos(
   if (!drafts.length) return [];
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedCreditMemo[] = [];
-  const [memos, items]: [object[], object[]] = [[], []];
+  const [memos, items, taxes]: [object[], object[], object[]] = [[], [], []];
   drafts.forEach((draft, index) => {
     const memoNumber = numbers[index];
     if (memoNumber === undefined) throw new RangeError("A credit memo has no number");
     const { amount } = draft;
     const memo = { id: newId(), memoNumber, amount, balance: amount };
     memos.push(memoRow(ctx, posting, draft, memo));
-    items.push(...linesOf(ctx, draft, labels, memo.id));
+    const lines = linesOf(ctx, draft, labels, memo.id);
+    items.push(...lines);
+    taxes.push(
+      ...taxationRows(
+        ctx,
+        draft,
+        lines.map((line) => line.id),
+      ),
+    );
     posted.push(memo);
   });
   await insertMemos(memos, items);
+  await storeTaxations(taxes);
   await markProcessed(
     ctx,
     posted.map(({ id }) => id),
@@ -70,20 +81,22 @@ export function announcePosted(
   });
 }
 
+type StoredLine = Readonly<Record<string, unknown>> & { readonly id: string };
+
 /** What a memo gives back is above zero on it, and below zero where it was calculated. */
 function linesOf(
   ctx: Ctx,
   draft: DocumentDraft,
   labels: ReadonlyMap<string, BillableCharge>,
   memoId: string,
-): object[] {
+): StoredLine[] {
   const own = {
     credit_memo_id: memoId,
     product_rate_plan_charge_id: null,
     invoice_item_id: null,
     description: null,
   };
-  const rows: object[] = draft.items.map((item, index) => ({
+  const rows: StoredLine[] = draft.items.map((item, index) => ({
     ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
     ...own,
     amount: item.amount.negated(),

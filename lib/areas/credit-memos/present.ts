@@ -1,11 +1,12 @@
 import { explain } from "@/lib/billing/explanation";
 import { processingType } from "@/lib/areas/invoices/present";
+import type { StoredTaxation } from "@/lib/areas/invoices/taxation-model";
+import { presentTaxation } from "@/lib/areas/invoices/taxation-present";
 import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import type { Decimal } from "@/lib/values/decimal";
-import { ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
-import { allocate, exactNumber, moneyNumber } from "@/lib/values/money";
+import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { type TRANSFER_STATES } from "./memo-contract";
 import type { CreditMemo, CreditMemoItem, InvoiceCover, MemoPart, MemoSource } from "./model";
 
@@ -91,44 +92,25 @@ export function presentMemoRow(memo: CreditMemo) {
   };
 }
 
-/** A taxation item of an invoice line, as the part of it that a memo line gives back. */
-export type GivenTax = {
-  readonly id: string;
-  readonly name: string;
-  readonly jurisdiction: string;
-  readonly taxCode: string;
-  readonly taxDate: string;
-  readonly rate: Decimal;
-  readonly rateType: string;
-  readonly amount: Decimal;
-};
-
-/** Shares a line's tax over the taxation items of the invoice line; parts add up to it. */
-function taxesOf(item: CreditMemoItem, taxes: readonly GivenTax[], currency: string) {
-  const weights = taxes.map(({ amount }) => amount.abs());
-  const known = weights.some((weight) => !weight.isZero());
-  const parts = known ? allocate(item.taxAmount, weights, currency) : [];
-  return taxes.map((tax, index) => ({
-    id: wireId(tax.id),
-    name: tax.name,
-    jurisdiction: tax.jurisdiction,
-    taxCode: tax.taxCode,
-    taxDate: tax.taxDate,
-    taxRate: exactNumber(tax.rate),
-    taxRateType: tax.rateType,
-    taxAmount: moneyNumber(parts[index] ?? ZERO, currency),
-  }));
+/** A tax that a line gives back. */
+export function presentMemoTax(tax: StoredTaxation) {
+  const { id, sourceTaxationItemId, currency } = tax;
+  return {
+    id: wireId(id),
+    ...presentTaxation(tax, currency),
+    sourceTaxItemId: idOrNull(sourceTaxationItemId),
+  };
 }
 
 /** A line as version 1 shows it; service periods with both days included. */
 export function presentMemoItem(
   item: CreditMemoItem,
-  taxes: readonly GivenTax[],
+  taxes: readonly StoredTaxation[],
   currency: string,
   timeZone: string,
 ) {
   const amount = moneyNumber(item.amount, currency);
-  const taxItems = taxesOf(item, taxes, currency);
+  const taxItems = taxes.map(presentMemoTax);
   return {
     id: wireId(item.id),
     subscriptionId: idOrNull(item.subscriptionId),

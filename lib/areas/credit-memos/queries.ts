@@ -95,36 +95,6 @@ export function memoItemOf(row: MemoItemRow): CreditMemoItem {
   };
 }
 
-/** A taxation item of the invoice line that a memo line gives back. */
-export type SourceTax = {
-  readonly id: string;
-  readonly invoiceItemId: string;
-  readonly name: string;
-  readonly jurisdiction: string;
-  readonly taxCode: string;
-  readonly taxDate: string;
-  readonly rate: Decimal;
-  readonly rateType: string;
-  readonly amount: Decimal;
-};
-
-const taxes = statement<Omit<SourceTax, "rate" | "amount"> & { rate: string; amount: string }>(
-  "credit-memo-source-taxes",
-  `select x.id, x.invoice_item_id as "invoiceItemId", x.name, x.jurisdiction, x.tax_code as "taxCode",
-     x.tax_date as "taxDate", x.rate, x.rate_type as "rateType", x.amount
-   from taxation_item x where x.tenant_id = $1 and x.invoice_item_id = any($2::uuid[]) order by x.position`,
-);
-
-/** The taxation items of invoice lines. */
-export async function sourceTaxes(
-  tenantId: string,
-  invoiceItemIds: readonly string[],
-): Promise<SourceTax[]> {
-  if (!invoiceItemIds.length) return [];
-  const rows = await taxes([tenantId, invoiceItemIds]);
-  return rows.map((row) => ({ ...row, rate: decimal(row.rate), amount: decimal(row.amount) }));
-}
-
 /** A line of an invoice with what was given back of it by drafts and posted memos. */
 export type CreditableLine = {
   readonly id: string;

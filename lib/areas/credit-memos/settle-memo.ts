@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { Locked, RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { removeTaxationsOfMemo } from "@/lib/areas/invoices/memo-taxations";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { deleteMemo as remove, markCanceled, markDraft, markPosted } from "./change-queries";
 import { findMemo, lockMemo, requireAllowed } from "./find-memo";
@@ -66,6 +67,7 @@ export async function cancelMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
 export async function deleteMemo(ctx: Ctx, key: string): Promise<void> {
   const { memo } = await lockMemo(ctx, key);
   requireAllowed("delete", memo);
+  await removeTaxationsOfMemo(ctx, memo.id);
   requireDone(await remove(ctx, memo.id));
   changed(ctx, memo, "delete");
 }

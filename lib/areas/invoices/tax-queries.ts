@@ -3,7 +3,7 @@ import { insertRows, statement } from "@/lib/platform/db";
 import { uuidOf } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
 import type { BilledTax } from "./tax-model";
-import type { StoredTaxation } from "./taxation-model";
+import type { StoredTaxation, TaxLeft } from "./taxation-model";
 
 type RateJson = Omit<TaxRate, "rate"> & { rate: string };
 
@@ -41,42 +41,55 @@ export async function insertTaxationItems(rows: readonly object[]): Promise<void
   await insertTaxes(rows);
 }
 
-type Figures = "rate" | "amount" | "exemptAmount" | "unrounded" | "itemBalance";
-type Row = Omit<StoredTaxation, Figures> & Record<Figures, string>;
+type Figures = "rate" | "amount" | "exemptAmount" | "unrounded";
+type Row = Omit<StoredTaxation, Figures | "itemBalance"> & Record<Figures | "itemBalance", string>;
 
-const SELECT = `select x.id, x.invoice_item_id as "invoiceItemId", i.id as "invoiceId", i.invoice_number as "invoiceNumber",
-    i.currency, x.position, x.tax_code as "taxCode", x.tax_code_description as "taxCodeDescription", x.tax_mode as "taxMode",
-    x.name, x.jurisdiction, x.location_code as "locationCode", x.country, x.rate_type as "rateType", x.rate,
-    x.rate_description as "rateDescription", x.tax_date as "taxDate", x.amount, x.exempt_amount as "exemptAmount",
-    x.unrounded, t.balance as "itemBalance", x.created_at as "createdAt", x.updated_at as "updatedAt"
+const FIGURES = `x.tax_code as "taxCode", x.tax_code_description as "taxCodeDescription", x.tax_mode as "taxMode",
+    x.tax_rate_id as "taxRateId", x.name, x.jurisdiction, x.location_code as "locationCode", x.country,
+    x.rate_type as "rateType", x.rate, x.rate_description as "rateDescription", x.tax_date as "taxDate", x.amount,
+    x.exempt_amount as "exemptAmount", x.unrounded`;
+
+/** A tax on the document that it stands on. */
+const SELECT = `select x.id, case when t.id is null then 'creditMemo' else 'invoice' end as document,
+    coalesce(i.id, m.id) as "documentId", coalesce(i.invoice_number, m.memo_number) as "documentNumber",
+    coalesce(i.status, m.status) as "documentStatus", coalesce(t.id, k.id) as "itemId",
+    x.source_taxation_item_id as "sourceTaxationItemId", a.currency, x.position, ${FIGURES},
+    coalesce(t.balance, 0) as "itemBalance", x.created_at as "createdAt", x.updated_at as "updatedAt"
   from taxation_item x
-  join invoice_item t on t.tenant_id = x.tenant_id and t.id = x.invoice_item_id
-  join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
-  join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`;
+  left join invoice_item t on t.tenant_id = x.tenant_id and t.id = x.invoice_item_id
+  left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+  left join credit_memo_item k on k.tenant_id = x.tenant_id and k.id = x.credit_memo_item_id
+  left join credit_memo m on m.tenant_id = k.tenant_id and m.id = k.credit_memo_id
+  join account a on a.tenant_id = x.tenant_id and a.id = coalesce(i.account_id, m.account_id)`;
 
-const ofItems = statement<Row>(
-  "taxation-items-of-items",
-  `${SELECT} where x.tenant_id = $1 and x.invoice_item_id = any($2::uuid[]) order by x.invoice_item_id, x.position`,
-  { replanned: true },
-);
+const ofItems = {
+  invoice: statement<Row>(
+    "taxation-items-of-items",
+    `${SELECT} where x.tenant_id = $1 and x.invoice_item_id = any($2::uuid[]) order by x.invoice_item_id, x.position`,
+    { replanned: true },
+  ),
+  creditMemo: statement<Row>(
+    "taxation-items-of-memo-items",
+    `${SELECT} where x.tenant_id = $1 and x.credit_memo_item_id = any($2::uuid[]) order by x.credit_memo_item_id, x.position`,
+    { replanned: true },
+  ),
+};
 
 const byId = statement<Row>(
   "taxation-item",
   `${SELECT} where x.tenant_id = $1 and x.id = $2 and a.entity_id = $3 and a.org_id = any($4::uuid[])`,
 );
 
-const change = statement(
-  "taxation-item-change",
-  `update taxation_item set location_code = $3, tax_code_description = $4, rate_description = $5, updated_at = $6
-   where tenant_id = $1 and id = $2`,
-);
-
-const taxationOf = (row: Row): StoredTaxation => ({
+const figuresOf = <R extends Record<Figures, string>>(row: R) => ({
   ...row,
   rate: decimal(row.rate),
   amount: decimal(row.amount),
   exemptAmount: decimal(row.exemptAmount),
   unrounded: decimal(row.unrounded),
+});
+
+const taxationOf = (row: Row): StoredTaxation => ({
+  ...figuresOf(row),
   itemBalance: decimal(row.itemBalance),
 });
 
@@ -84,12 +97,13 @@ const taxationOf = (row: Row): StoredTaxation => ({
 export async function taxationsOf(
   tenantId: string,
   itemIds: readonly string[],
+  document: StoredTaxation["document"] = "invoice",
 ): Promise<Map<string, StoredTaxation[]>> {
   const taxations = new Map<string, StoredTaxation[]>();
   if (!itemIds.length) return taxations;
-  for (const row of await ofItems([tenantId, itemIds])) {
-    const own = taxations.get(row.invoiceItemId) ?? [];
-    taxations.set(row.invoiceItemId, [...own, taxationOf(row)]);
+  for (const row of await ofItems[document]([tenantId, itemIds])) {
+    const own = taxations.get(row.itemId) ?? [];
+    taxations.set(row.itemId, [...own, taxationOf(row)]);
   }
   return taxations;
 }
@@ -105,10 +119,80 @@ export async function taxationById(reach: Reach, key: string): Promise<StoredTax
   return row && taxationOf(row);
 }
 
-/** Stores the words beside a tax; its figures never change. */
-export async function storeTaxationWords(
+type LeftRow = Omit<TaxLeft, Figures | "left"> & Record<Figures | "left", string>;
+
+const left = statement<LeftRow>(
+  "taxation-items-left",
+  `select x.id, x.invoice_item_id as "invoiceItemId", ${FIGURES},
+     x.amount - coalesce((select sum(g.amount) from taxation_item g
+       join credit_memo_item k on k.tenant_id = g.tenant_id and k.id = g.credit_memo_item_id
+       join credit_memo m on m.tenant_id = k.tenant_id and m.id = k.credit_memo_id and m.status in ('Draft', 'Posted')
+       where g.tenant_id = x.tenant_id and g.source_taxation_item_id = x.id), 0) as left
+   from taxation_item x where x.tenant_id = $1 and x.invoice_item_id = any($2::uuid[]) order by x.invoice_item_id, x.position`,
+  { replanned: true },
+);
+
+/** The taxes of invoice lines with what credit memos leave of them. */
+export async function taxesLeft(
+  tenantId: string,
+  invoiceItemIds: readonly string[],
+): Promise<TaxLeft[]> {
+  const rows = await left([tenantId, invoiceItemIds]);
+  return rows.map((row) => ({ ...figuresOf(row), left: decimal(row.left) }));
+}
+
+const words = statement(
+  "taxation-item-words",
+  `update taxation_item set location_code = $3, tax_code_description = $4, rate_description = $5, updated_at = $6
+   where tenant_id = $1 and id = $2`,
+);
+const figures = statement(
+  "taxation-item-figures",
+  `update taxation_item set name = $3, jurisdiction = $4, tax_code = $5, tax_date = $6, rate = $7, rate_type = $8, amount = $9,
+     exempt_amount = $10, unrounded = $11 where tenant_id = $1 and id = $2`,
+);
+
+/** Stores the words beside a tax, and its figures when they may change. */
+export async function storeTaxation(
   { tenantId, now }: { tenantId: string; now: Date },
-  { id, locationCode, taxCodeDescription, rateDescription }: StoredTaxation,
+  tax: StoredTaxation,
+  withFigures: boolean,
 ): Promise<void> {
-  await change([tenantId, id, locationCode, taxCodeDescription, rateDescription, now]);
+  const { id, locationCode, taxCodeDescription, rateDescription } = tax;
+  await words([tenantId, id, locationCode, taxCodeDescription, rateDescription, now]);
+  if (!withFigures) return;
+  await figures([
+    tenantId,
+    id,
+    tax.name,
+    tax.jurisdiction,
+    tax.taxCode,
+    tax.taxDate,
+    tax.rate.toFixed(),
+    tax.rateType,
+    tax.amount.toFixed(),
+    tax.exemptAmount.toFixed(),
+    tax.unrounded.toFixed(),
+  ]);
+}
+
+const remove = statement(
+  "taxation-item-delete",
+  `delete from taxation_item where tenant_id = $1 and id = $2`,
+);
+
+/** Deletes a tax; the database refuses it of a posted document. */
+export async function deleteTaxation(tenantId: string, id: string): Promise<void> {
+  await remove([tenantId, id]);
+}
+
+const ofMemo = statement(
+  "taxation-items-of-memo-delete",
+  `delete from taxation_item x using credit_memo_item k
+   where k.tenant_id = $1 and k.credit_memo_id = $2 and x.tenant_id = k.tenant_id and x.credit_memo_item_id = k.id`,
+);
+
+/** Deletes the taxes of a credit memo. */
+export async function deleteTaxationsOfMemo(tenantId: string, memoId: string): Promise<void> {
+  await ofMemo([tenantId, memoId]);
 }

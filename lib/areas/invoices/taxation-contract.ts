@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { amount, clearableText, dateTime, id, key, wholeNumber } from "@/lib/api/schemas";
+import { dateTime, id, key, wholeNumber } from "@/lib/api/schemas";
 
 const field = fieldsOf(584); // 584130-584169: the taxes of lines.
 const none = z.object({});
@@ -65,15 +65,22 @@ export const listTaxationItems = defineOperation({
   result: z.object({ data: field(146, z.array(taxationItem), "The taxes of the line.") }),
 });
 
-const params = z.object({ "taxation-item-id": field(152, id, "Id of the taxation item.") });
+export const taxationParams = z.object({
+  "taxation-item-id": field(152, id, "Id of the taxation item."),
+});
 
-const single = z.object({
+/** A tax by itself, on the document that it stands on. */
+export const singleTaxation = z.object({
   id: field(130, id, "Id of the taxation item."),
   ...figures,
   ...words,
-  invoiceId: field(120, id, "Id of the invoice."),
-  invoiceNumber: field(11, z.string(), "Number of the invoice."),
-  invoiceItemId: field(147, id, "Id of the line."),
+  invoiceId: field(120, id.optional(), "Id of the invoice that it stands on."),
+  invoiceNumber: field(11, z.string().optional(), "Number of that invoice."),
+  invoiceItemId: field(147, id.optional(), "Id of the line of the invoice."),
+  creditMemoId: field(153, id.optional(), "Id of the credit memo that it stands on."),
+  creditMemoNumber: field(154, z.string().optional(), "Number of that credit memo."),
+  memoItemId: field(155, id.optional(), "Id of the line of the credit memo."),
+  sourceTaxItemId: field(156, shown.optional(), "The tax of an invoice that it gives back."),
   createdDate: field(39, dateTime, "When it was made, in the tenant's time zone."),
   updatedDate: field(40, dateTime, "When it changed last, in the tenant's time zone."),
 });
@@ -89,42 +96,8 @@ export const getTaxationItem = defineOperation({
   scope: "invoices:read",
   style: "v1",
   resource: 584130,
-  params,
+  params: taxationParams,
   query: none,
   body: none,
-  result: single,
-});
-
-const note = clearableText(255).nullable().optional();
-
-export const updateTaxationItem = defineOperation({
-  id: "updateTaxationItem",
-  method: "PUT",
-  path: "/v1/taxation-items/{taxation-item-id}",
-  aliases: ["/v1/taxationitems/{taxation-item-id}"],
-  area: "invoices",
-  summary: "Change the words of a taxation item",
-  description:
-    "Changes what stands beside the figures. The figures of a posted invoice never change; they are accepted when they are what they were.",
-  scope: "orders:write",
-  style: "v1",
-  resource: 584130,
-  params,
-  query: none,
-  body: z.object({
-    locationCode: field(139, note, "Code of the location in the merchant's books."),
-    taxCodeDescription: field(140, note, "What is taxed."),
-    taxRateDescription: field(141, note, "What the rate is, in words."),
-    name: field(131, z.string().optional(), "Name of the tax."),
-    jurisdiction: field(132, z.string().optional(), "Who levies it."),
-    taxCode: field(133, z.string().optional(), "Tax code of the charge."),
-    taxDate: field(134, z.string().optional(), "Day on which its rate was looked up."),
-    taxRate: field(135, amount.optional(), "The rate."),
-    taxRateType: field(136, z.enum(["Percentage", "FlatFee"]).optional(), "What the rate is."),
-    taxAmount: field(137, amount.optional(), "Tax that is owed."),
-    exemptAmount: field(138, amount.optional(), "What would be owed."),
-  }),
-  result: single,
-  rules: ["Figures of a posted invoice never change: give tax back by a credit memo."],
-  example: { locationCode: "06-075" },
+  result: singleTaxation,
 });

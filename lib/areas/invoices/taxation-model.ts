@@ -1,17 +1,12 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 
-/** A stored tax of a line, with what it stands on. */
-export type StoredTaxation = {
-  readonly id: string;
-  readonly invoiceItemId: string;
-  readonly invoiceId: string;
-  readonly invoiceNumber: string;
-  readonly currency: string;
-  readonly position: number;
+/** What a tax says of itself. */
+export type TaxationFigures = {
   readonly taxCode: string;
   readonly taxCodeDescription: string | null;
   readonly taxMode: string;
+  readonly taxRateId: string | null;
   readonly name: string;
   readonly jurisdiction: string;
   readonly locationCode: string | null;
@@ -23,19 +18,37 @@ export type StoredTaxation = {
   readonly amount: Decimal;
   readonly exemptAmount: Decimal;
   readonly unrounded: Decimal;
-  /** What is still owed on the whole line. */
+};
+
+/** A stored tax of a line, with what it stands on: a line of an invoice or of a credit memo. */
+export type StoredTaxation = TaxationFigures & {
+  readonly id: string;
+  readonly document: "invoice" | "creditMemo";
+  readonly documentId: string;
+  readonly documentNumber: string;
+  readonly documentStatus: string;
+  readonly itemId: string;
+  /** Credit memos only: the tax of an invoice that it gives back. */
+  readonly sourceTaxationItemId: string | null;
+  readonly currency: string;
+  readonly position: number;
+  /** Invoices only: what is still owed on the whole line. */
   readonly itemBalance: Decimal;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+};
+
+/** A tax of an invoice that is given back, with what drafts and posted memos leave of it. */
+export type TaxLeft = TaxationFigures & {
+  readonly id: string;
+  readonly invoiceItemId: string;
+  readonly left: Decimal;
 };
 
 /** A tax as a row of the list of all, with the account that owes it. */
 export type ListedTaxation = Pick<
   StoredTaxation,
   | "id"
-  | "invoiceItemId"
-  | "invoiceId"
-  | "invoiceNumber"
   | "currency"
   | "taxCode"
   | "taxMode"
@@ -49,4 +62,10 @@ export type ListedTaxation = Pick<
   | "exemptAmount"
   | "createdAt"
   | "updatedAt"
-> & { readonly accountId: string; readonly accountNumber: string };
+> & {
+  readonly invoiceItemId: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly accountId: string;
+  readonly accountNumber: string;
+};

@@ -2,7 +2,7 @@ import { NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { uuidOf } from "@/lib/platform/ids";
 import { nextPageUrl } from "@/lib/platform/object-query";
-import { changeTaxation, findTaxation } from "./change-taxation";
+import { findTaxation } from "./change-taxation";
 import { findInvoice } from "./find-invoice";
 import { itemsOf } from "./queries";
 import { taxationsOf } from "./tax-queries";
@@ -26,12 +26,6 @@ export const listTaxationItems = operation(
 
 export const getTaxationItem = operation(contract.getTaxationItem, async (ctx, { params }) =>
   presentTaxationItem(await findTaxation(ctx, params["taxation-item-id"]), ctx.timeZone),
-);
-
-export const updateTaxationItem = operation(
-  contract.updateTaxationItem,
-  async (ctx, { params, body }) =>
-    presentTaxationItem(await changeTaxation(ctx, params["taxation-item-id"], body), ctx.timeZone),
 );
 
 export const queryTaxationItems = operation(list, async (ctx, { query }) => {

@@ -60,12 +60,26 @@ export function presentTaxationItem(tax: StoredTaxation, timeZone: string) {
   return {
     id: wireId(tax.id),
     ...presentTaxation(tax, tax.currency),
-    invoiceId: wireId(tax.invoiceId),
-    invoiceNumber: tax.invoiceNumber,
-    invoiceItemId: wireId(tax.invoiceItemId),
+    ...placeOf(tax),
     createdDate: dateTimeText(timeZone, tax.createdAt),
     updatedDate: dateTimeText(timeZone, tax.updatedAt),
   };
+}
+
+function placeOf(tax: StoredTaxation) {
+  const { itemId, documentId, documentNumber, sourceTaxationItemId } = tax;
+  return tax.document === "invoice"
+    ? {
+        invoiceId: wireId(documentId),
+        invoiceNumber: documentNumber,
+        invoiceItemId: wireId(itemId),
+      }
+    : {
+        creditMemoId: wireId(documentId),
+        creditMemoNumber: documentNumber,
+        memoItemId: wireId(itemId),
+        sourceTaxItemId: sourceTaxationItemId === null ? null : wireId(sourceTaxationItemId),
+      };
 }
 
 /** A tax as a row of the list of all. */

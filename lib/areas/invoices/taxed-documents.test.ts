@@ -248,5 +248,5 @@ test("the words beside a tax may change, its figures never, and the database ref
     "update taxation_item set amount = amount + 1 where tenant_id = $1 and id = $2::uuid",
     [tenant.tenantId, tax?.id],
   );
-  await expect(spoil).rejects.toThrow(/the taxes of item/);
+  await expect(spoil).rejects.toThrow(/the taxes of a posted document/);
 });

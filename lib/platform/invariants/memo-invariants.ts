@@ -27,6 +27,14 @@ export const memoInvariants: readonly Invariant[] = [
         where m.currency <> i.currency or m.account_id <> i.account_id`,
   },
   {
+    id: "M13b",
+    title: "The tax of a credit memo's line is the sum of its taxes.",
+    sql: `select t.id::text as subject from credit_memo_item t
+      left join (select tenant_id, credit_memo_item_id, sum(amount) as tax from taxation_item group by 1, 2) x
+        on x.tenant_id = t.tenant_id and x.credit_memo_item_id = t.id
+      where t.tax_amount <> coalesce(x.tax, 0)`,
+  },
+  {
     id: "M14",
     title:
       "No line of an invoice is given back beyond its amount and tax, and no invoice beyond its total.",
@@ -39,6 +47,21 @@ export const memoInvariants: readonly Invariant[] = [
       select i.id::text from invoice i
         join credit_memo m on m.tenant_id = i.tenant_id and m.referred_invoice_id = i.id and m.status in ('Draft', 'Posted')
         group by i.tenant_id, i.id, i.amount having sum(m.amount) > i.amount`,
+  },
+  {
+    id: "M14a",
+    title:
+      "No tax of an invoice is given back beyond its amount, and by lines of its own line only.",
+    sql: `select s.id::text as subject from taxation_item s
+        join taxation_item g on g.tenant_id = s.tenant_id and g.source_taxation_item_id = s.id
+        join credit_memo_item k on k.tenant_id = g.tenant_id and k.id = g.credit_memo_item_id
+        join credit_memo m on m.tenant_id = k.tenant_id and m.id = k.credit_memo_id and m.status in ('Draft', 'Posted')
+        group by s.tenant_id, s.id, s.amount having abs(sum(g.amount)) > abs(s.amount) or sum(g.amount) * s.amount < 0
+      union all
+      select g.id::text from taxation_item g
+        join taxation_item s on s.tenant_id = g.tenant_id and s.id = g.source_taxation_item_id
+        join credit_memo_item k on k.tenant_id = g.tenant_id and k.id = g.credit_memo_item_id
+        where k.invoice_item_id is distinct from s.invoice_item_id`,
   },
   {
     id: "M07",

@@ -128,6 +128,18 @@ const faults: Record<string, string> = {
   M13: "update credit_memo set applied_amount = 1, balance = balance - 1",
   M13a: `insert into credit_memo_application select tenant_id, gen_random_uuid(), id, gen_random_uuid(), -1, memo_date, 'Nobody', now()
     from credit_memo`,
+  M13b: "update credit_memo_item set tax_amount = tax_amount + 1",
+  M14a: copy(
+    "taxation_item",
+    {
+      id: NEW_ID,
+      invoice_item_id: "null",
+      credit_memo_item_id: "(select id from credit_memo_item limit 1)",
+      source_taxation_item_id: "x.id",
+      amount: "99999",
+    },
+    "true",
+  ),
   M14: "update credit_memo_item x set invoice_item_id = t.id, amount = 99999 from invoice_item t where t.tenant_id = x.tenant_id and t.position = 1",
   M15: "update gateway_intent set payment_id = gen_random_uuid() where state = 'succeeded'",
   M16: "update gateway_intent set sent_at = null where state = 'succeeded'",

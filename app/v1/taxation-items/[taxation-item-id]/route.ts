@@ -1,7 +1,12 @@
 import { serve } from "@/lib/api/next";
-import { getTaxationItem, updateTaxationItem } from "@/lib/areas/invoices/taxation-operations";
+import {
+  deleteTaxationItem,
+  updateTaxationItem,
+} from "@/lib/areas/credit-memos/taxation-operations";
+import { getTaxationItem } from "@/lib/areas/invoices/taxation-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getTaxationItem,
   PUT: updateTaxationItem,
+  DELETE: deleteTaxationItem,
 });

@@ -1,0 +1,38 @@
+import { Money } from "@/components/ui/money";
+import type { listCreditMemoItems } from "@/lib/areas/credit-memos/contract";
+import { formatNumber } from "@/lib/portal/format";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+type Line = CallResult<typeof listCreditMemoItems>["items"][number];
+type Tax = NonNullable<Line["taxationItems"]>["data"][number];
+
+export type MemoLineTaxesProps = { taxes?: readonly Tax[] | undefined; currency: string };
+
+/** The taxes that a line of a credit memo gives back, each with its rate; nothing where there are none. */
+export function MemoLineTaxes({ taxes = [], currency }: MemoLineTaxesProps) {
+  if (!taxes.length) return null;
+  return (
+    <section aria-label="Tax given back" className="mt-6 border-line border-t pt-4">
+      <h3 className="mb-2 font-medium">Tax given back</h3>
+      <ul className="space-y-2">
+        {taxes.map((tax) => (
+          <li key={tax.id} className="flex items-baseline justify-between gap-4">
+            <span>
+              {tax.name}
+              <span className="block text-muted text-sm">{detailOf(tax)}</span>
+            </span>
+            <Money amount={tax.taxAmount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function detailOf({ taxRate, taxRateType, jurisdiction, exemptAmount }: Tax): string {
+  const rate =
+    taxRateType === "FlatFee"
+      ? "A fixed sum per line"
+      : `${formatNumber(Number((taxRate * 100).toPrecision(12)))} %`;
+  return [jurisdiction, rate, exemptAmount !== 0 && "Exempt"].filter(Boolean).join(" · ");
+}
