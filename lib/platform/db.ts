@@ -214,6 +214,11 @@ export function insertRows(table: string): (rows: readonly object[]) => Promise<
   };
 }
 
+/** Whether this process has asked the database anything. */
+export function isDatabaseOpen(): boolean {
+  return Object.values(shared).some((opened) => opened !== undefined);
+}
+
 /** Closes all connections; the process is ending. */
 export async function closeDatabase(): Promise<void> {
   await Promise.all([

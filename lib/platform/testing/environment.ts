@@ -29,7 +29,8 @@ export function ownersPool(): pg.Pool {
 
 // The files that one worker runs share its modules, and each begins with an empty database.
 (globalThis as AtFileStart).perennialAtFileStart = async () => {
-  const { closeDatabase } = await import("@/lib/platform/db");
+  const { closeDatabase, isDatabaseOpen } = await import("@/lib/platform/db");
+  if (!asked && !isDatabaseOpen()) return;
   await Promise.all([closeDatabase(), asked?.end()]);
   asked = undefined;
   await renewTestDatabase();
