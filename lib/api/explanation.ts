@@ -55,6 +55,11 @@ const less = open({
   amount,
   fraction: field(352, fraction.nullable(), "Share of the period that it is the price of."),
   count: field(353, z.number(), "It is this many equal amounts."),
+  base: field(
+    354,
+    z.object({ numerator, denominator }).optional(),
+    "Billing periods per list price unit, where they differ from those of the line.",
+  ),
 });
 
 const rounding = z.object({

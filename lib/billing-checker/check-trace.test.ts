@@ -46,6 +46,31 @@ test("the checker agrees with every line of random charges, rules and histories"
   fc.assert(property, { numRuns: RUNS });
 });
 
+test("the checker agrees with every part of a charge that was cut without a change", () => {
+  const property = fc.property(
+    anySegment,
+    anyRules,
+    fc.array(share, { minLength: 1, maxLength: 5 }),
+    (segment, rules, shares) => {
+      const end = segment.effectiveEnd ?? segment.effectiveStart;
+      const days = daysBetween(segment.effectiveStart, end);
+      const inner = shares.map((part) => addDays(segment.effectiveStart, Math.floor(days * part)));
+      const bounds = [...new Set([segment.effectiveStart, ...inner.sort(), end])];
+      const pieces = bounds.slice(1).map((effectiveEnd, index) => ({
+        ...segment,
+        segmentId: `segment-${index}`,
+        effectiveStart: bounds[index] ?? segment.effectiveStart,
+        effectiveEnd,
+        continuousSince: segment.effectiveStart,
+      }));
+      for (const item of generateItems(pieces, end, rules)) {
+        expect(checkLine(wireLine(item, segment.currency))).toEqual([]);
+      }
+    },
+  );
+  fc.assert(property, { numRuns: RUNS });
+});
+
 describe("canaries: the checker catches", () => {
   const segment = segmentWith({
     quantity: 7,

@@ -28,14 +28,21 @@ type Tier = {
   priceFormat: string;
   amount: string;
 };
-type Less = { why: string; amount: string; fraction: Fraction | null; count: number };
+type Ratio = { numerator: number; denominator: number };
+type Less = {
+  why: string;
+  amount: string;
+  fraction: Fraction | null;
+  count: number;
+  base?: Ratio;
+};
 type Discount = { kind: string; base: string; rate: string | null; available: string | null };
 type Rounding = { unrounded: string; mode: string; increment: string; rounded: string };
 type Trace = {
   rule: string;
   inputs: {
     listAmount: string;
-    base: { numerator: number; denominator: number };
+    base: Ratio;
     period: Days | null;
     deliveryDays?: number[];
   };
@@ -194,8 +201,8 @@ function checkByDays(trace: Trace, problems: string[]): void {
   }
 }
 
-function owed(trace: Trace, fraction: Fraction): Decimal {
-  const { listAmount, base } = trace.inputs;
+function owed({ inputs }: Trace, fraction: Fraction, base = inputs.base): Decimal {
+  const { listAmount } = inputs;
   return new Decimal(listAmount)
     .times(base.numerator)
     .times(fraction.numerator)
@@ -215,10 +222,10 @@ function checkLess(trace: Trace, problems: string[]): void {
   for (const less of trace.less) {
     if (less.fraction !== null) {
       checkShare(trace, less.fraction, problems);
-      const expected = roundedBy(owed(trace, less.fraction), trace.rounding);
+      const one = roundedBy(owed(trace, less.fraction, less.base), trace.rounding);
+      const expected = one.times(less.count);
       if (!expected.equals(less.amount)) problems.push(`${less.why} is ${expected}`);
-    }
-    if (less.why === "OtherPeriods") {
+    } else if (less.why === "OtherPeriods") {
       const one = new Decimal(trace.inputs.listAmount).dividedBy(less.count + 1);
       const expected = roundedBy(one, trace.rounding).times(less.count);
       if (!expected.equals(less.amount)) problems.push(`the other periods are ${expected}`);

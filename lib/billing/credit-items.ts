@@ -15,7 +15,7 @@ import {
   unitPriceOf,
 } from "./priced-segment";
 import { billingEnd } from "./recurring-items";
-import { lessBilled, traceLine } from "./trace-line";
+import { lessBilled, lessOwed, traceLine } from "./trace-line";
 
 /** Days that were billed together, and what they have cost so far, earlier credits included. */
 type BilledBlock = { readonly days: Period; readonly net: Decimal };
@@ -102,7 +102,7 @@ function billedMinusUsed(
   const continues = block.days.start > later(period.start, priced.since);
   const before = used !== null && continues ? amountUntil(priced, period, block.days.start) : null;
   const less: LessTrace[] = [billedOf(block)];
-  if (before !== null) less.push(lessBilled("BilledBefore", before.amount, before.fraction));
+  if (before !== null) less.push(...lessOwed(before));
   return {
     amount: owed.amount.minus(before?.amount ?? ZERO).minus(block.net),
     owed,

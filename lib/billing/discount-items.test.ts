@@ -54,6 +54,22 @@ const discounts = (items: readonly ItemDraft[]) =>
   items.filter(({ kind }) => kind === "discount").map(({ amount }) => amount.toFixed(2));
 const total = (items: readonly ItemDraft[]) => sumOf(items.map(({ amount }) => amount)).toFixed(2);
 
+test("the last month of a yearly price, cut by a renewal, is discounted by its own amount", () => {
+  const words: SegmentWords = { price: 1000, listPriceBase: "Per_Year" };
+  const before = segmentWith({ ...words, effectiveEnd: "2024-12-15" });
+  const after = segmentWith({
+    ...words,
+    segmentId: "segment-2",
+    effectiveStart: "2024-12-15",
+    effectiveEnd: "2025-01-01",
+    chargeStart: "2024-01-01",
+    continuousSince: "2024-01-01",
+  });
+  const items = bill([before, after, discountOf({ price: 10 })], "2025-01-01");
+  expect(discounts(items).slice(-2)).toEqual(["-3.76", "-4.58"]);
+  expect(total(items)).toBe("900.03");
+});
+
 describe("percentage discounts", () => {
   const three = [5, 10, 15];
   const several = (stacked: boolean) => [

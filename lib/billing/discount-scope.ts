@@ -3,6 +3,7 @@ import { intersection, overlaps, type Period } from "@/lib/values/period";
 import { BillingRefusal } from "./billing-refusal";
 import type { ChargeSegment, DiscountTerms } from "./charge-segment";
 import type { BilledItem, ItemDraft } from "./item-draft";
+import type { LessTrace, LineTrace } from "./line-trace";
 
 /** A line that a discount may reduce, with the segment it comes from. */
 export type DiscountedLine = { readonly item: ItemDraft; readonly segment: ChargeSegment };
@@ -82,20 +83,25 @@ export type LineBase = { readonly owed: Decimal; readonly before: Decimal };
 /** Reads the unrounded amounts of a line from its trace. */
 export function lineBase(item: ItemDraft): LineBase {
   const { trace } = item;
-  if (trace.rule === "ListPriceRemainder") return { owed: item.amount, before: ZERO };
-  const owed = decimal(trace.rounding.unrounded);
+  const unrounded = decimal(trace.rounding.unrounded);
   if (trace.rule === "Usage") {
-    return { owed, before: decimal(trace.less[0]?.amount ?? 0) };
+    return { owed: unrounded, before: decimal(trace.less[0]?.amount ?? 0) };
   }
-  const before = trace.less.find((less) => less.why === "BilledBefore");
-  if (before === undefined || before.fraction === null) return { owed, before: ZERO };
-  const { listAmount, base } = trace.inputs;
+  const others = trace.less.find(({ why }) => why === "OtherPeriods");
+  const earlier = trace.less.filter(({ why }) => why === "BilledBefore");
   return {
-    owed,
-    before: decimal(listAmount)
-      .times(base.numerator * before.fraction.numerator)
-      .dividedBy(base.denominator * before.fraction.denominator),
+    owed: others === undefined ? unrounded : decimal(trace.rounding.rounded).minus(others.amount),
+    before: sumOf(earlier.map((less) => lessUnrounded(trace, less))),
   };
+}
+
+/** What was taken off a line, before it was rounded. */
+function lessUnrounded({ inputs }: LineTrace, { fraction, base, count }: LessTrace): Decimal {
+  if (fraction === null) return ZERO;
+  const { numerator, denominator } = base ?? inputs.base;
+  return decimal(inputs.listAmount)
+    .times(numerator * fraction.numerator * count)
+    .dividedBy(denominator * fraction.denominator);
 }
 
 /** What earlier documents took off the days of a line by this discount, as a positive amount. */

@@ -76,8 +76,10 @@ export type LessTrace = {
   readonly amount: string;
   /** The share of the period that it is the price of; null when it was looked up. */
   readonly fraction: Fraction | null;
-  /** It is this many equal amounts. */
+  /** It is this many equal amounts; negative when they are left off what is taken off. */
   readonly count: number;
+  /** Where it differs from the base of the line's inputs. */
+  readonly base?: { readonly numerator: number; readonly denominator: number };
   /** The days that were billed together, when a credit takes them back. */
   readonly days?: { readonly start: LocalDate; readonly end: LocalDate };
 };

@@ -14,6 +14,8 @@ import {
   usedDays,
 } from "./discount-scope";
 import type { BilledItem, ItemDraft } from "./item-draft";
+import { gridOf, periodHolding } from "./periods";
+import { fractionOf } from "./proration";
 
 /**
  * The percentage discounts of one line, in the order in which they are given.
@@ -54,14 +56,43 @@ function rateOf(
     .times(onRemainder ? left : ONE);
   const { item } = line;
   const days = item.trace.rule === "CreditBilledMinusUsed" ? usedDays(item) : itemDays(item);
-  return share.times(coveredShare(discount, days));
+  return share.times(coveredShare(discount, line.segment, days, rules));
 }
 
-/** The share of some days that the discount covers; all of them unless it may apply to a part. */
-function coveredShare(discount: ChargeSegment, days: Period): Decimal {
+/**
+ * The share of some days that the discount covers; all of them unless it may apply to a part. It is
+ * counted in days, or in months first where the tenant prorates so.
+ */
+function coveredShare(
+  discount: ChargeSegment,
+  segment: ChargeSegment,
+  days: Period,
+  rules: BillingRules,
+): Decimal {
   if (discount.discount?.applyToBillingPeriodPartially !== true || isEmptyPeriod(days)) return ONE;
   const covered = discountedDays(discount, days);
-  return covered === null ? ZERO : new Decimal(daysIn(covered)).dividedBy(daysIn(days));
+  if (covered === null) return ZERO;
+  const inMonths = monthsShare(segment, covered, days, rules);
+  return inMonths ?? new Decimal(daysIn(covered)).dividedBy(daysIn(days));
+}
+
+/** Null where months are not counted first. */
+function monthsShare(
+  segment: ChargeSegment,
+  covered: Period,
+  days: Period,
+  rules: BillingRules,
+): Decimal | null {
+  if (rules.prorationUnit !== "ProrateByMonthFirst" || segment.type !== "Recurring") return null;
+  const grid = gridOf(segment);
+  if (grid.kind !== "Months" || grid.step === 1) return null;
+  const period = periodHolding(grid, days.start);
+  const [part, all] = [covered, days].map((stretch) => {
+    const { numerator, denominator } = fractionOf(grid, period, stretch, "TimeBased", rules);
+    return new Decimal(numerator).dividedBy(denominator);
+  });
+  if (part === undefined || all === undefined || all.isZero()) return null;
+  return minDecimal(part.dividedBy(all), ONE);
 }
 
 function itemDays(item: ItemDraft): Period {

@@ -1,6 +1,6 @@
 import type { Decimal } from "@/lib/values/decimal";
 import { type RoundingRule, roundMoney } from "@/lib/values/money";
-import { type LocalDate, later } from "@/lib/values/local-date";
+import { dayInMonth, type LocalDate, later } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
 import { BillingRefusal } from "./billing-refusal";
 import { type BillingRules, lineRounding } from "./billing-rules";
@@ -92,7 +92,7 @@ export function amountOf(priced: PricedSegment, period: Period, stretch: Period)
   const unrounded = share(price.amount, ratio, fraction);
   const rounded = roundMoney(unrounded, segment.currency, rounding);
   const plain = { stretch, fraction, unrounded, rounded, otherPeriods: null, amount: rounded };
-  return fraction === WHOLE ? withRemainder(priced, period, plain) : plain;
+  return withRemainder(priced, period, plain);
 }
 
 function shareOf(priced: PricedSegment, period: Period, stretch: Period): Fraction {
@@ -102,30 +102,46 @@ function shareOf(priced: PricedSegment, period: Period, stretch: Period): Fracti
 }
 
 /**
- * The last period of a list price unit takes what is left of the list price after the others, so
- * that three invoices of a yearly price add up to it. It does so when all periods of the unit are
- * served at this price and something is left to take.
+ * What ends with a list price unit takes what is left of the list price after the periods before it,
+ * so that three invoices of a yearly price add up to it. It does so when all of the unit is served at
+ * this price, its last period at least in whole months, and something is left to take.
  */
 function withRemainder(priced: PricedSegment, period: Period, plain: StretchAmount): StretchAmount {
-  const { grid, ratio, price, segment, rules } = priced;
-  const perUnit = ratio.denominator / ratio.numerator;
-  if (!rules.sumToListPrice || grid.kind !== "Months" || perUnit < 2) return plain;
-  if (!Number.isInteger(perUnit)) return plain;
-  const index = monthPeriodIndex(grid, period.start);
-  const place = ((index % perUnit) + perUnit) % perUnit;
-  if (place !== perUnit - 1) return plain;
-  if (monthBoundary(grid, index - place) < priced.since) return plain;
-  const whole = roundMoney(price.amount, segment.currency, priced.rounding);
-  const others = plain.rounded.times(place);
+  const { price, segment, rounding } = priced;
+  const place = periodsBefore(priced, period, plain);
+  if (place === 0) return plain;
+  const whole = roundMoney(price.amount, segment.currency, rounding);
+  const other = roundMoney(share(price.amount, priced.ratio, WHOLE), segment.currency, rounding);
+  const others = other.times(place);
   const amount = whole.minus(others);
   if (amount.equals(plain.rounded) || amount.isNegative() !== whole.isNegative()) return plain;
   return {
     ...plain,
+    fraction: WHOLE,
     unrounded: price.amount,
     rounded: whole,
     otherPeriods: { count: place, amount: others },
     amount,
   };
+}
+
+/** How many whole periods of the list price unit that ends with a stretch come before it. */
+function periodsBefore(
+  { grid, ratio, rules, since, segment }: PricedSegment,
+  period: Period,
+  { stretch, fraction }: StretchAmount,
+): number {
+  if (!rules.sumToListPrice || grid.kind !== "Months") return 0;
+  if (segment.listPriceBase === "Per_Billing_Period") return 0;
+  const inMonths = rules.prorationUnit === "ProrateByMonthFirst" && fraction.basis !== "FullPeriod";
+  if (fraction !== WHOLE && !inMonths) return 0;
+  const months = ratio.denominator;
+  const offset = monthPeriodIndex(grid, period.start) * grid.step;
+  const first = Math.floor(offset / months) * months;
+  const place = (offset - first) / grid.step;
+  if (place === 0 || !Number.isInteger(place) || stretch.start !== period.start) return 0;
+  const end = dayInMonth(grid.anchorMonth + first + months, grid.anchorDay);
+  return stretch.end === end && monthBoundary(grid, first / grid.step) >= since ? place : 0;
 }
 
 /** amount × ratio × fraction with one division, so that exact results stay exact. */

@@ -8,7 +8,7 @@ import { itemName } from "./item-name";
 import type { TraceRule } from "./line-trace";
 import { periodHolding } from "./periods";
 import { amountUntil, type PricedSegment, type StretchAmount, unitPriceOf } from "./priced-segment";
-import { lessBilled, traceLine } from "./trace-line";
+import { lessOwed, traceLine } from "./trace-line";
 
 /**
  * The first day that is not billed any more; null when there is no such day.
@@ -101,8 +101,8 @@ function draftOf(
   before: StretchAmount | null,
 ): ItemDraft {
   const { segment } = priced;
-  const isPart = before !== null || isPartial(owed);
-  const less = before === null ? [] : [lessBilled("BilledBefore", before.amount, before.fraction)];
+  const isPart = before !== null || isPartial(owed, period);
+  const less = before === null ? [] : lessOwed(before);
   return {
     segmentId: segment.segmentId,
     chargeNumber: segment.chargeNumber,
@@ -113,17 +113,18 @@ function draftOf(
     unitPrice: unitPriceOf(priced),
     amount: before === null ? owed.amount : owed.amount.minus(before.amount),
     name: itemName(segment.chargeName, "charge", isPart, priced.rules),
-    trace: traceLine(priced, period, owed, ruleOf(owed, before), 1, less),
+    trace: traceLine(priced, period, owed, ruleOf(owed, before, period), 1, less),
   };
 }
 
-function ruleOf(owed: StretchAmount, before: StretchAmount | null): TraceRule {
+function ruleOf(owed: StretchAmount, before: StretchAmount | null, period: Period): TraceRule {
   if (before !== null) return "ContinuedPeriod";
   if (owed.otherPeriods !== null) return "ListPriceRemainder";
-  return isPartial(owed) ? "PartialPeriod" : "WholePeriod";
+  return isPartial(owed, period) ? "PartialPeriod" : "WholePeriod";
 }
 
-function isPartial(owed: StretchAmount): boolean {
+function isPartial(owed: StretchAmount, period: Period): boolean {
+  if (owed.otherPeriods !== null) return owed.stretch.end < period.end;
   const { basis } = owed.fraction;
   return basis !== WHOLE.basis && basis !== "Deliveries";
 }

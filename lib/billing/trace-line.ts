@@ -3,6 +3,7 @@ import type { RoundingRule } from "@/lib/values/money";
 import type { Period } from "@/lib/values/period";
 import { incrementText } from "./billing-rules";
 import type { ModelAmount } from "./charge-models/model-input";
+import { WHOLE } from "./fraction";
 import type { Fraction, LessTrace, LineTrace, RoundingTrace, TraceRule } from "./line-trace";
 import type { PricedSegment, StretchAmount } from "./priced-segment";
 
@@ -33,7 +34,7 @@ export function traceLine(
     tiers: price.tiers,
     fraction: owed.fraction,
     sign,
-    less: owed.otherPeriods === null ? less : [otherPeriods(owed.otherPeriods), ...less],
+    less: owed.otherPeriods === null ? less : lessOfRemainder(priced, owed.otherPeriods, less),
     rounding: roundingOf(priced, owed),
   };
 }
@@ -81,11 +82,28 @@ export function lessBilled(
   return { why, amount: amount.toString(), fraction, count: 1 };
 }
 
-function otherPeriods(others: { count: number; amount: Decimal }): LessTrace {
-  return {
-    why: "OtherPeriods",
-    amount: others.amount.toString(),
-    fraction: null,
-    count: others.count,
-  };
+/** What of the same period was billed before. A remainder is the list price less other periods. */
+export function lessOwed(before: StretchAmount): LessTrace[] {
+  const { otherPeriods, rounded, fraction } = before;
+  const own = lessBilled("BilledBefore", rounded, fraction);
+  if (otherPeriods === null) return [own];
+  const { amount, count } = otherPeriods;
+  const others = lessBilled("BilledBefore", amount.negated(), WHOLE);
+  return [
+    { ...own, base: ONE_TO_ONE },
+    { ...others, count: -count },
+  ];
+}
+
+/** A remainder begins with the whole list price: what is taken off it has the base of a period. */
+function lessOfRemainder(
+  { ratio }: PricedSegment,
+  others: { count: number; amount: Decimal },
+  less: readonly LessTrace[],
+): LessTrace[] {
+  const amount = others.amount.toString();
+  const own: LessTrace = { why: "OtherPeriods", amount, fraction: WHOLE, count: others.count };
+  return [own, ...less].map((each) =>
+    each.fraction === null || each.base !== undefined ? each : { ...each, base: ratio },
+  );
 }

@@ -49,12 +49,16 @@ export function firstDays(
   return totalOf(billed([{ ...segment, effectiveEnd }], FAR));
 }
 
-/** The credit, as a positive amount, when a billed period is left after its first `days`. */
+/**
+ * The credit, as a positive amount, when a billed period is left after its first `days`: the price
+ * of the days that remain, rounded by itself.
+ */
 export function creditAfter(price: Decimal, days: number, periodDays: number): Decimal {
   const segment = periodOfDays(localDate("2024-01-01"), periodDays, price);
   const processedThrough = addDays(segment.effectiveStart, periodDays);
   const effectiveEnd = addDays(segment.effectiveStart, days);
-  return totalOf(billed([{ ...segment, effectiveEnd, processedThrough }], FAR)).negated();
+  const rules = { creditBase: "RemainingDays" as const };
+  return totalOf(billed([{ ...segment, effectiveEnd, processedThrough }], FAR, rules)).negated();
 }
 
 /** An amount with one tax on top. */

@@ -147,7 +147,9 @@ export const discountReaders: readonly CaseReader[] = [
         terms === undefined || !partly
           ? discount
           : { ...discount, discount: { ...terms, applyToBillingPeriodPartially: true } };
-      return { totalDiscount: discountsOf(billed([charge, reduced], effectiveStart)).negated() };
+      const byMonth: Partial<BillingRules> = { prorationUnit: "ProrateByMonthFirst" };
+      const items = billed([charge, reduced], effectiveStart, byMonth);
+      return { totalDiscount: discountsOf(items).negated() };
     },
   },
 ];

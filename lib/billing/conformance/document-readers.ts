@@ -4,6 +4,7 @@ import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, defaultBillingRules } from "../billing-rules";
 import { monthlyRecurringRevenue, totalContractBilling, totalContractValue } from "../metrics";
 import { documentTaxes, type TaxRate, taxLine } from "../tax";
+import type { ChargeSegment } from "../charge-segment";
 import { segmentWith } from "../testing/segment-builder";
 import { usageQuantity } from "../usage-rating";
 import { usageOf } from "../testing/usage-builder";
@@ -112,23 +113,22 @@ const orderMetrics: CaseReader = {
     const [first, last] = isRenewal ? facts.list("renewal") : [];
     const effectiveStart = isRenewal ? dateIn(first, "renewal") : facts.date("effective");
     const lastDay = isRenewal ? dateIn(last, "renewal") : facts.date("termEnd");
-    const quantity = isRenewal
-      ? facts.amount("qty")
-      : facts.amount("qtyTo").minus(facts.amount("qtyFrom"));
-    const at = (price: Decimal) =>
-      segmentWith({
-        quantity,
-        price: price.toString(),
-        effectiveStart,
-        effectiveEnd: addDays(lastDay, 1),
+    const before = isRenewal ? decimal(0) : facts.amount("qtyFrom");
+    const after = facts.amount(isRenewal ? "qty" : "qtyTo");
+    const price = facts.amount("price");
+    const change = (of: (segment: ChargeSegment) => Decimal | null, at: Decimal) => {
+      const [old, now] = [before, after].map((quantity) => {
+        const effectiveEnd = addDays(lastDay, 1);
+        return of(segmentWith({ quantity, price: at.toString(), effectiveStart, effectiveEnd }));
       });
-    const segment = at(facts.amount("price"));
+      return (now ?? decimal(0)).minus(old ?? 0);
+    };
     return {
-      quantity,
-      mrr: monthlyRecurringRevenue(segment),
-      tcv: totalContractValue(segment) ?? decimal(0),
-      tcb: totalContractBilling(segment) ?? decimal(0),
-      elp: totalContractValue(at(facts.amount("originalListPrice"))) ?? decimal(0),
+      quantity: after.minus(before),
+      mrr: change(monthlyRecurringRevenue, price),
+      tcv: change(totalContractValue, price),
+      tcb: change(totalContractBilling, price),
+      elp: change(totalContractValue, facts.amount("originalListPrice")),
     };
   },
 };

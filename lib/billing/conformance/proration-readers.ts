@@ -106,7 +106,7 @@ const changeOnDay: CaseReader = {
     const through = addDays(last, 1);
     const old = { ...paid, effectiveEnd: date, processedThrough: through };
     const next = { ...periodOfDays(first, days, facts.amount("new")), effectiveStart: date };
-    const credit = totalOf(billed([old], date));
+    const credit = totalOf(billed([old], date, { creditBase: "RemainingDays" }));
     const charge = totalOf(billed([next], date));
     return { credit, charge, net: credit.plus(charge) };
   },
@@ -192,13 +192,23 @@ const monthsOfService: CaseReader = {
   },
 };
 
+const CALENDAR_MONTHS: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+
 /** Where the customer is decides the first day; calendar weeks run from Monday to Sunday. */
-const firstWeek: CaseReader = {
+const firstInterval: CaseReader = {
   reads: (facts) => facts.has("plan", "interval", "createdAtUtc", "customerTimeZone"),
   answer: (facts) => {
-    if (facts.text("interval") !== "week") throw new CaseRefused("Only weeks are read here.");
     const day = localDay(facts.text("createdAtUtc"), facts.text("customerTimeZone"));
-    return { amount: firstDays(facts.amount("plan"), 8 - weekday(day), 7) };
+    const interval = facts.text("interval");
+    if (interval === "week") {
+      return { amount: firstDays(facts.amount("plan"), 8 - weekday(day), 7) };
+    }
+    const months = CALENDAR_MONTHS[interval];
+    if (months === undefined) throw new CaseRefused(`An interval of a ${interval} is unknown.`);
+    const grid = { kind: "Months" as const, anchorMonth: 0, anchorDay: 1, step: months };
+    const { start, end } = periodHolding(grid, day);
+    const amount = firstDays(facts.amount("plan"), daysBetween(day, end), daysBetween(start, end));
+    return { amount };
   },
 };
 
@@ -218,5 +228,5 @@ export const prorationReaders: readonly CaseReader[] = [
   shareLeft,
   ...datedDays,
   monthsOfService,
-  firstWeek,
+  firstInterval,
 ];

@@ -3,8 +3,8 @@ import type { CaseFacts } from "./worked-case";
 /** Ways to bill that the product does not offer, and why. */
 const REFUSALS: readonly { when: (facts: CaseFacts) => boolean; reason: string }[] = [
   {
-    when: ({ convention }) => /\bpackage\b/.test(convention),
-    reason: "Packages are no charge model of the interface; tiers and overage price units.",
+    when: ({ convention }) => /\bblocks?\b(?! of 1\b)/.test(convention),
+    reason: "Tiers hold single units; blocks of several units in a tier are no charge model.",
   },
   {
     when: ({ area }) => area === "balance",
@@ -12,11 +12,11 @@ const REFUSALS: readonly { when: (facts: CaseFacts) => boolean; reason: string }
   },
   {
     when: ({ area }) => area === "revenue",
-    reason: "Revenue is recognised by the revenue area from posted invoices, not by rating.",
+    reason: "The product recognises no revenue; ledgers do from its posted invoices.",
   },
   {
     when: ({ area }) => area === "prepaid",
-    reason: "Prepaid balances are drawn down by the prepaid features, not by rating.",
+    reason: "Prepaid balances that usage draws down are not sold; credit pays invoices instead.",
   },
   {
     when: ({ convention }) => /precise accumulator/.test(convention),
@@ -32,7 +32,8 @@ const REFUSALS: readonly { when: (facts: CaseFacts) => boolean; reason: string }
   },
   {
     when: (facts) => facts.has("paidForFirst"),
-    reason: "Whether an unpaid discount follows a change of quantity is stated by no rule here.",
+    reason:
+      "A discount that stays reduces added units too: one of 100 % makes the whole change free.",
   },
 ];
 

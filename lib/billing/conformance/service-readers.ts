@@ -23,7 +23,12 @@ import {
 } from "./worked-case";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const BASES = { Month: "Per_Month", Week: "Per_Week", Year: "Per_Year" } as const;
+const BASES = {
+  Month: "Per_Month",
+  Week: "Per_Week",
+  Year: "Per_Year",
+  "Billing Period": "Per_Billing_Period",
+} as const;
 const CYCLES: Readonly<Record<string, [BillingPeriod, months: number]>> = {
   Monthly: ["Month", 1],
   Quarterly: ["Quarter", 3],
@@ -38,14 +43,17 @@ function rulesOf({ convention }: CaseFacts): Partial<BillingRules> {
     ...(by30 ? { monthBasis: "Assume30Actual360" as const } : {}),
     ...(/strict\/360/.test(convention) ? { monthBasis: "Assume30Strict360" as const } : {}),
     ...(/past end of term|reference\.week/.test(convention) ? { invoicePastEndOfTerm: true } : {}),
-    ...(/sum to/.test(convention) ? { prorationUnit: "ProrateByMonthFirst" as const } : {}),
+    ...(/by-month|sum to/.test(convention)
+      ? { prorationUnit: "ProrateByMonthFirst" as const }
+      : {}),
   };
 }
 
-/** "12 months" or "5 weeks" after a day. */
+/** "12 months", "5 weeks" or "1 year" after a day. */
 function termEnd(start: LocalDate, term: string): LocalDate {
   const [count, unit] = term.split(" ");
   if (unit?.startsWith("month") === true) return addMonths(start, Number(count));
+  if (unit?.startsWith("year") === true) return addMonths(start, Number(count) * 12);
   if (unit?.startsWith("week") === true) return addDays(start, Number(count) * 7);
   throw new CaseRefused(`A term of ${term} cannot be read.`);
 }
@@ -65,8 +73,10 @@ const subscription: CaseReader = {
       listPriceBase: base,
       tiers: [onePrice(facts.amount("listPrice").toString(), "PerUnit")],
       quantity: facts.has("quantity") ? facts.amount("quantity") : 1,
-      effectiveStart: start,
+      effectiveStart: facts.has("chargeStart") ? facts.date("chargeStart") : start,
       effectiveEnd: end,
+      subscriptionStart: start,
+      termStart: start,
       termEnd: end,
       billingDay: {
         type: facts.has("billingDayOfWeek") ? "SpecificDayofWeek" : "SpecificDayofMonth",

@@ -1,9 +1,7 @@
 import { type Decimal, decimal, ZERO } from "@/lib/values/decimal";
-import { defaultBillingRules } from "../billing-rules";
 import type { ChargeModel, ChargeSegment, PriceTier } from "../charge-segment";
-import { listAmount } from "../rating";
-import { taxLine } from "../tax";
 import { segmentWith } from "../testing/segment-builder";
+import { billed, totalOf, withTax } from "./billed-lines";
 import { type CaseReader, amountIn, recordIn } from "./worked-case";
 
 /** A price table in any of the spellings of the cases, with its overage price. */
@@ -40,7 +38,7 @@ function unitPrice(fields: Readonly<Record<string, unknown>>): Decimal {
   return price === undefined ? ZERO : amountIn(price, "price");
 }
 
-/** What a quantity costs by a model, exactly. */
+/** What a quantity costs by a model, on a line of its own. */
 export function costOf(
   model: ChargeModel,
   quantity: Decimal,
@@ -48,7 +46,7 @@ export function costOf(
   firstTierFeeAtZero = false,
 ): Decimal {
   const segment: ChargeSegment = { ...segmentWith({ model, quantity }), ...words };
-  return listAmount(segment, { ...defaultBillingRules, firstTierFeeAtZero }).amount;
+  return totalOf(billed([segment], segment.effectiveStart, { firstTierFeeAtZero }));
 }
 
 /** The model that a convention names. */
@@ -77,10 +75,7 @@ export const tierReaders: readonly CaseReader[] = [
       const quantity = facts.amount(quantityName(facts));
       const amount = costOf(open, quantity, { tiers, overagePrice }, atZero);
       if (!facts.has("tax")) return { amount };
-      const rate = { taxRateId: "1", name: "Tax", jurisdiction: "", type: "Percentage" as const };
-      const rates = [{ ...rate, rate: facts.amount("tax") }];
-      const { gross } = taxLine(amount, "USD", "TaxExclusive", rates, defaultBillingRules);
-      return { amount, total: gross };
+      return { amount, total: withTax(amount, facts.amount("tax")) };
     },
   },
   {

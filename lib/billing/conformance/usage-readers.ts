@@ -91,6 +91,23 @@ const records: CaseReader = {
   },
 };
 
+/** Units in packages of which a started one counts whole: a formula over the usage record. */
+const packages: CaseReader = {
+  reads: (facts) =>
+    /\bpackage\b/.test(facts.convention) &&
+    facts.has("units", "price") &&
+    (facts.has("size") || facts.has("packageSize")),
+  answer: (facts) => {
+    const size = facts.amount(facts.has("size") ? "size" : "packageSize");
+    const free = facts.has("free") ? facts.amount("free") : ZERO;
+    const paid = `max(usageQuantity - ${free.toFixed()}, 0)`;
+    const formula = `ceil(${paid} / ${size.toFixed()}) * ${facts.amount("price").toFixed()}`;
+    const segment = usageSegment(facts, { model: "MultiAttributePricing", tiers: [], formula });
+    const record: UsageWords = { date: "2024-01-02", quantity: facts.amount("units") };
+    return { amount: totalOf(billed([segment], localDate("2024-02-01"), {}, [], usageOf(record))) };
+  },
+};
+
 /** Usage by the month's short name, smoothed over several of them. */
 const smoothed: CaseReader = {
   reads: (facts) => facts.has("includedPerMonth", "price", "usage"),
@@ -212,6 +229,7 @@ const movedBillingDay: CaseReader = {
 export const usageReaders: readonly CaseReader[] = [
   groups,
   records,
+  packages,
   smoothed,
   onDemand,
   movedBillingDay,

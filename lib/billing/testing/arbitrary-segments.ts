@@ -24,6 +24,13 @@ const monthly = fc.record({
     .map((day): BillingDay => ({ type: "SpecificDayofMonth", day })),
 } as const);
 
+const months = fc.record({
+  billingPeriod: fc.constant("Specific_Months"),
+  specificBillingPeriod: fc.integer({ min: 1, max: 7 }),
+  listPriceBase: fc.constant("Per_Specific_Months"),
+  specificListPriceBase: fc.integer({ min: 1, max: 18 }),
+} as const);
+
 const weekly = fc.record({
   billingPeriod: fc.constantFrom("Week", "Specific_Weeks"),
   specificBillingPeriod: fc.integer({ min: 1, max: 6 }),
@@ -46,6 +53,7 @@ const wholeTerm = fc.record({
 
 const terms: fc.Arbitrary<SegmentWords> = fc.oneof(
   { arbitrary: monthly, weight: 4 },
+  months,
   weekly,
   daily,
   wholeTerm,
