@@ -1,3 +1,4 @@
+import os from "node:os";
 import { defineConfig } from "@playwright/test";
 
 /**
@@ -14,14 +15,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  workers: Math.min(Math.max(os.availableParallelism() - 1, 2), 4),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: ".build/playwright.json" }]],
   outputDir: "test-results",
   use: {
     baseURL: running ?? `http://localhost:${port}`,
-    trace: "retain-on-failure",
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args: isRoot ? ["--no-sandbox"] : [] },
   },

@@ -50,9 +50,10 @@ export async function signIn(page: Page, password = credentials().portalPassword
   await button.click();
 }
 
-/** Fails when axe finds anything on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Fails when axe finds anything on the page as it stands, by all of its rules or those named. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`,
   );

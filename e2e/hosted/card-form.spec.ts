@@ -78,7 +78,8 @@ test.describe("a card typed in a merchant's page", () => {
     const dialog = page.getByRole("dialog", { name: "Card details" });
     await expect(dialog).toBeVisible();
     await formOf(page).getByLabel("Card number").fill("4242");
-    await page.keyboard.press("Escape");
+    // The frame that takes the key is gone before the browser can say that it took it.
+    page.keyboard.press("Escape").catch(() => undefined);
     await expect(dialog).toBeHidden();
     await expect(page.locator("iframe")).toHaveCount(0);
   });
@@ -226,13 +227,12 @@ test.describe("signatures", () => {
     sign,
     api,
   }) => {
-    test.setTimeout(120_000);
-    await api.put("/v1/settings/browser-calls", { signatureMinutes: 1 });
+    await api.put("/v1/settings/browser-calls", { signatureMinutes: 0.2 });
     const params = await sign();
     await api.put("/v1/settings/browser-calls", { signatureMinutes: 30 });
     await site.open(page, params);
     await typeCard(formOf(page));
-    await page.waitForTimeout(61_000);
+    await page.waitForTimeout(12_500);
     await formOf(page).getByRole("button", { name: "Save card" }).click();
     await expect(formOf(page).getByRole("alert")).toContainText("no longer valid");
     await expect(formOf(page).getByLabel("Name on the card")).toHaveValue("Ada Hill");

@@ -215,10 +215,12 @@ describe("registered origins", () => {
     expect(gone.body.success).toBe(true);
   });
 
-  test("go with a life of signatures from 1 to 60 minutes", async () => {
+  test("go with a life of signatures from six seconds to 60 minutes", async () => {
     const put = (signatureMinutes: number) =>
       tenant.call("PUT", "/v1/settings/browser-calls", { signatureMinutes });
     expect((await put(61)).status).toBe(400);
+    expect((await put(0.05)).status).toBe(400);
+    expect((await put(0.1)).body.signatureMinutes).toBe(0.1);
     expect((await put(5)).body.signatureMinutes).toBe(5);
     expect((await tenant.call("GET", "/v1/settings/browser-calls")).body.signatureMinutes).toBe(5);
   });

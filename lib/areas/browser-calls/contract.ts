@@ -121,8 +121,8 @@ export const removeAllowedOrigin = defineOperation({
 const rules = {
   signatureMinutes: field(
     230,
-    z.int().min(1).max(60),
-    "How long a signature and its token live, in minutes.",
+    z.number().min(0.1).max(60),
+    "How long a signature and its token live, in minutes; parts of a minute count.",
   ),
 };
 
