@@ -49,7 +49,7 @@ export function ResumeFields({ at }: { at: string }) {
       <SwitchField
         name={`${resume}.extendsTerm`}
         label="The term ends later by the pause"
-        help=""
+        help="So do charges that run for a fixed time"
       />
     </>
   );

@@ -103,6 +103,12 @@ function suspended(ctx: Ctx, site: BookingSite, suspend: With<"suspend">, booked
       `A pause begins on or after the day of the last resumption, ${resumed}; ${effective} lies before it.`,
     );
   }
+  const used = site.usageBilledThrough;
+  if (used !== null && effective < used) {
+    throw new RuleViolation(
+      `A pause does not begin within usage that is billed: usage is billed through the day before ${used}, and ${effective} lies before it.`,
+    );
+  }
   const { extendsTerm } = suspend;
   return {
     type: "Suspend",

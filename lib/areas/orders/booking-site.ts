@@ -27,6 +27,8 @@ export type BookingSite = {
   readonly owners: Owners;
   /** The first day that no invoice covers; null while nothing is billed. */
   readonly billedThrough: LocalDate | null;
+  /** The first day whose usage no invoice covers; null while no usage is billed. */
+  readonly usageBilledThrough: LocalDate | null;
   /** Ids of accounts that the order names. @throws NotFound or RuleViolation */
   readonly accounts: { readonly destination: (accountNumber: string) => string };
   /** The catalog's rate plan of an entry of the request. */

@@ -109,6 +109,7 @@ function created(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): NewSubs
     currency: owner.currency,
     billCycleDay: payer.billCycleDay,
     billedThrough: null,
+    usageBilledThrough: null,
   });
   const actions = withRamp(all, entry, null, replay(all));
   const timeline = replay(actions);
@@ -184,7 +185,12 @@ function createAction(
 
 type Place = Pick<
   BookingSite,
-  "subscriptionNumber" | "owners" | "currency" | "billCycleDay" | "billedThrough"
+  | "subscriptionNumber"
+  | "owners"
+  | "currency"
+  | "billCycleDay"
+  | "billedThrough"
+  | "usageBilledThrough"
 >;
 
 /** The actions before with those that are asked for, each on what the ones before it have made. */
@@ -232,7 +238,12 @@ function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): Subscri
   if (before === undefined || before.accountId !== account.id) {
     throw new NotFound(`subscription of account ${account.accountNumber}`, number);
   }
-  const { billedThrough = null, orders = 0, invoiceAccountId } = facts.get(before.id) ?? {};
+  const {
+    billedThrough = null,
+    usageBilledThrough = null,
+    orders = 0,
+    invoiceAccountId,
+  } = facts.get(before.id) ?? {};
   if (orders >= MOST_ORDERS) {
     throw new RuleViolation(`${number} has ${orders} orders, which is as many as it may have.`);
   }
@@ -242,7 +253,8 @@ function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): Subscri
   };
   const { billCycleDay } = account;
   const { currency } = before;
-  const place = { subscriptionNumber: number, owners, currency, billCycleDay, billedThrough };
+  const through = { billedThrough, usageBilledThrough };
+  const place = { subscriptionNumber: number, owners, currency, billCycleDay, ...through };
   const timelineOf = (actions: readonly SubscriptionAction[]) =>
     actions.length ? changeBy(before, actions).timeline : before.timeline;
   const actions = booked(ctx, parts, entry.orderActions, [], timelineOf, place);

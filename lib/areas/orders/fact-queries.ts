@@ -9,6 +9,8 @@ export type SubscriptionFacts = {
   readonly invoiceAccountId: string;
   /** The first day that no invoice covers; null while nothing is billed. */
   readonly billedThrough: LocalDate | null;
+  /** The first day whose usage no invoice covers; null while no usage is billed. */
+  readonly usageBilledThrough: LocalDate | null;
   /** How many orders have made or changed it. */
   readonly orders: number;
 };
@@ -18,6 +20,8 @@ const facts = statement<SubscriptionFacts>(
   `select s.id as "subscriptionId", s.invoice_account_id as "invoiceAccountId",
      (select max(c.processed_through) from rate_plan_charge c where c.tenant_id = s.tenant_id
        and c.subscription_id = s.id and c.charge_type = 'Recurring') as "billedThrough",
+     (select max(c.processed_through) from rate_plan_charge c where c.tenant_id = s.tenant_id
+       and c.subscription_id = s.id and c.charge_type = 'Usage') as "usageBilledThrough",
      (select count(distinct o.order_id) from order_action o where o.tenant_id = s.tenant_id
        and o.subscription_id = s.id)::int as orders
    from subscription s where s.tenant_id = $1 and s.id = any($2::uuid[])`,

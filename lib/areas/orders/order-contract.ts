@@ -171,7 +171,7 @@ export const ORDER_RULES = [
   "refund and writeOff belong to an order that cancels a subscription and is executed at once; a refund names its refundAmount, no more than was paid for what is cancelled, and at most one payment of it was moved by a gateway.",
   "Only TERMED subscriptions renew, and a renewal takes effect when the term before it ends.",
   "A cancelled subscription does not change; while a pause is booked, only Resume is accepted.",
-  "Each action takes effect within the life of its subscription.",
+  "Each action takes effect within the life of its subscription; a pause begins neither before the last resumption nor within usage that is billed.",
   "A Scheduled order has a scheduledDate after today; cards do not wait in drafts or schedules.",
   "An order has subscriptions or orderLineItems; items are kept with their states and not billed.",
   "A ramp lies within the terms of a TERMED subscription; its intervals follow one another without a gap, and it names charges of the subscription. delete stands alone and needs a ramp.",

@@ -16,7 +16,7 @@ const resumeFields = {
   extend_term: field(
     1,
     z.boolean().optional(),
-    "Extend the term by the length of the pause; false when absent.",
+    "Extend the term, and charges of a fixed period, by the length of the pause; false when absent.",
   ),
   resume_date: field(2, localDate.optional(), "First day on which the service runs again."),
   resume_at: field(
@@ -52,7 +52,7 @@ export const pauseFields = {
 const PAUSE_RULES = [
   "Only an active subscription can be paused, and while a pause is booked, resume is the only action.",
   "Give pause_date, or pause_at `specific_period` with pause_interval and pause_interval_count.",
-  "The pause begins on or after the subscription's first day and before the end of its term.",
+  "The pause begins on or after the subscription's first day and before the end of its term, neither before the last resumption nor within usage that is billed.",
   "The day of resumption is not before the pause and not after the end of the term.",
 ] as const;
 

@@ -1,5 +1,6 @@
 import { addDays, addMonths, earlier, type LocalDate } from "@/lib/values/local-date";
 import type { SubscribedCharge } from "./model";
+import { lengthenedEnd, type Lengthening } from "./timeline-terms-model";
 
 /** The first day after a charge that starts on `start`, in a subscription that ends on `end`. */
 export function segmentEnd(
@@ -12,9 +13,18 @@ export function segmentEnd(
   return own === null || end === null ? (own ?? end) : earlier(own, end);
 }
 
-/** The first day after a charge that ends by itself, counted from its first day; null if none. */
-export function chargeEnd(charge: SubscribedCharge, start: LocalDate): LocalDate | null {
-  const fixed = charge.endDateCondition === "Fixed_Period" ? fixedEnd(charge, start) : null;
+/**
+ * The first day after a charge that ends by itself, counted from its first day; null if none. Pauses
+ * that lengthen the term lengthen a fixed period, too, for it is served as long as was agreed; a day
+ * that was named stays.
+ */
+export function chargeEnd(
+  charge: SubscribedCharge,
+  start: LocalDate,
+  pauses: readonly Lengthening[] = [],
+): LocalDate | null {
+  const isFixed = charge.endDateCondition === "Fixed_Period";
+  const fixed = isFixed ? lengthenedEnd(start, fixedEnd(charge, start), pauses) : null;
   const { endsOn } = charge;
   return endsOn === undefined || fixed === null ? (endsOn ?? fixed) : earlier(fixed, endsOn);
 }

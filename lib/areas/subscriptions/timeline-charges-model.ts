@@ -1,6 +1,5 @@
 import { derivedId } from "@/lib/platform/ids";
 import { addDays, compareDates, type LocalDate } from "@/lib/values/local-date";
-import { chargeEnd } from "./charge-end-model";
 import { chargeStart } from "./charge-start-model";
 import {
   type Opened,
@@ -28,6 +27,7 @@ import {
   placementsOf,
   renewalOpening,
 } from "./renewal-openings-model";
+import { ownEnd } from "./own-end-model";
 import type { Ending, History } from "./timeline-history-model";
 import type { TermCourse } from "./timeline-terms-model";
 
@@ -89,7 +89,7 @@ export function chargesOf(
   return tracks.map((track) => ({
     ratePlanId: track.ratePlanId,
     charge: track.charge,
-    segments: segmentsOf(track, payers, history, course),
+    segments: segmentsOf(track, payers, history, course, courseAt),
   }));
 }
 
@@ -207,6 +207,7 @@ function segmentsOf(
   payers: readonly PayerChange[],
   history: History,
   course: TermCourse,
+  courseAt: CourseAt,
 ): TimelineSegment[] {
   const first: Opening = {
     on: track.start,
@@ -222,7 +223,10 @@ function segmentsOf(
   const segments: TimelineSegment[] = [];
   opened.forEach((own, index) => {
     const next = opened.slice(index + 1).find(({ replaced }) => replaced === null);
-    const endings = endingsOf(track, own, next, history, course);
+    const endings = [
+      ...endingsOf(track, own, next, history, course),
+      ...ownEnd(track, own, history, course, courseAt).map(byItself),
+    ];
     const { on, version, id, state } = own;
     const emptied = endings.filter((ending) => ending.on <= on);
     if (index > 0 && emptied.some((ending) => ending.version <= version)) return;
@@ -245,6 +249,8 @@ function segmentsOf(
 
 type SegmentEnding = Ending & { readonly withTerm: boolean };
 
+const byItself = (ending: Ending): SegmentEnding => ({ ...ending, withTerm: false });
+
 /** Every day that ends the segment; the earliest counts. */
 function endingsOf(
   track: Track,
@@ -260,16 +266,14 @@ function endingsOf(
   if (next !== undefined) endings.push({ on: next.on, version: next.version });
   if (charge.chargeType === "OneTime") {
     endings.push({ on: addDays(on, 1), version });
-    return endings.map((ending) => ({ ...ending, withTerm: false }));
+    return endings.map(byItself);
   }
-  const fixed = chargeEnd(charge, track.start);
-  if (fixed !== null) endings.push({ on: fixed, version });
   if (endDate !== null) endings.push({ on: endDate, version });
   for (const pause of pauses) {
     if (pause.end !== null && pause.end <= on) continue;
     endings.push({ on: pause.start, version: pause.version });
   }
-  const own = endings.map((ending) => ({ ...ending, withTerm: false }));
+  const own = endings.map(byItself);
   const { end } = course.terms.at(-1) ?? course.terms[0];
   return end === null ? own : [...own, { on: end, version: course.version, withTerm: true }];
 }

@@ -4,6 +4,7 @@ import {
   dayInMonth,
   dayOfMonth,
   daysBetween,
+  later,
   type LocalDate,
   monthIndex,
 } from "@/lib/values/local-date";
@@ -27,7 +28,12 @@ export type TermCourse = {
   readonly version: number;
   /** The first day of the term that a renewal has made, by id of the renewal. */
   readonly renewedOn: ReadonlyMap<string, LocalDate>;
+  /** The pauses that have lengthened a term, in the order of their days. */
+  readonly lengthenings: readonly Lengthening[];
 };
+
+/** A pause that makes up for its days; `end` is the first day after it. */
+export type Lengthening = { readonly start: LocalDate; readonly end: LocalDate };
 
 /** How much longer a term becomes by a pause: whole months first, then days. */
 type Extension = { readonly months: number; readonly days: number };
@@ -42,7 +48,7 @@ type Draft = {
   readonly madeBy: string | null;
 };
 
-type Course = Omit<TermCourse, "terms" | "renewedOn"> & {
+type Course = Omit<TermCourse, "terms" | "renewedOn" | "lengthenings"> & {
   readonly start: LocalDate;
   readonly drafts: readonly Draft[];
 };
@@ -72,7 +78,13 @@ export function termsOf(history: History): TermCourse {
     const term = terms[index];
     if (madeBy !== null && term) renewedOn.set(madeBy, term.start);
   });
-  return { ...rest, terms, renewedOn };
+  return { ...rest, terms, renewedOn, lengthenings: lengtheningsOf(history) };
+}
+
+function lengtheningsOf({ pauses }: History): Lengthening[] {
+  return pauses.flatMap(({ start, end, resume }) =>
+    end !== null && resume?.extendsTerm ? [{ start, end }] : [],
+  );
 }
 
 function laidOut(start: LocalDate, drafts: readonly Draft[]): [Term, ...Term[]] {
@@ -94,10 +106,7 @@ function endOf(draft: Draft, from: LocalDate, anchor: number): LocalDate | null 
   const { length, until, extensions } = draft;
   const plain = until ?? (length === null ? null : termEnd(from, length, anchor));
   if (plain === null) return null;
-  const end = extensions.reduce(
-    (day, { months, days }) => addDays(addMonths(day, months), days),
-    plain,
-  );
+  const end = extensions.reduce(moved, plain);
   return end > from ? end : addDays(from, 1);
 }
 
@@ -166,6 +175,25 @@ function extended(course: Course, { pauses }: History, action: ResumeAction): Co
     index === paused ? { ...draft, extensions: [...draft.extensions, extension] } : draft,
   );
   return { ...course, drafts, version: Math.max(course.version, action.version) };
+}
+
+function moved(day: LocalDate, { months, days }: Extension): LocalDate {
+  return addDays(addMonths(day, months), days);
+}
+
+/**
+ * The end of something that runs for a fixed time from `start` on, made later by every lengthening
+ * pause that begins before it: by the days of the pause that fall to it, whole months first.
+ */
+export function lengthenedEnd(
+  start: LocalDate,
+  end: LocalDate,
+  lengthenings: readonly Lengthening[],
+): LocalDate {
+  return lengthenings.reduce((day, pause) => {
+    const from = later(start, pause.start);
+    return from < day && from < pause.end ? moved(day, spanOf(from, pause.end)) : day;
+  }, end);
 }
 
 /** A pause of a month extends by a month, whatever its days. */

@@ -138,6 +138,12 @@ function updateOf({ quantity, length }: Wish) {
   return { quantity: decimal(quantity) };
 }
 
+const fixedPeriod = {
+  endDateCondition: "Fixed_Period",
+  upToPeriods: 5,
+  upToPeriodsType: "Months",
+} as const;
+
 function historyOf(wishes: readonly Wish[], transfers = true): SubscriptionAction[] {
   const actions: SubscriptionAction[] = [
     creationWith({
@@ -148,6 +154,7 @@ function historyOf(wishes: readonly Wish[], transfers = true): SubscriptionActio
           { quantity: decimal(3), price: 30 },
           { quantity: null, price: 100, billingPeriod: "Quarter" },
           { quantity: null, price: 50, priceChangeOption: "SpecificPercentageValue" },
+          { quantity: null, price: 40, ...fixedPeriod },
         ]),
         ratePlanWith("setup", [{ quantity: decimal(1), price: 7, chargeType: "OneTime" }]),
       ],
@@ -216,6 +223,7 @@ describe("a random history", () => {
         for (const { ratePlanId, charge, segments } of charges) {
           const first = segments[0];
           if (charge.chargeType === "OneTime" || first === undefined) continue;
+          if (charge.endDateCondition === "Fixed_Period") continue;
           const removedOn = ratePlans.find((plan) => plan.ratePlanId === ratePlanId)?.removedOn;
           const ends = [cancelledOn, removedOn, end].flatMap((day) => day ?? []);
           for (let offset = 0; offset < HORIZON + 400; offset += 1) {
