@@ -16,6 +16,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const bundles = {
   "hosted/form.js": "lib/hosted-form/page/form.ts",
   "hosted/form.css": "lib/hosted-form/page/form.css",
+  "hosted/bank.js": "lib/hosted-form/bank/bank.ts",
+  "hosted/bank.css": "lib/hosted-form/bank/bank.css",
   "perennial-hosted.js": "lib/hosted-form/client/client.ts",
 };
 

@@ -5,6 +5,7 @@ import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { SwitchField } from "@/components/form/fields/switch-field";
+import { TextareaField } from "@/components/form/fields/textarea-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { BrandsField } from "@/components/hosted-pages/brands-field";
 import { ColourField } from "@/components/hosted-pages/colour-field";
@@ -69,6 +70,31 @@ export function HostedPageFields() {
           max={20}
           step={1}
           help="Then your server asks for a new signature. Few tries keep card testers out."
+        />
+        {type === "CreditCard" && (
+          <SwitchField
+            name="threeDSecure"
+            label="Ask the card's bank (3-D Secure)"
+            help="A bank that wants to see its customer shows its page in the form. With the test gateway, 4000 0027 6000 3184 asks."
+          />
+        )}
+        <TextField
+          name="callbackUrl"
+          label="Callback"
+          optional
+          inputMode="url"
+          maxLength={500}
+          placeholder="https://shop.example.com/card-stored"
+          help="With a button of your own, the frame goes here with a signed result."
+        />
+        <TextareaField
+          name="agreement"
+          label="Agreement"
+          optional
+          rows={3}
+          maxLength={1000}
+          help="Customers tick this before they send; the day is kept with the payment method."
+          className="@md:col-span-2"
         />
       </FieldGroup>
     </>

@@ -45,7 +45,7 @@ export function HostedPageForm({ page }: { page?: HostedPageRow }) {
 }
 
 function valuesOf(page: HostedPageRow | undefined) {
-  const { name, type, brands, locale, theme, submissionLimit, submitEnabled } = page ?? {
+  const { name, type, brands, locale, theme, submissionLimit, submitEnabled, ...more } = page ?? {
     ...NEW_PAGE,
     name: "",
   };
@@ -57,5 +57,8 @@ function valuesOf(page: HostedPageRow | undefined) {
     theme,
     submissionLimit,
     submitEnabled,
+    threeDSecure: more.threeDSecure,
+    agreement: more.agreement,
+    callbackUrl: more.callbackUrl,
   };
 }

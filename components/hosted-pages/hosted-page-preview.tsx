@@ -8,7 +8,7 @@ import { formTexts } from "@/lib/hosted-form/texts/locales";
 import { useSettled } from "@/lib/portal/use-settled";
 import { HOSTED_FONTS, type HostedLocale } from "@/lib/values/hosted-form";
 
-const NAMES = ["type", "brands", "locale", "theme", "submitEnabled"] as const;
+const NAMES = ["type", "brands", "locale", "theme", "submitEnabled", "agreement"] as const;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 type Watched = [
@@ -17,6 +17,7 @@ type Watched = [
   locale: HostedLocale,
   theme: HostedTheme,
   submitEnabled: boolean,
+  agreement: string | null,
 ];
 
 /** The form as customers will see it, with what is chosen and not saved yet. It sends nothing. */
@@ -52,8 +53,9 @@ function isComplete(theme: HostedTheme): boolean {
 }
 
 /** The document of the form; null while something that it needs is half typed. */
-function documentOf([type, brands, locale, theme, submitEnabled]: Watched): string | null {
+function documentOf([type, brands, locale, theme, ...use]: Watched): string | null {
   if (!isComplete(theme)) return null;
-  const page = { id: "", type, brands, theme, submitEnabled, callbackUrl: null };
+  const [submitEnabled, agreement] = use;
+  const page = { id: "", type, brands, theme, submitEnabled, agreement: agreement || null };
   return pageDocument(formConfig(page, { locale, texts: formTexts(locale), apiBase: "" }));
 }

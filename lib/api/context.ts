@@ -30,6 +30,8 @@ export type CallingForm = SignedForm & {
   pageId: string;
   /** The token itself, for callbacks that name it. */
   token: string;
+  /** When it came, in milliseconds of our own clock: callbacks are signed with it. */
+  sentAt: number;
   /** The bank's question that the customer has answered, when the call comes back from it. */
   challengeId?: string;
 };

@@ -5,7 +5,7 @@ import { digitsOf, plainIban } from "./mask";
 import type { FormTexts } from "./texts/form-texts";
 
 /** The fields of the form. */
-export const FIELD_NAMES = ["number", "expiry", "code", "holder", "iban"] as const;
+export const FIELD_NAMES = ["number", "expiry", "code", "holder", "iban", "agreement"] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
 /** What stands in the fields. */
@@ -38,6 +38,7 @@ export function faultsOf(values: Values, rules: Rules): Faults {
     code: values.code === undefined ? undefined : codeFault(values.code, values.number ?? ""),
     holder: values.holder === undefined ? undefined : holderFault(values.holder),
     iban: values.iban === undefined ? undefined : ibanFault(values.iban),
+    agreement: values.agreement === "" ? missing("agreementMissing") : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined));
 }

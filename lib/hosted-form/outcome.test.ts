@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerOf, fieldOfResult, noAnswer } from "./outcome";
+import { answerOf, challengeOf, fieldOfResult, noAnswer, notConfirmed } from "./outcome";
 
 const refusal = (...codes: number[]) => ({
   success: false,
@@ -9,7 +9,29 @@ const refusal = (...codes: number[]) => ({
 describe("what an answer of the service means", () => {
   test("a stored card gives the id of its payment method", () => {
     const { outcome } = answerOf(200, { success: true, paymentMethodId: "ab12" }, "Visa");
-    expect(outcome).toEqual({ success: true, refId: "ab12", brand: "Visa" });
+    expect(outcome).toEqual({ success: true, refId: "ab12", brand: "Visa", values: {} });
+  });
+
+  test("a card whose bank asks names the bank's page, and nothing else does", () => {
+    const challenge = { id: "c1", url: "https://billing.example/x", seconds: 300 };
+    expect(challengeOf({ ...refusal(52500399), challenge })).toEqual(challenge);
+    for (const body of [undefined, null, "x", {}, { challenge: {} }, { challenge: null }]) {
+      expect(challengeOf(body)).toBeUndefined();
+    }
+    const message = "[ThreeDS2_Authentication_Exception] no";
+    const refused = answerOf(402, { reasons: [{ code: 52500399, message }] }, "Visa");
+    expect(refused.text).toBe("challengeFailed");
+    expect(refused.outcome).toMatchObject({ errorCode: "ThreeDS2_Authentication_Exception" });
+    expect(notConfirmed(false).text).toBe("challengeUnfinished");
+  });
+
+  test("what was signed, what the bank said and where to go come with a stored card", () => {
+    const hostedForm = { values: { passthrough1: "7" }, callbackUrl: "https://shop.example/x" };
+    const threeDSecure = { result: "Y", eci: "05", xid: "x", cavv: "c" };
+    const body = { success: true, paymentMethodId: "ab12", hostedForm, threeDSecure };
+    const answer = answerOf(200, body, "Visa");
+    expect(answer.outcome).toMatchObject({ values: { passthrough1: "7" }, threeDSecure });
+    expect(answer.callbackUrl).toBe("https://shop.example/x");
   });
 
   test.each([

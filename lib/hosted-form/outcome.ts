@@ -9,7 +9,36 @@ export type Answer = {
   readonly text?: keyof FormTexts;
   /** Fields that the server found wrong. */
   readonly wrong: readonly FieldName[];
+  /** Where the customer goes now, on pages of merchants whose own button has sent the form. */
+  readonly callbackUrl?: string;
 };
+
+/** A page of the card's bank that its holder has to see before the card is stored. */
+export type Challenge = {
+  readonly id: string;
+  readonly url: string;
+  /** Seconds for which it can be answered. */
+  readonly seconds: number;
+};
+
+/** The bank's page that an answer asks for; undefined when it asks for none. */
+export function challengeOf(body: unknown): Challenge | undefined {
+  const { challenge } = recordOf(body);
+  const { id, url, seconds } = recordOf(challenge);
+  if (typeof id !== "string" || typeof url !== "string") return undefined;
+  return { id, url, seconds: typeof seconds === "number" ? seconds : 0 };
+}
+
+/** What it means when the holder was not confirmed, or has not answered. */
+export function notConfirmed(isFinished: boolean): Answer {
+  return failed(
+    NOT_CONFIRMED,
+    `[${NOT_CONFIRMED}] The card was not confirmed by its bank.`,
+    isFinished ? "challengeFailed" : "challengeUnfinished",
+  );
+}
+
+const NOT_CONFIRMED = "ThreeDS2_Authentication_Exception";
 
 /** Fields by the codes of the interface. */
 const FIELD_OF: Readonly<Record<number, FieldName>> = {
@@ -26,6 +55,7 @@ const FIELD_OF: Readonly<Record<number, FieldName>> = {
   524015: "expiry",
   524045: "holder",
   524155: "iban",
+  590470: "agreement",
 };
 
 /** Names of the fields in results, as integrators know them. */
@@ -35,6 +65,7 @@ export const RESULT_FIELD: Readonly<Record<FieldName, string>> = {
   code: "cardSecurityCode",
   holder: "creditCardHolderName",
   iban: "bankAccountNumber",
+  agreement: "agreement",
 };
 
 /** The field of the form that a name of results means; undefined for the form as a whole. */
@@ -50,22 +81,53 @@ type Reason = { code: number; message: string };
 
 /** What an answer of the service means. `body` is its JSON, or undefined when it was none. */
 export function answerOf(status: number, body: unknown, brand: string): Answer {
-  const given = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const given = recordOf(body);
   const refId = given.paymentMethodId ?? given.id;
   if (status < 300 && given.success === true && typeof refId === "string") {
-    return { outcome: { success: true, refId, brand }, wrong: [] };
+    return stored(given, refId, brand);
   }
   const reasons = reasonsOf(given.reasons);
   const { code, message } = reasons[0] ?? { code: 0, message: "" };
   if (status === 429 || code % 100 === 70) return limited(message);
   if (code === 90000011) return failed("Invalid_Security", message, "outdated");
   const wrong = reasons.flatMap((reason) => FIELD_OF[Math.floor(reason.code / 100)] ?? []);
+  if (message.startsWith(`[${NOT_CONFIRMED}]`)) {
+    return failed(NOT_CONFIRMED, message, "challengeFailed");
+  }
   if (code % 100 === 99) return failed("GatewayTransactionError", message, "refused", wrong);
   if ([20, 21, 22].includes(code % 100))
     return failed("HostedPageFieldValidationError", message, "refused", wrong);
   if (status < 500 && code % 100 === 30)
     return failed("BusinessValidationError", message, "refused", wrong);
   return failed("GeneralSystemError", message || `The service answered ${status}.`, "offline");
+}
+
+function stored(given: Readonly<Record<string, unknown>>, refId: string, brand: string): Answer {
+  const { values, callbackUrl } = recordOf(given.hostedForm);
+  const threeDSecure = textsOf(given.threeDSecure);
+  return {
+    outcome: {
+      success: true,
+      refId,
+      brand,
+      values: textsOf(values),
+      ...(threeDSecure.result ? { threeDSecure } : {}),
+    },
+    wrong: [],
+    ...(typeof callbackUrl === "string" ? { callbackUrl } : {}),
+  };
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(recordOf(value)).flatMap(([name, text]) =>
+      typeof text === "string" ? [[name, text] as const] : [],
+    ),
+  );
 }
 
 /** What it means when nothing came back. */

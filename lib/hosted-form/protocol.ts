@@ -11,6 +11,31 @@ export const CHANNEL = "perennial-hosted-1";
 export const OPEN_FIELDS = ["holder"] as const;
 export type OpenField = (typeof OPEN_FIELDS)[number];
 
+/** What the merchant's page knows of the holder and the form does not ask; it is stored with it. */
+export const HOLDER_LINES = [
+  "addressLine1",
+  "addressLine2",
+  "city",
+  "state",
+  "zipCode",
+  "country",
+  "phone",
+  "email",
+] as const;
+export type HolderLine = (typeof HOLDER_LINES)[number];
+
+/** What the merchant's page fills in. */
+export type Prefilled = Readonly<Partial<Record<OpenField | HolderLine, string>>>;
+
+/** An agreement on later charges that the merchant's page has made with the customer itself. */
+export type AgreementMade = {
+  readonly source: string;
+  readonly type: string;
+  /** The brand of cards that it is for; any when empty. */
+  readonly network: string;
+  readonly ref: string;
+};
+
 /** What the merchant's page gives the form once it is there. */
 export type Start = {
   readonly token: string;
@@ -21,7 +46,10 @@ export type Start = {
   readonly brands?: readonly string[];
   /** Whether the form has a button of its own. */
   readonly button: boolean;
-  readonly prepopulate: Readonly<Partial<Record<OpenField, string>>>;
+  readonly prepopulate: Prefilled;
+  /** What the page was given to show the form with; each must be what was signed. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly agreement?: AgreementMade;
 };
 
 /** What the merchant's page may ask of the form. */
@@ -30,11 +58,20 @@ export type ToForm =
   | { readonly type: "submit" }
   | { readonly type: "validate" }
   | { readonly type: "prepopulate"; readonly fields: Start["prepopulate"] }
+  | { readonly type: "agreement"; readonly agreement: AgreementMade }
   | { readonly type: "show-error"; readonly field: string; readonly message: string };
 
 /** How a submission ended, in the words that integrators know. */
 export type Outcome =
-  | { readonly success: true; readonly refId: string; readonly brand: string }
+  | {
+      readonly success: true;
+      readonly refId: string;
+      readonly brand: string;
+      /** What was signed and comes back. */
+      readonly values: Readonly<Record<string, string>>;
+      /** What the card's bank said: result, eci, xid and cavv. */
+      readonly threeDSecure?: Readonly<Record<string, string>>;
+    }
   | {
       readonly success: false;
       readonly errorCode: string;
@@ -56,6 +93,8 @@ export type ToPage =
   | { readonly type: "started"; readonly title: string }
   | { readonly type: "resize"; readonly height: number }
   | { readonly type: "busy"; readonly busy: boolean }
+  | { readonly type: "agreed"; readonly agreed: boolean }
+  | { readonly type: "bank"; readonly shown: boolean }
   | { readonly type: "checked"; readonly success: boolean; readonly errors: readonly FieldError[] }
   | { readonly type: "done"; readonly outcome: Outcome }
   | { readonly type: "escape" };
@@ -72,8 +111,18 @@ export function envelope<M extends Message>(nonce: string, message: M): Envelope
   return { channel: CHANNEL, nonce, message };
 }
 
-const TO_FORM = new Set(["start", "submit", "validate", "prepopulate", "show-error"]);
-const TO_PAGE = new Set(["ready", "started", "resize", "busy", "checked", "done", "escape"]);
+const TO_FORM = new Set(["start", "submit", "validate", "prepopulate", "agreement", "show-error"]);
+const TO_PAGE = new Set([
+  "ready",
+  "started",
+  "resize",
+  "busy",
+  "agreed",
+  "bank",
+  "checked",
+  "done",
+  "escape",
+]);
 
 /** What the form's side of a conversation must be for a message to count. */
 export type Peer = { readonly origin: string; readonly window: unknown; readonly nonce: string };

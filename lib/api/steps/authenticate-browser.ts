@@ -3,6 +3,7 @@ import {
   countAttempt,
   countTokenUse,
   isRegisteredOrigin,
+  type SignedForm,
   signedForm,
   signedToken,
   type BrowserToken,
@@ -20,7 +21,13 @@ const USES_OF_TOKEN = 10;
 const FORM_LIMIT =
   "[Attempt_Exceed_Limitation] Attempt exceed the limitation, refresh page to try again.";
 /** A form that was signed before forms were signed with more. */
-const PLAIN_FORM = { threeDSecure: false, callbackUrl: null, agreement: false, values: {} };
+const PLAIN_FORM: SignedForm = {
+  threeDSecure: false,
+  callbackUrl: null,
+  signatureType: "basic",
+  agreement: false,
+  values: {},
+};
 const CALLS_OF_PAGE = { limit: 600, minutes: 10 };
 const CALLS_OF_ADDRESS = { limit: 60, minutes: 10 };
 const CARDS_OF_PREFIX = { limit: 120, minutes: 60 };
@@ -77,6 +84,7 @@ function callingForm({ headers }: Request, token: BrowserToken): CallingForm | u
     ...(signedForm(token) ?? PLAIN_FORM),
     pageId: token.pageId,
     token: headers.get("token") ?? "",
+    sentAt: Date.now(),
     challengeId: headers.get("challenge") ?? undefined,
   };
 }

@@ -59,8 +59,8 @@ function changed(
     ...before,
     ...given,
     theme: { ...before.theme, ...theme },
-    callbackUrl: callbackUrl === undefined ? before.callbackUrl : callbackUrl,
-    agreement: agreement === undefined ? before.agreement : agreement,
+    callbackUrl: callbackUrl === undefined ? before.callbackUrl : callbackUrl || null,
+    agreement: agreement === undefined ? before.agreement : agreement || null,
     updatedAt: now,
   };
   const problem = themeProblem(page.theme);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { id, key, text } from "@/lib/api/schemas";
+import { clearableText, id, key, text } from "@/lib/api/schemas";
 import {
   CARD_BRANDS,
   HOSTED_FONTS,
@@ -24,6 +24,11 @@ const theme = {
   radius: field(314, z.int().min(0).max(24), "Radius of corners in pixels."),
   font: field(315, z.enum(fonts), "Font of everything; none is loaded from elsewhere."),
 };
+
+const callbackUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .refine((url) => new URL(url).pathname.length <= 100, "may have a path of 100 characters");
 
 /** What a page may be given after its name. */
 const optional = {
@@ -51,11 +56,10 @@ const optional = {
   callbackUrl: field(
     307,
     z
-      .url({ protocol: /^https?$/ })
-      .max(500)
+      .union([z.literal(""), callbackUrl], { error: "must be an address such as https://…" })
       .nullable()
       .optional(),
-    "Page of yours, kept for your own use: forms tell results to your page's script. Null clears it.",
+    "Page of yours to which the form's frame goes with a signed result, when your own button has sent it. Null clears it; then only your page's script is told. Its path has 100 characters at most.",
   ),
   submitEnabled: field(
     308,
@@ -69,8 +73,8 @@ const optional = {
   ),
   agreement: field(
     316,
-    text(1000).nullable().optional(),
-    "What customers tick before they send, in the language of the page; null or absent when there is nothing to agree to.",
+    clearableText(1000).nullable().optional(),
+    "What customers tick before they send, in the language of the page; empty, null or absent when there is nothing to agree to.",
   ),
 };
 
@@ -85,7 +89,7 @@ export const hostedPage = z.object({
   locale: field(304, z.enum(locales), "Language of the form."),
   theme: field(305, z.object(theme), "How the form looks."),
   submissionLimit: field(306, z.int(), "How often one token may be tried."),
-  callbackUrl: field(307, z.string().nullable(), "Page of yours, kept for your own use."),
+  callbackUrl: field(307, z.string().nullable(), "Page of yours that gets signed results."),
   submitEnabled: field(308, z.boolean(), "Whether the form has a button of its own."),
   threeDSecure: field(309, z.boolean(), "Whether cards are shown to their bank first."),
   agreement: field(316, z.string().nullable(), "What customers tick before they send."),

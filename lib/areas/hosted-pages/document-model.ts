@@ -12,7 +12,7 @@ export type FormConfig = {
   dir: "ltr" | "rtl";
   theme: Readonly<Record<"accent" | "background" | "text" | "radius" | "font", string>>;
   submitEnabled: boolean;
-  callbackUrl: string | null;
+  agreement: string | null;
   texts: FormTexts;
   /** Where the form sends; its own origin. */
   apiBase: string;
@@ -21,7 +21,7 @@ export type FormConfig = {
 /** What a form needs of its page; the id is the one that clients see. */
 export type ShownPage = Pick<
   HostedPage,
-  "id" | "type" | "brands" | "theme" | "submitEnabled" | "callbackUrl"
+  "id" | "type" | "brands" | "theme" | "submitEnabled" | "agreement"
 >;
 
 /** The configuration of a page's form in one language. */
@@ -29,7 +29,7 @@ export function formConfig(
   page: ShownPage,
   { locale, texts, apiBase }: Pick<FormConfig, "locale" | "texts" | "apiBase">,
 ): FormConfig {
-  const { id, type, brands, theme, submitEnabled, callbackUrl } = page;
+  const { id, type, brands, theme, submitEnabled, agreement } = page;
   return {
     pageId: id,
     type,
@@ -38,7 +38,7 @@ export function formConfig(
     dir: formDirection(locale),
     theme: themeValues(theme),
     submitEnabled,
-    callbackUrl,
+    agreement,
     texts,
     apiBase,
   };

@@ -1,7 +1,7 @@
-import { generateKeyPair, publicDecrypt } from "node:crypto";
+import { createSign, generateKeyPair, privateEncrypt, publicDecrypt } from "node:crypto";
 import { promisify } from "node:util";
 import type { Ctx } from "@/lib/api/context";
-import { sealText } from "@/lib/platform/auth/secrets";
+import { openText, sealText } from "@/lib/platform/auth/secrets";
 import { insertKeyPair, storedKeyPair } from "./queries";
 
 const generate = promisify(generateKeyPair);
@@ -34,4 +34,28 @@ export function decrypted(signature: string, publicKey: string): string | undefi
   } catch {
     return undefined;
   }
+}
+
+/** What the private half of the tenant's key pair does with a text; both give base64. */
+export type Signers = {
+  /** RSA with the padding of PKCS #1: whoever has the public key reads it again. At most 245 bytes. */
+  encrypted: (text: string) => string;
+  /** SHA-512 with RSA. */
+  signed: (text: string) => string;
+};
+
+/** Signs with the tenant's private key; the pair is made when there is none yet. */
+export async function signers(ctx: Ctx): Promise<Signers> {
+  await publicKeyOf(ctx);
+  const stored = await storedKeyPair(ctx.tenantId);
+  if (!stored) throw new Error("the tenant has no key pair");
+  const key = {
+    key: Buffer.from(openText(stored.privateKey), "base64"),
+    format: "der",
+    type: "pkcs8",
+  } as const;
+  return {
+    encrypted: (text) => privateEncrypt(key, Buffer.from(text)).toString("base64"),
+    signed: (text) => createSign("sha512").update(text).sign(key, "base64"),
+  };
 }

@@ -14,6 +14,23 @@ const STORED_AT = {
   BankTransfer: "/v1/payment-methods",
 } as const;
 
+/** What the merchant's page may hand to the form and not change. */
+const SIGNED = [
+  "currency",
+  "locale",
+  "param_supportedTypes",
+  "passthrough1",
+  "passthrough2",
+  "passthrough3",
+  "passthrough4",
+  "passthrough5",
+] as const;
+
+/** What the merchant's server wishes of one form. */
+export type FormWish = { [name in (typeof SIGNED)[number]]?: string } & {
+  signatureType?: "basic" | "advanced";
+};
+
 /**
  * A signature and a one-time token for the form of one page, good for one payment method of the
  * account, or of nobody yet when none is named.
@@ -22,7 +39,12 @@ const STORED_AT = {
  */
 export async function signPage(
   ctx: Ctx,
-  { uri, pageId, accountId }: { uri: string; pageId: string; accountId?: string },
+  {
+    uri,
+    pageId,
+    accountId,
+    ...wanted
+  }: { uri: string; pageId: string; accountId?: string } & FormWish,
 ): Promise<{ signature: string; token: string; tenantId: string; key: string }> {
   const here = new URL(ctx.baseUrl).origin;
   if (!URL.canParse(uri) || new URL(uri).origin !== here) {
@@ -42,12 +64,23 @@ export async function signPage(
     },
     { method: "POST", uri: `${here}${STORED_AT[page.type]}`, parameter: accountId ?? null },
     signatureMinutes(ctx.settings),
-    { id: page.id, submissionLimit: page.submissionLimit, form: formOf(page) },
+    { id: page.id, submissionLimit: page.submissionLimit, form: formOf(page, wanted) },
   );
   return { ...signed, tenantId: wireId(tenantId), key: await publicKeyOf(ctx) };
 }
 
 /** What a form of the page is signed with. */
-function formOf({ threeDSecure, agreement }: HostedPage): SignedForm {
-  return { threeDSecure, callbackUrl: null, agreement: agreement !== null, values: {} };
+function formOf(page: HostedPage, wanted: FormWish): SignedForm {
+  const { threeDSecure, agreement, callbackUrl } = page;
+  const signed = SIGNED.flatMap((name) => {
+    const value = wanted[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    threeDSecure,
+    callbackUrl,
+    signatureType: wanted.signatureType ?? "basic",
+    agreement: agreement !== null,
+    values: Object.fromEntries(signed),
+  };
 }

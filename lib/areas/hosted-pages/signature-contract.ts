@@ -7,7 +7,13 @@ const field = fieldsOf(590); // 590400-590499: signatures of hosted pages.
 const none = z.object({});
 
 const passedThrough = (number: number) =>
-  field(number, text(255).optional(), "Comes back to you as it is; the form does not read it.");
+  field(
+    number,
+    text(255)
+      .refine((value) => !value.includes("#"), "may not contain #")
+      .optional(),
+    "Comes back to you as it is; the form does not read it.",
+  );
 
 export const getHostedPages = defineOperation({
   id: "getHostedPages",
@@ -69,6 +75,16 @@ export const createRsaSignature = defineOperation({
     locale: field(416, text(35).optional(), "Language of the form."),
     style: field(417, z.enum(["inline", "overlay"]).optional(), "How the form is shown."),
     submitEnabled: field(418, z.boolean().optional(), "Whether the form has its own button."),
+    param_supportedTypes: field(
+      419,
+      text(255).optional(),
+      "Brands that the form offers, joined by commas; those of the page when absent.",
+    ),
+    signatureType: field(
+      420,
+      z.enum(["basic", "advanced"]).optional(),
+      "How the callback is signed: the place and the time, or also what came of it. basic when absent.",
+    ),
     passthrough1: passedThrough(421),
     passthrough2: passedThrough(422),
     passthrough3: passedThrough(423),
@@ -84,6 +100,7 @@ export const createRsaSignature = defineOperation({
   rules: [
     "uri is an address of this service; any other is refused with 90000010.",
     "The page and the account exist.",
+    "currency, locale, param_supportedTypes and passthrough1 to passthrough5 are signed: a form that is shown with another value stores nothing.",
   ],
   example: {
     uri: "https://billing.example.com/hosted-pages/01981f0a5b7c7d3e9f0a1b2c3d4e5f60",

@@ -14,6 +14,7 @@ import {
   securityDigits,
   shownHolder,
 } from "./card-contract";
+import { formAnswer, hostedForm } from "./form-contract";
 import { anyMethodFields, changedDetails, shownDetails } from "./method-contract";
 
 const field = fieldsOf(524); // 524000-524999: payment methods.
@@ -46,8 +47,12 @@ export const createPaymentMethod = defineOperation({
     ...anyMethodFields,
     accountKey,
     makeDefault: field(21, z.boolean().optional(), "Charge it by default from now on."),
+    hostedForm,
   }),
-  result: z.object({ id: field(52, z.string(), "Id of the payment method.") }),
+  result: z.object({
+    id: field(52, z.string(), "Id of the payment method."),
+    hostedForm: formAnswer,
+  }),
   rules: [
     "Each type has fields that it needs, and takes none of another type.",
     "A card number passes the Luhn check and has a length of its brand, and the brand fits cardType.",
@@ -120,6 +125,7 @@ export const createCreditCard = defineOperation({
       "Charge it by default from now on.",
     ),
     cardHolderInfo: field(16, newHolder.optional(), "Holder of the card."),
+    hostedForm,
   }),
   callsGateway: true,
   result: z.object({
@@ -140,6 +146,7 @@ export const createCreditCard = defineOperation({
         .optional(),
       "What the card's bank said; for the forms of hosted pages only.",
     ),
+    hostedForm: formAnswer,
   }),
   rules: [
     "The number passes the Luhn check and has a length of its brand, and the brand fits creditCardType.",

@@ -235,4 +235,8 @@ export const shownDetails = {
       .optional(),
     "What the card's bank said when a hosted page stored the card.",
   ),
+  mitConsentAgreementSrc: field(196, z.string().optional(), "Where the holder agreed."),
+  mitConsentAgreementRef: field(197, z.string().optional(), "Name of the agreement."),
+  mitProfileType: field(198, z.string().optional(), "Charges that the holder agreed to."),
+  mitProfileAgreedOn: field(199, z.string().optional(), "Day on which the holder agreed."),
 };

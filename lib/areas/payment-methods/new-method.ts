@@ -56,11 +56,11 @@ const CODES: Readonly<Record<string, number>> = {
  * @throws MissingField and RuleViolation with one reason for each field that its kind needs, or has
  *   no place for; InvalidValue when a number does not check out.
  */
-export async function createMethod(ctx: Ctx, body: Body): Promise<string> {
+export async function createMethod(ctx: Ctx, body: Body, kept: Details = {}): Promise<string> {
   requireFitting(body);
   const belonging: Belonging = {
     holder: holderOf(body),
-    details: detailsOf(body),
+    details: { ...detailsOf(body), ...kept },
     accountKey: body.accountKey,
     gateway: body.authGateway,
     makeDefault: body.makeDefault,

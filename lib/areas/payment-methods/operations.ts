@@ -3,6 +3,7 @@ import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { wireId } from "@/lib/platform/ids";
 import { authenticateCard, detailsOfAuthentication } from "./authenticate-card";
+import { answerForm, checkForm } from "./check-form";
 import { type CardFieldNames, checkedCard, fullYear } from "./card-model";
 import {
   changeMethod,
@@ -26,7 +27,9 @@ export const createPaymentMethod = operation(
         resource: 524001,
       });
     }
-    return { id: wireId(await createMethod(ctx, body)) };
+    const kept = checkForm(ctx, body.hostedForm);
+    const id = await createMethod(ctx, body, kept);
+    return { id: wireId(id), ...(await answerForm(ctx, id, { brand: body.type })) };
   },
 );
 
@@ -67,18 +70,20 @@ export const createCreditCard = operation(contract.createCreditCard, async (ctx,
     OLDER_FIELDS,
   );
   const makeDefault = String(body.defaultPaymentMethod) === "true";
+  const agreed = checkForm(ctx, body.hostedForm);
   const authentication = await authenticateCard(ctx, { ...card, code });
   const wanted = {
     card,
-    details: detailsOfAuthentication(ctx, authentication),
+    details: { ...agreed, ...detailsOfAuthentication(ctx, authentication) },
     holder: holderWith(body.cardHolderInfo ?? {}),
     accountKey: body.accountKey,
     makeDefault,
   };
+  const fields = { accountKey: 525001, makeDefault: 525007, unique: 525003 };
+  const id = await createCard(ctx, wanted, fields);
   return {
-    paymentMethodId: wireId(
-      await createCard(ctx, wanted, { accountKey: 525001, makeDefault: 525007, unique: 525003 }),
-    ),
+    paymentMethodId: wireId(id),
+    ...(await answerForm(ctx, id, { brand: card.brand, authentication })),
     ...(authentication ? { threeDSecure: authentication } : {}),
   };
 });

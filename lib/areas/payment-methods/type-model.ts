@@ -72,6 +72,10 @@ export const DETAIL_NAMES = [
   "xid",
   "cavv",
   "authenticatedOn",
+  "mitConsentAgreementSrc",
+  "mitConsentAgreementRef",
+  "mitProfileType",
+  "mitProfileAgreedOn",
 ] as const;
 
 export type DetailName = (typeof DETAIL_NAMES)[number];

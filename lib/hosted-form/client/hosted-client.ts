@@ -1,4 +1,4 @@
-import type { FieldError, ToPage } from "../protocol";
+import type { AgreementMade, FieldError, Start, ToPage } from "../protocol";
 import { FormFrame } from "./frame";
 import { Overlay } from "./overlay";
 import {
@@ -35,6 +35,7 @@ export class HostedClient {
   #shown: Shown | undefined;
   #validating: ((result: { success: boolean }) => void) | undefined;
   #afterRender: Handler | undefined;
+  #agreement: AgreementMade | undefined;
 
   constructor(scriptOrigin: string) {
     this.#scriptOrigin = scriptOrigin;
@@ -86,7 +87,20 @@ export class HostedClient {
     this.sendErrorMessage(key, message);
   }
 
-  /** Hears `onloadCallback`, `blur_mode_enabled`, `blur_mode_disabled` or `close`. */
+  /**
+   * Says that the customer has agreed to later charges on the merchant's own page: where
+   * (`External`), for what (`Recurring`, `Unscheduled`), for which brand, and under which name.
+   */
+  setAgreement(source: string, type: string, network = "", ref = ""): void {
+    const agreement = { source, type, network, ref };
+    this.#agreement = agreement;
+    this.#shown?.frame.tell({ type: "agreement", agreement });
+  }
+
+  /**
+   * Hears `onloadCallback`, `blur_mode_enabled`, `blur_mode_disabled`, `agreement_changed`,
+   * `bank_shown`, `bank_hidden` or `close`.
+   */
   setEventHandler(event: string, handler: Handler): void {
     this.#handlers.set(event, handler);
   }
@@ -133,14 +147,11 @@ export class HostedClient {
     if (!shown) return;
     switch (message.type) {
       case "ready":
-        shown.frame.tell({ type: "start", start: startOf(shown.params, shown.prepopulate) });
+        shown.frame.tell({ type: "start", start: this.#startOf(shown) });
         break;
       case "started":
         this.#handlers.get("onloadCallback")?.();
         this.#afterRender?.();
-        break;
-      case "busy":
-        this.#handlers.get(message.busy ? "blur_mode_enabled" : "blur_mode_disabled")?.();
         break;
       case "checked":
         this.#checked(shown, message.success, message.errors);
@@ -154,9 +165,22 @@ export class HostedClient {
         shown.callback(result);
         break;
       }
-      case "resize":
-        break;
+      default:
+        this.#raise(message);
     }
+  }
+
+  /** Tells a handler of the page what goes on in the form. */
+  #raise(message: ToPage): void {
+    const raise = (event: string, detail?: unknown) => this.#handlers.get(event)?.(detail);
+    if (message.type === "busy") raise(message.busy ? "blur_mode_enabled" : "blur_mode_disabled");
+    if (message.type === "agreed") raise("agreement_changed", message.agreed);
+    if (message.type === "bank") raise(message.shown ? "bank_shown" : "bank_hidden");
+  }
+
+  #startOf({ params, prepopulate }: Shown): Start {
+    const start = startOf(params, prepopulate);
+    return this.#agreement ? { ...start, agreement: this.#agreement } : start;
   }
 
   #checked({ onError }: Shown, success: boolean, errors: readonly FieldError[]): void {

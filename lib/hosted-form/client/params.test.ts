@@ -50,6 +50,13 @@ describe("what the form is told", () => {
     expect(JSON.stringify(start)).not.toContain("4242");
   });
 
+  test("has the lines of the holder, and the values that the server may have signed", () => {
+    const given = { ...params, field_currency: "EUR", locale: "de", field_passthrough2: 7 };
+    const start = startOf(given, { creditCardCity: "Bonn", email: "a@b.example", phone: 5 });
+    expect(start.prepopulate).toEqual({ city: "Bonn", email: "a@b.example" });
+    expect(start.values).toEqual({ currency: "EUR", locale: "de", passthrough2: "7" });
+  });
+
   test("has a button unless the page has its own; an overlay always has one", () => {
     expect(startOf({ ...params, submitEnabled: "true" }, null).button).toBe(true);
     expect(startOf({ ...params, submitEnabled: "false" }, null).button).toBe(false);
@@ -65,13 +72,27 @@ describe("what the form is told", () => {
 describe("results", () => {
   test("carry what was passed through, by both of its names", () => {
     const given = { ...params, field_passthrough1: "cart 7" };
-    expect(resultOf({ success: true, refId: "ab", brand: "Visa" }, given)).toEqual({
+    expect(resultOf({ success: true, refId: "ab", brand: "Visa", values: {} }, given)).toEqual({
       success: true,
       refId: "ab",
       creditCardType: "Visa",
       responseFrom: "Response_From_Submit_Page",
       passthrough1: "cart 7",
       field_passthrough1: "cart 7",
+    });
+  });
+
+  test("carry what was signed, whatever the page was given, and what the bank said", () => {
+    const threeDSecure = { result: "Y", eci: "05", xid: "x", cavv: "c" };
+    const values = { passthrough1: "cart 8" };
+    const stored = { success: true, refId: "ab", brand: "Visa", values, threeDSecure } as const;
+    expect(resultOf(stored, { ...params, field_passthrough1: "cart 7" })).toMatchObject({
+      responseFrom: "Response_From_3D_Validation",
+      ThreeDSResult: "Y",
+      ECI: "05",
+      XID: "x",
+      CAVV: "c",
+      field_passthrough1: "cart 8",
     });
   });
 

@@ -1,5 +1,5 @@
 import { BRANDS } from "../brands";
-import { fragmentOf, type Start } from "../protocol";
+import { fragmentOf, type HolderLine, type Prefilled, type Start } from "../protocol";
 
 /** What `render` is given, by the names that integrators know. Values may be texts. */
 export type Params = {
@@ -63,7 +63,25 @@ export function startOf(params: Params, prepopulate: Prepopulate): Start {
     ...(brands.length ? { brands } : {}),
     button: isOverlay(params) || String(params.submitEnabled ?? true) !== "false",
     prepopulate: openFields(prepopulate),
+    values: signedValues(params),
   };
+}
+
+/** What the page hands to the form that its server may have signed. */
+function signedValues(params: Params): Record<string, string> {
+  const { passthrough1, passthrough2, passthrough3, passthrough4, passthrough5 } =
+    passedThrough(params);
+  const values = {
+    currency: params.field_currency ?? params.currency,
+    locale: params.locale,
+    param_supportedTypes: params.param_supportedTypes,
+    ...{ passthrough1, passthrough2, passthrough3, passthrough4, passthrough5 },
+  };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === null || value === "" ? [] : [[name, String(value)]],
+    ),
+  );
 }
 
 export function isOverlay({ style }: Params): boolean {
@@ -79,10 +97,25 @@ function brandsOf(list: string | undefined): string[] {
  * The fields that may be filled in from outside. A number, an expiry date or a security code is
  * left out, encrypted or not: it is never to be on the merchant's page.
  */
-export function openFields(fields: Prepopulate): Start["prepopulate"] {
+export function openFields(fields: Prepopulate): Prefilled {
   const holder = fields?.creditCardHolderName ?? fields?.bankAccountName;
-  return typeof holder === "string" && holder ? { holder } : {};
+  const known = Object.entries({ ...LINES, holder: "" }).map(
+    ([name, given]) => [name, name === "holder" ? holder : fields?.[given]] as const,
+  );
+  return Object.fromEntries(known.filter(([, text]) => typeof text === "string" && text));
 }
+
+/** Lines of the holder by the names that integrators know. */
+const LINES: Readonly<Record<HolderLine, string>> = {
+  addressLine1: "creditCardAddress1",
+  addressLine2: "creditCardAddress2",
+  city: "creditCardCity",
+  state: "creditCardState",
+  zipCode: "creditCardPostalCode",
+  country: "creditCardCountry",
+  phone: "phone",
+  email: "email",
+};
 
 /** What integrators gave to be handed back. */
 export function passedThrough(params: Params): Record<string, unknown> {

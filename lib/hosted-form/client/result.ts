@@ -5,12 +5,25 @@ import { type Params, passedThrough, type Result } from "./params";
 export function resultOf(outcome: Outcome, params: Params): Result {
   const common = { responseFrom: "Response_From_Submit_Page", ...passedThrough(params) };
   if (outcome.success) {
-    const { refId, brand } = outcome;
-    return { ...common, success: true, refId, creditCardType: brand };
+    const { refId, brand, values, threeDSecure } = outcome;
+    const signed = passedThrough(values);
+    const bank = threeDSecure ? threeDResult(threeDSecure) : {};
+    return { ...common, ...signed, ...bank, success: true, refId, creditCardType: brand };
   }
   const { errorCode, errorMessage, fields } = outcome;
   const named = Object.entries(fields).map(([name, word]) => [`errorField_${name}`, word]);
   return { ...common, success: false, errorCode, errorMessage, ...Object.fromEntries(named) };
+}
+
+/** What the card's bank said, by the names that integrators know. */
+function threeDResult({ result, eci, xid, cavv }: Readonly<Record<string, string>>) {
+  return {
+    responseFrom: "Response_From_3D_Validation",
+    ThreeDSResult: result,
+    ECI: eci,
+    XID: xid,
+    CAVV: cavv,
+  };
 }
 
 /** The end of a form that did not come up. */

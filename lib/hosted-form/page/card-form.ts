@@ -1,6 +1,7 @@
 import { BRANDS, brandOf } from "../brands";
 import { codeDigits, type FieldName, type Faults, faultsOf, type Values } from "../check";
 import { digitsOf, maskedCode, maskedExpiry, maskedIban, maskedNumber } from "../mask";
+import { Agreement } from "./agreement";
 import { filled, type FormConfig } from "./config";
 import { element, Field, type FieldSetting } from "./field";
 
@@ -11,16 +12,19 @@ export class CardForm {
   readonly #status = element("p", "status");
   readonly #button = element("button", "button");
   readonly #fields: ReadonlyMap<FieldName, Field>;
+  readonly #agreement: Agreement | undefined;
 
   constructor(
     private readonly config: FormConfig,
     private readonly accepted: readonly string[],
     withButton: boolean,
+    agreed: (agreed: boolean) => void,
   ) {
     const fields = settingsOf(config, () => this.#codeDigits()).map(
       (setting) => [setting.name, new Field(setting)] as const,
     );
     this.#fields = new Map(fields);
+    this.#agreement = config.agreement ? new Agreement(config.agreement) : undefined;
     this.root.noValidate = true;
     this.#summary.setAttribute("role", "alert");
     this.#summary.hidden = true;
@@ -29,20 +33,21 @@ export class CardForm {
     this.#button.textContent = this.#caption;
     this.#button.hidden = !withButton;
     this.root.append(this.#summary, ...fields.map(([, field]) => field.root));
+    if (this.#agreement) this.root.append(this.#consent(this.#agreement, agreed));
     this.root.append(this.#button, this.#status);
     this.#listen();
     this.#showBrand();
   }
 
   get values(): Values {
-    return Object.fromEntries([...this.#fields].map(([name, field]) => [name, field.value]));
+    return Object.fromEntries(this.#parts.map(([name, part]) => [name, part.value]));
   }
 
   /** Checks everything, shows what is wrong and puts the focus on the first of it. */
   check(): Faults {
     const faults = this.#faults();
-    for (const [name, field] of this.#fields) field.blame(this.#words(faults[name]?.text));
-    const first = [...this.#fields].find(([name]) => faults[name] !== undefined);
+    for (const [name, part] of this.#parts) part.blame(this.#words(faults[name]?.text));
+    const first = this.#parts.find(([name]) => faults[name] !== undefined);
     this.say(first ? this.config.texts.summary : undefined);
     first?.[1].input.focus();
     return faults;
@@ -61,7 +66,7 @@ export class CardForm {
 
   /** Shows a message at a field, and puts the focus there. */
   blame(name: FieldName, text: string): void {
-    const field = this.#fields.get(name);
+    const field = this.#parts.find(([known]) => known === name)?.[1];
     if (!field) return this.say(text);
     field.blame(text);
     field.input.focus();
@@ -95,9 +100,24 @@ export class CardForm {
       field.mark("");
       field.input.disabled = true;
     }
+    if (this.#agreement) this.#agreement.input.disabled = true;
     this.#button.disabled = true;
     this.#status.classList.add("shown");
     this.#status.textContent = this.config.texts.stored;
+  }
+
+  /** The fields, and what is agreed to below them. */
+  get #parts(): (readonly [FieldName, Field | Agreement])[] {
+    const agreement = this.#agreement;
+    return [...this.#fields, ...(agreement ? [["agreement", agreement] as const] : [])];
+  }
+
+  #consent(agreement: Agreement, agreed: (agreed: boolean) => void): HTMLElement {
+    agreement.input.addEventListener("change", () => {
+      if (agreement.value) agreement.blame(undefined);
+      agreed(agreement.value !== "");
+    });
+    return agreement.root;
   }
 
   /** What the button does. */

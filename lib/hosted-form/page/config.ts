@@ -16,6 +16,8 @@ export type FormConfig = {
   readonly brands: readonly string[];
   readonly theme: Theme;
   readonly submitEnabled: boolean;
+  /** What customers tick before they send; null when there is nothing to agree to. */
+  readonly agreement: string | null;
   readonly texts: FormTexts;
   readonly apiBase: string;
 };

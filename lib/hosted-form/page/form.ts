@@ -1,16 +1,25 @@
 import type { FieldName, Faults } from "../check";
-import { type Answer, fieldOfResult, fieldsRefused, notSigned, RESULT_FIELD } from "../outcome";
+import {
+  type Answer,
+  fieldOfResult,
+  fieldsRefused,
+  notConfirmed,
+  notSigned,
+  RESULT_FIELD,
+} from "../outcome";
 import {
   embedder,
   envelope,
   type FieldError,
   messageToForm,
   OPEN_FIELDS,
+  type Prefilled,
   type Start,
   type ToForm,
   type ToPage,
 } from "../protocol";
 import { CardForm } from "./card-form";
+import { visitBank } from "./challenge";
 import { readConfig } from "./config";
 import { sendBankAccount, sendCard } from "./send";
 import { applyTheme } from "./theme";
@@ -43,7 +52,8 @@ function listen(peer: { origin: string; nonce: string }): void {
       height: Math.ceil(document.documentElement.getBoundingClientRect().height),
     }),
   ).observe(document.documentElement);
-  document.addEventListener("keydown", (event) => {
+  // When the key is let go: the form may be gone after it, and the page below has no part in it.
+  document.addEventListener("keyup", (event) => {
     if (event.key === "Escape" && state !== "sending") tell({ type: "escape" });
   });
   tell({ type: "ready" });
@@ -68,6 +78,9 @@ function obey(message: ToForm): void {
     case "prepopulate":
       fill(message.fields);
       break;
+    case "agreement":
+      if (start) start = { ...start, agreement: message.agreement };
+      break;
     case "show-error":
       showError(message.field, message.message);
       break;
@@ -83,6 +96,7 @@ function show(given: Start | undefined): void {
     config,
     wished?.length ? wished : own,
     given?.button ?? config.submitEnabled,
+    (agreed) => tell({ type: "agreed", agreed }),
   );
   form = made;
   made.root.addEventListener("submit", (event) => {
@@ -95,7 +109,8 @@ function show(given: Start | undefined): void {
   tell({ type: "started", title });
 }
 
-function fill(fields: Start["prepopulate"]): void {
+function fill(fields: Prefilled): void {
+  if (start) start = { ...start, prepopulate: { ...start.prepopulate, ...fields } };
   for (const name of OPEN_FIELDS) {
     const text = fields[name];
     if (typeof text === "string") form?.fill(name, text);
@@ -127,14 +142,30 @@ async function submit(): Promise<void> {
   settle(form, answer);
 }
 
-async function send(from: CardForm): Promise<Answer> {
+async function send(from: CardForm, challengeId?: string): Promise<Answer> {
   if (!start) return notSigned();
-  const { apiBase, type } = config;
-  const stored = type === "BankTransfer" ? sendBankAccount : sendCard;
-  return stored(apiBase, start, from.values);
+  const { apiBase, type, texts } = config;
+  const reply =
+    type === "BankTransfer"
+      ? await sendBankAccount(apiBase, start, from.values)
+      : await sendCard(apiBase, start, from.values, challengeId);
+  if ("answer" in reply) return reply.answer;
+  // The card stays in the form, out of sight, until its bank has seen the holder.
+  from.root.hidden = true;
+  tell({ type: "bank", shown: true });
+  const visit = await visitBank(place, reply.challenge, texts);
+  tell({ type: "bank", shown: false });
+  from.root.hidden = false;
+  return visit === "answered" ? send(from, reply.challenge.id) : notConfirmed(visit === "refused");
 }
 
-function settle(from: CardForm, { outcome, text, wrong }: Answer): void {
+function settle(from: CardForm, { outcome, text, wrong, callbackUrl }: Answer): void {
+  if (outcome.success && callbackUrl && start?.button === false) {
+    state = "done";
+    from.finish();
+    window.location.assign(callbackUrl);
+    return;
+  }
   if (outcome.success) {
     state = "done";
     from.say(undefined);
@@ -155,6 +186,7 @@ const INVALID = {
   code: "codeMissing",
   holder: "holderInvalid",
   iban: "ibanInvalid",
+  agreement: "agreementMissing",
 } as const satisfies Record<FieldName, string>;
 
 /** Codes of the error callback, as integrators know them. */

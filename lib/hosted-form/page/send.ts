@@ -1,17 +1,22 @@
 import { brandOf } from "../brands";
 import { expiryOf, type Values } from "../check";
 import { digitsOf, plainIban } from "../mask";
-import { type Answer, answerOf, noAnswer } from "../outcome";
-import type { Start } from "../protocol";
+import { type Answer, answerOf, type Challenge, challengeOf, noAnswer } from "../outcome";
+import { HOLDER_LINES, type Start } from "../protocol";
 
 const LONGEST_WAIT = 60_000;
+
+/** What the service says: how it ended, or that the card's bank comes first. */
+export type Reply = { readonly answer: Answer } | { readonly challenge: Challenge };
 
 /** Sends a checked card to the service, from this frame's own origin; nobody else sees it. */
 export function sendCard(
   apiBase: string,
   start: Start,
-  { number = "", expiry = "", code = "", holder = "" }: Values,
-): Promise<Answer> {
+  values: Values,
+  challengeId?: string,
+): Promise<Reply> {
+  const { number = "", expiry = "", code = "", holder = "" } = values;
   const digits = digitsOf(number);
   const brand = brandOf(digits)?.name ?? "";
   const { month = 0, year = 0 } = expiryOf(expiry) ?? {};
@@ -20,44 +25,68 @@ export function sendCard(
     expirationMonth: String(month).padStart(2, "0"),
     expirationYear: String(year),
     securityCode: digitsOf(code),
-    cardHolderInfo: { cardHolderName: holder.trim() },
+    cardHolderInfo: { cardHolderName: holder.trim(), ...linesOf(start) },
+    hostedForm: besides(start, values, brand),
   };
-  return send(`${apiBase}/rest/v1/payment-methods/credit-cards`, start, body, brand);
+  const address = `${apiBase}/rest/v1/payment-methods/credit-cards`;
+  return send(address, start, body, { brand, challengeId });
 }
 
 /** Sends a checked bank account, which is debited by SEPA. */
-export function sendBankAccount(
-  apiBase: string,
-  start: Start,
-  { iban = "", holder = "" }: Values,
-): Promise<Answer> {
+export function sendBankAccount(apiBase: string, start: Start, values: Values): Promise<Reply> {
+  const { iban = "", holder = "" } = values;
   const body = {
     type: "SEPA",
     IBAN: plainIban(iban),
-    accountHolderInfo: { accountHolderName: holder.trim() },
+    accountHolderInfo: { accountHolderName: holder.trim(), ...linesOf(start) },
+    hostedForm: besides(start, values, "SEPA"),
   };
-  return send(`${apiBase}/v1/payment-methods`, start, body, "SEPA");
+  return send(`${apiBase}/v1/payment-methods`, start, body, { brand: "SEPA" });
+}
+
+/** What the merchant's page knows of the holder. */
+function linesOf({ prepopulate }: Start): Record<string, string> {
+  return Object.fromEntries(
+    HOLDER_LINES.flatMap((name) => {
+      const text = prepopulate[name];
+      return text ? [[name, text] as const] : [];
+    }),
+  );
+}
+
+/** What goes with it: what the page was given, and what the customer agreed to. */
+function besides(start: Start, { agreement }: Values, brand: string) {
+  const { source, type, network, ref } = start.agreement ?? { network: "" };
+  const isForIt = !network || network.toLowerCase() === brand.toLowerCase();
+  return {
+    values: start.values,
+    ...(agreement === undefined ? {} : { agreed: agreement !== "" }),
+    ...(source && isForIt ? { agreement: { source, type, ...(ref ? { ref } : {}) } } : {}),
+  };
 }
 
 async function send(
   address: string,
   { token, signature, accountKey }: Start,
   body: object,
-  brand: string,
-): Promise<Answer> {
+  { brand, challengeId }: { brand: string; challengeId?: string },
+): Promise<Reply> {
   const owner = accountKey === undefined ? {} : { accountKey };
+  const visited: Record<string, string> = challengeId ? { challenge: challengeId } : {};
+  const json = { accept: "application/json", "content-type": "application/json" };
   try {
     const response = await fetch(address, {
       method: "POST",
-      headers: { signature, token, accept: "application/json", "content-type": "application/json" },
+      headers: { signature, token, ...visited, ...json },
       body: JSON.stringify({ ...owner, ...body }),
       cache: "no-store",
       signal: AbortSignal.timeout(LONGEST_WAIT),
     });
-    const text = await response.text();
-    return answerOf(response.status, parsed(text), brand);
+    const answered = parsed(await response.text());
+    const challenge = challengeOf(answered);
+    return challenge ? { challenge } : { answer: answerOf(response.status, answered, brand) };
   } catch {
-    return noAnswer();
+    return { answer: noAnswer() };
   }
 }
 

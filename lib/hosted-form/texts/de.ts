@@ -34,4 +34,11 @@ export const de: FormTexts = {
   outdated: "Dieses Formular gilt nicht mehr. Bitte die Seite neu laden.",
   tooMany: "Zu viele Versuche. Bitte eine Weile warten und die Seite neu laden.",
   offline: "Keine Verbindung. Bitte prüfen und erneut versuchen.",
+  challengeTitle: "Bei Ihrer Bank bestätigen",
+  challengeCancel: "Zurück",
+  challengeFailed:
+    "Ihre Bank hat die Karte nicht bestätigt. Versuchen Sie es noch einmal oder nehmen Sie eine andere Karte.",
+  challengeUnfinished:
+    "Die Karte wurde bei Ihrer Bank nicht bestätigt. Versuchen Sie es noch einmal.",
+  agreementMissing: "Bitte das Kästchen ankreuzen, um zuzustimmen.",
 };

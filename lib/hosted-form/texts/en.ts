@@ -34,4 +34,9 @@ export const en: FormTexts = {
   outdated: "This form is no longer valid. Load the page again.",
   tooMany: "Too many attempts. Wait a while, then load the page again.",
   offline: "There is no connection. Check it and try again.",
+  challengeTitle: "Confirm with your bank",
+  challengeCancel: "Go back",
+  challengeFailed: "Your bank did not confirm the card. Try again, or use another card.",
+  challengeUnfinished: "The card was not confirmed with your bank. Try again.",
+  agreementMissing: "Tick the box to agree.",
 };

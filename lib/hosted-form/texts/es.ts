@@ -34,4 +34,9 @@ export const es: FormTexts = {
   outdated: "Este formulario ya no es válido. Vuelva a cargar la página.",
   tooMany: "Demasiados intentos. Espere un momento y vuelva a cargar la página.",
   offline: "No hay conexión. Compruébela e inténtelo de nuevo.",
+  challengeTitle: "Confirmar con su banco",
+  challengeCancel: "Volver",
+  challengeFailed: "Su banco no ha confirmado la tarjeta. Inténtelo de nuevo o use otra tarjeta.",
+  challengeUnfinished: "La tarjeta no se ha confirmado con su banco. Inténtelo de nuevo.",
+  agreementMissing: "Marque la casilla para aceptar.",
 };

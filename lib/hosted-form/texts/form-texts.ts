@@ -33,4 +33,9 @@ export type FormTexts = {
   readonly outdated: string;
   readonly tooMany: string;
   readonly offline: string;
+  readonly challengeTitle: string;
+  readonly challengeCancel: string;
+  readonly challengeFailed: string;
+  readonly challengeUnfinished: string;
+  readonly agreementMissing: string;
 };

@@ -34,4 +34,9 @@ export const fr: FormTexts = {
   outdated: "Ce formulaire n’est plus valable. Rechargez la page.",
   tooMany: "Trop d’essais. Patientez un moment, puis rechargez la page.",
   offline: "Pas de connexion. Vérifiez-la et réessayez.",
+  challengeTitle: "Confirmer auprès de votre banque",
+  challengeCancel: "Retour",
+  challengeFailed: "Votre banque n’a pas confirmé la carte. Réessayez ou utilisez une autre carte.",
+  challengeUnfinished: "La carte n’a pas été confirmée auprès de votre banque. Réessayez.",
+  agreementMissing: "Cochez la case pour accepter.",
 };

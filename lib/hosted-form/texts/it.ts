@@ -34,4 +34,9 @@ export const it: FormTexts = {
   outdated: "Questo modulo non è più valido. Ricaricare la pagina.",
   tooMany: "Troppi tentativi. Attendere un momento e ricaricare la pagina.",
   offline: "Nessuna connessione. Controllarla e riprovare.",
+  challengeTitle: "Conferma con la tua banca",
+  challengeCancel: "Indietro",
+  challengeFailed: "La banca non ha confermato la carta. Riprova o usa un’altra carta.",
+  challengeUnfinished: "La carta non è stata confermata con la banca. Riprova.",
+  agreementMissing: "Seleziona la casella per accettare.",
 };

@@ -34,4 +34,10 @@ export const ja: FormTexts = {
   outdated: "このフォームは無効になりました。ページを再読み込みしてください。",
   tooMany: "試行回数が多すぎます。しばらくしてからページを再読み込みしてください。",
   offline: "接続できません。接続を確認してもう一度お試しください。",
+  challengeTitle: "銀行での本人確認",
+  challengeCancel: "戻る",
+  challengeFailed:
+    "銀行でカードが確認されませんでした。もう一度試すか、別のカードをお使いください。",
+  challengeUnfinished: "銀行での確認が完了していません。もう一度お試しください。",
+  agreementMissing: "同意するにはチェックを入れてください。",
 };

@@ -34,4 +34,10 @@ export const nl: FormTexts = {
   outdated: "Dit formulier is niet meer geldig. Laad de pagina opnieuw.",
   tooMany: "Te veel pogingen. Wacht even en laad de pagina opnieuw.",
   offline: "Er is geen verbinding. Controleer die en probeer het opnieuw.",
+  challengeTitle: "Bevestigen bij uw bank",
+  challengeCancel: "Terug",
+  challengeFailed:
+    "Uw bank heeft de kaart niet bevestigd. Probeer het opnieuw of gebruik een andere kaart.",
+  challengeUnfinished: "De kaart is niet bij uw bank bevestigd. Probeer het opnieuw.",
+  agreementMissing: "Vink het vakje aan om akkoord te gaan.",
 };

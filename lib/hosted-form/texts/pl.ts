@@ -34,4 +34,9 @@ export const pl: FormTexts = {
   outdated: "Ten formularz stracił ważność. Wczytaj stronę ponownie.",
   tooMany: "Zbyt wiele prób. Odczekaj chwilę i wczytaj stronę ponownie.",
   offline: "Brak połączenia. Sprawdź je i spróbuj ponownie.",
+  challengeTitle: "Potwierdź w swoim banku",
+  challengeCancel: "Wróć",
+  challengeFailed: "Bank nie potwierdził karty. Spróbuj ponownie lub użyj innej karty.",
+  challengeUnfinished: "Karta nie została potwierdzona w banku. Spróbuj ponownie.",
+  agreementMissing: "Zaznacz pole, aby wyrazić zgodę.",
 };

@@ -34,4 +34,9 @@ export const pt: FormTexts = {
   outdated: "Este formulário já não é válido. Carregue a página de novo.",
   tooMany: "Demasiadas tentativas. Aguarde um pouco e carregue a página de novo.",
   offline: "Sem ligação. Verifique-a e tente de novo.",
+  challengeTitle: "Confirmar com o seu banco",
+  challengeCancel: "Voltar",
+  challengeFailed: "O seu banco não confirmou o cartão. Tente de novo ou use outro cartão.",
+  challengeUnfinished: "O cartão não foi confirmado com o seu banco. Tente de novo.",
+  agreementMissing: "Marque a caixa para aceitar.",
 };

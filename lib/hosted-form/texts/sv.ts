@@ -34,4 +34,9 @@ export const sv: FormTexts = {
   outdated: "Formuläret gäller inte längre. Ladda om sidan.",
   tooMany: "För många försök. Vänta en stund och ladda om sidan.",
   offline: "Ingen anslutning. Kontrollera den och försök igen.",
+  challengeTitle: "Bekräfta hos din bank",
+  challengeCancel: "Tillbaka",
+  challengeFailed: "Din bank bekräftade inte kortet. Försök igen eller använd ett annat kort.",
+  challengeUnfinished: "Kortet bekräftades inte hos din bank. Försök igen.",
+  agreementMissing: "Kryssa i rutan för att godkänna.",
 };

@@ -34,4 +34,9 @@ export const zh: FormTexts = {
   outdated: "此表单已失效。请重新加载页面。",
   tooMany: "尝试次数过多。请稍后重新加载页面。",
   offline: "无法连接。请检查网络后重试。",
+  challengeTitle: "在银行确认",
+  challengeCancel: "返回",
+  challengeFailed: "银行未确认此卡。请重试或使用其他卡。",
+  challengeUnfinished: "尚未在银行完成确认。请重试。",
+  agreementMissing: "请勾选以表示同意。",
 };

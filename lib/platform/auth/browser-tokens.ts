@@ -22,6 +22,8 @@ export type SignedForm = {
   readonly threeDSecure: boolean;
   /** Where the customer goes afterwards; null when the merchant's script takes over. */
   readonly callbackUrl: string | null;
+  /** How the callback is signed. */
+  readonly signatureType: "basic" | "advanced";
   /** Whether the customer has to agree to something. */
   readonly agreement: boolean;
   /** What the merchant's page may hand to the form, by name: it must be this. */

@@ -1,0 +1,35 @@
+/** What a callback says and its signature covers. */
+export type CallbackFacts = {
+  path: string;
+  tenantId: string;
+  pageId: string;
+  token: string;
+  /** Milliseconds since 1970: merchants refuse what is older than five minutes. */
+  timestamp: string;
+  /** Id of the payment method; encrypted with the private key where the signature is advanced. */
+  refId: string;
+  /** passthrough1 to passthrough5; empty where nothing was passed. */
+  passthrough: readonly string[];
+};
+
+/** The two kinds of signatures that callbacks have. */
+export type SignatureType = "basic" | "advanced";
+
+/**
+ * The text that a callback's signature covers. The basic one says where and when; the advanced one
+ * also covers what came of it. No value can move into its neighbour's place: a # in one is refused
+ * when the form is signed.
+ */
+export function callbackText(facts: CallbackFacts, type: SignatureType): string {
+  const { path, tenantId, pageId, token, timestamp, refId, passthrough } = facts;
+  const parts =
+    type === "basic"
+      ? [path, tenantId, token, timestamp, pageId]
+      : [path, tenantId, pageId, token, timestamp, "", ...passthrough, refId];
+  return parts.join("#");
+}
+
+/** passthrough1 to passthrough5 in their order. */
+export function callbackValues(values: Readonly<Record<string, string>>): string[] {
+  return [1, 2, 3, 4, 5].map((number) => values[`passthrough${number}`] ?? "");
+}

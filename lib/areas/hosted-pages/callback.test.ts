@@ -1,0 +1,169 @@
+import { callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { createVerify } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+
+/** What a form is signed with holds, and its callback says so with the tenant's signature. */
+const HERE = "http://localhost:3000";
+const CARDS = "/rest/v1/payment-methods/credit-cards";
+const CALLBACK = "https://shop.example.com/card/stored?cart=7";
+
+let tenant: TestTenant;
+let pageId: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  const page = { name: "Checkout", callbackUrl: CALLBACK, agreement: "I agree to be charged." };
+  const made = await tenant.call("POST", "/v1/settings/hosted-pages", page);
+  expect(made.status, made.text).toBe(200);
+  pageId = made.body.id;
+});
+
+const card = {
+  creditCardNumber: "4242424242424242",
+  expirationMonth: "12",
+  expirationYear: "2031",
+  securityCode: "123",
+  cardHolderInfo: { cardHolderName: "Ada Byron" },
+};
+
+type Signed = { signature: string; token: string; tenantId: string; key: string };
+
+const ask = (wish: object) =>
+  tenant.call("POST", "/v1/rsa-signatures", {
+    uri: `${HERE}/hosted-pages/${pageId}`,
+    method: "POST",
+    pageId,
+    ...wish,
+  });
+
+async function sign(wish: object = {}): Promise<Signed> {
+  const answer = await ask(wish);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+function send({ signature, token }: Signed, hostedForm?: object) {
+  const headers = { signature, token, origin: HERE };
+  return callApi("POST", CARDS, { ...card, ...(hostedForm ? { hostedForm } : {}) }, { headers });
+}
+
+const codeOf = (answer: { body: { reasons?: { code: number }[] } }) =>
+  answer.body.reasons?.[0]?.code;
+
+async function callbackOf(signed: Signed, values: object = {}): Promise<URLSearchParams> {
+  const stored = await send(signed, { agreed: true, values });
+  expect(stored.status, stored.text).toBe(200);
+  const address = new URL(stored.body.hostedForm.callbackUrl);
+  expect(address.origin + address.pathname).toBe("https://shop.example.com/card/stored");
+  expect(address.searchParams.get("cart")).toBe("7");
+  expect(address.href).not.toContain("4242");
+  return address.searchParams;
+}
+
+describe("a callback", () => {
+  test("has a basic signature that the decrypting call and the public key both read", async () => {
+    const signed = await sign({ passthrough1: "cart 7", currency: "EUR" });
+    const given = await callbackOf(signed, { passthrough1: "cart 7" });
+    expect(Object.fromEntries(given)).toMatchObject({
+      success: "true",
+      refId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      creditCardType: "Visa",
+      passthrough1: "cart 7",
+      currency: "EUR",
+      pageId,
+      token: signed.token,
+      tenantId: signed.tenantId,
+    });
+    const read = await tenant.call("POST", "/v1/rsa-signatures/decrypt", {
+      signature: given.get("signature"),
+      publicKey: signed.key,
+      method: "POST",
+    });
+    const when = given.get("timestamp") ?? "";
+    expect(read.body.decryptedSignature).toBe(
+      ["/card/stored", signed.tenantId, signed.token, when, pageId].join("#"),
+    );
+    expect(Math.abs(Date.now() - Number(when))).toBeLessThan(60_000);
+  });
+
+  test("has an advanced signature over what came of it, which no change survives", async () => {
+    const signed = await sign({ signatureType: "advanced", passthrough2: "b" });
+    const given = await callbackOf(signed);
+    const verified = (change: Record<string, string> = {}) => {
+      const facts = { ...Object.fromEntries(given), ...change } as Record<string, string>;
+      const passed = [1, 2, 3, 4, 5].map((number) => facts[`passthrough${number}`] ?? "");
+      const { tenantId, pageId: page, token, timestamp, refId, signature } = facts;
+      const text = ["/card/stored", tenantId, page, token, timestamp, "", ...passed, refId];
+      const key = { key: Buffer.from(signed.key, "base64"), format: "der", type: "spki" } as const;
+      return createVerify("sha512")
+        .update(text.join("#"))
+        .verify(key, signature ?? "", "base64");
+    };
+    expect(verified()).toBe(true);
+    for (const name of ["refId", "timestamp", "token", "passthrough2", "passthrough3"]) {
+      expect(verified({ [name]: "x" }), name).toBe(false);
+    }
+    const read = await tenant.call("POST", "/v1/rsa-signatures/decrypt", {
+      signature: given.get("refId"),
+      publicKey: signed.key,
+      method: "POST",
+    });
+    const id = read.body.decryptedSignature;
+    expect((await tenant.call("GET", `/v1/payment-methods/${id}`)).body.success).toBe(true);
+  });
+});
+
+describe("what was signed", () => {
+  const signedWith = {
+    currency: "EUR",
+    locale: "de",
+    param_supportedTypes: "Visa",
+    passthrough1: "one",
+    passthrough5: "five",
+  };
+
+  test.each(Object.keys(signedWith))("cannot be shown otherwise: %s", async (name) => {
+    const signed = await sign(signedWith);
+    const values = { ...signedWith, [name]: name === "currency" ? "USD" : "other" };
+    expect(codeOf(await send(signed, { agreed: true, values }))).toBe(90000011);
+    const stored = await send(signed, { agreed: true, values: signedWith });
+    expect(stored.body.hostedForm.values).toEqual(signedWith);
+  });
+
+  test("has no # that would move a value into its neighbour's place", async () => {
+    expect(codeOf(await ask({ passthrough1: "a#b" }))).toBe(59042120);
+  });
+});
+
+describe("an agreement", () => {
+  test("is wanted by the server too, and kept with its day", async () => {
+    const signed = await sign();
+    expect(codeOf(await send(signed))).toBe(59047030);
+    expect(codeOf(await send(signed, { agreed: false }))).toBe(59047030);
+    const agreement = { source: "External", type: "Unscheduled", ref: "contract 8" };
+    const stored = await send(signed, { agreed: true, agreement });
+    const method = await tenant.call("GET", `/v1/payment-methods/${stored.body.paymentMethodId}`);
+    expect(method.body).toMatchObject({
+      mitConsentAgreementSrc: "External",
+      mitProfileType: "Unscheduled",
+      mitConsentAgreementRef: "contract 8",
+      mitProfileAgreedOn: "2026-01-15",
+    });
+  });
+
+  test("of a form cannot be claimed by a server's own call", async () => {
+    const body = { ...card, accountKey: "A00000001", hostedForm: { agreed: true } };
+    expect(codeOf(await tenant.call("POST", CARDS, body))).toBe(59046030);
+  });
+});
+
+test("a callback may be cleared, and has an address that can be signed", async () => {
+  const make = (wish: object) =>
+    tenant.call("POST", "/v1/settings/hosted-pages", { name: "Other", ...wish });
+  const long = `https://shop.example.com/${"x".repeat(101)}`;
+  expect(codeOf(await make({ callbackUrl: long }))).toBe(59030720);
+  const { body } = await make({ callbackUrl: CALLBACK, agreement: "Yes" });
+  const path = `/v1/settings/hosted-pages/${body.id}`;
+  const cleared = await tenant.call("PUT", path, { callbackUrl: "", agreement: "" });
+  expect(cleared.body).toMatchObject({ callbackUrl: null, agreement: null });
+});
