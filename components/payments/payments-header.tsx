@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { TabLinks } from "@/components/layout/tab-links";
 import { paths } from "@/lib/portal/paths";
@@ -6,8 +7,15 @@ const links = [
   { href: paths.payments(), label: "Payments" },
   { href: paths.refunds(), label: "Refunds" },
   { href: paths.paymentAttempts(), label: "Attempts" },
+  { href: paths.paymentRuns(), label: "Runs" },
 ];
 
-export function PaymentsHeader() {
-  return <PageHeader title="Payments" tabs={<TabLinks label="Payments" links={links} />} />;
+export function PaymentsHeader({ actions }: { actions?: ReactNode }) {
+  return (
+    <PageHeader
+      title="Payments"
+      actions={actions}
+      tabs={<TabLinks label="Payments" links={links} />}
+    />
+  );
 }

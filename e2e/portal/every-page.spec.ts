@@ -11,11 +11,13 @@ const lists = [
   "/payments",
   "/payments/attempts",
   "/payments/refunds",
+  "/payments/runs",
   "/catalog",
 ];
 const company = [
   "/accounts/new",
   "/orders/new",
+  "/payments/runs/new",
   "/developers/api-keys",
   "/developers/requests",
   "/settings",

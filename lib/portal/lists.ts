@@ -5,6 +5,7 @@ import { queryProducts } from "@/lib/areas/catalog/list-contract";
 import { queryOrders } from "@/lib/areas/orders/read-contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
 import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
+import { queryPaymentRunItems, queryPaymentRuns } from "@/lib/areas/payment-runs/result-contract";
 import { queryUsages } from "@/lib/areas/usage/list-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
@@ -82,6 +83,30 @@ export const attemptList = {
   sort: ["attemptedDate.DESC"],
   filters: { status: "status.EQ" },
 } satisfies ListOf<typeof queryPaymentAttempts>;
+
+/** Payment runs, the newest first. */
+export const paymentRunList = {
+  contract: queryPaymentRuns,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: { status: "status.EQ", number: "paymentRunNumber.SW" },
+} satisfies ListOf<typeof queryPaymentRuns>;
+
+/** What a payment run took. */
+export function itemsOfPaymentRun(runId: string) {
+  return {
+    contract: queryPaymentRunItems,
+    pageSize: 20,
+    sort: ["accountNumber.ASC"],
+    filters: { state: "state.EQ", account: "accountName.SW" },
+    always: [`paymentRunId.EQ:${runId}`],
+  } satisfies ListOf<typeof queryPaymentRunItems>;
+}
+
+/** A payment run with its counts. */
+export function paymentRunOf(number: string) {
+  return { query: { pageSize: "1", filter: [`paymentRunNumber.EQ:${number}`] } };
+}
 
 /** Usage records, the newest first: their ids are made in the order of time. */
 export const usageList = {

@@ -26,6 +26,9 @@ export const paths = {
   payments: () => "/payments",
   paymentAttempts: () => "/payments/attempts",
   payment: (key: string) => `/payments/${encodeURIComponent(key)}`,
+  paymentRuns: () => "/payments/runs",
+  newPaymentRun: () => "/payments/runs/new",
+  paymentRun: (key: string) => `/payments/runs/${encodeURIComponent(key)}`,
   refunds: () => "/payments/refunds",
   refund: (key: string) => `/payments/refunds/${encodeURIComponent(key)}`,
 

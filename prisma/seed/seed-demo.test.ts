@@ -39,6 +39,14 @@ describe("the demo story", () => {
     expect(faults).toEqual([]);
   });
 
+  test("has a payment run that collected something", async () => {
+    const runs = await rows<{ status: string; paid: boolean }>(
+      `select r.status, exists (select from payment_run_transaction t where t.tenant_id = r.tenant_id and t.run_id = r.id) as paid
+       from payment_run r where r.tenant_id = $1`,
+    );
+    expect(runs).toEqual([{ status: "Completed", paid: true }]);
+  });
+
   test("has credit that is still there: for goodwill, and for what a cancellation gave back", async () => {
     const left = await rows<{ reason: string | null }>(
       "select reason_code as reason from credit_memo where tenant_id = $1 and balance > 0",

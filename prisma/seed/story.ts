@@ -164,6 +164,14 @@ const paysAhead =
     });
   };
 
+/** A run in the afternoon that collects what falls due within a month, credit first. */
+const collectsAll: Chapter["happen"] = ({ merchant, today }) =>
+  merchant.post("/v1/payment-runs", {
+    runDate: `${today} 15:00:00`,
+    targetDate: addDays(today, NET_30),
+    autoApplyCreditMemo: true,
+  });
+
 /** Messages of a day, sent in the morning, at noon and in the evening. */
 const sends =
   (name: CustomerName, ...quantities: readonly number[]): Chapter["happen"] =>
@@ -245,6 +253,7 @@ const STORY: readonly When[] = [
 
   [6, 10, paysPart("garage", 10)],
   [9, 5, paysAhead("dentist", 60, 15)],
+  [12, 6, collectsAll],
   [8, 2, orders("architects", { plans: { Relay: null }, collect: true })],
   [8, 12, sends("architects", 420, 310, 275)],
   [8, 22, sends("architects", 380, 205, 640)],

@@ -1,0 +1,111 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { StatTile } from "@/components/layout/stat-tile";
+import { PaymentRunActions } from "@/components/payment-runs/payment-run-actions";
+import { PaymentRunItems } from "@/components/payment-runs/payment-run-items";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Instant } from "@/components/ui/instant";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+import {
+  getPaymentRunSummary,
+  queryPaymentRunItems,
+  queryPaymentRuns,
+} from "@/lib/areas/payment-runs/result-contract";
+import { paymentRunOf } from "@/lib/portal/lists";
+import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
+import type { RowOf } from "@/lib/portal/use-list";
+
+type Run = RowOf<typeof queryPaymentRuns>;
+
+const lookAgainMs = 1500;
+
+/** One payment run: how far it is, what it collected, and what failed with the gateway's words. */
+export function PaymentRunView({ runNumber }: { runNumber: string }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    ...operationQuery(queryPaymentRuns, paymentRunOf(runNumber)),
+    refetchInterval: ({ state }) => (works(state.data?.data[0]) ? lookAgainMs : false),
+  });
+  const run = data?.data[0];
+  const summary = useQuery(
+    operationQuery(getPaymentRunSummary, { params: { paymentRunKey: runNumber } }),
+  );
+  const step = `${run?.status} ${run?.numberOfUnprocessed} ${run?.numberOfErrors}`;
+  useEffect(() => {
+    for (const { id } of [getPaymentRunSummary, queryPaymentRunItems]) {
+      if (step) void client.invalidateQueries({ queryKey: [id] });
+    }
+  }, [client, step]);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!run) return null;
+  return (
+    <>
+      <PageHeader
+        title={`Payment run ${run.paymentRunNumber}`}
+        trail={[{ label: "Payment runs", href: paths.paymentRuns() }]}
+        status={<Status value={run.status} />}
+        actions={<PaymentRunActions run={run} />}
+        meta={
+          <>
+            <span>
+              Due by <CalendarDate date={run.targetDate} absent="its own day" />
+            </span>
+            <span>
+              Begins <Instant at={run.executedDate ?? run.runDate} absent="soon" />
+            </span>
+            <span>Made by {run.createdBy}</span>
+          </>
+        }
+      />
+      <Progress run={run} />
+      <div className="my-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {summary.data?.totalValues.map((of) => {
+          const money = (text: string) => <Money amount={Number(text)} currency={of.currency} />;
+          return (
+            <StatTile
+              key={of.currency}
+              label={`Paid in ${of.currency}`}
+              value={money(of.totalValueOfPayments)}
+              detail={
+                <>
+                  Credit {money(of.totalValueOfCreditMemos)} · paid ahead{" "}
+                  {money(of.totalValueOfUnappliedPayments)} · failed {money(of.totalValueOfErrors)}
+                </>
+              }
+            />
+          );
+        })}
+      </div>
+      <PaymentRunItems runId={run.id} runNumber={runNumber} ended={!works(run)} />
+    </>
+  );
+}
+
+function works(run: Run | undefined): boolean {
+  return run?.status === "Processing" || (run?.status === "Pending" && run.runDate === null);
+}
+
+function Progress({ run }: { run: Run }) {
+  const all = run.numberOfDocuments;
+  const done = all - run.numberOfUnprocessed;
+  if (run.status === "Pending" || run.status === "Canceled") return null;
+  return (
+    <div>
+      <p className="mb-1.5 text-muted text-sm" role="status">
+        {done} of {all} documents done: {run.numberOfPayments} payments, {run.numberOfErrors} failed
+      </p>
+      <progress
+        aria-label="Progress"
+        max={Math.max(1, all)}
+        value={all === 0 ? 1 : done}
+        className="h-2 w-full overflow-hidden rounded-full accent-accent"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** What the wizard asks; empty texts narrow nothing. */
+export type RunChoice = {
+  targetDate: string;
+  batch: string;
+  billCycleDay: string;
+  currency: string | null;
+  account: string;
+  credits: boolean;
+  paidAhead: boolean;
+  consolidated: boolean;
+  when: "now" | "later";
+  runDay: string;
+  runHour: string;
+};
+
+export function firstChoice(today: string): RunChoice {
+  return {
+    targetDate: today,
+    batch: "",
+    billCycleDay: "",
+    currency: null,
+    account: "",
+    credits: true,
+    paidAhead: true,
+    consolidated: true,
+    when: "now",
+    runDay: today,
+    runHour: "09:00",
+  };
+}
+
+/** The filters of a choice as the operations take them. */
+export function filterOf(choice: RunChoice) {
+  const { targetDate, batch, billCycleDay, currency, account } = choice;
+  return {
+    targetDate: targetDate as LocalDate,
+    ...(batch && { batch }),
+    ...(billCycleDay && { billCycleDay }),
+    ...(currency && { currency }),
+    ...(account && { accountId: account }),
+  };
+}
+
+/** All of a choice as a new run. */
+export function bodyOf(choice: RunChoice) {
+  return {
+    ...filterOf(choice),
+    autoApplyCreditMemo: choice.credits,
+    autoApplyUnappliedPayment: choice.paidAhead,
+    consolidatedPayment: choice.consolidated,
+    ...(choice.when === "later" && { runDate: `${choice.runDay} ${choice.runHour}:00` }),
+  };
+}
