@@ -1,70 +1,35 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CreditCard, Landmark, Plus, Trash2 } from "lucide-react";
+import { BadgeCheck, CreditCard, MessagesSquare, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/viewer";
 import { AddBankForm } from "@/components/payment-methods/add-bank-form";
 import { AddCardForm } from "@/components/payment-methods/add-card-form";
-import { cardText, expiryText } from "@/components/payment-methods/card-text";
-import type { Column } from "@/components/table/column";
+import { cardText } from "@/components/payment-methods/card-text";
+import { AddMethodButtons } from "@/components/payment-methods/add-method-buttons";
+import { CascadeCard } from "@/components/payment-methods/cascade-card";
+import { type Method, methodColumns } from "@/components/payment-methods/method-columns";
+import { MethodConversation } from "@/components/payment-methods/method-conversation";
 import { OperationTable } from "@/components/table/operation-table";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { useMethodActions } from "@/components/payment-methods/use-method-actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Status } from "@/components/ui/status";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import {
   deletePaymentMethod,
   listAccountPaymentMethods,
 } from "@/lib/areas/payment-methods/contract";
 import { METHOD_GROUPS } from "@/lib/areas/payment-methods/type-model";
-import { formatWords } from "@/lib/portal/format";
-import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
 import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
-
-type Method = CallResult<typeof listAccountPaymentMethods>["creditcard"][number];
-
-const columns: Column<Method>[] = [
-  {
-    id: "card",
-    header: "Method",
-    primary: true,
-    cell: (method) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        {cardText(method)}
-        {method.isDefault && <Badge tone="accent">Default</Badge>}
-      </span>
-    ),
-  },
-  { id: "status", header: "Status", cell: (method) => <Status value={method.status} /> },
-  {
-    id: "expiry",
-    header: "Expires",
-    cell: (method) => expiryText(method.expirationMonth, method.expirationYear),
-  },
-  { id: "holder", header: "Holder", cell: (method) => method.accountHolderInfo.accountHolderName },
-  {
-    id: "last",
-    header: "Last charge",
-    cell: (method) => (method.lastTransaction ? formatWords(method.lastTransaction) : "Never"),
-  },
-  {
-    id: "failures",
-    header: "Failed in a row",
-    align: "end",
-    secondary: true,
-    cell: (method) => method.numConsecutiveFailures,
-  },
-];
 
 /** How an account can pay: add a card or a bank account, see how it fares, delete one. */
 export function PaymentMethods({ accountKey }: { accountKey: string }) {
   const [adding, setAdding] = useState<"card" | "bank" | null>(null);
   const [leaving, setLeaving] = useState<Method | null>(null);
+  const [asked, setAsked] = useState<Method | null>(null);
   const named = useLast(leaving);
   const denied = useDenied("payments:write");
   const { data, error, refetch } = useQuery(
@@ -74,38 +39,21 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
     refreshes: [listAccountPaymentMethods, getAccountSummary],
   });
 
-  const add = (
-    <>
-      <Button
-        icon={<Landmark aria-hidden />}
-        disabledReason={denied}
-        onClick={() => setAdding("bank")}
-      >
-        Add bank account
-      </Button>
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden />}
-        disabledReason={denied}
-        onClick={() => setAdding("card")}
-      >
-        Add card
-      </Button>
-    </>
-  );
+  const { makeDefault, ask } = useMethodActions(accountKey);
+  const methods = data && METHOD_GROUPS.flatMap((group) => data[group]);
 
   return (
     <>
       <OperationTable
         label="Payment methods"
-        columns={columns}
-        rows={data && METHOD_GROUPS.flatMap((group) => data[group])}
+        columns={methodColumns}
+        rows={methods}
         rowKey={(method) => method.id}
         rowLabel={cardText}
         expectedRows={2}
         error={error}
         onRetry={() => void refetch()}
-        toolbar={<div className="ml-auto flex flex-wrap gap-2">{add}</div>}
+        toolbar={<AddMethodButtons onAdd={setAdding} />}
         empty={
           <EmptyState icon={<CreditCard aria-hidden />} title="No payment methods yet">
             Without one, invoices wait to be paid by other means.
@@ -113,14 +61,38 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
         }
         rowActions={(method) => [
           {
+            label: "Make default",
+            icon: <Star aria-hidden />,
+            disabledReason: denied ?? (method.isDefault && "It is the default"),
+            onSelect: () => makeDefault(method),
+          },
+          {
+            label: "Ask whether it is good",
+            icon: <BadgeCheck aria-hidden />,
+            disabledReason: denied,
+            onSelect: () => ask(method),
+          },
+          {
+            label: "What its gateway said",
+            icon: <MessagesSquare aria-hidden />,
+            onSelect: () => setAsked(method),
+          },
+          {
             label: "Delete",
             icon: <Trash2 aria-hidden />,
             tone: "danger",
+            separated: true,
             disabledReason: denied ?? (method.isDefault && "It is the account's default"),
             onSelect: () => setLeaving(method),
           },
         ]}
       />
+      {methods && methods.length > 1 && (
+        <div className="mt-5">
+          <CascadeCard accountKey={accountKey} methods={methods} />
+        </div>
+      )}
+      <MethodConversation method={asked} onClose={() => setAsked(null)} />
       <AddCardForm
         accountKey={accountKey}
         open={adding === "card"}

@@ -52,6 +52,7 @@ export const paths = {
   hostedPages: () => "/settings/hosted-pages",
   newHostedPage: () => "/settings/hosted-pages/new",
   hostedPage: (id: string) => `/settings/hosted-pages/${encodeURIComponent(id)}`,
+  gateways: () => "/settings/gateways",
   origins: () => "/settings/origins",
   sessions: () => "/settings/sessions",
   testClock: () => "/settings/test-clock",

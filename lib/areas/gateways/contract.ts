@@ -93,6 +93,28 @@ export const createGatewaySettings = defineOperation({
   example: { name: "Stripe EU", type: "Stripe", secretKey: "sk_test_0123456789abcdef" },
 });
 
+export const testGatewayConnection = defineOperation({
+  id: "testGatewayConnection",
+  method: "POST",
+  path: "/v1/settings/payment-gateways/{gateway-id}/test",
+  area: "gateways",
+  summary: "Test the connection to a payment gateway",
+  description:
+    "Asks the gateway a question that moves nothing: whether it can be reached, and takes the key. The built-in one goes by its name, TestGateway.",
+  scope: "settings:write",
+  style: "v1",
+  resource: 504000,
+  params: z.object({ "gateway-id": field(99, key, "Id of the gateway.") }),
+  query: none,
+  body: none,
+  result: z.object({
+    reached: field(11, z.boolean(), "Whether it can be reached and takes the key."),
+    code: field(12, z.string(), "Code of its answer; reached when all is well."),
+    text: field(13, z.string(), "Its answer in words."),
+  }),
+  callsGateway: true,
+});
+
 export const updateGatewaySettings = defineOperation({
   id: "updateGatewaySettings",
   method: "PUT",

@@ -122,6 +122,19 @@ describe("the gateways of a tenant", () => {
     expect(payment?.id).toMatch(/^payment_intent_/);
   });
 
+  test("can be asked whether they can be reached and take the key", async () => {
+    const test = (id: string) => tenant.call("POST", `${SETTINGS}/${id}/test`);
+    const { body } = await tenant.call("POST", SETTINGS, stripe);
+    expect((await test(body.id)).body).toMatchObject({ reached: true, code: "reached" });
+    await tenant.call("PUT", `${SETTINGS}/${body.id}`, { secretKey: "sk_test_wrong0001" });
+    expect((await test(body.id)).body).toMatchObject({
+      reached: false,
+      code: "credentials_refused",
+    });
+    expect((await test("TestGateway")).body).toMatchObject({ reached: true });
+    expect((await test("0".repeat(32))).status).toBe(404);
+  });
+
   test("of another tenant are none: what they would charge was never sent", async () => {
     await tenant.call("POST", SETTINGS, stripe);
     const stranger = await testTenant();

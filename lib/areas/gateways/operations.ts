@@ -4,6 +4,7 @@ import * as contract from "./contract";
 import { withTestGateway } from "./model";
 import { presentGateway, presentSettings } from "./present";
 import { gatewaysOf } from "./queries";
+import { testConnection } from "./test-connection";
 
 export const listPaymentGateways = operation(contract.listPaymentGateways, async (ctx) => ({
   paymentgateways: withTestGateway(await gatewaysOf(ctx.tenantId)).map(presentGateway),
@@ -17,6 +18,10 @@ export const createGatewaySettings = operation(
   contract.createGatewaySettings,
   async (ctx, { body: { type: _stripe, ...wanted } }) =>
     presentSettings(await addGateway(ctx, wanted)),
+);
+
+export const testGatewayConnection = operation(contract.testGatewayConnection, (ctx, { params }) =>
+  testConnection(ctx, params["gateway-id"]),
 );
 
 export const updateGatewaySettings = operation(

@@ -2,6 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NoPermission } from "@/components/layout/no-permission";
 import { PaymentMethods } from "@/components/payment-methods/payment-methods";
+import { getPaymentMethodCascade } from "@/lib/areas/payment-methods/cascade-contract";
 import { listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
@@ -16,9 +17,11 @@ export default async function PaymentMethodsPage({ params }: PageInput<"accountK
   if (!merchant.may("payments:read")) {
     return <NoPermission scope="payments:read" action="see payment methods" />;
   }
-  const methods = wanted(listAccountPaymentMethods, { params: { "account-key": accountKey } });
+  const account = { params: { "account-key": accountKey } };
+  const methods = wanted(listAccountPaymentMethods, account);
+  const cascade = wanted(getPaymentMethodCascade, account);
   return (
-    <HydrationBoundary state={await prefetch(merchant, methods)}>
+    <HydrationBoundary state={await prefetch(merchant, methods, cascade)}>
       <PaymentMethods accountKey={accountKey} />
     </HydrationBoundary>
   );

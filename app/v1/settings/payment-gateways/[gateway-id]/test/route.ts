@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { testGatewayConnection } from "@/lib/areas/gateways/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: testGatewayConnection });

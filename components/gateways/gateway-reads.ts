@@ -1,0 +1,10 @@
+import { listGatewaySettings, listPaymentGateways } from "@/lib/areas/gateways/contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+/** Everything that a change of a gateway's settings may change on a page. */
+export const gatewayReads = [listGatewaySettings, listPaymentGateways];
+
+export type Gateway = CallResult<typeof listGatewaySettings>["gateways"][number];
+
+/** The latest things that were asked of any gateway. */
+export const latestAttempts = { query: { pageSize: "10", sort: ["attemptedDate.DESC"] } };

@@ -1,0 +1,43 @@
+import { cardText, expiryText } from "@/components/payment-methods/card-text";
+import type { Column } from "@/components/table/column";
+import { Badge } from "@/components/ui/badge";
+import { Status } from "@/components/ui/status";
+import type { listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
+import { formatWords } from "@/lib/portal/format";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+export type Method = CallResult<typeof listAccountPaymentMethods>["creditcard"][number];
+
+/** How a payment method is shown in its account's list. */
+export const methodColumns: Column<Method>[] = [
+  {
+    id: "card",
+    header: "Method",
+    primary: true,
+    cell: (method) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {cardText(method)}
+        {method.isDefault && <Badge tone="accent">Default</Badge>}
+      </span>
+    ),
+  },
+  { id: "status", header: "Status", cell: (method) => <Status value={method.status} /> },
+  {
+    id: "expiry",
+    header: "Expires",
+    cell: (method) => expiryText(method.expirationMonth, method.expirationYear),
+  },
+  { id: "holder", header: "Holder", cell: (method) => method.accountHolderInfo.accountHolderName },
+  {
+    id: "last",
+    header: "Last charge",
+    cell: (method) => (method.lastTransaction ? formatWords(method.lastTransaction) : "Never"),
+  },
+  {
+    id: "failures",
+    header: "Failed in a row",
+    align: "end",
+    secondary: true,
+    cell: (method) => method.numConsecutiveFailures,
+  },
+];

@@ -1,0 +1,44 @@
+"use client";
+
+import { cardText } from "@/components/payment-methods/card-text";
+import type { Method } from "@/components/payment-methods/method-columns";
+import { toast } from "@/components/ui/toast";
+import { updateAccount } from "@/lib/areas/account-setup/contract";
+import { getAccountSummary } from "@/lib/areas/accounts/contract";
+import {
+  listAccountPaymentMethods,
+  verifyPaymentMethod,
+} from "@/lib/areas/payment-methods/contract";
+import { queryPaymentMethodTransactions } from "@/lib/areas/payment-methods/record-contract";
+import { failureOf } from "@/lib/portal/failure";
+import { useOperation } from "@/lib/portal/use-operation";
+
+/** What can be done to a payment method at once: its outcome is told in a toast. */
+export function useMethodActions(accountKey: string) {
+  const change = useOperation(updateAccount, {
+    refreshes: [listAccountPaymentMethods, getAccountSummary],
+  });
+  const verify = useOperation(verifyPaymentMethod, { refreshes: [queryPaymentMethodTransactions] });
+  return {
+    makeDefault: (method: Method) =>
+      change.mutate(
+        { params: { "account-key": accountKey }, body: { defaultPaymentMethodId: method.id } },
+        {
+          onSuccess: () => toast.success(`${cardText(method)} is the default`),
+          onError: (thrown) =>
+            toast.error("The default stays as it was", { description: failureOf(thrown).message }),
+        },
+      ),
+    ask: (method: Method) =>
+      verify.mutate(
+        { params: { "payment-method-id": method.id }, body: {} },
+        {
+          onSuccess: () => toast.success(`${cardText(method)} is good`),
+          onError: (thrown) =>
+            toast.error(`${cardText(method)} was not found good`, {
+              description: failureOf(thrown).message,
+            }),
+        },
+      ),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from "@/lib/api/context";
+import { NotFound } from "@/lib/api/errors";
+import { askGateway } from "@/lib/platform/gateways/ask-gateway";
+import { gatewayNamed } from "@/lib/platform/gateways/registry";
+import { newId, uuidOf, wireId } from "@/lib/platform/ids";
+import { TEST_GATEWAY } from "./model";
+import { gatewaysOf } from "./queries";
+
+/** What a gateway said to a question that cannot move anything. */
+export type ConnectionTest = { reached: boolean; code: string; text: string };
+
+/**
+ * Asks a gateway to take back a charge that never was: one that answers that there is none can be
+ * reached, takes our key, and has moved nothing.
+ *
+ * @throws NotFound without a gateway of that id; the built-in one goes by its name.
+ */
+export async function testConnection(ctx: Ctx, key: string): Promise<ConnectionTest> {
+  const own = (await gatewaysOf(ctx.tenantId)).find(({ id }) => id === uuidOf(key));
+  const name = key === TEST_GATEWAY ? TEST_GATEWAY : own?.name;
+  if (name === undefined) throw new NotFound("payment gateway", key);
+  const gateway = gatewayNamed(name);
+  const question = `connection-${wireId(newId())}`;
+  const { outcome, code, text } = await askGateway(gateway, undefined, (signal) =>
+    gateway.void(question, signal),
+  );
+  const reached = outcome === "declined" && code === "not_found";
+  ctx.record({
+    ...(own
+      ? { subjectType: "paymentGateway", subjectId: own.id }
+      : { subjectType: "tenant", subjectId: ctx.tenantId }),
+    action: "testConnection",
+    detail: { name, reached, code },
+  });
+  return { reached, code: reached ? "reached" : code, text: reached ? "It answers." : text };
+}
