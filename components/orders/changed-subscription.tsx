@@ -9,6 +9,7 @@ import { useViewer } from "@/components/layout/viewer";
 import { ActionEditor } from "@/components/order-actions/action-editor";
 import { ActionSiteProvider } from "@/components/order-actions/action-site";
 import { blankAction } from "@/components/orders/order-values";
+import { RampFields } from "@/components/orders/ramp-fields";
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -48,6 +49,13 @@ export function ChangedSubscription({ at }: { at: string }) {
           >
             Add an action
           </Button>
+          <RampFields
+            at={at}
+            term={{ start: subscription.termStartDate, end: subscription.termEndDate }}
+            known={subscription.ramp?.intervals}
+            plans={[]}
+            currency={subscription.currency}
+          />
         </ActionSiteProvider>
       )}
     </div>

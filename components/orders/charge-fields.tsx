@@ -15,6 +15,8 @@ export type ChargeFieldsProps = {
   at: string;
   charge: CatalogCharge;
   currency: string | undefined;
+  /** What an empty field means, where that is not the catalog. */
+  otherwise?: string;
 };
 
 /** The member of `pricing` that fits a charge; other models take the catalog's price as it is. */
@@ -33,8 +35,11 @@ function priceText(charge: CatalogCharge, currency: string | undefined): string 
   return `${formatMoney(price, currency, { precise: true })}${unit}`;
 }
 
+const quantityHelp = (quantity: number | null) =>
+  quantity === null ? "" : `${formatNumber(quantity)} when empty`;
+
 /** One charge of a chosen rate plan: quantity and price, empty for the catalog's own. */
-export function ChargeFields({ at, charge, currency }: ChargeFieldsProps) {
+export function ChargeFields({ at, charge, currency, otherwise }: ChargeFieldsProps) {
   const { setValue } = useFormContext();
   const { productRatePlanChargeNumber: number, defaultQuantity, uom } = charge;
   const member = memberOf(charge);
@@ -56,7 +61,7 @@ export function ChargeFields({ at, charge, currency }: ChargeFieldsProps) {
             <NumberField
               name={`${at}.pricing.${member}.quantity`}
               label={`Quantity of ${charge.name}`}
-              help={defaultQuantity === null ? "" : `${formatNumber(defaultQuantity)} when empty`}
+              help={otherwise ?? quantityHelp(defaultQuantity)}
               optional
               min={0}
               unit={uom ?? undefined}
@@ -66,7 +71,7 @@ export function ChargeFields({ at, charge, currency }: ChargeFieldsProps) {
             <MoneyField
               name={`${at}.pricing.${member}.listPrice`}
               label={`Price of ${charge.name}`}
-              help="The catalog's when empty"
+              help={otherwise ?? "The catalog's when empty"}
               optional
               precise
               min={0}

@@ -7,6 +7,7 @@ import { laterPeriods } from "@/components/orders/later-periods";
 import { PreviewChanges } from "@/components/orders/preview-changes";
 import { PreviewDocument } from "@/components/orders/preview-document";
 import { PreviewPeriods } from "@/components/orders/preview-periods";
+import { PreviewRamps } from "@/components/orders/preview-ramps";
 import { PreviewValues } from "@/components/orders/preview-values";
 import type { useOrderPreview } from "@/components/orders/use-order-preview";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -36,6 +37,7 @@ export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
       {complete && !error && now && currency && (
         <>
           <PreviewValues metrics={now.chargeMetrics ?? []} currency={currency} />
+          <PreviewRamps ramps={now.rampMetrics ?? []} currency={currency} />
           <PreviewChanges now={now} next={next} currency={currency} />
           <Documents order={order} now={now} currency={currency} />
           <PreviewPeriods

@@ -3,9 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { ChangedSubscription } from "@/components/orders/changed-subscription";
-import { RatePlansField } from "@/components/orders/rate-plans-field";
-import { TermsFields } from "@/components/orders/terms-fields";
-import { useOrderAccount } from "@/components/orders/use-order-account";
+import { NewSubscription } from "@/components/orders/new-subscription";
 import { Button } from "@/components/ui/button";
 
 export type OrderEntryFieldsProps = {
@@ -18,18 +16,15 @@ export type OrderEntryFieldsProps = {
 export function OrderEntryFields({ index, onRemove }: OrderEntryFieldsProps) {
   const at = `subscriptions.${index}`;
   const first = useWatch({ name: `${at}.orderActions.0.type` });
-  const currency = useOrderAccount()?.currency;
   const remove = onRemove && (
     <Button size="sm" variant="quiet" onClick={onRemove}>
       Leave out of the order
     </Button>
   );
   if (first === "CreateSubscription") {
-    const action = `${at}.orderActions.0`;
     return (
       <>
-        <TermsFields at={action} />
-        <RatePlansField at={action} currency={currency} />
+        <NewSubscription at={at} />
         {remove}
       </>
     );

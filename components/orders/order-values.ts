@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { plansOf } from "@/components/order-actions/action-site";
 import { cleanAction } from "@/components/orders/clean-action";
+import { withoutIdleIntervals } from "@/components/orders/ramp-values";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import type { createOrder } from "@/lib/areas/orders/contract";
 import type { previewOrder } from "@/lib/areas/orders/preview-contract";
@@ -110,10 +111,9 @@ export function orderOf(values: OrderBody): OrderBody {
     ...rest,
     ...(status === "Draft" || status === "Scheduled" ? { status } : {}),
     ...(status === "Scheduled" ? { schedulingOptions } : {}),
-    subscriptions: values.subscriptions.map((entry) => ({
-      ...entry,
-      orderActions: entry.orderActions.map(cleanAction),
-    })),
+    subscriptions: values.subscriptions.map((entry) =>
+      withoutIdleIntervals({ ...entry, orderActions: entry.orderActions.map(cleanAction) }),
+    ),
     processingOptions: {
       ...(runBilling ? { runBilling, ...billing } : { runBilling: false }),
       ...(atOnce ? back : {}),
@@ -144,9 +144,14 @@ export function previewOf(order: OrderBody, how: "now" | "next", today: string):
         : {
             previewThruType: "SpecificDate",
             specificPreviewThruDate: through as typeof order.orderDate,
-            previewTypes: ["BillingDocs", "ChargeMetrics"],
+            previewTypes: ["BillingDocs", "ChargeMetrics", ...rampTypes(rest)],
           },
   };
+}
+
+/** Ramps are measured where there are any. */
+function rampTypes({ subscriptions }: Pick<OrderBody, "subscriptions">) {
+  return subscriptions.some(({ ramp }) => ramp?.intervals?.length) ? ["RampMetrics" as const] : [];
 }
 
 /** A preview is worth asking for when there is somebody who orders and something to order. */
@@ -157,10 +162,15 @@ export function isComplete(order: OrderBody): boolean {
   return (
     Boolean(order.existingAccountNumber && order.orderDate && actions.length) &&
     actions.every(
-      ({ entry, action }) =>
-        (action.type === "CreateSubscription" || entry.subscriptionNumber) && isChosen(action),
+      ({ entry, action }) => (creates(entry) || entry.subscriptionNumber) && isChosen(action),
     )
   );
+}
+
+const creates = ({ orderActions }: OrderEntry) => orderActions[0]?.type === "CreateSubscription";
+
+function namesPlan({ updateProduct: of }: OrderAction): boolean {
+  return Boolean(of?.ratePlanId ?? of?.productRatePlanNumber);
 }
 
 function isChosen(action: OrderAction): boolean {
@@ -170,9 +180,7 @@ function isChosen(action: OrderAction): boolean {
     case "AddProduct":
       return Boolean(action.addProduct?.productRatePlanNumber);
     case "UpdateProduct":
-      return Boolean(
-        action.updateProduct?.ratePlanId && action.updateProduct.chargeUpdates?.length,
-      );
+      return namesPlan(action) && Boolean(action.updateProduct?.chargeUpdates?.length);
     case "RemoveProduct":
       return Boolean(action.removeProduct?.ratePlanId);
     case "ChangePlan":
