@@ -35,7 +35,7 @@ describe("card numbers in texts", () => {
   });
 
   test("no id and no secret of ours is taken for one", () => {
-    for (let run = 0; run < 20_000; run++) {
+    for (let run = 0; run < 4_000; run++) {
       for (const word of [
         randomUUID(),
         randomUUID().replaceAll("-", ""),
@@ -72,8 +72,8 @@ describe("card numbers in texts", () => {
       return Math.min(...times);
     };
     // Four times the text may take four times the time, and a noisy machine more; squared is sixteen.
-    for (const [index, text] of hostile(128_000).entries()) {
-      const short = quickest(hostile(32_000)[index] as string);
+    for (const [index, text] of hostile(32_000).entries()) {
+      const short = quickest(hostile(8_000)[index] as string);
       expect(quickest(text)).toBeLessThan(10 * short + 5);
     }
   });

@@ -5,16 +5,22 @@ import { SUPPORTED_VERSIONS } from "./versions";
 
 type Document = { paths: Record<string, Record<string, { operationId: string }>> };
 
-test.each(SUPPORTED_VERSIONS)(
-  "the description names every operation at minor version %s",
-  (version) => {
-    const { paths } = openapiAt(version) as Document;
-    const ids = Object.values(paths).flatMap((item) =>
-      Object.values(item).map(({ operationId }) => operationId),
-    );
-    expect(ids.sort()).toEqual(contracts.map(({ id }) => id).sort());
-  },
+/** All of them in the long suite; else the ends, what holds without a header, and what changed most. */
+const VERSIONS = SUPPORTED_VERSIONS.filter(
+  (version, nth) =>
+    process.env.LONG === "1" ||
+    nth === 0 ||
+    nth === SUPPORTED_VERSIONS.length - 1 ||
+    ["186.0", "223.0", "314.0"].includes(version),
 );
+
+test.each(VERSIONS)("the description names every operation at minor version %s", (version) => {
+  const { paths } = openapiAt(version) as Document;
+  const ids = Object.values(paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(ids.sort()).toEqual(contracts.map(({ id }) => id).sort());
+});
 
 test("no field is without a description", () => {
   const bare: string[] = [];

@@ -423,7 +423,7 @@ test("a random life is what was previewed, replays to its rows, and costs the sa
       expect(await totals(lives.often)).toEqual(await totals(lives.once));
       expect(await invariantsOfTenant()).toEqual([]);
     }),
-    { numRuns: LONG ? 500 : 10 },
+    { numRuns: LONG ? 500 : 6 },
   );
   const check = { operation: "checkTimelines" };
   expect(await systemTransaction(tenant.tenantId, check, brokenTimelines)).toEqual([]);

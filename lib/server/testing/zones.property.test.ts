@@ -30,7 +30,8 @@ const ZONES = [
 ] as const;
 
 const FIRST_YEAR = 2005;
-const YEARS = 40;
+/** Forty in the long suite; the years that every run takes have the rarest change, a day that was skipped. */
+const YEARS = process.env.LONG === "1" ? 40 : 10;
 
 type Day = { readonly year: number; readonly month: number; readonly day: number };
 
@@ -143,7 +144,7 @@ function* daysOf(timeZone: string): Generator<{ day: Day; nth: number; exists: b
   }
 }
 
-describe("the calendar, day by day through 40 years", () => {
+describe(`the calendar, day by day through ${YEARS} years`, () => {
   test.each(ZONES)("in %s", (timeZone) => {
     const written = runtimeDay(timeZone);
     const open = rhythms().map((rhythm) => ({ ...rhythm, start: "" }));
@@ -170,7 +171,7 @@ describe("the calendar, day by day through 40 years", () => {
       if (wrong.length > 5) break;
     }
     expect(wrong).toEqual([]);
-    expect(days).toBe(14_610);
+    expect(days).toBe(YEARS === 40 ? 14_610 : 3_652);
     expect(leapt).toEqual(timeZone === "Pacific/Apia" ? ["2011-12-30"] : []);
   });
 });
