@@ -253,7 +253,7 @@ const STORY: readonly When[] = [
 
   [6, 10, paysPart("garage", 10)],
   [9, 5, paysAhead("dentist", 60, 15)],
-  [12, 6, collectsAll],
+  [10, 5, collectsAll],
   [8, 2, orders("architects", { plans: { Relay: null }, collect: true })],
   [8, 12, sends("architects", 420, 310, 275)],
   [8, 22, sends("architects", 380, 205, 640)],
