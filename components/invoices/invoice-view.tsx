@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { DraftActions } from "@/components/invoices/draft-actions";
 import { InvoiceActions } from "@/components/invoices/invoice-actions";
 import { InvoiceCovers } from "@/components/invoices/invoice-covers";
 import { InvoiceLines } from "@/components/invoices/invoice-lines";
@@ -52,7 +53,12 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
           { label: "Date", value: <CalendarDate date={invoice.invoiceDate} /> },
           { label: "Due", value: <CalendarDate date={invoice.dueDate} /> },
         ]}
-        actions={<InvoiceActions invoice={invoice} />}
+        actions={
+          <>
+            <DraftActions invoice={invoice} />
+            <InvoiceActions invoice={invoice} />
+          </>
+        }
       />
       <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="space-y-5">
@@ -80,6 +86,8 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
                   value: invoice.sourceType === "Order" ? "An order" : "Billing by date",
                 },
                 { label: "Posted by", value: invoice.postedBy },
+                { label: "Draft number", value: invoice.draftNumber },
+                { label: "Canceled by", value: invoice.cancelledBy },
                 { label: "Comments", value: invoice.comments },
                 {
                   label: "Invoice id",

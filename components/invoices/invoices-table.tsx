@@ -69,6 +69,11 @@ export function InvoicesTable({ accountId }: { accountId?: string }) {
       toolbar={
         <>
           <FilterSearch parameter="number" label="Number begins with" />
+          <FilterChips
+            label="Status"
+            parameter="status"
+            options={["Draft", "Posted", "Canceled"].map((value) => ({ value, label: value }))}
+          />
           <FilterChips label="Balance" parameter="owed" options={[{ value: "0", label: "Open" }]} />
           <FilterChips
             label="Due"

@@ -17,6 +17,9 @@ export function BillingFields({ paysWith }: BillingFieldsProps) {
   const { today } = useViewer();
   const { setValue } = useFormContext();
   const bills = Boolean(useWatch({ name: "processingOptions.runBilling" }));
+  const drafts = Boolean(
+    useWatch({ name: "processingOptions.billingOptions.generateDraftInvoice" }),
+  );
 
   useEffect(() => {
     setValue("processingOptions.collectPayment", Boolean(paysWith));
@@ -34,15 +37,22 @@ export function BillingFields({ paysWith }: BillingFieldsProps) {
             presets={[{ label: "Today", value: today }]}
           />
           <SwitchField
-            name="processingOptions.collectPayment"
-            label="Collect now"
-            disabled={!paysWith}
-            help={
-              paysWith
-                ? `With ${paysWith}. If it declines, nothing is kept.`
-                : "The account has no card."
-            }
+            name="processingOptions.billingOptions.generateDraftInvoice"
+            label="Leave the invoice as a draft"
+            help="It is owed once somebody posts it."
           />
+          {!drafts && (
+            <SwitchField
+              name="processingOptions.collectPayment"
+              label="Collect now"
+              disabled={!paysWith}
+              help={
+                paysWith
+                  ? `With ${paysWith}. If it declines, nothing is kept.`
+                  : "The account has no card."
+              }
+            />
+          )}
         </>
       )}
     </FieldGroup>

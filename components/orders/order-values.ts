@@ -115,10 +115,17 @@ export function orderOf(values: OrderBody): OrderBody {
       withoutIdleIntervals({ ...entry, orderActions: entry.orderActions.map(cleanAction) }),
     ),
     processingOptions: {
-      ...(runBilling ? { runBilling, ...billing } : { runBilling: false }),
+      ...(runBilling ? { runBilling, ...settled(billing) } : { runBilling: false }),
       ...(atOnce ? back : {}),
     },
   };
+}
+
+type Billing = Omit<NonNullable<OrderBody["processingOptions"]>, "runBilling">;
+
+/** Drafts are settled by nothing. */
+function settled({ collectPayment, ...billing }: Billing): Billing {
+  return billing.billingOptions?.generateDraftInvoice ? billing : { ...billing, collectPayment };
 }
 
 /** Does an order cancel a subscription. */

@@ -14,6 +14,7 @@ import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
 import * as creditMemoTaxes from "@/lib/areas/credit-memos/taxation-contract";
 import * as gateways from "@/lib/areas/gateways/contract";
 import * as home from "@/lib/areas/home/contract";
+import * as files from "@/lib/areas/files/contract";
 import * as hostedPages from "@/lib/areas/hosted-pages/contract";
 import * as hostedPageBank from "@/lib/areas/hosted-pages/bank-contract";
 import * as hostedPageSignatures from "@/lib/areas/hosted-pages/signature-contract";
@@ -21,6 +22,7 @@ import * as mrrMovements from "@/lib/areas/home/movement-contract";
 import * as invoices from "@/lib/areas/invoices/contract";
 import * as taxationLists from "@/lib/areas/invoices/taxation-list-contract";
 import * as taxations from "@/lib/areas/invoices/taxation-contract";
+import * as invoiceChanges from "@/lib/areas/invoices/settle-contract";
 import * as invoiceLists from "@/lib/areas/invoices/list-contract";
 import * as objects from "@/lib/areas/objects/contract";
 import * as developer from "@/lib/areas/developer/contract";
@@ -107,6 +109,7 @@ const modules: readonly Record<string, unknown>[] = [
   v2Previews,
   subscriptionLists,
   invoices,
+  invoiceChanges,
   invoiceLists,
   taxations,
   taxationLists,
@@ -121,6 +124,7 @@ const modules: readonly Record<string, unknown>[] = [
   olderCards,
   paymentMethodRecords,
   cardUpdates,
+  files,
   hostedPages,
   hostedPageBank,
   hostedPageSignatures,

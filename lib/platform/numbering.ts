@@ -15,6 +15,7 @@ const KINDS = {
   charge: ["C-", 8],
   ramp: ["RP-", 8],
   invoice: ["INV", 8],
+  draftInvoice: ["DRAFT-", 8],
   payment: ["P-", 8],
   creditMemo: ["CM", 8],
   refund: ["R-", 8],

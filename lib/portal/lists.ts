@@ -48,7 +48,7 @@ export const invoiceList = {
   filters: {
     status: "status.EQ",
     number: "invoiceNumber.SW",
-    owed: "balance.GT",
+    owed: "openBalance.GT",
     dueBefore: "dueDate.LT",
     currency: "currency.EQ",
   },

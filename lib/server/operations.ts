@@ -13,9 +13,11 @@ import * as catalog from "@/lib/areas/catalog/operations";
 import * as catalogQuotes from "@/lib/areas/catalog/quote-operations";
 import * as gateways from "@/lib/areas/gateways/operations";
 import * as home from "@/lib/areas/home/operations";
+import * as files from "@/lib/areas/files/operations";
 import * as hostedPages from "@/lib/areas/hosted-pages/operations";
 import * as mrrMovements from "@/lib/areas/home/movement-operations";
 import * as invoices from "@/lib/areas/invoices/operations";
+import * as invoiceChanges from "@/lib/areas/invoices/settle-operations";
 import * as taxations from "@/lib/areas/invoices/taxation-operations";
 import * as objects from "@/lib/areas/objects/operations";
 import * as orders from "@/lib/areas/orders/operations";
@@ -80,6 +82,7 @@ const modules: readonly Record<string, Operation>[] = [
   subscriptionChangesV2,
   subscriptionPreviewsV2,
   invoices,
+  invoiceChanges,
   taxations,
   creditMemos,
   creditMemoTaxes,
@@ -88,6 +91,7 @@ const modules: readonly Record<string, Operation>[] = [
   olderCards,
   paymentMethodRecords,
   cardUpdates,
+  files,
   hostedPages,
   payments,
   paymentSchedules,

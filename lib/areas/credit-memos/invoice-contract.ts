@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { amount, dateTime, id, key, localDate, text } from "@/lib/api/schemas";
+import { invoice } from "@/lib/areas/invoices/contract";
 import { nextPage, paging } from "./contract";
 
 const field = fieldsOf(585); // 585400-585449: what credit memos do to invoices.
@@ -64,6 +65,21 @@ const change = {
   params: invoiceParams,
   query: z.object({}),
 } as const;
+
+export const cancelInvoice = defineOperation({
+  ...change,
+  id: "cancelInvoice",
+  path: "/v1/invoices/{invoice-key}/cancel",
+  summary: "Cancel an invoice",
+  description:
+    "Gives up a draft for good. The days of its charges fall due again, and its usage may be corrected and is billed again.",
+  body: z.object({}),
+  result: invoice,
+  rules: [
+    "Only a draft can be canceled: unpost a posted invoice first, or reverse it.",
+    "No later document bills or credits its charges: cancel or reverse that first.",
+  ],
+});
 
 export const reverseInvoice = defineOperation({
   ...change,

@@ -4,9 +4,11 @@ import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/platform/ids";
 import { equalities, numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
-import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { chargeTypesIn, findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { presentInvoice } from "@/lib/areas/invoices/present";
 import { taxationsOfMemoItems } from "@/lib/areas/invoices/memo-taxations";
 import { applyMemo, unapplyMemo } from "./apply-memo";
+import { cancelInvoice as cancel } from "./cancel-invoice";
 import * as changes from "./change-contract";
 import * as contract from "./contract";
 import { creditMemoPdf } from "./credit-memo-pdf";
@@ -176,6 +178,11 @@ export const listApplicationParts = operation(
     };
   },
 );
+
+export const cancelInvoice = operation(invoices.cancelInvoice, async (ctx, { params }) => {
+  const invoice = await cancel(ctx, params["invoice-key"]);
+  return presentInvoice(invoice, await chargeTypesIn(ctx, invoice.id), ctx.timeZone);
+});
 
 export const reverseInvoice = operation(invoices.reverseInvoice, async (ctx, { params, body }) => {
   const { invoiceId, memo } = await reverse(ctx, params["invoice-key"], body);

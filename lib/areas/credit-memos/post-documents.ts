@@ -1,38 +1,54 @@
 import type { Ctx } from "@/lib/api/context";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
-import { type PostedInvoice, type Posting, postInvoices } from "@/lib/areas/invoices/post";
+import {
+  asDrafts,
+  type PostedInvoice,
+  type Posting,
+  postInvoices,
+} from "@/lib/areas/invoices/post";
 import { type PostedCreditMemo, postCreditMemos } from "./post";
 
-/** The documents that a bill has posted. */
+/** The documents that a bill has posted, or made as drafts. */
 export type PostedDocuments = {
   readonly invoices: readonly PostedInvoice[];
   readonly creditMemos: readonly PostedCreditMemo[];
 };
 
+/** Numbers of documents by their kind; invoices that stay drafts have numbers of their own. */
+export type DocumentNumbers<N> = Readonly<Record<"invoice" | "draftInvoice" | "creditMemo", N>>;
+
 /** How many numbers the documents of drafts take, by their kind. */
-export function documentNumbersWanted(drafts: readonly DocumentDraft[]): {
-  invoice: number;
-  creditMemo: number;
-} {
+export function documentNumbersWanted(
+  drafts: readonly DocumentDraft[],
+  status: Posting["status"] = "Posted",
+): DocumentNumbers<number> {
   const count = (kind: DocumentDraft["kind"]) =>
     drafts.filter((draft) => draft.kind === kind).length;
-  return { invoice: count("invoice"), creditMemo: count("creditMemo") };
+  const invoices = count("invoice");
+  const draft = asDrafts({ status });
+  return {
+    invoice: draft ? 0 : invoices,
+    draftInvoice: draft ? invoices : 0,
+    creditMemo: count("creditMemo"),
+  };
 }
 
 /**
- * Stores drafts as posted invoices and credit memos, and changes what the account owes. The charges'
+ * Stores drafts as posted invoices and credit memos, and changes what the account owes; documents that stay drafts
+ * change nothing about it. The charges'
  * own billed-through days (`advances`) are moved by the caller in the same transaction.
  */
 export async function postDocuments(
   ctx: Ctx,
   posting: Omit<Posting, "numbers"> & {
     /** As many of each kind as `documentNumbersWanted` says. */
-    numbers: Readonly<Record<"invoice" | "creditMemo", readonly string[]>>;
+    numbers: DocumentNumbers<readonly string[]>;
     reasonCode?: string | null;
   },
 ): Promise<PostedDocuments> {
-  const { invoice, creditMemo } = posting.numbers;
-  const invoices = await postInvoices(ctx, { ...posting, numbers: invoice });
+  const { invoice, draftInvoice, creditMemo } = posting.numbers;
+  const numbers = asDrafts(posting) ? draftInvoice : invoice;
+  const invoices = await postInvoices(ctx, { ...posting, numbers });
   const creditMemos = await postCreditMemos(ctx, { ...posting, numbers: creditMemo });
   return { invoices, creditMemos };
 }

@@ -4,7 +4,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { lineRow, roundingRow } from "@/lib/areas/invoices/line-rows";
 import { storeTaxations } from "@/lib/areas/invoices/memo-taxations";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
-import type { Posting } from "@/lib/areas/invoices/post";
+import { asDrafts, type Posting } from "@/lib/areas/invoices/post";
 import { taxationRows } from "@/lib/areas/invoices/tax-rows";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
@@ -22,7 +22,8 @@ export type PostedCreditMemo = {
 };
 
 /**
- * Stores drafts of credit memos as posted: the account owes that much less. They are applied to no
+ * Stores drafts of credit memos as posted: the account owes that much less; or as memos that are
+ * drafts and change nothing about it. They are applied to no
  * invoice. The charges' own billed-through days are moved by the caller.
  */
 export async function postCreditMemos(
@@ -59,9 +60,18 @@ export async function postCreditMemos(
     posted.map(({ id }) => id),
     drafts.flatMap(({ usage }) => usage),
   );
+  if (asDrafts(posting)) {
+    posted.forEach((memo) => recordDraft(ctx, memo));
+    return posted;
+  }
   await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)).negated());
   posted.forEach((memo) => announcePosted(ctx, account, memo));
   return posted;
+}
+
+function recordDraft(ctx: Ctx, { id, memoNumber, amount }: PostedCreditMemo): void {
+  const detail = { memoNumber, amount: amount.toString() };
+  ctx.record({ subjectType: "creditMemo", subjectId: id, action: "create", detail });
 }
 
 /** The audit line and the event of a memo that gives something back from now on. */
@@ -109,18 +119,19 @@ function linesOf(
 
 function memoRow(
   ctx: Ctx,
-  { account, source, sourceId, reasonCode }: Posting & { reasonCode?: string | null },
+  posting: Posting & { reasonCode?: string | null },
   draft: DocumentDraft,
   { id, memoNumber }: { id: string; memoNumber: string },
 ) {
   const at = ctx.now.toISOString();
+  const { account, source, sourceId, reasonCode } = posting;
   return {
     tenant_id: ctx.tenantId,
     id,
     memo_number: memoNumber,
     account_id: account.id,
     currency: draft.currency,
-    status: "Posted",
+    status: posting.status ?? "Posted",
     memo_date: draft.documentDate,
     target_date: draft.targetDate,
     amount: draft.amount,
@@ -139,8 +150,8 @@ function memoRow(
     exclude_from_auto_apply: false,
     transferred_to_accounting: "No",
     custom_fields: {},
-    posted_at: at,
-    posted_by_name: ctx.actor.name,
+    posted_at: asDrafts(posting) ? null : at,
+    posted_by_name: asDrafts(posting) ? null : ctx.actor.name,
     created_by_name: ctx.actor.name,
     created_at: at,
     updated_at: at,

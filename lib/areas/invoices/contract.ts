@@ -9,7 +9,9 @@ const field = fieldsOf(584); // 584000-584299: invoices.
 const none = z.object({});
 const shown = z.string().nullable();
 
-const params = z.object({ "invoice-key": field(1, key, "Id or number of the invoice.") });
+export const invoiceParams = z.object({
+  "invoice-key": field(1, key, "Id or number of the invoice."),
+});
 
 const PAGES = 250;
 const paging = {
@@ -37,15 +39,31 @@ const nextPage = field(
 
 const STATUSES = ["Draft", "Posted", "Canceled", "Error"] as const;
 
+/** The states of accounting that an invoice may be in. */
+export const TRANSFER_STATES = ["No", "Processing", "Yes", "Error", "Ignore"] as const;
+
 const party = z.record(z.string(), z.string());
 
-const invoice = z.object({
+/** An invoice as version 1 shows it. */
+export const invoice = z.object({
   id: field(10, id, "Id of the invoice."),
   invoiceNumber: field(11, z.string(), "Number of the invoice."),
   accountId: field(12, id, "Id of the account that owes it."),
   accountNumber: field(13, z.string(), "Number of the account that owes it."),
   accountName: field(14, z.string(), "Name of the account that owes it."),
-  status: field(15, z.enum(STATUSES), "A Posted invoice is owed and never changes."),
+  status: field(
+    15,
+    z.enum(STATUSES),
+    "A Posted invoice is owed; a Draft owes nothing yet, and a Canceled one nothing any more.",
+  ),
+  draftNumber: field(
+    202,
+    shown,
+    "Number that it had as a draft, by which it is still found; null when it was posted at once.",
+  ),
+  transferredToAccounting: field(203, z.enum(TRANSFER_STATES), "State in accounting."),
+  cancelledOn: field(204, dateTime.nullable(), "When it was canceled."),
+  cancelledBy: field(205, shown, "Who canceled it."),
   invoiceDate: field(16, z.string(), "Day on the invoice."),
   dueDate: field(17, z.string(), "Day by which it is to be paid."),
   targetDate: field(18, z.string(), "Day through which its charges are calculated."),
@@ -115,7 +133,7 @@ export const getInvoice = defineOperation({
   scope: "invoices:read",
   style: "v1",
   resource: 584000,
-  params,
+  params: invoiceParams,
   query: none,
   body: none,
   result: invoice,
@@ -131,7 +149,7 @@ export const listInvoiceItems = defineOperation({
   scope: "invoices:read",
   style: "v1",
   resource: 584000,
-  params,
+  params: invoiceParams,
   query: z.object(paging),
   body: none,
   result: z.object({
@@ -151,7 +169,7 @@ export const explainInvoice = defineOperation({
   scope: "invoices:read",
   style: "v1",
   resource: 584000,
-  params,
+  params: invoiceParams,
   query: z.object(paging),
   body: none,
   result: z.object({
@@ -185,7 +203,7 @@ export const listInvoiceFiles = defineOperation({
   scope: "invoices:read",
   style: "v1",
   resource: 584000,
-  params,
+  params: invoiceParams,
   query: z.object({ page: paging.page, pageSize: paging.pageSize }),
   body: none,
   result: z.object({
@@ -214,7 +232,7 @@ export const getInvoicePdf = defineOperation({
   scope: "invoices:read",
   style: "v1",
   resource: 584000,
-  params,
+  params: invoiceParams,
   query: none,
   body: none,
   result: z.custom<{ bytes: Uint8Array; filename: string }>(),

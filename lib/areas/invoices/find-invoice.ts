@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { NotFound } from "@/lib/api/errors";
 import type { Invoice, OpenInvoice } from "./model";
-import { invoiceByKey, openInvoices } from "./queries";
+import { chargeTypesOf, invoiceByKey, openInvoices } from "./queries";
 
 /**
  * An invoice by id or number.
@@ -16,6 +16,11 @@ export async function findInvoice(
   const invoice = await invoiceByKey(ctx, key);
   if (invoice === undefined) throw new NotFound("invoice", key, options);
   return invoice;
+}
+
+/** The charge types that an invoice contains. */
+export function chargeTypesIn(ctx: Ctx, invoiceId: string): Promise<Set<string>> {
+  return chargeTypesOf(ctx.tenantId, invoiceId);
 }
 
 /** Posted invoices of an account that still owe something, the oldest due date first. */

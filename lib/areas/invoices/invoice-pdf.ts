@@ -8,7 +8,8 @@ import { itemsOf } from "./queries";
 import { taxationsOf } from "./tax-queries";
 
 /**
- * The PDF of an invoice: what it said when it was posted, so never what is still owed on it.
+ * The PDF of an invoice: what it said when it was posted, so never what is still owed on it. A draft
+ * or a canceled one says that it is.
  *
  * @throws NotFound as `findInvoice`.
  */
@@ -32,7 +33,9 @@ export async function invoicePdf(
 function printed(invoice: Invoice, items: readonly InvoiceItem[]) {
   const { parties, invoiceNumber, invoiceDate, dueDate, paymentTerm, currency } = invoice;
   const accountName = parties.account?.name ?? invoice.accountName;
+  const { status } = invoice;
   return {
+    ...(status === "Draft" || status === "Canceled" ? { unposted: status } : {}),
     invoiceNumber,
     invoiceDate,
     dueDate,

@@ -61,7 +61,8 @@ export const queryInvoices = defineOperation({
   path: "/object-query/invoices",
   area: "invoices",
   summary: "List invoices",
-  description: "Invoices by filter, in the order asked for, page by page.",
+  description:
+    "Invoices by filter, in the order asked for, page by page. openBalance is what posted ones owe.",
   scope: "invoices:read",
   style: "plain",
   resource: 584100,

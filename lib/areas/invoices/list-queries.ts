@@ -36,6 +36,10 @@ const INVOICES: ListSpec = {
     currency: { column: "i.currency", type: "text", sortable: true },
     amount: { column: "i.amount", type: "number", sortable: true },
     balance: { column: "i.balance", type: "number", sortable: true },
+    openBalance: {
+      column: "(case i.status when 'Posted' then i.balance else 0 end)",
+      type: "number",
+    },
     sourceType: { column: "i.source", type: "text" },
     sourceId: { column: "i.source_id", type: "id" },
     createdDate: { column: "i.created_at", type: "instant", sortable: true },

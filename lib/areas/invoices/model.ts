@@ -15,14 +15,13 @@ import { dueDate } from "@/lib/billing/payment-terms";
 import type { UsageRecord } from "@/lib/billing/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { InvoiceLife } from "./lifecycle-model";
 import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
 import { settled } from "./net-zero-model";
 import { ratedRecords, withKey, withoutKeys } from "./usage-model";
 
 /** Name of the line that takes a document to its rounded total. */
 export const ROUNDING = "Rounding";
-
-export type InvoiceStatus = "Draft" | "Posted" | "Canceled" | "Error";
 
 /** What made a document: an order, or a run over everything that is due. */
 export type InvoiceSource = "Order" | "BillRun";
@@ -39,14 +38,13 @@ export type Parties = {
 };
 
 /** A stored invoice. */
-export type Invoice = {
+export type Invoice = InvoiceLife & {
   readonly id: string;
   readonly invoiceNumber: string;
   readonly accountId: string;
   readonly accountNumber: string;
   readonly accountName: string;
   readonly currency: string;
-  readonly status: InvoiceStatus;
   readonly invoiceDate: LocalDate;
   readonly dueDate: LocalDate;
   readonly targetDate: LocalDate;

@@ -13,7 +13,7 @@ import { insertInvoices } from "./posting-queries";
 import { insertTaxationItems } from "./tax-queries";
 import { taxationRows } from "./tax-rows";
 
-/** An invoice that has just been posted. */
+/** An invoice that has just been posted, or made as a draft. */
 export type PostedInvoice = {
   readonly id: string;
   readonly invoiceNumber: string;
@@ -31,10 +31,16 @@ export type Posting = {
   numbers: readonly string[];
   source: InvoiceSource;
   sourceId: string | null;
+  /** Posted when absent; drafts owe nothing yet. */
+  status?: "Draft" | "Posted";
 };
 
+/** Are the documents drafts. */
+export const asDrafts = ({ status = "Posted" }: Pick<Posting, "status">) => status === "Draft";
+
 /**
- * Stores drafts as posted invoices and adds them to what the account owes; lines that come to nothing
+ * Stores drafts as posted invoices and adds them to what the account owes, or as invoices that are
+ * drafts and owe nothing yet; lines that come to nothing
  * are stored without one. The charges' own billed-through days are moved by the caller in the same
  * transaction, as are credit memos.
  */
@@ -72,8 +78,12 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
     posted.map(({ id }) => id),
     drafts.flatMap(({ usage }) => usage),
   );
+  if (asDrafts(posting)) {
+    posted.forEach((invoice) => announceInvoice(ctx, account, invoice, "draft"));
+    return posted;
+  }
   await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)));
-  posted.forEach((invoice) => announce(ctx, account, invoice));
+  posted.forEach((invoice) => announceInvoice(ctx, account, invoice, "post"));
   return posted;
 }
 
@@ -120,25 +130,29 @@ function balancesOf(items: readonly ItemDraft[]): Map<ItemDraft, Decimal> {
   return balances;
 }
 
-function announce(ctx: Ctx, account: Account, { id, invoiceNumber, amount }: PostedInvoice): void {
+const PAST = { draft: "drafted", post: "posted" } as const;
+
+/** The audit line and the event of an invoice that is owed from now on, or that is a draft. */
+export function announceInvoice(
+  ctx: Ctx,
+  account: Pick<Account, "accountNumber" | "currency">,
+  { id, invoiceNumber, amount }: Pick<PostedInvoice, "id" | "invoiceNumber" | "amount">,
+  action: keyof typeof PAST,
+): void {
   const detail = {
     invoiceNumber,
     accountNumber: account.accountNumber,
     amount: amount.toString(),
     currency: account.currency,
   };
-  ctx.record({ subjectType: "invoice", subjectId: id, action: "post", detail });
-  ctx.emit({
-    type: "invoice.posted",
-    subjectType: "invoice",
-    subjectId: id,
-    payload: detail,
-  });
+  ctx.record({ subjectType: "invoice", subjectId: id, action, detail });
+  const subject = { subjectType: "invoice", subjectId: id };
+  ctx.emit({ type: `invoice.${PAST[action]}`, ...subject, payload: detail });
 }
 
 function documentRow(
   ctx: Ctx,
-  { account, source, sourceId }: Posting,
+  { account, source, sourceId, status = "Posted" }: Posting,
   draft: DocumentDraft,
   id: string,
   invoiceNumber: string,
@@ -150,7 +164,8 @@ function documentRow(
     invoice_number: invoiceNumber,
     account_id: account.id,
     currency: draft.currency,
-    status: "Posted",
+    status,
+    draft_number: status === "Draft" ? invoiceNumber : null,
     invoice_date: draft.documentDate,
     due_date: draft.dueDate,
     target_date: draft.targetDate,
@@ -163,8 +178,8 @@ function documentRow(
     source,
     source_id: sourceId,
     comments: null,
-    posted_at: at,
-    posted_by_name: ctx.actor.name,
+    posted_at: status === "Posted" ? at : null,
+    posted_by_name: status === "Posted" ? ctx.actor.name : null,
     created_by_name: ctx.actor.name,
     created_at: at,
     updated_at: at,

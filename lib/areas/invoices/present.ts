@@ -1,10 +1,11 @@
 import { dayIn, dateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
-import { type Decimal } from "@/lib/values/decimal";
+import { uuidOf, wireId } from "@/lib/platform/ids";
+import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { explain } from "@/lib/billing/explanation";
 import { type Invoice, type InvoiceItem, ROUNDING } from "./model";
+import type { PostOutcome } from "./post-several";
 import type { StoredTaxation } from "./taxation-model";
 import { presentTaxationItems } from "./taxation-present";
 
@@ -51,11 +52,16 @@ export function presentInvoice(
 ) {
   const { parties, amount, balance, credits, currency, paymentTerm, comments, postedAt } = invoice;
   const { billTo, soldTo, seller } = parties;
+  const paid = invoice.status === "Posted" ? amount.minus(balance).minus(credits) : ZERO;
   return {
     ...namesOf(invoice),
-    paymentAmount: moneyNumber(amount.minus(balance).minus(credits), currency),
+    paymentAmount: moneyNumber(paid, currency),
     creditMemoAmount: moneyNumber(credits, currency),
     reversed: invoice.reversed,
+    draftNumber: invoice.draftNumber,
+    transferredToAccounting: invoice.transferredToAccounting,
+    cancelledOn: invoice.canceledAt === null ? null : dateTimeText(timeZone, invoice.canceledAt),
+    cancelledBy: invoice.canceledByName,
     paymentTerm,
     ...(billTo ? { billToContact: { ...billTo }, billToContactId: billTo.id } : {}),
     ...(soldTo ? { soldToContact: { ...soldTo }, soldToContactId: soldTo.id } : {}),
@@ -71,6 +77,15 @@ export function presentInvoice(
     createdDate: dateTimeText(timeZone, invoice.createdAt),
     updatedDate: dateTimeText(timeZone, invoice.updatedAt),
   };
+}
+
+/** What became of one of several drafts that were to be posted. */
+export function presentOutcome({ key, refusal }: PostOutcome) {
+  const id = wireId(uuidOf(key) ?? "") || key;
+  if (refusal === null) return { id, success: true };
+  const category = refusal.category === 40 ? 40 : 20;
+  const reasons = [{ code: 592_100 * 100 + category, message: refusal.message }];
+  return { id, success: false, reasons };
 }
 
 /** An invoice as a row of a list. */

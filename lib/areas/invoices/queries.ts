@@ -15,7 +15,8 @@ export const INVOICE_COLUMNS = `i.id, i.invoice_number as "invoiceNumber", i.acc
   i.amount_without_tax as "amountWithoutTax", i.tax_amount as "taxAmount", i.balance, i.reversed, i.parties,
   (select coalesce(sum(k.amount), 0) from credit_memo_application k where k.tenant_id = i.tenant_id and k.invoice_id = i.id) as credits,
   i.payment_term as "paymentTerm", i.source, i.source_id as "sourceId", i.comments, i.tax_message as "taxMessage",
-  i.posted_at as "postedAt", i.posted_by_name as "postedByName", i.created_by_name as "createdByName",
+  i.draft_number as "draftNumber", i.transferred_to_accounting as "transferredToAccounting",
+  i.canceled_at as "canceledAt", i.canceled_by_name as "canceledByName", i.posted_at as "postedAt", i.posted_by_name as "postedByName", i.created_by_name as "createdByName",
   i.created_at as "createdAt", i.updated_at as "updatedAt"`;
 
 const ACCOUNT = `join account a on a.tenant_id = i.tenant_id and a.id = i.account_id`;
@@ -23,11 +24,11 @@ const ACCOUNT = `join account a on a.tenant_id = i.tenant_id and a.id = i.accoun
 const byKey = statement<InvoiceRow>(
   "invoice-by-key",
   `select ${INVOICE_COLUMNS} from invoice i ${ACCOUNT}
-   where i.tenant_id = $1 and (i.id = $2::uuid or i.invoice_number = $3)
+   where i.tenant_id = $1 and (i.id = $2::uuid or i.invoice_number = $3 or i.draft_number = $3)
      and a.entity_id = $4 and a.org_id = any($5::uuid[])`,
 );
 
-/** An invoice by id or number, within the entity and the orgs of the call. */
+/** An invoice by id, number or the number of its draft, within the entity and the orgs of the call. */
 export async function invoiceByKey(ctx: Ctx, key: string): Promise<Invoice | undefined> {
   const id = uuidOf(key) ?? null;
   const [row] = await byKey([ctx.tenantId, id, key, ctx.entityId, ctx.orgIds]);

@@ -25,6 +25,8 @@ export type Billing = {
   readonly without: ReadonlySet<string>;
   /** Why credit memos are made. */
   readonly reasonCode: string | null;
+  /** Whether the documents owe and give back something at once. */
+  readonly status: "Draft" | "Posted";
 };
 
 type Options = NonNullable<OrderBody["processingOptions"]>;
@@ -45,6 +47,15 @@ const NEED_A_BILL = ["collectPayment", "applyCredit", "billingOptions"] as const
 
 /** Options that say how something is done need it to be done. @throws RuleViolation */
 function requireApplicable({ applicationOrder, applyCredit, ...options }: Options): void {
+  const settling = (["collectPayment", "refund", "writeOff"] as const).find(
+    (name) => options[name],
+  );
+  const settles = settling ?? (applyCredit ? "applyCredit" : undefined);
+  if (options.billingOptions?.generateDraftInvoice && settles) {
+    throw new RuleViolation(
+      `${settles} needs posted documents: generateDraftInvoice leaves them as drafts, which owe nothing.`,
+    );
+  }
   if (applicationOrder !== undefined && !applyCredit) {
     throw new RuleViolation("applicationOrder needs applyCredit: no credit is used.");
   }
@@ -66,6 +77,7 @@ function daysOf(ctx: Ctx, { billingOptions = {} }: Options) {
     documentDate,
     without: new Set<string>(billingOptions.chargeTypeToExclude ?? []),
     reasonCode: billingOptions.creditMemoReasonCode ?? null,
+    status: billingOptions.generateDraftInvoice ? ("Draft" as const) : ("Posted" as const),
   };
 }
 

@@ -1,6 +1,10 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
-import { documentNumbersWanted, postDocuments } from "@/lib/areas/credit-memos/post-documents";
+import {
+  type DocumentNumbers,
+  documentNumbersWanted,
+  postDocuments,
+} from "@/lib/areas/credit-memos/post-documents";
 import type { PostedCreditMemo } from "@/lib/areas/credit-memos/post";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
@@ -102,7 +106,8 @@ export async function executeOrder(
   requireOwnBill(account, prepared, billing);
   const drafts = billing ? await draftsOfOrder(ctx, account, prepared, billing) : [];
   const chosen = as.orderNumber ?? body.orderNumber;
-  const numbers = await numbersOf(chosen, prepared, drafts);
+  const status = billing?.status ?? "Posted";
+  const numbers = await numbersOf(chosen, prepared, documentNumbersWanted(drafts, status));
   const order = { ...prepared, created: numbered(prepared.created, numbers) };
   const { id } = as;
   const orderNumber = chosen ?? numbers.order[0] ?? "";
@@ -115,16 +120,16 @@ export async function executeOrder(
     source: "Order",
     sourceId: id,
     reasonCode: billing?.reasonCode ?? null,
+    status,
   });
   const back =
     giveBack && (await prepareGiveBack(ctx, account, cancelledBy(prepared), creditMemos, giveBack));
   const payment = billing && (await settle(ctx, account, invoices, billing));
   const refunds = back ? await finishGiveBack(ctx, back, giveBack) : [];
-  const { status } = order;
   return {
     id,
     orderNumber,
-    status,
+    status: order.status,
     hasOpenItems: hasOpenItems(order.lines),
     account,
     subscriptions: resultsOf(ctx, order),
@@ -200,13 +205,13 @@ function requireOwnBill(
 async function numbersOf(
   orderNumber: string | undefined,
   { created }: PreparedOrder,
-  drafts: readonly DocumentDraft[],
+  documents: DocumentNumbers<number>,
 ) {
   const chosen = created.flatMap(({ subscriptionNumber }) => subscriptionNumber || []);
   await passNumbers("subscription", chosen);
   await passNumbers("order", orderNumber === undefined ? [] : [orderNumber]);
   const order = orderNumber === undefined ? 1 : 0;
-  return takeNumbers({ order, ...numbersWanted(created), ...documentNumbersWanted(drafts) });
+  return takeNumbers({ order, ...numbersWanted(created), ...documents });
 }
 
 function draftsOfOrder(

@@ -15,7 +15,7 @@ const billingOptions = z.object({
   generateDraftInvoice: field(
     348,
     z.boolean().optional(),
-    "Not available: documents of an order are posted. Refused when it is true.",
+    "Leave the documents as drafts: they owe and give back nothing until they are posted, and are settled by nothing.",
   ),
   creditMemoReasonCode: field(349, text(255).optional(), "Why credit memos are made."),
   chargeTypeToExclude: field(

@@ -228,7 +228,6 @@ describe("processing options", () => {
     [{ writeOffBehavior: {} }, "needs writeOff"],
     [{ writeOff: true, writeOffBehavior: { financeInformation: {} } }, "financeInformation"],
     [{ runBilling: true, applyCreditBalance: true }, "applyCreditBalance"],
-    [{ runBilling: true, billingOptions: { generateDraftInvoice: true } }, "generateDraftInvoice"],
     [
       {
         runBilling: true,

@@ -54,6 +54,6 @@ function collect(value: unknown, path: string, found: Set<string>): void {
 
 function isRefused(name: string, value: unknown): boolean {
   if (ASKS_NOTHING.has(value)) return false;
-  if (name === "generateDraftInvoice" || name === "resetBcd") return value === true;
+  if (name === "resetBcd") return value === true;
   return UNAVAILABLE.has(name);
 }

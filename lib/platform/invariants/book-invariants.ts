@@ -89,10 +89,21 @@ export const bookInvariants: readonly Invariant[] = [
   },
   {
     id: "M33",
-    title: "Every posted invoice announced itself exactly once.",
+    title:
+      "Every posted invoice announced itself once more than it became a draft, any other one as often.",
     sql: `select i.id::text as subject from invoice i
-      left join outbox o on o.tenant_id = i.tenant_id and o.subject_type = 'invoice' and o.subject_id = i.id and o.event_type = 'invoice.posted'
-      where i.status = 'Posted' group by i.tenant_id, i.id having count(o.id) <> 1`,
+      left join outbox o on o.tenant_id = i.tenant_id and o.subject_type = 'invoice' and o.subject_id = i.id
+        and o.event_type in ('invoice.posted', 'invoice.unposted')
+      group by i.tenant_id, i.id, i.status
+      having sum(case o.event_type when 'invoice.posted' then 1 when 'invoice.unposted' then -1 else 0 end)
+        <> case i.status when 'Posted' then 1 else 0 end`,
+  },
+  {
+    id: "M02a",
+    title:
+      "Lines of a canceled invoice count nowhere: nothing is owed on them, and their days are free.",
+    sql: `select t.id::text as subject from invoice i join invoice_item t on t.tenant_id = i.tenant_id and t.invoice_id = i.id
+      where i.status = 'Canceled' and (t.balance <> 0 or t.reversed_by is distinct from i.id)`,
   },
   {
     id: "M37",

@@ -111,6 +111,7 @@ const faults: Record<string, string> = {
   M01: "update invoice_item set amount = amount + 1 where position = 1",
   M01a: "update taxation_item set amount = amount + 1",
   M02: "update payment_application set amount = amount - 1",
+  M02a: "update invoice set status = 'Canceled'",
   M03: "update invoice set balance = amount + 1 where balance > 0",
   M04: "update account set balance = balance + 1",
   M05: copy(

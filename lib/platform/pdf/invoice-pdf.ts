@@ -4,6 +4,8 @@ import { PAGE, type TextStyle, Typesetter } from "./typesetter";
 export type PrintedInvoice = {
   /** What the document is called; an invoice when absent. A credit memo has nothing that is due. */
   title?: "Credit memo";
+  /** What an invoice is that is not owed. */
+  unposted?: "Draft" | "Canceled";
   invoiceNumber: string;
   invoiceDate: string;
   dueDate: string;
@@ -126,8 +128,8 @@ function head(set: Typesetter, invoice: PrintedInvoice, money: Money): number {
   return Math.max(left, right) + 22;
 }
 
-function titleOf({ title }: PrintedInvoice): string {
-  return title ?? "Invoice";
+function titleOf({ title, unposted }: PrintedInvoice): string {
+  return title ?? (unposted ? `${unposted} invoice` : "Invoice");
 }
 
 function dueBox(

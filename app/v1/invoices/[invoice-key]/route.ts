@@ -1,4 +1,9 @@
 import { serve } from "@/lib/api/next";
 import { getInvoice } from "@/lib/areas/invoices/operations";
+import { deleteInvoice, updateInvoice } from "@/lib/areas/invoices/settle-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getInvoice });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getInvoice,
+  PUT: updateInvoice,
+  DELETE: deleteInvoice,
+});

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { unpostInvoice } from "@/lib/areas/invoices/settle-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: unpostInvoice });

@@ -1,0 +1,104 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { memoReads } from "@/components/credit-memos/memo-reads";
+import { useDenied } from "@/components/layout/viewer";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DateInput } from "@/components/ui/date-input";
+import { Field } from "@/components/ui/field";
+import { cancelInvoice } from "@/lib/areas/credit-memos/invoice-contract";
+import type { getInvoice } from "@/lib/areas/invoices/contract";
+import { deleteInvoice, postInvoice, unpostInvoice } from "@/lib/areas/invoices/settle-contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { paths } from "@/lib/portal/paths";
+import { useOperation } from "@/lib/portal/use-operation";
+import type { LocalDate } from "@/lib/values/local-date";
+
+type Invoice = CallResult<typeof getInvoice>;
+type Asked = "post" | "unpost" | "cancel" | "delete";
+
+const WORDS: Record<Asked, { title: string; label: string; text: string }> = {
+  post: {
+    title: "Post this invoice",
+    label: "Post invoice",
+    text: "The account owes it from then on, and what stands on it does not change any more.",
+  },
+  unpost: {
+    title: "Make this invoice a draft",
+    label: "Make it a draft",
+    text: "The account owes that much less until the invoice is posted again. It keeps its number.",
+  },
+  cancel: {
+    title: "Cancel this draft",
+    label: "Cancel invoice",
+    text: "Nothing on it is owed. The days on it fall due again, and the next bill brings them anew.",
+  },
+  delete: {
+    title: "Delete this invoice",
+    label: "Delete invoice",
+    text: "It is gone for good; the audit trail keeps that there was one.",
+  },
+};
+
+/** What moves an invoice between draft, posted, canceled and gone. */
+export function DraftActions({ invoice }: { invoice: Invoice }) {
+  const router = useRouter();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [day, setDay] = useState<string | null>(null);
+  const denied = useDenied("invoices:write");
+  const options = { refreshes: memoReads };
+  const post = useOperation(postInvoice, options);
+  const unpost = useOperation(unpostInvoice, options);
+  const cancel = useOperation(cancelInvoice, options);
+  const remove = useOperation(deleteInvoice, options);
+  const { status, balance, amount } = invoice;
+  const params = { "invoice-key": invoice.id };
+  const invoiceDate = day ?? invoice.invoiceDate;
+  const touched = balance === amount ? null : "Something of it is paid or credited";
+  const verbs: Record<Asked, () => Promise<unknown>> = {
+    post: () => post.mutateAsync({ params, body: { invoiceDate: invoiceDate as LocalDate } }),
+    unpost: () => unpost.mutateAsync({ params }),
+    cancel: () => cancel.mutateAsync({ params }),
+    delete: async () => {
+      await remove.mutateAsync({ params });
+      router.push(paths.invoices());
+    },
+  };
+  const button = (verb: Asked, label: string, reason: string | null = null) => (
+    <Button
+      variant={verb === "post" ? "primary" : "secondary"}
+      disabledReason={denied ?? reason}
+      onClick={() => setAsked(verb)}
+    >
+      {label}
+    </Button>
+  );
+  const words = asked && WORDS[asked];
+  return (
+    <>
+      {status === "Draft" && button("cancel", "Cancel")}
+      {status === "Draft" && button("post", "Post")}
+      {status === "Canceled" && button("delete", "Delete")}
+      {status === "Posted" && !invoice.reversed && button("unpost", "Make a draft", touched)}
+      <ConfirmDialog
+        open={words !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={words?.title ?? ""}
+        confirmLabel={words?.label ?? ""}
+        danger={asked === "cancel" || asked === "delete"}
+        onConfirm={async () => {
+          if (asked) await verbs[asked]();
+        }}
+      >
+        {words?.text}
+        {asked === "post" && (
+          <Field label="Invoice date" className="mt-4">
+            <DateInput value={invoiceDate} onValueChange={setDay} />
+          </Field>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

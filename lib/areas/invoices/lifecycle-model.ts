@@ -1,0 +1,41 @@
+import { RuleViolation } from "@/lib/api/errors";
+
+export type InvoiceStatus = "Draft" | "Posted" | "Canceled" | "Error";
+
+/** How far an invoice is. */
+export type InvoiceLife = {
+  readonly status: InvoiceStatus;
+  /** The number that it had as a draft; null when it was posted at once. */
+  readonly draftNumber: string | null;
+  readonly transferredToAccounting: "No" | "Processing" | "Yes" | "Error" | "Ignore";
+  readonly canceledAt: Date | null;
+  readonly canceledByName: string | null;
+};
+
+/** Which statuses allow a verb; what is not listed is refused. Reference 4.5. */
+export const invoiceLifecycle = {
+  post: ["Draft"],
+  unpost: ["Posted"],
+  cancel: ["Draft"],
+  delete: ["Canceled"],
+  update: ["Draft", "Posted"],
+} as const satisfies Record<string, readonly InvoiceStatus[]>;
+
+export type InvoiceVerb = keyof typeof invoiceLifecycle;
+
+const ASKED: Readonly<Record<InvoiceVerb, string>> = {
+  post: "Only a draft can be posted",
+  unpost: "Only a posted invoice can become a draft again",
+  cancel: "Only a draft can be canceled",
+  delete: "Only a canceled invoice can be deleted",
+  update: "A canceled invoice does not change",
+};
+
+/** @throws RuleViolation when the invoice's status does not allow a verb. */
+export function requireInvoiceAllows(
+  verb: InvoiceVerb,
+  { invoiceNumber, status }: { invoiceNumber: string; status: InvoiceStatus },
+): void {
+  if ((invoiceLifecycle[verb] as readonly InvoiceStatus[]).includes(status)) return;
+  throw new RuleViolation(`${ASKED[verb]}; ${invoiceNumber} is ${status}.`);
+}

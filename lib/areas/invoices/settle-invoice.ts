@@ -1,0 +1,109 @@
+import type { Ctx } from "@/lib/api/context";
+import { Locked, RuleViolation } from "@/lib/api/errors";
+import { adjustBalance, lockAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { dueDate } from "@/lib/billing/payment-terms";
+import { takeNumber } from "@/lib/platform/numbering";
+import type { LocalDate } from "@/lib/values/local-date";
+import { findInvoice } from "./find-invoice";
+import { requireInvoiceAllows } from "./lifecycle-model";
+import type { Invoice } from "./model";
+import { announceInvoice } from "./post";
+import { deleteRows, markDraft, markPosted, namedBy, wasUsed } from "./settle-queries";
+
+/** An invoice as it is once its account is locked, for everything that changes one. @throws NotFound */
+export async function lockOwnInvoice(
+  ctx: Ctx,
+  key: string,
+): Promise<{ invoice: Invoice; account: Account }> {
+  const { accountId } = await findInvoice(ctx, key);
+  const account = await lockAccount(ctx, accountId);
+  return { account, invoice: await findInvoice(ctx, key) };
+}
+
+/**
+ * Posts a draft: the account owes it from now on, and it says who sells and buys as they are now. A
+ * draft that was never posted gets its number here.
+ *
+ * @throws RuleViolation unless it is a draft; NotFound.
+ */
+export async function postInvoice(
+  ctx: Ctx,
+  key: string,
+  { invoiceDate: asked }: { invoiceDate?: LocalDate } = {},
+): Promise<Invoice> {
+  const { invoice, account } = await lockOwnInvoice(ctx, key);
+  requireInvoiceAllows("post", invoice);
+  const { id, draftNumber, paymentTerm } = invoice;
+  const nameless = invoice.invoiceNumber === draftNumber;
+  const invoiceNumber = nameless ? await takeNumber("invoice") : invoice.invoiceNumber;
+  const invoiceDate = asked ?? invoice.invoiceDate;
+  const due = asked === undefined ? invoice.dueDate : dueDate(paymentTerm, asked);
+  const as = { invoiceNumber, invoiceDate, dueDate: due, by: ctx.actor.name };
+  requireDone(await markPosted(ctx, id, as));
+  await adjustBalance(ctx, account.id, invoice.amount);
+  announceInvoice(ctx, account, { ...invoice, invoiceNumber }, "post");
+  return findInvoice(ctx, id);
+}
+
+/**
+ * Makes a posted invoice a draft again: the account owes that much less until it is posted anew. It
+ * keeps its number.
+ *
+ * @throws RuleViolation unless it is posted and nothing is paid, given back or planned of it.
+ */
+export async function unpostInvoice(ctx: Ctx, key: string): Promise<Invoice> {
+  const { invoice, account } = await lockOwnInvoice(ctx, key);
+  requireInvoiceAllows("unpost", invoice);
+  const { id, invoiceNumber, balance, amount, reversed } = invoice;
+  if (reversed || !balance.equals(amount)) {
+    throw new RuleViolation(
+      `Something is paid or applied on ${invoiceNumber}: take it off before it becomes a draft.`,
+    );
+  }
+  const names = await namedBy(ctx.tenantId, id);
+  if (names !== undefined) {
+    throw new RuleViolation(`${invoiceNumber} stays posted: ${names} is about it.`);
+  }
+  requireDone(await markDraft(ctx, id));
+  await adjustBalance(ctx, account.id, amount.negated());
+  announceSettled(ctx, invoice, "unpost");
+  return findInvoice(ctx, id);
+}
+
+/**
+ * Deletes a canceled invoice for good.
+ *
+ * @throws RuleViolation unless it is canceled and nothing was ever paid or given back of it.
+ */
+export async function deleteInvoice(ctx: Ctx, key: string): Promise<Invoice> {
+  const { invoice } = await lockOwnInvoice(ctx, key);
+  requireInvoiceAllows("delete", invoice);
+  if (await wasUsed(ctx.tenantId, invoice.id)) {
+    throw new RuleViolation(
+      `Payments, credit memos or schedules have been about ${invoice.invoiceNumber}: it stays, canceled.`,
+    );
+  }
+  requireDone(await deleteRows(ctx, invoice.id));
+  announceSettled(ctx, invoice, "delete");
+  return invoice;
+}
+
+/** @throws Locked when a compare-and-set has found the invoice in another state. */
+export function requireDone(done: unknown): asserts done {
+  if (!done) throw new Locked("The invoice has changed meanwhile. Send the request again.");
+}
+
+const PAST = { unpost: "unposted", cancel: "canceled", delete: "deleted" } as const;
+
+/** The audit line and the event of an invoice that is owed no longer. */
+export function announceSettled(
+  ctx: Ctx,
+  { id, invoiceNumber }: Pick<Invoice, "id" | "invoiceNumber">,
+  action: keyof typeof PAST,
+): void {
+  const subject = { subjectType: "invoice", subjectId: id };
+  const detail = { invoiceNumber };
+  ctx.record({ ...subject, action, detail });
+  ctx.emit({ ...subject, type: `invoice.${PAST[action]}`, payload: detail });
+}
