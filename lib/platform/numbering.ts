@@ -21,8 +21,8 @@ const KINDS = {
   refund: ["R-", 8],
   paymentSchedule: ["PS-", 8],
   paymentScheduleItem: ["PSI-", 8],
-} as const satisfies Record<string, readonly [string, number]>;
   paymentRun: ["PR-", 8],
+} as const satisfies Record<string, readonly [string, number]>;
 
 export type NumberKind = keyof typeof KINDS;
 
