@@ -6,6 +6,7 @@ type Update = NonNullable<OrderAction["updateProduct"]>;
 type Suspend = NonNullable<OrderAction["suspend"]>;
 type Resume = NonNullable<OrderAction["resume"]>;
 type Priced = { pricing?: object };
+type Override = NonNullable<WantedRatePlan["chargeOverrides"]>[number];
 
 /**
  * An action as it is sent: its own container alone, without the days and lengths that another
@@ -68,8 +69,21 @@ function subscriptionOf(wanted: NewSubscription): NewSubscription {
 }
 
 function planOf<P extends WantedRatePlan>({ chargeOverrides, ...plan }: P) {
-  const changed = chargeOverrides?.filter(changesPrice);
+  const changed = chargeOverrides
+    ?.filter((override) => changesPrice(override) || Boolean(override.taxCode))
+    .map(taxedAs);
   return changed?.length ? { ...plan, chargeOverrides: changed } : plan;
+}
+
+/** The choice of no tax, where tax codes are chosen. */
+export const NOT_TAXED = "(not taxed)";
+
+/** A chosen tax code makes a charge taxed; no price that was typed leaves the catalog's. */
+function taxedAs<C extends Override>({ taxCode, pricing, ...charge }: C) {
+  const priced = changesPrice({ pricing }) ? { pricing } : {};
+  if (!taxCode) return { ...charge, ...priced };
+  if (taxCode === NOT_TAXED) return { ...charge, ...priced, taxable: false };
+  return { ...charge, ...priced, taxable: true, taxCode };
 }
 
 function updateOf({ chargeUpdates, ...update }: Update): Update {

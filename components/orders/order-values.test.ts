@@ -57,6 +57,23 @@ describe("an order as it is sent", () => {
     });
   });
 
+  test("taxes a charge as it was chosen, and leaves out charges of which nothing was", () => {
+    const overrides = [
+      { productRatePlanChargeNumber: "C-1", taxCode: "VAT", pricing: { oneTimeFlatFee: {} } },
+      { productRatePlanChargeNumber: "C-2", taxCode: "(not taxed)" },
+      { productRatePlanChargeNumber: "C-3", taxCode: "" },
+    ];
+    const plan = { productRatePlanNumber: "P-1" };
+    const addProduct = { ...plan, chargeOverrides: overrides };
+    expect(sentAction({ type: "AddProduct", addProduct })?.addProduct).toEqual({
+      ...plan,
+      chargeOverrides: [
+        { productRatePlanChargeNumber: "C-1", taxable: true, taxCode: "VAT" },
+        { productRatePlanChargeNumber: "C-2", taxable: false },
+      ],
+    });
+  });
+
   test("gives back and gives up only where it cancels, and at once", () => {
     const processingOptions = { runBilling: false, refund: true, refundAmount: 5, writeOff: true };
     const cancelling = { type: "CancelSubscription", cancelSubscription: {} };

@@ -2,9 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { Fragment } from "react";
 import { useWatch } from "react-hook-form";
 import { ErrorState } from "@/components/layout/error-state";
 import { ChargeFields } from "@/components/orders/charge-fields";
+import { ChargeTaxOverride } from "@/components/orders/charge-tax-override";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { getProductRatePlan } from "@/lib/areas/catalog/contract";
@@ -46,12 +48,10 @@ export function RatePlanCard({ at, currency, onRemove }: RatePlanCardProps) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!plan && !error && <Skeleton className="mt-3 h-16 w-full" />}
       {plan?.productRatePlanCharges.map((charge, index) => (
-        <ChargeFields
-          key={charge.id}
-          at={`${at}.chargeOverrides.${index}`}
-          charge={charge}
-          currency={currency}
-        />
+        <Fragment key={charge.id}>
+          <ChargeFields at={`${at}.chargeOverrides.${index}`} charge={charge} currency={currency} />
+          <ChargeTaxOverride at={`${at}.chargeOverrides.${index}`} charge={charge} />
+        </Fragment>
       ))}
     </section>
   );

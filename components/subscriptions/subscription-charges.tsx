@@ -8,6 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
+import { taxModeText } from "@/components/tax/tax-reads";
 import { formatDate, formatNumber, formatWords } from "@/lib/portal/format";
 
 type RatePlan = Subscription["ratePlans"][number];
@@ -32,7 +33,21 @@ const columns: Column<Charge>[] = [
       </>
     ),
   },
-  { id: "price", header: "Price", wrap: true, cell: (charge) => charge.pricingSummary },
+  {
+    id: "price",
+    header: "Price",
+    wrap: true,
+    cell: ({ pricingSummary, taxCode, taxMode }) => (
+      <>
+        {pricingSummary}
+        {taxCode && (
+          <span className="block text-muted text-sm">
+            {taxCode}, {taxModeText(taxMode ?? "").toLowerCase()}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     id: "quantity",
     header: "Quantity",

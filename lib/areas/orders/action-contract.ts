@@ -3,7 +3,11 @@ import { fieldsOf } from "@/lib/api/field";
 import { customFields, id, key, localDate, text } from "@/lib/api/schemas";
 import { billingUpdate, updateTrigger } from "./charge-contract";
 import { pricing, ratePlan, renewalTerm } from "./subscription-contract";
-import { unavailableOfCharge, unavailableOfSubscription } from "./unavailable-contract";
+import {
+  unavailableOfCharge,
+  unavailableOfSubscription,
+  unavailableOfUpdate,
+} from "./unavailable-contract";
 
 const field = fieldsOf(587); // 587200-587269: the containers of actions on subscriptions that are.
 const none = z.string().max(0);
@@ -49,6 +53,7 @@ const chargeKeys = {
 const chargeUpdate = z.object({
   ...chargeKeys,
   ...unavailableOfCharge,
+  ...unavailableOfUpdate,
   pricing: field(
     215,
     pricing.optional(),

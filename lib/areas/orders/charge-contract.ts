@@ -4,6 +4,8 @@ import { localDate } from "@/lib/api/schemas";
 
 const term = fieldsOf(531); // 531070-531129: what an order agrees on beside the price of a charge.
 
+const tax = fieldsOf(587); // 587276-587278: how a charge is taxed.
+
 const BILLING_PERIODS = [
   "Month",
   "Quarter",
@@ -154,6 +156,21 @@ export const chargeTerms = {
       .enum(["DefaultFromTenantSetting", "NoProration", "TimeBasedProration", "ChargeFullPeriod"])
       .optional(),
     "How parts of periods are charged, instead of the catalog's.",
+  ),
+};
+
+/** How a new charge is taxed, instead of the catalog's way. */
+export const chargeTaxes = {
+  taxable: tax(278, z.boolean().optional(), "Whether the charge is taxed."),
+  taxCode: tax(
+    276,
+    z.string().max(255).nullable().optional(),
+    "Name of its tax code; required where neither it nor the catalog has one.",
+  ),
+  taxMode: tax(
+    277,
+    z.enum(["TaxExclusive", "TaxInclusive"]).nullable().optional(),
+    "Whether tax is added to its price or in it; that of the tax code when only taxCode is given.",
   ),
 };
 

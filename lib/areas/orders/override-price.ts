@@ -47,8 +47,13 @@ export function agreedPrice(charge: CatalogCharge, pricing: Pricing | undefined)
     price: price ?? of.price,
     priceFormat,
   }));
-  const attributes = withUnit(charge, asked.attributes ?? charge.attributes);
+  const attributes = withUnit(charge, taxedAlike(charge, asked.attributes ?? charge.attributes));
   return { quantity: quantityOf(charge, agreed, asked.quantity), tiers: agreed, attributes };
+}
+
+/** Another schedule or discount leaves the tax of a charge as it is. */
+function taxedAlike({ attributes }: CatalogCharge, agreed: ChargeAttributes): ChargeAttributes {
+  return attributes.tax ? { ...agreed, tax: attributes.tax } : agreed;
 }
 
 /** A subscription copies how its unit of measure is rounded, as it copies all else. */

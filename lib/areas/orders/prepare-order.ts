@@ -13,6 +13,8 @@ import type {
 } from "@/lib/areas/subscriptions/change-model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
+import { taxCodesAsked, withAgreedTaxes } from "./agree-taxes";
 import { requireWithinReach } from "./agree-terms";
 import { buildOrder, type OrderedSubscription, type OrderParts } from "./build-order";
 import { accountsNamed, catalogChargeIds, quantityBounds, subscriptionFacts } from "./fact-queries";
@@ -186,6 +188,7 @@ async function readParts(
   const latest = followed(entries, existing);
   const refs = [...asked, ...latest.map((id) => ({ productRatePlanId: id }))];
   const plans = refs.length ? await findRatePlans(ctx, refs, account.currency) : [];
+  const codes = await taxCodesNamed(ctx, taxCodesAsked(asked));
   const byEntry = new Map(asked.map((entry, index) => [entry, plans[index]]));
   const byId = new Map(plans.slice(asked.length).map((plan) => [plan.id, plan]));
   return {
@@ -200,7 +203,7 @@ async function readParts(
     planOf: (entry) => {
       const plan = byEntry.get(entry);
       if (plan === undefined) throw new RangeError("a rate plan was not read");
-      return plan;
+      return withAgreedTaxes(plan, entry, codes);
     },
     latestPlan: (id) => byId.get(id),
   };

@@ -4,6 +4,7 @@ import {
   unavailableOfCharge,
   unavailableOfOrder,
   unavailableOfSubscription,
+  unavailableOfUpdate,
   unavailableProcessing,
   unavailableProducts,
 } from "./unavailable-contract";
@@ -19,6 +20,9 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(
     { financeInformation: null },
   ].flatMap((fields) => Object.keys(fields)),
 );
+
+/** What only updates of charges refuse: new charges agree on it. */
+const OF_UPDATES: ReadonlySet<string> = new Set(Object.keys(unavailableOfUpdate));
 
 /** Fields that may say that they want nothing. */
 const ASKS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, false, ""]);
@@ -47,13 +51,13 @@ function collect(value: unknown, path: string, found: Set<string>): void {
   for (const [name, inner] of Object.entries(value)) {
     if (name === "customFields" || name === "orderLineItems") continue;
     const here = path ? `${path}.${name}` : name;
-    if (isRefused(name, inner)) found.add(here);
+    if (isRefused(name, inner, path)) found.add(here);
     else collect(inner, here, found);
   }
 }
 
-function isRefused(name: string, value: unknown): boolean {
+function isRefused(name: string, value: unknown, path: string): boolean {
   if (ASKS_NOTHING.has(value)) return false;
   if (name === "resetBcd") return value === true;
-  return UNAVAILABLE.has(name);
+  return UNAVAILABLE.has(name) || (OF_UPDATES.has(name) && path.endsWith("chargeUpdates"));
 }

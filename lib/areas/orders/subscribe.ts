@@ -56,7 +56,12 @@ function overridesByCharge(
   return found;
 }
 
-function chargeNamed(plan: CatalogRatePlan, entry: ChargeOverrideEntry): CatalogCharge {
+/**
+ * The charge of a rate plan that an override is for.
+ *
+ * @throws MissingField without its id and number; NotFound when the plan has none of it.
+ */
+export function chargeNamed(plan: CatalogRatePlan, entry: ChargeOverrideEntry): CatalogCharge {
   const { productRatePlanChargeId, productRatePlanChargeNumber } = entry;
   const key = productRatePlanChargeId ?? productRatePlanChargeNumber;
   if (key === undefined) {

@@ -11,7 +11,7 @@ import {
   text,
 } from "@/lib/api/schemas";
 import { newAccountFields } from "./account-contract";
-import { chargeTerms } from "./charge-contract";
+import { chargeTaxes, chargeTerms } from "./charge-contract";
 import {
   unavailableOfCharge,
   unavailableOfSubscription,
@@ -239,6 +239,7 @@ const chargeOverride = z.object({
   ),
   name: term(111, text(255).optional(), "Name instead of the catalog's."),
   ...chargeTerms,
+  ...chargeTaxes,
   ...unavailableOfCharge,
   description: term(33, text(500).optional(), "Text instead of the catalog charge's description."),
   uniqueToken: term(34, text(50).optional(), "The caller's own handle of the new charge."),

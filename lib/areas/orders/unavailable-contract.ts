@@ -22,8 +22,12 @@ export const unavailableOfSubscription = {
 export const unavailableOfCharge = {
   pricingAttributes: field(274, map, says("pricing attributes")),
   prepaidQuantity: field(275, z.number().optional(), says("prepayment")),
-  taxCode: field(276, text, says("tax codes of single charges")),
-  taxMode: field(277, text, says("tax modes of single charges")),
+};
+
+/** Fields of updates that orders know by name and refuse: a charge is taxed as it was agreed on. */
+export const unavailableOfUpdate = {
+  taxCode: field(276, text, says("another tax code for a charge that is subscribed")),
+  taxMode: field(277, text, says("another tax mode for a charge that is subscribed")),
 };
 
 /** Fields of entries and orders that orders know by name and refuse. */

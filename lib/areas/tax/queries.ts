@@ -31,6 +31,16 @@ export async function taxCodeByName(tenantId: string, name: string): Promise<Tax
   return (await codeByName([tenantId, name]))[0];
 }
 
+const codesByName = statement<TaxCode>(
+  "tax-codes-by-name",
+  `select ${CODE} from tax_code where tenant_id = $1 and lower(name) = any(select lower(n) from unnest($2::text[]) n)
+   order by id for key share`,
+);
+
+/** The codes of some names, however they are spelled. */
+export const taxCodesByName = (tenantId: string, names: readonly string[]): Promise<TaxCode[]> =>
+  codesByName([tenantId, names]);
+
 const addCode = statement(
   "tax-code-add",
   `insert into tax_code (tenant_id, id, name, description, tax_mode, created_at, updated_at)

@@ -1,8 +1,17 @@
 import type { Ctx } from "@/lib/api/context";
 import type { TaxCode } from "./model";
-import { taxCodeByName } from "./queries";
+import { taxCodeByName, taxCodesByName } from "./queries";
 
 /** The tax code of a name, which stays until what names it is stored; undefined for none. */
 export function taxCodeNamed(ctx: Ctx, name: string): Promise<TaxCode | undefined> {
   return taxCodeByName(ctx.tenantId, name);
+}
+
+/** The tax codes of some names, by their names in lower case; they stay until what names them is stored. */
+export async function taxCodesNamed(
+  ctx: Pick<Ctx, "tenantId">,
+  names: readonly string[],
+): Promise<Map<string, TaxCode>> {
+  const found = names.length ? await taxCodesByName(ctx.tenantId, names) : [];
+  return new Map(found.map((code) => [code.name.toLowerCase(), code]));
 }
