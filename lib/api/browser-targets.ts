@@ -35,6 +35,12 @@ export const BROWSER_TARGETS: readonly BrowserTarget[] = [
     parameter: "pageId",
   },
   {
+    method: "GET",
+    paths: ["/v1/files/{file-id}"],
+    scope: "invoices:read",
+    parameter: null,
+  },
+  {
     method: "POST",
     paths: ["/v1/payment-methods"],
     scope: "payments:write",

@@ -14,6 +14,7 @@ import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
 import * as creditMemoTaxes from "@/lib/areas/credit-memos/taxation-contract";
 import * as gateways from "@/lib/areas/gateways/contract";
 import * as home from "@/lib/areas/home/contract";
+import * as files from "@/lib/areas/files/contract";
 import * as hostedPages from "@/lib/areas/hosted-pages/contract";
 import * as hostedPageBank from "@/lib/areas/hosted-pages/bank-contract";
 import * as hostedPageSignatures from "@/lib/areas/hosted-pages/signature-contract";
@@ -123,6 +124,7 @@ const modules: readonly Record<string, unknown>[] = [
   olderCards,
   paymentMethodRecords,
   cardUpdates,
+  files,
   hostedPages,
   hostedPageBank,
   hostedPageSignatures,

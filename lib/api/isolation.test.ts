@@ -18,6 +18,7 @@ let gatewayId: string;
 let paymentRun: string;
 let schedule: { number: string; itemId: string };
 let pageId: string;
+let fileId: string;
 let usage: { id: string; uploadId: string };
 let orders: { actionId: string; jobId: string };
 let taxes: { codeId: string; rateId: string };
@@ -44,6 +45,8 @@ beforeAll(async () => {
   gatewayId = (await owner.call("POST", "/v1/settings/payment-gateways", gateway)).body.id;
   const page = await owner.call("POST", "/v1/settings/hosted-pages", { name: CANARY });
   pageId = page.body.id;
+  const files = await owner.call("GET", `/v1/invoices/${world.invoiceNumber}/files`);
+  fileId = files.body.invoiceFiles[0].id;
   usage = await sendUsage();
   schedule = await planPayment();
   const waits = { runDate: "2026-02-01 09:00:00" };
@@ -210,6 +213,7 @@ const keys: Record<string, () => string> = {
   "upload-id": () => usage.uploadId,
   jobId: () => orders.jobId,
   "origin-id": () => originId,
+  "file-id": () => fileId,
   "page-id": () => pageId,
   "item-id": () => "0".repeat(32),
   "taxation-item-id": () => memo.taxId,

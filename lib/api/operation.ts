@@ -45,7 +45,7 @@ export type Contract<
   /** A file in a form may stand in place of the JSON body; the handler then gets it, and no fields. */
   upload?: Upload;
   /** Kind of a result that is not JSON. */
-  media?: "application/pdf" | "text/html";
+  media?: "application/pdf" | "application/pdf;charset=UTF-8" | "text/html";
   /**
    * Asks a payment gateway inside its transaction, which is therefore never run a second time. A
    * function tells from the body whether it does.

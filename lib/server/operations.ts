@@ -13,6 +13,7 @@ import * as catalog from "@/lib/areas/catalog/operations";
 import * as catalogQuotes from "@/lib/areas/catalog/quote-operations";
 import * as gateways from "@/lib/areas/gateways/operations";
 import * as home from "@/lib/areas/home/operations";
+import * as files from "@/lib/areas/files/operations";
 import * as hostedPages from "@/lib/areas/hosted-pages/operations";
 import * as mrrMovements from "@/lib/areas/home/movement-operations";
 import * as invoices from "@/lib/areas/invoices/operations";
@@ -90,6 +91,7 @@ const modules: readonly Record<string, Operation>[] = [
   olderCards,
   paymentMethodRecords,
   cardUpdates,
+  files,
   hostedPages,
   payments,
   paymentSchedules,

@@ -18,6 +18,7 @@ export const AREAS = [
   "subscriptions",
   "invoices",
   "credit-memos",
+  "files",
   "hosted-pages",
   "payment-methods",
   "account-setup",

@@ -33,8 +33,10 @@ export async function perform(
   if (!exchange.principal)
     return done(exchange, await operation.handle(publicContext(exchange), input));
   if (!writes(contract)) {
+    const answer = done(exchange, await operation.handle(readContext(exchange), input));
+    // What is only read has no transaction to burn the token in: it is burnt before the answer leaves.
     await spendBrowserToken(exchange, input.body);
-    return done(exchange, await operation.handle(readContext(exchange), input));
+    return answer;
   }
   return transaction(
     async () => {

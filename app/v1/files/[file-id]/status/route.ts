@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { getFileStatus } from "@/lib/areas/files/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getFileStatus });
