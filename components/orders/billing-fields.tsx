@@ -10,10 +10,12 @@ import { useViewer } from "@/components/layout/viewer";
 export type BillingFieldsProps = {
   /** The card that would be charged, in words; undefined when the account has none. */
   paysWith: string | undefined;
+  /** What was chosen before stays, whatever the account has now. */
+  kept?: boolean;
 };
 
 /** Whether the order is billed and collected in the same step. */
-export function BillingFields({ paysWith }: BillingFieldsProps) {
+export function BillingFields({ paysWith, kept = false }: BillingFieldsProps) {
   const { today } = useViewer();
   const { setValue } = useFormContext();
   const bills = Boolean(useWatch({ name: "processingOptions.runBilling" }));
@@ -22,8 +24,8 @@ export function BillingFields({ paysWith }: BillingFieldsProps) {
   );
 
   useEffect(() => {
-    setValue("processingOptions.collectPayment", Boolean(paysWith));
-  }, [paysWith, setValue]);
+    if (!kept) setValue("processingOptions.collectPayment", Boolean(paysWith));
+  }, [kept, paysWith, setValue]);
 
   return (
     <FieldGroup framed legend="Billing">

@@ -5,7 +5,6 @@ type WantedRatePlan = NewSubscription["subscribeToRatePlans"][number];
 type Update = NonNullable<OrderAction["updateProduct"]>;
 type Suspend = NonNullable<OrderAction["suspend"]>;
 type Resume = NonNullable<OrderAction["resume"]>;
-type Priced = { pricing?: object };
 type Override = NonNullable<WantedRatePlan["chargeOverrides"]>[number];
 
 /**
@@ -13,11 +12,12 @@ type Override = NonNullable<WantedRatePlan["chargeOverrides"]>[number];
  * policy would have needed, and without charges of which nothing was typed.
  */
 export function cleanAction(action: OrderAction): OrderAction {
-  const { type, triggerDates, changeReason } = action;
+  const { type, triggerDates, changeReason, customFields } = action;
   return {
     type,
     ...(triggerDates?.length ? { triggerDates } : {}),
     ...(changeReason ? { changeReason } : {}),
+    ...(customFields ? { customFields } : {}),
     ...containerOf(action),
   };
 }
@@ -37,7 +37,7 @@ function containerOf(action: OrderAction): Partial<OrderAction> {
     case "RemoveProduct":
       return { removeProduct: action.removeProduct };
     case "RenewSubscription":
-      return { renewSubscription: {} };
+      return { renewSubscription: action.renewSubscription ?? {} };
     case "CancelSubscription":
       return { cancelSubscription: cancelOf(action.cancelSubscription) };
     case "OwnerTransfer":
@@ -63,15 +63,13 @@ function subscriptionOf(wanted: NewSubscription): NewSubscription {
     ...wanted,
     terms: evergreen
       ? { initialTerm: { termType: "EVERGREEN" } }
-      : { ...terms, initialTerm, ...(terms.autoRenew ? { renewalTerms } : {}) },
+      : { ...terms, initialTerm, ...(renewalTerms?.length ? { renewalTerms } : {}) },
     subscribeToRatePlans: wanted.subscribeToRatePlans.map(planOf),
   };
 }
 
 function planOf<P extends WantedRatePlan>({ chargeOverrides, ...plan }: P) {
-  const changed = chargeOverrides
-    ?.filter((override) => changesPrice(override) || Boolean(override.taxCode))
-    .map(taxedAs);
+  const changed = chargeOverrides?.map(taxedAs).filter(saysSomething);
   return changed?.length ? { ...plan, chargeOverrides: changed } : plan;
 }
 
@@ -80,21 +78,28 @@ export const NOT_TAXED = "(not taxed)";
 
 /** A chosen tax code makes a charge taxed; no price that was typed leaves the catalog's. */
 function taxedAs<C extends Override>({ taxCode, pricing, ...charge }: C) {
-  const priced = changesPrice({ pricing }) ? { pricing } : {};
+  const priced = isTyped(pricing) ? { pricing } : {};
   if (!taxCode) return { ...charge, ...priced };
   if (taxCode === NOT_TAXED) return { ...charge, ...priced, taxable: false };
   return { ...charge, ...priced, taxable: true, taxCode };
 }
 
 function updateOf({ chargeUpdates, ...update }: Update): Update {
-  return { ...update, chargeUpdates: chargeUpdates?.filter(changesPrice) };
+  return { ...update, chargeUpdates: chargeUpdates?.filter(saysSomething) };
 }
 
-/** Only charges for which a number was typed differ from what they are. */
-function changesPrice({ pricing }: Priced): boolean {
-  return Object.values(pricing ?? {}).some((member) =>
-    Object.values(member ?? {}).some((value) => value !== undefined && value !== null),
-  );
+/** How a charge is found; what else is said of it is a change. */
+const NAMES = new Set(["chargeNumber", "productRatePlanChargeId", "productRatePlanChargeNumber"]);
+
+/** Only charges of which something was typed differ from what they are. */
+function saysSomething(charge: object): boolean {
+  return Object.entries(charge).some(([name, value]) => !NAMES.has(name) && isTyped(value));
+}
+
+function isTyped(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return false;
+  if (typeof value !== "object") return true;
+  return Object.values(value).some(isTyped);
 }
 
 function cancelOf(cancel: OrderAction["cancelSubscription"]) {

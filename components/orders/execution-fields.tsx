@@ -16,8 +16,8 @@ const states = [
   { value: "Scheduled", label: "Schedule it", help: "It is executed as that day begins" },
 ];
 
-/** When the order is executed, and whether it is billed then. */
-export function ExecutionFields() {
+/** When the order is executed, and whether it is billed then; `kept` is one that waits already. */
+export function ExecutionFields({ kept = false }: { kept?: boolean }) {
   const status = useWatch({ name: "status" });
   const account = useOrderAccount();
   const method = account?.defaultPaymentMethod;
@@ -30,8 +30,8 @@ export function ExecutionFields() {
           <DateField name="schedulingOptions.scheduledDate" label="Executed on" help="" />
         )}
       </FieldGroup>
-      <BillingFields paysWith={method ? cardText(method) : undefined} />
-      {status === "Completed" && cancels(entries) && (
+      <BillingFields paysWith={method ? cardText(method) : undefined} kept={kept} />
+      {!kept && status === "Completed" && cancels(entries) && (
         <GiveBackFields currency={account?.currency ?? "USD"} />
       )}
     </>

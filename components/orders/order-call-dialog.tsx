@@ -6,24 +6,34 @@ import { CodeBlock } from "@/components/layout/code-block";
 import type { OrderBody } from "@/components/orders/order-values";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { replaceOrder } from "@/lib/areas/orders/change-contract";
 import { createOrder } from "@/lib/areas/orders/contract";
 import { LATEST_VERSION } from "@/lib/api/versions";
+import { operationAddress } from "@/lib/portal/operation-address";
 
-export type OrderCallDialogProps = { order: OrderBody; disabled: boolean };
+export type OrderCallDialogProps = {
+  order: OrderBody;
+  /** Number of the order that waits and takes this one's place. */
+  replaces?: string;
+  disabled: boolean;
+};
 
-function asCurl(order: OrderBody): string {
+function asCurl(order: OrderBody, replaces: string | undefined): string {
+  const address = replaces
+    ? `-X PUT ${location.origin}${operationAddress(replaceOrder, { params: { orderNumber: replaces } })}`
+    : `${location.origin}${createOrder.path}`;
   return [
-    `curl -s ${location.origin}${createOrder.path} \\`,
+    `curl -s ${address} \\`,
     '  -H "Authorization: Bearer $TOKEN" \\',
     '  -H "Content-Type: application/json" \\',
     `  -H "Service-Version: ${LATEST_VERSION}" \\`,
-    '  -H "Idempotency-Key: $(uuidgen)" \\',
+    ...(replaces ? [] : ['  -H "Idempotency-Key: $(uuidgen)" \\']),
     `  -d '${JSON.stringify(order, null, 2).replaceAll("'", "'\\''")}'`,
   ].join("\n");
 }
 
 /** The same order as a call of the API. */
-export function OrderCallDialog({ order, disabled }: OrderCallDialogProps) {
+export function OrderCallDialog({ order, replaces, disabled }: OrderCallDialogProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -36,7 +46,7 @@ export function OrderCallDialog({ order, disabled }: OrderCallDialogProps) {
         Copy as API call
       </Button>
       <Dialog open={open} onOpenChange={setOpen} size="lg" title="This order as an API call">
-        {open && <CodeBlock label="curl" code={asCurl(order)} />}
+        {open && <CodeBlock label="curl" code={asCurl(order, replaces)} />}
       </Dialog>
     </>
   );

@@ -6,13 +6,16 @@ import { useOrderAccount } from "@/components/orders/use-order-account";
 import { useOrderPreview } from "@/components/orders/use-order-preview";
 import { Card } from "@/components/ui/card";
 
-/** What the order in the form leads to, and the same order as a call. */
-export function OrderPreview() {
+/** What the order in the form leads to, and the same order as a call; `replaces` is a kept one. */
+export function OrderPreview({ replaces }: { replaces?: string }) {
   const currency = useOrderAccount()?.currency;
   const preview = useOrderPreview();
   const { order, complete } = preview;
   return (
-    <Card title="Preview" actions={<OrderCallDialog order={order} disabled={!complete} />}>
+    <Card
+      title="Preview"
+      actions={<OrderCallDialog order={order} replaces={replaces} disabled={!complete} />}
+    >
       <OrderEffect
         preview={preview}
         currency={currency}

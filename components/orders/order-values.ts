@@ -137,7 +137,8 @@ export function cancels(entries: readonly OrderEntry[] | undefined): boolean {
 
 /** The preview of an order: through the day on which it is billed, or over its next periods. */
 export function previewOf(order: OrderBody, how: "now" | "next", today: string): PreviewBody {
-  const { processingOptions, status: _status, schedulingOptions: _when, ...rest } = order;
+  const { processingOptions, status: _status, schedulingOptions: _when, ...named } = order;
+  const { orderNumber: _number, ...rest } = named;
   const through = processingOptions?.billingOptions?.targetDate ?? today;
   return {
     ...rest,

@@ -6,6 +6,7 @@ import { useDenied } from "@/components/layout/viewer";
 import { orderReads } from "@/components/orders/order-reads";
 import type { Order } from "@/components/orders/order-view";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -75,6 +76,9 @@ export function OrderVerbs({ order }: { order: Order }) {
         <Button disabledReason={denied} onClick={() => setAsked("cancel")}>
           Cancel
         </Button>
+      )}
+      {may("replace") && !denied && (
+        <ButtonLink href={paths.editOrder(order.orderNumber)}>Edit</ButtonLink>
       )}
       {may("activate") && (
         <Button variant="primary" disabledReason={denied} onClick={() => setAsked("activate")}>

@@ -15,6 +15,7 @@ export const paths = {
   newOrder: (accountKey?: string) => withQuery("/orders/new", { account: accountKey }),
   changeOrder: (accountKey: string, subscriptionNumber: string) =>
     withQuery("/orders/new", { account: accountKey, subscription: subscriptionNumber }),
+  editOrder: (key: string) => `/orders/${encodeURIComponent(key)}/edit`,
   order: (key: string) => `/orders/${encodeURIComponent(key)}`,
 
   invoices: () => "/invoices",

@@ -53,6 +53,21 @@ export const replaceOrder = defineOperation({
   },
 });
 
+export const getOrderRequest = defineOperation({
+  ...base,
+  id: "getOrderRequest",
+  method: "GET",
+  path: "/v1/orders/{orderNumber}/request",
+  summary: "Get what an order asks for that has done nothing",
+  description:
+    "What a Draft or Scheduled order asks for, as it is sent again to replace it; also of one that failed or was cancelled.",
+  scope: "subscriptions:read",
+  resource: 587880,
+  body: none,
+  result: z.object({ request: field(881, replaceOrder.body, "What the order asks for.") }),
+  rules: ["The order is Draft, Scheduled, Failed or Cancelled."],
+});
+
 export const deleteOrder = defineOperation({
   ...base,
   id: "deleteOrder",

@@ -6,6 +6,7 @@ import {
   activateOrder as activate,
   cancelOrder as cancel,
   replaceOrder as replace,
+  requestOf,
 } from "./change-waiting";
 import { presentCreated } from "./created-present";
 import { setCustomFields } from "./order-custom-fields";
@@ -16,6 +17,10 @@ import { changeAction } from "./waiting-queries";
 export const replaceOrder = operation(contract.replaceOrder, async (ctx, { params, body }) =>
   presentCreated(await replace(ctx, params.orderNumber, body), false),
 );
+
+export const getOrderRequest = operation(contract.getOrderRequest, async (ctx, { params }) => ({
+  request: await requestOf(ctx, params.orderNumber),
+}));
 
 export const deleteOrder = operation(contract.deleteOrder, async (ctx, { params }) => {
   await remove(ctx, params.orderNumber);

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
-import { ApiError, InvalidValue } from "@/lib/api/errors";
+import { ApiError, InvalidValue, NotFound, RuleViolation } from "@/lib/api/errors";
 import { parseAt } from "@/lib/api/reasons";
 import { LATEST_VERSION } from "@/lib/api/versions";
 import * as contract from "./contract";
@@ -9,7 +9,8 @@ import { keepOrder } from "./keep-order";
 import type { OrderBody } from "./order-body";
 import { takeOrder } from "./order-in-hand";
 import { requireAvailable } from "./require-available";
-import { moveOrder, type OrderInHand } from "./waiting-queries";
+import { KEEPS_REQUEST } from "./model";
+import { moveOrder, type OrderInHand, orderInHand } from "./waiting-queries";
 
 /** What replaces a waiting order: its account, status and day stay unless others are named. */
 export type Replacement = Omit<OrderBody, "orderNumber">;
@@ -36,6 +37,18 @@ export async function replaceOrder(
       : {};
   const body = { ...replacement, ...kept, ...scheduled, status } satisfies OrderBody;
   return asCreated(await keepOrder(ctx, body, { id: order.id, orderNumber: order.orderNumber }));
+}
+
+/** What an order asks for that has done nothing. @throws NotFound, RuleViolation for others. */
+export async function requestOf(ctx: Ctx, key: string): Promise<Replacement> {
+  const order = await orderInHand(ctx, key, false);
+  if (order === undefined) throw new NotFound("order", key);
+  if (!KEEPS_REQUEST.includes(order.status) || !order.request) {
+    throw new RuleViolation(
+      `An order that is ${order.status} keeps no request; its actions say what it has done.`,
+    );
+  }
+  return storedBody(order.request);
 }
 
 /** Executes a draft as it stands. @throws what executing it throws; then it stays a draft. */

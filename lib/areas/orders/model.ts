@@ -36,6 +36,9 @@ export const ORDER_VERBS = {
   delete: ["Draft", "Scheduled", "Cancelled", "Failed", "Completed", "Pending"],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 
+/** Orders that have done nothing: what they ask for can be read, and sent again. */
+export const KEEPS_REQUEST: readonly OrderStatus[] = ["Draft", "Scheduled", "Failed", "Cancelled"];
+
 export type OrderVerb = keyof typeof ORDER_VERBS;
 
 /** May that be done with an order of this status. */

@@ -87,6 +87,27 @@ describe("a draft", () => {
     expect(await shown(orderNumber)).toMatchObject({ status: "Completed" });
   });
 
+  test("is read back as it was sent, and replaced by what was read", async () => {
+    const sent = orderOf(accountNumber, ratePlanId, {
+      body: { status: "Draft", description: "As sent", reasonCode: "Why" },
+      bill: "2026-02-15",
+      create: { notes: "A note" },
+      entry: { customFields: { Region__c: "North" } },
+    });
+    const made = await order(tenant, sent);
+    const path = `/v1/orders/${made.orderNumber}`;
+    const { request } = await good(call("GET", `${path}/request`));
+    expect(request).toMatchObject({ ...sent, orderNumber: made.orderNumber });
+    const before = await shown(made.orderNumber);
+    await good(call("PUT", path, request));
+    const { request: again } = await good(call("GET", `${path}/request`));
+    expect(again).toEqual({ ...request, existingAccountNumber: accountNumber });
+    const { updatedDate: _at, ...after } = await shown(made.orderNumber);
+    expect(before).toMatchObject(after);
+    const done = await good(put(made.orderNumber, "activate"));
+    expect(done.invoiceNumbers).toHaveLength(1);
+  });
+
   test("is checked again when it is activated, and stays a draft when it is refused", async () => {
     const number = "A-S00007777";
     const one = await draft({ create: { subscriptionNumber: number } });
@@ -372,13 +393,13 @@ describe("what is said about an order", () => {
 
 /** What may be done with an order in each state; the reference's States 4.2, told anew. */
 const MAY: Readonly<Record<OrderStatus, readonly string[]>> = {
-  Draft: ["replace", "activate", "cancel", "delete"],
-  Scheduled: ["replace", "cancel", "delete"],
+  Draft: ["replace", "activate", "cancel", "delete", "read what it asks for"],
+  Scheduled: ["replace", "cancel", "delete", "read what it asks for"],
   Pending: ["set dates", "revert", "delete"],
   Executing: [],
   Completed: ["set dates", "revert", "delete"],
-  Failed: ["delete"],
-  Cancelled: ["delete"],
+  Failed: ["delete", "read what it asks for"],
+  Cancelled: ["delete", "read what it asks for"],
   Reverted: [],
 };
 
@@ -404,6 +425,7 @@ describe("every state and every verb", () => {
       ({ orderNumber: n }) => call("POST", `/v1/orders/${n}/revert`, { orderDate: "2026-01-15" }),
     ],
     ["delete", ({ orderNumber: n }) => call("DELETE", `/v1/orders/${n}`)],
+    ["read what it asks for", ({ orderNumber: n }) => call("GET", `/v1/orders/${n}/request`)],
   ];
   const walk = (Object.keys(MAY) as OrderStatus[]).flatMap((status) =>
     verbs.map(([verb, send]) => [status, verb, send] as const),

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { NoPermissionPage } from "@/components/layout/no-permission-page";
+import { PageHeader } from "@/components/layout/page-header";
+import { DraftOrderForm } from "@/components/orders/draft-order-form";
+import { draftOrder } from "@/lib/portal/draft-order";
+import { requireMerchant } from "@/lib/portal/merchant";
+import type { PageInput } from "@/lib/portal/page-props";
+import { paths } from "@/lib/portal/paths";
+
+export const metadata: Metadata = { title: "Edit order" };
+
+export default async function EditOrderPage({ params }: PageInput<"orderKey">) {
+  const orderKey = decodeURIComponent((await params).orderKey);
+  const merchant = await requireMerchant(paths.editOrder(orderKey));
+  if (!merchant.may("orders:write")) {
+    return <NoPermissionPage title="Edit order" scope="orders:write" action="change orders" />;
+  }
+  const draft = await draftOrder(merchant, orderKey);
+  if (draft === undefined) redirect(paths.order(orderKey));
+  const { orderNumber } = draft;
+  return (
+    <>
+      <PageHeader
+        title={`Edit order ${orderNumber}`}
+        trail={[
+          { label: "Orders", href: paths.orders() },
+          { label: orderNumber, href: paths.order(orderNumber) },
+        ]}
+      />
+      <DraftOrderForm {...draft} />
+    </>
+  );
+}
