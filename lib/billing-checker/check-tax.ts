@@ -62,14 +62,15 @@ function checkAmount(trace: TaxTrace, rate: Rate, problems: string[]): void {
 }
 
 function exactNet(trace: TaxTrace): Decimal {
-  const sign = new Decimal(trace.amount).isNegative() ? -1 : 1;
+  const amount = new Decimal(trace.amount);
+  const sign = amount.isZero() ? 0 : amount.isNegative() ? -1 : 1;
   let shares = new Decimal(1);
   let fixed = new Decimal(0);
   for (const rate of trace.rates) {
     if (rate.type === "Percentage") shares = shares.plus(rate.rate);
     else fixed = fixed.plus(new Decimal(rate.rate).times(sign));
   }
-  return new Decimal(trace.amount).minus(fixed).dividedBy(shares);
+  return amount.minus(fixed).dividedBy(shares);
 }
 
 function taxOf(rate: Rate, base: Decimal, amount: Decimal): Decimal {

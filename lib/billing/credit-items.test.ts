@@ -119,7 +119,26 @@ describe("credits", () => {
       billedItem("2024-01-01", "2024-02-01", "100.00"),
       billedItem("2024-01-16", "2024-02-01", "-51.61"),
     ];
-    expect(linesOf(creditsOf(words, {}, billed))).toEqual(["2024-01-10..2024-02-01 -19.36"]);
+    expect(linesOf(creditsOf(words, {}, billed))).toEqual(["2024-01-10..2024-01-16 -19.36"]);
+  });
+
+  test("of remaining days are not given twice where whole months are used up", () => {
+    const words: SegmentWords = {
+      billingPeriod: "Quarter",
+      price: "0.01",
+      effectiveEnd: "2024-01-02",
+      processedThrough: "2024-02-01",
+    };
+    const billed = [
+      billedItem("2024-01-01", "2024-04-01", "0.01"),
+      billedItem("2024-02-01", "2024-04-01", "-0.01"),
+    ];
+    const rules: Partial<BillingRules> = {
+      creditBase: "RemainingDays",
+      billRecurringPartialMonth: false,
+      rounding: { mode: "Up", increment: null },
+    };
+    expect(linesOf(creditsOf(words, rules, billed))).toEqual([]);
   });
 
   test("wait for the day on which the charge ends", () => {

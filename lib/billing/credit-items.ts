@@ -18,7 +18,13 @@ import { billingEnd } from "./recurring-items";
 import { lessBilled, lessOwed, traceLine } from "./trace-line";
 
 /** Days that were billed together, and what they have cost so far, earlier credits included. */
-type BilledBlock = { readonly days: Period; readonly net: Decimal };
+type BilledBlock = {
+  /** Without the days that were given back already. */
+  readonly days: Period;
+  readonly net: Decimal;
+  /** All days of the bill. */
+  readonly bill: Period;
+};
 
 /** A credit before it becomes a line. */
 type Credit = {
@@ -57,7 +63,9 @@ export function recurringCredits(
   if (!isOverbilled(priced, targetDate)) return [];
   const end = billingEnd(priced.segment, priced.rules, targetDate);
   const usedUntil = later(end ?? priced.segment.effectiveStart, priced.segment.effectiveStart);
-  const blocks = billed === null ? computedBlocks(priced, usedUntil) : blocksOf(billed);
+  const { processedThrough } = priced.segment;
+  const blocks =
+    billed === null ? computedBlocks(priced, usedUntil) : blocksOf(billed, processedThrough);
   const items: ItemDraft[] = [];
   for (const block of blocks) {
     if (block.days.end <= usedUntil) continue;
@@ -133,7 +141,7 @@ function creditByDays(priced: PricedSegment, block: BilledBlock, usedUntil: Loca
 }
 
 function billedOf(block: BilledBlock): LessTrace {
-  return { ...lessBilled("Billed", block.net, null), days: block.days };
+  return { ...lessBilled("Billed", block.net, null), days: block.bill };
 }
 
 function nothingUsed(remaining: Period): StretchAmount {
@@ -180,15 +188,19 @@ function computedBlocks(priced: PricedSegment, usedUntil: LocalDate): BilledBloc
     if (owed !== null) {
       const start = before === null ? owed.stretch.start : before.stretch.end;
       const net = owed.amount.minus(before?.amount ?? ZERO);
-      if (start < owed.stretch.end) blocks.push({ days: { start, end: owed.stretch.end }, net });
+      const days = { start, end: owed.stretch.end };
+      if (start < days.end) blocks.push({ days, net, bill: days });
     }
     cursor = period.end;
   }
   return blocks;
 }
 
-/** Joins items whose days overlap: a charge, its credits, and what was billed again later. */
-function blocksOf(billed: readonly BilledItem[]): BilledBlock[] {
+/**
+ * Joins items whose days overlap: a charge, its credits, and what was billed again later. The days
+ * from `through` on were given back already.
+ */
+function blocksOf(billed: readonly BilledItem[], through: LocalDate | null): BilledBlock[] {
   const sorted = [...billed].sort((a, b) => (a.serviceStart < b.serviceStart ? -1 : 1));
   const groups: { days: Period; amounts: Decimal[] }[] = [];
   for (const item of sorted) {
@@ -199,5 +211,9 @@ function blocksOf(billed: readonly BilledItem[]): BilledBlock[] {
       last.amounts.push(item.amount);
     } else groups.push({ days, amounts: [item.amount] });
   }
-  return groups.map(({ days, amounts }) => ({ days, net: sumOf(amounts) }));
+  return groups.flatMap(({ days, amounts }) => {
+    const end = through === null ? days.end : earlier(days.end, through);
+    if (days.start >= end) return [];
+    return [{ days: { start: days.start, end }, net: sumOf(amounts), bill: days }];
+  });
 }
