@@ -47,8 +47,7 @@ import * as reconciliation from "@/lib/areas/payments/reconcile-contract";
 import * as refunds from "@/lib/areas/payments/refund-contract";
 import * as refundLists from "@/lib/areas/payments/refund-list-contract";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
-import * as settings from "@/lib/areas/settings/contract";
-import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-contract";
+import * as paymentRetries from "@/lib/areas/payments/retry-contract";
 import * as paymentRuns from "@/lib/areas/payment-runs/contract";
 import * as paymentRunResults from "@/lib/areas/payment-runs/result-contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
@@ -132,6 +131,9 @@ const modules: readonly Record<string, unknown>[] = [
   paymentSchedules,
   paymentChanges,
   reconciliation,
+  paymentRuns,
+  paymentRunResults,
+  paymentRetries,
   refunds,
   refundLists,
   paymentRuns,

@@ -260,6 +260,7 @@ const bodies: Record<string, () => unknown> = {
   cancelSubscription: () => ({ cancellationPolicy: "EndOfCurrentTerm" }),
   suspendSubscription: () => ({ suspendPolicy: "Today" }),
   resumeSuspendedSubscription: () => ({ resumePolicy: "Today" }),
+  updateInvoiceCollection: () => ({ held: true }),
   updateSubscriptionCustomFields: () => ({ customFields: { Region__c: "North" } }),
   setTriggerDates: () => ({
     subscriptions: [

@@ -36,6 +36,8 @@ import * as cardUpdates from "@/lib/areas/payment-methods/updater-operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
+import * as paymentRetries from "@/lib/areas/payments/retry-operations";
+import * as paymentRuns from "@/lib/areas/payment-runs/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
 import * as paymentRuns from "@/lib/areas/payment-runs/operations";
@@ -94,6 +96,8 @@ const modules: readonly Record<string, Operation>[] = [
   files,
   hostedPages,
   payments,
+  paymentRuns,
+  paymentRetries,
   paymentSchedules,
   refunds,
   orders,

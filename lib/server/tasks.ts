@@ -2,6 +2,7 @@ import type { Task, TaskList } from "graphile-worker";
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
 import { runCardUpdate } from "@/lib/areas/payment-methods/update-cards";
 import { CARD_UPDATE_TASK } from "@/lib/areas/payment-methods/updater-model";
+import { collectByHour, retriesAreDue } from "@/lib/areas/payments/collect-due";
 import { intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
 import { ASK_AGAIN } from "@/lib/areas/payments/settle-refund";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
@@ -132,6 +133,8 @@ export const tasks: TaskList = {
   "check-timelines-of-tenant": forTenant((tenantId) =>
     systemTransaction(tenantId, { operation: "checkTimelines" }, checkTimelines),
   ),
+  "retry-payments": forEachTenant("retry-payments-of-tenant", retriesAreDue),
+  "retry-payments-of-tenant": forTenant(collectByHour),
   "fold-usage": forEachTenant("fold-usage-of-tenant", usageIsToFold),
   "fold-usage-of-tenant": forTenant(foldUsageDays),
   reap: forEachTenant("reap-of-tenant", always),
@@ -162,4 +165,5 @@ export const crontab = `
 37 3 * * * reap ?max=1
 17 2 * * * check-timelines ?max=1
 7 4 * * * reseal-cards ?max=1
+* * * * * retry-payments ?max=1
 `;

@@ -1,8 +1,11 @@
 import type { Ctx } from "@/lib/api/context";
 import { ApiError } from "@/lib/api/errors";
+import { lockAccount } from "@/lib/areas/accounts/find-account";
+import { isPassing } from "@/lib/areas/payments/collect-due";
 import { gatewayCodeOf } from "@/lib/areas/payments/gateway-refusal";
+import { planRetries } from "@/lib/areas/payments/plan-retries";
 import { asTenant } from "@/lib/platform/ambient";
-import { databaseFault, isContention } from "@/lib/platform/database-faults";
+import { databaseFault } from "@/lib/platform/database-faults";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { collectNext, useCredit } from "./collect-items";
@@ -95,17 +98,15 @@ async function collectOnce(
   } catch (thrown) {
     const error = databaseFault(thrown);
     if (isPassing(error) || !tried.length) throw error;
-    await systemTransaction(tenantId, scope, (ctx) =>
-      failItems(tenantId, run.id, tried, reasonOf(error, tenantId, run), ctx.now),
-    );
+    const reason = reasonOf(error, tenantId, run);
+    await systemTransaction(tenantId, scope, async (ctx) => {
+      await lockAccount(ctx, accountId);
+      const day = ctx.today;
+      const invoiceIds = await failItems(tenantId, run.id, tried, reason, ctx.now);
+      if (error instanceof ApiError) await planRetries(ctx, { accountId, invoiceIds, day, error });
+    });
     return true;
   }
-}
-
-/** In use, a passing fault, or a limit: worth another round, and no failure of the account. */
-function isPassing(error: unknown): boolean {
-  if (isContention(error)) return true;
-  return error instanceof ApiError && [50, 61, 70].includes(error.category);
 }
 
 /** Our own refusals say what is wrong; the text of anything else stays in the log. */

@@ -198,23 +198,25 @@ export async function storeOutcomes(
   if (outcomes.length) await finish([tenantId, JSON.stringify(outcomes), at]);
 }
 
-const fail = statement(
+const fail = statement<{ invoiceId: string | null }>(
   "payment-run-items-fail",
   `update payment_run_item x set state = 'Error', error_code = $4, error_message = $5, attempts = attempts + 1, updated_at = $6,
      amount_to_collect = coalesce(x.amount_to_collect, x.amount,
        (select i.balance from invoice i where i.tenant_id = x.tenant_id and i.id = x.invoice_id))
-   where x.tenant_id = $1 and x.run_id = $2 and x.id = any($3::uuid[]) and x.state = 'Pending'`,
+   where x.tenant_id = $1 and x.run_id = $2 and x.id = any($3::uuid[]) and x.state = 'Pending'
+   returning x.invoice_id as "invoiceId"`,
 );
 
-/** Makes items that wait errors, with the reason. */
+/** Makes items that wait errors, with the reason; gives their documents. */
 export async function failItems(
   tenantId: string,
   runId: string,
   ids: readonly string[],
   reason: { code: string | null; message: string },
   at: Date,
-): Promise<void> {
-  await fail([tenantId, runId, ids, reason.code, reason.message.slice(0, 500), at]);
+): Promise<string[]> {
+  const values = [tenantId, runId, ids, reason.code, reason.message.slice(0, 500), at];
+  return (await fail(values)).flatMap(({ invoiceId }) => invoiceId ?? []);
 }
 
 const failRest = statement(

@@ -1,19 +1,30 @@
 import type { Ctx } from "@/lib/api/context";
-import { ApiError, Locked } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { heldBack } from "@/lib/areas/invoices/hold-back";
+import { databaseFault, isContention } from "@/lib/platform/database-faults";
 import { systemTransaction } from "@/lib/platform/system-work";
-import type { LocalDate } from "@/lib/values/local-date";
+import { addDays, type LocalDate } from "@/lib/values/local-date";
 import { type CollectableInvoice, collectPayment } from "./collect";
-import { type DueAccount, collectionDue, retriesOf, storeRetry } from "./collection-queries";
-import { afterFailure, isDueForCollection } from "./retry-model";
+import {
+  collectionDue,
+  type DueAccount,
+  nextRetryAt,
+  postponeRetries,
+  retriesDue,
+  retriesOf,
+} from "./collection-queries";
+import { planRetries } from "./plan-retries";
+import { isDueForCollection } from "./retry-model";
 
 const OPERATION = "collectDue";
 
 /** Accounts with automatic payment that have something to collect on a day. */
 export function accountsToCollect(tenantId: string, day: LocalDate): Promise<DueAccount[]> {
-  return systemTransaction(tenantId, { operation: OPERATION }, () => collectionDue(tenantId, day));
+  return systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
+    collectionDue(tenantId, day, ctx.now),
+  );
 }
 
 /**
@@ -38,12 +49,19 @@ export async function collectDue(
     });
     return undefined;
   } catch (error) {
-    if (error instanceof Locked || !(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || isPassing(error)) throw error;
+    const invoiceIds = tried.map((invoice) => invoice.id);
     await systemTransaction(tenantId, scope, (ctx) =>
-      planRetries(ctx, id, tried, day, error.message),
+      planRetries(ctx, { accountId: id, invoiceIds, day, error }),
     );
     return error.message;
   }
+}
+
+/** In use, a passing fault, or a limit: no attempt, and worth trying again. */
+export function isPassing(error: unknown): boolean {
+  if (isContention(error)) return true;
+  return error instanceof ApiError && [50, 61, 70].includes(error.category);
 }
 
 async function dueInvoices(
@@ -55,7 +73,9 @@ async function dueInvoices(
     await openInvoicesOf(ctx, accountId),
     await retriesOf(ctx.tenantId, accountId),
   ];
-  const due = open.filter(({ id, dueDate }) => isDueForCollection(dueDate, retries.get(id), day));
+  const due = open.filter(({ id, dueDate }) =>
+    isDueForCollection(dueDate, retries.get(id), day, ctx.now),
+  );
   const held = await heldBack(
     ctx,
     due.map(({ id }) => id),
@@ -63,29 +83,35 @@ async function dueInvoices(
   return due.filter(({ id }) => !held.has(id));
 }
 
-async function planRetries(
-  ctx: Ctx,
-  accountId: string,
-  invoices: readonly CollectableInvoice[],
-  day: LocalDate,
-  response: string,
-): Promise<void> {
-  const retries = await retriesOf(ctx.tenantId, accountId);
-  for (const { id, invoiceNumber } of invoices) {
-    const retry = afterFailure(retries.get(id), id, day, response);
-    await storeRetry(ctx.tenantId, accountId, retry);
-    const { attempts, nextAttemptOn } = retry;
-    ctx.record({
-      subjectType: "invoice",
-      subjectId: id,
-      action: "collect-failed",
-      detail: { invoiceNumber, attempts, nextAttemptOn, response },
-    });
-    ctx.emit({
-      type: "payment.failed",
-      subjectType: "invoice",
-      subjectId: id,
-      payload: { invoiceNumber, attempts, nextAttemptOn, response },
-    });
+/** The hour of the next try that is planned by the hour; null when none is. */
+export function nextRetryMoment(tenantId: string): Promise<Date | null> {
+  return systemTransaction(tenantId, { operation: OPERATION }, () => nextRetryAt(tenantId));
+}
+
+/** True when a try that was planned by the hour is due by the tenant's clock. */
+export function retriesAreDue(tenantId: string): Promise<boolean> {
+  return systemTransaction(
+    tenantId,
+    { operation: OPERATION },
+    async (ctx) => (await retriesDue(tenantId, ctx.now)).length > 0,
+  );
+}
+
+/** Does the tries whose hour has come. An account that is in use is left to the next day. */
+export async function collectByHour(tenantId: string): Promise<void> {
+  const { day, accounts } = await systemTransaction(
+    tenantId,
+    { operation: OPERATION },
+    async (ctx) => ({ day: ctx.today, accounts: await retriesDue(tenantId, ctx.now) }),
+  );
+  for (const account of accounts) {
+    try {
+      await collectDue(tenantId, account, day);
+    } catch (thrown) {
+      if (!isPassing(databaseFault(thrown))) throw thrown;
+      await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
+        postponeRetries(tenantId, account.id, addDays(day, 1), ctx.now),
+      );
+    }
   }
 }

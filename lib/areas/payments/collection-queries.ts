@@ -5,27 +5,70 @@ import type { PaymentRetry } from "./retry-model";
 /** An account that work of the calendar is about, and who may see it. */
 export type DueAccount = { id: string; entityId: string; orgId: string };
 
+/** Invoices that collection by itself may take, as `i`, with what failed before as `r`. */
+const COLLECTABLE = `invoice i left join payment_retry r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
+  where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0
+    and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id)`;
+
+const ACCOUNTS = `select a.id, a.entity_id as "entityId", a.org_id as "orgId" from account a
+  where a.tenant_id = $1 and a.auto_pay and a.status = 'Active'`;
+
 const due = statement<DueAccount>(
   "collection-due",
-  `select a.id, a.entity_id as "entityId", a.org_id as "orgId" from account a
-   where a.tenant_id = $1 and a.auto_pay and a.status = 'Active' and a.id in (
-     select i.account_id from invoice i
-     left join payment_retry r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
-     where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and i.due_date <= $2
-       and (r.invoice_id is null or r.next_attempt_on <= $2)
-       and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id))
+  `${ACCOUNTS} and a.id in (select i.account_id from ${COLLECTABLE} and i.due_date <= $2
+     and (r.invoice_id is null or (r.next_attempt_at is null and r.next_attempt_on <= $2) or r.next_attempt_at <= $3))
    order by a.account_number`,
 );
 
-/** Accounts with automatic payment whose invoices are to be collected on a day. */
-export function collectionDue(tenantId: string, day: LocalDate): Promise<DueAccount[]> {
-  return due([tenantId, day]);
+/** Accounts with automatic payment whose invoices are to be collected on a day, at a moment of it. */
+export function collectionDue(tenantId: string, day: LocalDate, now: Date): Promise<DueAccount[]> {
+  return due([tenantId, day, now]);
+}
+
+const byHour = statement<DueAccount>(
+  "collection-due-by-hour",
+  `${ACCOUNTS} and a.id in (select i.account_id from ${COLLECTABLE} and r.next_attempt_at <= $2) order by a.account_number`,
+);
+
+/** Accounts with a try that was planned by the hour, and whose hour has come. */
+export function retriesDue(tenantId: string, now: Date): Promise<DueAccount[]> {
+  return byHour([tenantId, now]);
+}
+
+const nextByHour = statement<{ at: Date | null }>(
+  "collection-next-by-hour",
+  `select min(r.next_attempt_at) as at from payment_retry r
+   join invoice i on i.tenant_id = r.tenant_id and i.id = r.invoice_id and i.status = 'Posted' and i.balance > 0
+   join account a on a.tenant_id = i.tenant_id and a.id = i.account_id and a.auto_pay and a.status = 'Active'
+   where r.tenant_id = $1 and r.next_attempt_at is not null
+     and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id)`,
+);
+
+/** The hour of the next try that is planned by the hour. */
+export async function nextRetryAt(tenantId: string): Promise<Date | null> {
+  return (await nextByHour([tenantId]))[0]?.at ?? null;
+}
+
+const postpone = statement(
+  "collection-postpone",
+  `update payment_retry set next_attempt_on = $3, next_attempt_at = null
+   where tenant_id = $1 and account_id = $2 and next_attempt_at <= $4`,
+);
+
+/** Leaves tries of an account that is in use to another day. */
+export async function postponeRetries(
+  tenantId: string,
+  accountId: string,
+  day: LocalDate,
+  now: Date,
+): Promise<void> {
+  await postpone([tenantId, accountId, day, now]);
 }
 
 const retries = statement<PaymentRetry>(
   "payment-retries",
   `select invoice_id as "invoiceId", attempts, first_attempt_on as "firstAttemptOn", last_attempt_on as "lastAttemptOn",
-     next_attempt_on as "nextAttemptOn", last_response as "lastResponse"
+     next_attempt_on as "nextAttemptOn", next_attempt_at as "nextAttemptAt", last_response as "lastResponse", rule, outcome
    from payment_retry where tenant_id = $1 and account_id = $2`,
 );
 
@@ -39,10 +82,12 @@ export async function retriesOf(
 
 const store = statement(
   "payment-retry-store",
-  `insert into payment_retry (tenant_id, account_id, invoice_id, attempts, first_attempt_on, last_attempt_on, next_attempt_on, last_response)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into payment_retry (tenant_id, account_id, invoice_id, attempts, first_attempt_on, last_attempt_on, next_attempt_on,
+     next_attempt_at, last_response, rule, outcome)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (tenant_id, invoice_id) do update set attempts = excluded.attempts, last_attempt_on = excluded.last_attempt_on,
-     next_attempt_on = excluded.next_attempt_on, last_response = excluded.last_response`,
+     next_attempt_on = excluded.next_attempt_on, next_attempt_at = excluded.next_attempt_at, last_response = excluded.last_response,
+     rule = excluded.rule, outcome = excluded.outcome`,
 );
 
 export async function storeRetry(
@@ -50,15 +95,17 @@ export async function storeRetry(
   accountId: string,
   retry: PaymentRetry,
 ): Promise<void> {
-  const { invoiceId, attempts, firstAttemptOn, lastAttemptOn, nextAttemptOn, lastResponse } = retry;
   await store([
     tenantId,
     accountId,
-    invoiceId,
-    attempts,
-    firstAttemptOn,
-    lastAttemptOn,
-    nextAttemptOn,
-    lastResponse.slice(0, 500),
+    retry.invoiceId,
+    retry.attempts,
+    retry.firstAttemptOn,
+    retry.lastAttemptOn,
+    retry.nextAttemptOn,
+    retry.nextAttemptAt,
+    retry.lastResponse.slice(0, 500),
+    retry.rule,
+    retry.outcome,
   ]);
 }

@@ -1,7 +1,54 @@
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 
-/** Days after the first attempt on which a collection that failed is tried again. */
-export const RETRY_DAYS = [3, 5, 7] as const;
+/** What is done with an invoice when the last try to collect it has failed. */
+export const AFTER_LAST = ["LeaveOpen", "TurnOffAutoPay", "WriteOff"] as const;
+export type AfterLast = (typeof AFTER_LAST)[number];
+
+/** Time between a failed try and the next one. */
+export type RetryPause = { after: number; unit: "Hour" | "Day" };
+
+/** How collection goes on after a failure that the rule is about. Empty lists are about all. */
+export type RetryRule = {
+  name: string;
+  /** The gateway's codes, such as `insufficient_funds`. */
+  responseCodes: readonly string[];
+  /** Types of payment methods. */
+  methodTypes: readonly string[];
+  /** One pause for each further try. */
+  pauses: readonly RetryPause[];
+  afterLast: AfterLast;
+};
+
+const days = (after: number): RetryPause => ({ after, unit: "Day" });
+
+/** What holds where no rule of the tenant fits: 3, 5 and 7 days after the first try, then never. */
+export const STANDARD_RULE: RetryRule = {
+  name: "Standard",
+  responseCodes: [],
+  methodTypes: [],
+  pauses: [days(3), days(2), days(2)],
+  afterLast: "LeaveOpen",
+};
+
+export const RETRY_SETTING = "paymentRetryRules";
+
+/** The rules as they are stored, in the order in which they are asked. */
+export function retryRulesOf(settings: Readonly<Record<string, unknown>>): RetryRule[] {
+  const stored = settings[RETRY_SETTING] as { rules?: RetryRule[] } | undefined;
+  return stored?.rules ?? [];
+}
+
+/** What a failure was about. A failure without a gateway's answer has no code. */
+export type Failure = { code: string | undefined; methodType: string | undefined };
+
+/** The first rule that fits a failure, else the standard one. */
+export function ruleFor(rules: readonly RetryRule[], { code, methodType }: Failure): RetryRule {
+  const among = (list: readonly string[], value: string | undefined) =>
+    list.length === 0 || (value !== undefined && list.includes(value));
+  const fits = ({ responseCodes, methodTypes }: RetryRule) =>
+    among(responseCodes, code) && among(methodTypes, methodType);
+  return rules.find(fits) ?? STANDARD_RULE;
+}
 
 /** What became of an invoice whose collection did not go through. */
 export type PaymentRetry = {
@@ -11,36 +58,55 @@ export type PaymentRetry = {
   lastAttemptOn: LocalDate;
   /** Null when it is not tried again. */
   nextAttemptOn: LocalDate | null;
+  /** Set when the next try is planned by the hour. */
+  nextAttemptAt: Date | null;
   lastResponse: string;
+  rule: string | null;
+  outcome: AfterLast | null;
 };
 
-/** The retry after one more failed attempt on `day`: on days 3, 5 and 7, then never. */
+/** The moment of a failure, in the tenant's days. */
+export type FailureMoment = {
+  day: LocalDate;
+  now: Date;
+  dayOf: (instant: Date) => LocalDate;
+  response: string;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** The retry after one more failed try, as a rule plans it. */
 export function afterFailure(
   before: PaymentRetry | undefined,
   invoiceId: string,
-  day: LocalDate,
-  response: string,
+  { day, now, dayOf, response }: FailureMoment,
+  rule: RetryRule,
 ): PaymentRetry {
   const attempts = (before?.attempts ?? 0) + 1;
-  const firstAttemptOn = before?.firstAttemptOn ?? day;
-  const pause = RETRY_DAYS[attempts - 1];
-  const nextAttemptOn = pause === undefined ? null : addDays(firstAttemptOn, pause);
+  const pause = rule.pauses[attempts - 1];
+  const byHour = pause?.unit === "Hour" ? new Date(now.getTime() + pause.after * HOUR_MS) : null;
+  const onDay = pause?.unit === "Day" ? addDays(day, pause.after) : null;
   return {
     invoiceId,
     attempts,
-    firstAttemptOn,
+    firstAttemptOn: before?.firstAttemptOn ?? day,
     lastAttemptOn: day,
-    nextAttemptOn,
+    nextAttemptOn: byHour ? dayOf(byHour) : onDay,
+    nextAttemptAt: byHour,
     lastResponse: response,
+    rule: rule.name,
+    outcome: pause ? null : rule.afterLast,
   };
 }
 
-/** True when collection may try the invoice on `day`. */
+/** True when collection may try the invoice on `day`, at `now`. */
 export function isDueForCollection(
   dueDate: LocalDate,
   retry: PaymentRetry | undefined,
   day: LocalDate,
+  now: Date,
 ): boolean {
   if (!retry) return dueDate <= day;
+  if (retry.nextAttemptAt) return retry.nextAttemptAt.getTime() <= now.getTime();
   return retry.nextAttemptOn !== null && retry.nextAttemptOn <= day;
 }

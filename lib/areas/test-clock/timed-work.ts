@@ -1,11 +1,15 @@
 import { doRunsDue, nextRunAt } from "@/lib/areas/payment-runs/run-due";
+import { collectByHour, nextRetryMoment } from "@/lib/areas/payments/collect-due";
 
 /** The first moment, `now` at the earliest, at which something is to be done by the hour. */
-export function nextTimedWork(tenantId: string, now: Date): Promise<Date | null> {
-  return nextRunAt(tenantId, now);
+export async function nextTimedWork(tenantId: string, now: Date): Promise<Date | null> {
+  const [run, retry] = [await nextRunAt(tenantId, now), await nextRetryMoment(tenantId)];
+  const moments = [run, retry].flatMap((at) => at?.getTime() ?? []);
+  return moments.length ? new Date(Math.max(now.getTime(), Math.min(...moments))) : null;
 }
 
 /** Does what is due by the hour, by the tenant's clock. */
 export async function doTimedWork(tenantId: string): Promise<void> {
   await doRunsDue(tenantId);
+  await collectByHour(tenantId);
 }

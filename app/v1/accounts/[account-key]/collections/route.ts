@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { listAccountCollections } from "@/lib/areas/payments/retry-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listAccountCollections });

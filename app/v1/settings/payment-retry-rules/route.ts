@@ -1,0 +1,10 @@
+import { serve } from "@/lib/api/next";
+import {
+  getPaymentRetryRules,
+  updatePaymentRetryRules,
+} from "@/lib/areas/payments/retry-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getPaymentRetryRules,
+  PUT: updatePaymentRetryRules,
+});

@@ -1,0 +1,145 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { advanceClock } from "@/lib/platform/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { CARD, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import type { LocalDate } from "@/lib/values/local-date";
+import { afterFailure, type RetryRule, ruleFor, STANDARD_RULE } from "./retry-model";
+
+afterAll(expectBooksToHold);
+
+const rule = (name: string, extra: Partial<RetryRule> = {}): RetryRule => ({
+  name,
+  responseCodes: [],
+  methodTypes: [],
+  pauses: [],
+  afterLast: "LeaveOpen",
+  ...extra,
+});
+
+describe("the rule of a failure", () => {
+  const rules = [
+    rule("funds", { responseCodes: ["insufficient_funds"] }),
+    rule("debit", { methodTypes: ["SEPA", "ACH"] }),
+  ];
+  test.each([
+    ["insufficient_funds", "SEPA", "funds"],
+    ["card_declined", "SEPA", "debit"],
+    ["card_declined", "CreditCard", "Standard"],
+    [undefined, undefined, "Standard"],
+  ])("code %s and method %s are about %s", (code, methodType, name) => {
+    expect(ruleFor(rules, { code, methodType }).name).toBe(name);
+  });
+
+  test("the standard one tries 3, 5 and 7 days after the first try, and then never", () => {
+    const at = (day: string) => ({
+      day: day as LocalDate,
+      now: new Date(`${day}T06:00:00Z`),
+      dayOf: (instant: Date) => instant.toISOString().slice(0, 10) as LocalDate,
+      response: "no",
+    });
+    const first = afterFailure(undefined, "i", at("2026-01-01"), STANDARD_RULE);
+    const second = afterFailure(first, "i", at("2026-01-04"), STANDARD_RULE);
+    const third = afterFailure(second, "i", at("2026-01-06"), STANDARD_RULE);
+    const last = afterFailure(third, "i", at("2026-01-08"), STANDARD_RULE);
+    const days = [first, second, third, last].map(({ nextAttemptOn }) => nextAttemptOn);
+    expect(days).toEqual(["2026-01-04", "2026-01-06", "2026-01-08", null]);
+    expect(last).toMatchObject({ attempts: 4, outcome: "LeaveOpen" });
+  });
+});
+
+describe("retries by rules", () => {
+  let tenant: TestTenant;
+  let ratePlanId: string;
+  const PATH = "/v1/settings/payment-retry-rules";
+  const DECLINED = "4000000000000002";
+  const NO_FUNDS = "4000000000009995";
+
+  beforeAll(async () => {
+    tenant = await testTenant();
+    ({ ratePlanId } = await makeCatalog(tenant));
+  });
+
+  async function customer(cardNumber: string) {
+    const creditCard = { ...CARD, cardNumber };
+    const { accountNumber } = await makeAccount(tenant, "Canary", { creditCard });
+    const processingOptions = {
+      runBilling: true,
+      billingOptions: { targetDate: "2026-01-15" },
+    };
+    const order = newSubscriptionOrder(accountNumber, ratePlanId, { processingOptions });
+    const { body } = await tenant.call("POST", "/v1/orders", order);
+    return { accountNumber, invoiceNumber: body.invoiceNumbers[0] as string };
+  }
+  const collection = async ({ invoiceNumber }: { invoiceNumber: string }) =>
+    (await tenant.call("GET", `/v1/invoices/${invoiceNumber}/collection`)).body;
+  const invoice = async ({ invoiceNumber }: { invoiceNumber: string }) =>
+    (await tenant.call("GET", `/v1/invoices/${invoiceNumber}`)).body;
+
+  test("try by the hour and by the day, by the gateway's answer, and do what the rule says in the end", async () => {
+    const rules = [
+      rule("No funds", {
+        responseCodes: ["insufficient_funds"],
+        pauses: [
+          { after: 6, unit: "Hour" },
+          { after: 1, unit: "Day" },
+        ],
+        afterLast: "TurnOffAutoPay",
+      }),
+      rule("Lost", { responseCodes: ["card_declined"], afterLast: "WriteOff" }),
+    ];
+    expect((await tenant.call("PUT", PATH, { rules })).status).toBe(200);
+    expect((await tenant.call("GET", PATH)).body).toEqual({ rules });
+    const twice = await tenant.call("PUT", PATH, { rules: [rules[0], rules[0]] });
+    expect(twice.status).toBe(422);
+
+    const [poor, lost] = [await customer(NO_FUNDS), await customer(DECLINED)];
+    await advanceClock(tenant, "2026-01-16T01:00:00Z");
+    expect(await collection(poor)).toMatchObject({
+      automatic: true,
+      attempts: 1,
+      rule: "No funds",
+      nextAttemptDate: "2026-01-16",
+      nextAttemptTime: "2026-01-16T06:00:00.000Z",
+    });
+    expect(await collection(lost)).toMatchObject({ outcome: "WriteOff", nextAttemptDate: null });
+    expect((await invoice(lost)).balance).toBe(0);
+
+    await advanceClock(tenant, "2026-01-17");
+    const rows = await tenant.call("GET", `/v1/accounts/${poor.accountNumber}/collections`);
+    expect(rows.body.invoices).toMatchObject([{ attempts: 3, outcome: "TurnOffAutoPay" }]);
+    expect(await collection(poor)).toMatchObject({ automatic: false, nextAttemptDate: null });
+    const { body } = await tenant.call("GET", `/v1/accounts/${poor.accountNumber}`);
+    expect(body.billingAndPayment.autoPay).toBe(false);
+    expect((await invoice(poor)).balance).toBe(71.5);
+  });
+
+  test("stop when the invoice is paid, and when somebody holds it back", async () => {
+    await tenant.call("PUT", PATH, { rules: [] });
+    const [paid, held] = [await customer(DECLINED), await customer(DECLINED)];
+    await advanceClock(tenant, "2026-01-18");
+    expect(await collection(held)).toMatchObject({ attempts: 1, nextAttemptDate: "2026-01-21" });
+    await tenant.call("POST", "/v1/payments", {
+      type: "External",
+      paymentMethodType: "Check",
+      accountNumber: paid.accountNumber,
+      currency: "USD",
+      amount: 71.5,
+      invoices: [{ invoiceNumber: paid.invoiceNumber, amount: 71.5 }],
+    });
+    const hold = { held: true, reason: "in dispute" };
+    const path = `/v1/invoices/${held.invoiceNumber}/collection`;
+    expect((await tenant.call("PUT", path, hold)).body).toMatchObject({
+      automatic: false,
+      held: true,
+      holdReason: "in dispute",
+      nextAttemptDate: null,
+    });
+    await advanceClock(tenant, "2026-01-23");
+    expect(await collection(paid)).toMatchObject({ attempts: 1 });
+    expect(await collection(held)).toMatchObject({ attempts: 1 });
+    await tenant.call("PUT", path, { held: false });
+    await advanceClock(tenant, "2026-01-24");
+    expect(await collection(held)).toMatchObject({ attempts: 2 });
+  });
+});
