@@ -65,7 +65,7 @@ export function stepDelta(before: readonly Step[], after: readonly Step[]): Step
   const delta: Step[] = [];
   days.forEach((start, index) => {
     const end = days[index + 1] ?? null;
-    const amounts = minus(amountsOn(after, start), amountsOn(before, start));
+    const amounts = minus(amountsAt(after, start), amountsAt(before, start));
     append(delta, { start, end, amounts });
   });
   return delta;
@@ -101,7 +101,8 @@ function daysOf(spans: readonly Pick<Step, "start" | "end">[]): LocalDate[] {
   return [...new Set(days)].sort(compareDates);
 }
 
-function amountsOn(steps: readonly Step[], day: LocalDate): Amounts {
+/** What the steps that hold a day add up to. */
+export function amountsAt(steps: readonly Step[], day: LocalDate): Amounts {
   const on = steps.filter(({ start, end }) => start <= day && (end === null || day < end));
   return {
     gross: sumOf(on.map(({ amounts }) => amounts.gross)),

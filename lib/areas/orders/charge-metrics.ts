@@ -1,49 +1,50 @@
 import { requireFewLines } from "@/lib/areas/invoices/limits-model";
 import { worthOf } from "@/lib/areas/subscriptions/book";
-import { billableCharges } from "@/lib/areas/subscriptions/booking-model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
-import { segmentsAfter } from "@/lib/areas/subscriptions/change-model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import { contractedSegments } from "@/lib/areas/subscriptions/timeline-billing-model";
-import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline-charges-model";
-import type { Timeline } from "@/lib/areas/subscriptions/timeline-model";
+import type { SubscriptionState } from "@/lib/areas/subscriptions/version-states";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { revenueSteps } from "@/lib/billing/metric-deltas";
 import {
-  monthlyRecurringRevenue,
-  totalContractBilling,
-  totalContractValue,
-} from "@/lib/billing/metrics";
+  type Amounts,
+  minus,
+  NO_AMOUNTS,
+  plus,
+  type SegmentMetrics,
+  wholeBilling,
+  wholeValue,
+} from "@/lib/billing/segment-metrics";
 import { wireId } from "@/lib/platform/ids";
-import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
+import { type ChargeStep, chargeSteps, measurer } from "./action-steps";
+import type { OrderedSubscription } from "./build-order";
+import { numberOf, stateAfter, stateAtEnd } from "./ordered-states";
 import type { OrderPreview } from "./preview-order";
 
-/** What the charges of an order are worth after it, and what it adds to them, whoever pays. */
+/**
+ * What the charges of an order are worth after it, and what it adds to them, whoever pays: before
+ * discounts, and what the subscription's own discounts take off. New subscriptions come first.
+ */
 export function chargeMetrics({ prepared, charges, rules, billCycleDay }: OrderPreview) {
   priced(() => requireShowable(charges, rules));
-  const around = { billCycleDay: () => billCycleDay, processedThrough: () => null };
-  const created = prepared.created.map((of) => ({
-    subscriptionNumber: of.subscriptionNumber || null,
-    charges: of.timeline.charges.flatMap((charge) =>
-      metricsOf({ timeline: of.timeline, charges: billableCharges(of) }, charge, rules),
-    ),
-  }));
-  const changed = prepared.changes.map((change) => {
-    const { before, timeline } = change;
-    const { timeline: earlier } = before;
-    const was = {
-      timeline: earlier,
-      charges: segmentsAfter({ before, booked: [], timeline: earlier }, around),
-    };
-    const is = { timeline, charges: segmentsAfter(change, around) };
+  const measure = measurer(rules);
+  const metricsOf = (of: OrderedSubscription) => {
+    const state = stateAtEnd(of, billCycleDay);
+    const before = stateAfter(of, 0, billCycleDay);
+    const steps = priced(() => chargeSteps(measure(before), measure(state)));
+    const known = new Set(state.timeline.charges.map(({ charge }) => charge.chargeId));
     return {
-      subscriptionNumber: before.subscriptionNumber,
-      charges: timeline.charges.flatMap((charge) => metricsOf(is, charge, rules, was)),
+      subscriptionNumber: numberOf(of) || null,
+      charges: steps
+        .filter(({ charge }) => known.has(charge.chargeId))
+        .map((step) => presentCharge(step, state, before)),
     };
-  });
-  return [...created, ...changed];
+  };
+  const ofKind = (kind: OrderedSubscription["kind"]) =>
+    prepared.subscriptions.filter((of) => of.kind === kind).map(metricsOf);
+  return [...ofKind("created"), ...ofKind("changed")];
 }
 
 /** Values that fit a JSON number, from no more lines than a document may have. */
@@ -56,51 +57,42 @@ function requireShowable(charges: readonly BillableCharge[], rules: BillingRules
 
 const LAST_DAY = localDate("2999-12-31");
 
-/** A subscription before or after the order. */
-type State = { readonly timeline: Timeline; readonly charges: readonly BillableCharge[] };
-
-function metricsOf(
-  state: State,
-  { charge, segments }: TimelineCharge,
-  rules: BillingRules,
-  earlier?: State,
+function presentCharge(
+  { charge, ratePlanId, before, after }: ChargeStep,
+  state: SubscriptionState,
+  earlier: SubscriptionState | null,
 ) {
-  const ids = new Set(segments.map(({ id }) => id));
-  const after = state.charges.flatMap(({ segment }) => (ids.has(segment.segmentId) ? segment : []));
-  if (!after.length) return [];
-  const before = (earlier?.charges ?? []).flatMap(({ segment }) =>
-    segment.chargeNumber === charge.chargeNumber && charge.chargeNumber ? segment : [],
-  );
-  const { currency } = after[0] ?? { currency: "" };
-  const delta = (regular: Decimal, old: Decimal) => ({
-    regular: moneyNumber(regular, currency),
-    regularDelta: moneyNumber(regular.minus(old), currency),
-  });
-  const metric = (value: (segment: ChargeSegment) => Decimal | null) => {
-    const worth = (of: readonly ChargeSegment[]) =>
-      priced(() => sumOf(of.map((one) => value(one) ?? ZERO)));
-    return delta(worth(after), worth(before));
+  const plan = state.timeline.ratePlans.find((of) => of.ratePlanId === ratePlanId);
+  const currency = state.charges[0]?.segment.currency ?? "";
+  const metric = (is: Amounts, was: Amounts) => presentMetric(is, was, currency);
+  const sum = (of: readonly SegmentMetrics[], measure: (one: SegmentMetrics) => Amounts) =>
+    priced(() => of.map(measure).reduce(plus, NO_AMOUNTS));
+  return {
+    chargeNumber: charge.chargeNumber || null,
+    productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
+    productRatePlanId: wireId(plan?.productRatePlanId ?? ""),
+    subscriptionRatePlanNumber: plan?.ratePlanNumber || null,
+    cmrr: metric(contracted(state, after), earlier ? contracted(earlier, before) : NO_AMOUNTS),
+    tcv: metric(sum(after, wholeValue), sum(before, wholeValue)),
+    tcb: metric(sum(after, wholeBilling), sum(before, wholeBilling)),
   };
-  const now = contractedRevenue(state.timeline, after, rules);
-  const was = earlier ? contractedRevenue(earlier.timeline, before, rules) : ZERO;
-  return [
-    {
-      chargeNumber: charge.chargeNumber || null,
-      productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
-      cmrr: delta(now, was),
-      tcv: metric((segment) => totalContractValue(segment, rules)),
-      tcb: metric((segment) => totalContractBilling(segment, rules)),
-    },
-  ];
+}
+
+function presentMetric(is: Amounts, was: Amounts, currency: string) {
+  const delta = minus(is, was);
+  return {
+    regular: moneyNumber(is.gross, currency),
+    regularDelta: moneyNumber(delta.gross, currency),
+    discount: moneyNumber(is.discount, currency),
+    discountDelta: moneyNumber(delta.discount, currency),
+  };
 }
 
 /** The monthly revenue that is contracted for a charge: of its newest price, none once it is gone. */
-function contractedRevenue(
-  timeline: Timeline,
-  segments: readonly ChargeSegment[],
-  rules: BillingRules,
-): Decimal {
-  const contracted = contractedSegments(timeline);
-  const own = segments.filter(({ segmentId }) => contracted.has(segmentId));
-  return priced(() => sumOf(own.map((segment) => monthlyRecurringRevenue(segment, rules))));
+function contracted({ timeline }: SubscriptionState, metrics: readonly SegmentMetrics[]): Amounts {
+  const ids = contractedSegments(timeline);
+  return metrics
+    .filter(({ segment }) => ids.has(segment.segmentId))
+    .map((one) => revenueSteps([one]).at(-1)?.amounts ?? NO_AMOUNTS)
+    .reduce(plus, NO_AMOUNTS);
 }

@@ -116,6 +116,8 @@ const creditMemo = z.object({
 const metric = z.object({
   regular: field(471, z.number(), "Value after the order."),
   regularDelta: field(472, z.number(), "What the order adds."),
+  discount: field(485, z.number(), "What discounts take off after the order: zero or less."),
+  discountDelta: field(486, z.number(), "What the order adds to that."),
 });
 
 const chargeMetrics = z.object({
@@ -126,6 +128,12 @@ const chargeMetrics = z.object({
       z.object({
         chargeNumber,
         productRatePlanChargeId,
+        productRatePlanId: field(487, z.string(), "Id of the rate plan in the catalog."),
+        subscriptionRatePlanNumber: field(
+          488,
+          z.string().nullable(),
+          "Number of the rate plan; null for one that the order would create.",
+        ),
         cmrr: field(482, metric, "Monthly recurring revenue."),
         tcv: field(483, metric, "Total contract value; 0 for an evergreen charge."),
         tcb: field(484, metric, "Total contract billing; 0 for an evergreen charge."),

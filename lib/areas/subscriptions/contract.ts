@@ -180,6 +180,26 @@ export const subscriptionShape = {
     "Its ramp; null when it has none.",
   ),
   totalNumberOfChargeSegments: field(446, z.number(), "Number of segments of all its charges."),
+  contractedNetMrr: field(
+    473,
+    z.number().optional(),
+    "Monthly recurring revenue after discounts; with getDetailedMetrics.",
+  ),
+  asOfDayGrossMrr: field(
+    474,
+    z.number().optional(),
+    "Monthly recurring revenue on the day before discounts; with getDetailedMetrics.",
+  ),
+  asOfDayNetMrr: field(
+    475,
+    z.number().optional(),
+    "Monthly recurring revenue on the day after discounts; with getDetailedMetrics.",
+  ),
+  netTotalContractedValue: field(
+    476,
+    z.number().optional(),
+    "Total contract value after discounts; with getDetailedMetrics.",
+  ),
 };
 
 const chargeDetail = {
@@ -194,6 +214,12 @@ const chargeDetail = {
     truth.optional(),
     "Leave out rate plans of which no segment is shown.",
   ),
+  getDetailedMetrics: field(
+    477,
+    truth.optional(),
+    "Tell what it is worth after the discounts that it holds itself.",
+  ),
+  asOfDay: field(478, localDate.optional(), "Day of the metrics of a day; today when absent."),
 };
 
 export const getSubscription = defineOperation({

@@ -3,6 +3,7 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import { numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import * as contract from "./contract";
+import { shownMetrics } from "./detailed-metrics";
 import { findSubscription } from "./find-subscription";
 import * as lists from "./list-contract";
 import { presentSubscriptionRow } from "./list-present";
@@ -18,7 +19,9 @@ export const getSubscription = operation(
   async (ctx, { params, query }) => {
     const subscription = await findSubscription(ctx, params["subscription-key"]);
     const plans = await ratePlansOf(ctx.tenantId, [subscription.id]);
-    return presentSubscription(subscription, plans, shownAs(ctx, query));
+    const metrics = await shownMetrics(ctx, [subscription], query);
+    const shown = presentSubscription(subscription, plans, shownAs(ctx, query));
+    return { ...shown, ...metrics(subscription) };
   },
 );
 
@@ -34,15 +37,17 @@ export const listAccountSubscriptions = operation(
           rows.map(({ id }) => id),
         )
       : [];
+    const metrics = await shownMetrics(ctx, rows, query);
     const path = `/v1/subscriptions/accounts/${encodeURIComponent(key)}`;
     return {
-      subscriptions: rows.map((subscription) =>
-        presentSubscription(
+      subscriptions: rows.map((subscription) => ({
+        ...presentSubscription(
           subscription,
           plans.filter(({ subscriptionId }) => subscriptionId === subscription.id),
           shownAs(ctx, query),
         ),
-      ),
+        ...metrics(subscription),
+      })),
       ...numberedPageUrl(ctx.baseUrl, path, query, next),
     };
   },

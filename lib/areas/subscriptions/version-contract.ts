@@ -34,7 +34,7 @@ export const listSubscriptionMetrics = defineOperation({
   area: "subscriptions",
   summary: "List what subscriptions are worth",
   description:
-    "Monthly revenue and contract value of subscriptions by number. Discounts have no part in them.",
+    "Monthly revenue and contract value of subscriptions by number, before and after the discounts that they hold themselves.",
   scope: "subscriptions:read",
   style: "v1",
   resource: 531590,
@@ -45,7 +45,7 @@ export const listSubscriptionMetrics = defineOperation({
       z.array(key).min(1).max(100),
       "Numbers of the subscriptions, as subscriptionNumbers[].",
     ),
-    asOfDay: field(592, localDate.optional(), "Day of asOfDayGrossMrr; today when absent."),
+    asOfDay: field(592, localDate.optional(), "Day of the metrics of a day; today when absent."),
   }),
   body: none,
   result: z.object({
@@ -57,6 +57,9 @@ export const listSubscriptionMetrics = defineOperation({
           contractedMrr: field(595, z.number(), "Monthly recurring revenue that it comes to."),
           totalContractedValue: field(596, z.number(), "Total contract value."),
           asOfDayGrossMrr: field(597, z.number(), "Monthly recurring revenue on the day."),
+          contractedNetMrr: field(598, z.number(), "Contracted revenue after discounts."),
+          asOfDayNetMrr: field(599, z.number(), "Revenue on the day after discounts."),
+          netTotalContractedValue: field(589, z.number(), "Contract value after discounts."),
         }),
       ),
       "The subscriptions, in the order asked for.",

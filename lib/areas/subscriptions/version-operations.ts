@@ -1,6 +1,7 @@
 import { NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { moneyNumber } from "@/lib/values/money";
+import { detailedMetrics, presentMetrics, shownMetrics } from "./detailed-metrics";
 import { findSubscription } from "./find-subscription";
 import { presentSubscription } from "./present";
 import { shownAs } from "./segment-choice";
@@ -15,27 +16,34 @@ export const getSubscriptionVersion = operation(
     const latest = await findSubscription(ctx, params["subscription-key"]);
     const older = await olderVersion(ctx, latest, params.version);
     const view = shownAs(ctx, query);
-    if (older === undefined) {
-      return presentSubscription(latest, await ratePlansOf(ctx.tenantId, [latest.id]), view);
-    }
-    return presentSubscription(older.subscription, older.plans, { ...view, superseded: true });
+    const { subscription, plans } = older ?? {
+      subscription: latest,
+      plans: await ratePlansOf(ctx.tenantId, [latest.id]),
+    };
+    const shown = presentSubscription(subscription, plans, {
+      ...view,
+      superseded: older !== undefined,
+    });
+    return { ...shown, ...(await shownMetrics(ctx, [subscription], query))(subscription) };
   },
 );
 
 export const listSubscriptionMetrics = operation(
   contract.listSubscriptionMetrics,
   async (ctx, { query: { subscriptionNumbers: numbers, asOfDay = ctx.today } }) => {
-    const found = await worthOfSubscriptions(ctx, numbers, asOfDay);
+    const found = await worthOfSubscriptions(ctx, numbers);
+    const metrics = await detailedMetrics(ctx, found, asOfDay);
     const byNumber = new Map(found.map((row) => [row.subscriptionNumber, row]));
     return {
       subscriptionMetrics: numbers.map((number) => {
         const row = byNumber.get(number);
-        if (row === undefined) throw new NotFound("subscription", number);
+        const own = metrics.get(number);
+        if (row === undefined || own === undefined) throw new NotFound("subscription", number);
         return {
           subscriptionNumber: number,
           contractedMrr: moneyNumber(row.cmrr, row.currency),
           totalContractedValue: moneyNumber(row.tcv, row.currency),
-          asOfDayGrossMrr: moneyNumber(row.mrrOfDay, row.currency),
+          ...presentMetrics(own, row.currency),
         };
       }),
     };

@@ -25,23 +25,20 @@ export async function orderOfVersion(
   return found ?? { orderNumber: null, lastBookingDate: null };
 }
 
-/** What a subscription is worth, and its monthly revenue on a day. */
+/** What a subscription is worth before discounts. */
 export type SubscriptionWorth = {
   readonly subscriptionNumber: string;
+  readonly version: number;
   readonly currency: string;
   readonly cmrr: Decimal;
   readonly tcv: Decimal;
-  readonly mrrOfDay: Decimal;
 };
 
-type WorthRow = Record<"subscriptionNumber" | "currency" | "cmrr" | "tcv" | "mrrOfDay", string>;
+type WorthRow = Omit<SubscriptionWorth, "cmrr" | "tcv"> & Record<"cmrr" | "tcv", string>;
 
 const worth = statement<WorthRow>(
   "subscriptions-worth",
-  `select s.subscription_number as "subscriptionNumber", s.currency, s.cmrr, s.tcv,
-     (select coalesce(sum(c.mrr), 0) from rate_plan_charge c
-       where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.effective_start <= $5::date
-         and (c.effective_end is null or c.effective_end > $5::date)) as "mrrOfDay"
+  `select s.subscription_number as "subscriptionNumber", s.version, s.currency, s.cmrr, s.tcv
    from subscription s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
    where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])
      and s.subscription_number = any($4::text[])`,
@@ -52,13 +49,11 @@ const worth = statement<WorthRow>(
 export async function worthOfSubscriptions(
   { tenantId, entityId, orgIds }: Reach,
   numbers: readonly string[],
-  day: LocalDate,
 ): Promise<SubscriptionWorth[]> {
-  const rows = await worth([tenantId, entityId, orgIds, numbers, day]);
+  const rows = await worth([tenantId, entityId, orgIds, numbers]);
   return rows.map((row) => ({
     ...row,
     cmrr: decimal(row.cmrr),
     tcv: decimal(row.tcv),
-    mrrOfDay: decimal(row.mrrOfDay),
   }));
 }

@@ -112,7 +112,8 @@ describe("what subscriptions are worth", () => {
     const other = number;
     await subscribe();
     const numbers = [number, other].map((of) => `subscriptionNumbers[]=${of}`).join("&");
-    const worth = { contractedMrr: 71.5, totalContractedValue: 858 };
+    const mrr = { contractedMrr: 71.5, contractedNetMrr: 71.5, asOfDayNetMrr: 71.5 };
+    const worth = { ...mrr, totalContractedValue: 858, netTotalContractedValue: 858 };
     expect((await good(metrics(numbers))).subscriptionMetrics).toEqual([
       { subscriptionNumber: number, ...worth, asOfDayGrossMrr: 71.5 },
       { subscriptionNumber: other, ...worth, asOfDayGrossMrr: 71.5 },

@@ -1,0 +1,114 @@
+import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import type { Owners } from "@/lib/areas/subscriptions/order-action-model";
+import { originalOwners } from "@/lib/areas/subscriptions/change-model";
+import { firstOwners } from "@/lib/areas/subscriptions/timeline-billing-model";
+import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline-model";
+import type { SubscriptionState } from "@/lib/areas/subscriptions/version-states";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import { type SegmentMetrics, segmentMetrics } from "@/lib/billing/segment-metrics";
+import type { OrderedSubscription } from "./build-order";
+import { actionsOf, numberOf, stateAfter } from "./ordered-states";
+import type { OrderPreview } from "./preview-order";
+
+/** A subscription before and after one action of an order. */
+export type ActionStep = {
+  /** Empty for a subscription that a preview would make. */
+  readonly subscriptionNumber: string;
+  readonly actionId: string;
+  /** Position of the action in the order, from 1. */
+  readonly sequence: number;
+  readonly type: string;
+  /** The version that the action makes. */
+  readonly version: number;
+  readonly currency: string;
+  /** Who owned it before any transfer. */
+  readonly first: Owners;
+  readonly before: SubscriptionState | null;
+  readonly after: SubscriptionState;
+};
+
+/** The steps of an order that is previewed, in its order. */
+export function stepsOf({ prepared, billCycleDay }: OrderPreview): ActionStep[] {
+  let sequence = 0;
+  return prepared.subscriptions.flatMap((of) => {
+    const actions = actionsOf(of);
+    const states = [...actions.keys(), actions.length].map((count) =>
+      stateAfter(of, count, billCycleDay),
+    );
+    return actions.flatMap((action, index) => {
+      const [before, after] = [states[index] ?? null, states[index + 1]];
+      if (!after) return [];
+      return [
+        {
+          subscriptionNumber: numberOf(of),
+          actionId: action.id,
+          sequence: (sequence += 1),
+          type: action.type,
+          version: action.version,
+          currency: of.kind === "created" ? of.created.currency : of.change.before.currency,
+          first: firstOwnersOf(of),
+          before,
+          after,
+        },
+      ];
+    });
+  });
+}
+
+function firstOwnersOf(of: OrderedSubscription): Owners {
+  if (of.kind === "changed") return originalOwners(of.change);
+  const { accountId, invoiceAccountId, timeline } = of.created;
+  return firstOwners(timeline, { accountId, invoiceAccountId });
+}
+
+/** The metrics of a charge's segments. */
+export type MeasuredCharge = {
+  readonly charge: SubscribedCharge;
+  readonly ratePlanId: string;
+  readonly metrics: readonly SegmentMetrics[];
+};
+
+/** The charges of a state with their metrics, by id of the charge. */
+export type Measured = ReadonlyMap<string, MeasuredCharge>;
+
+/** Measures states, each of them once. @throws BillingRefusal */
+export function measurer(rules: BillingRules): (state: SubscriptionState | null) => Measured {
+  const known = new Map<SubscriptionState, Measured>();
+  return (state) => {
+    if (state === null) return new Map();
+    const found = known.get(state) ?? measured(state, rules);
+    known.set(state, found);
+    return found;
+  };
+}
+
+function measured({ timeline, charges }: SubscriptionState, rules: BillingRules): Measured {
+  const segments = charges.map(({ segment }) => segment);
+  const byId = new Map(segmentMetrics(segments, rules).map((one) => [one.segment.segmentId, one]));
+  const metricsOf = (of: TimelineCharge) => of.segments.flatMap(({ id }) => byId.get(id) ?? []);
+  return new Map(
+    timeline.charges.map((of) => [
+      of.charge.chargeId,
+      { charge: of.charge, ratePlanId: of.ratePlanId, metrics: metricsOf(of) },
+    ]),
+  );
+}
+
+/** One charge before and after an action. */
+export type ChargeStep = {
+  readonly charge: SubscribedCharge;
+  readonly ratePlanId: string;
+  readonly before: readonly SegmentMetrics[];
+  readonly after: readonly SegmentMetrics[];
+};
+
+/** The charges that there are before or after an action; those that stay come first. */
+export function chargeSteps(before: Measured, after: Measured): ChargeStep[] {
+  const ids = [...new Set([...before.keys(), ...after.keys()])];
+  return ids.flatMap((id) => {
+    const [was, is] = [before.get(id), after.get(id)];
+    const { charge, ratePlanId } = is ?? was ?? {};
+    if (charge === undefined || ratePlanId === undefined) return [];
+    return [{ charge, ratePlanId, before: was?.metrics ?? [], after: is?.metrics ?? [] }];
+  });
+}

@@ -1,0 +1,107 @@
+import type { Ctx } from "@/lib/api/context";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import { amountsAt, revenueSteps } from "@/lib/billing/metric-deltas";
+import {
+  type Amounts,
+  netOf,
+  NO_AMOUNTS,
+  plus,
+  type SegmentMetrics,
+  segmentMetrics,
+  wholeValue,
+} from "@/lib/billing/segment-metrics";
+import { type Decimal, sumOf } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { moneyNumber } from "@/lib/values/money";
+import { changeableSubscriptions } from "./change";
+import { priced } from "./refusal";
+import { contractedSegments } from "./timeline-billing-model";
+import { statesOfVersions, type SubscriptionState } from "./version-states";
+
+/** What a subscription is worth after discounts, and what it brings on a day. */
+export type DetailedMetrics = {
+  /** Of the last price of each charge, with the discounts at its end. */
+  readonly contractedNetMrr: Decimal;
+  readonly asOfDayGrossMrr: Decimal;
+  readonly asOfDayNetMrr: Decimal;
+  readonly netTotalContractedValue: Decimal;
+};
+
+/** A subscription at one of its versions. */
+type Wanted = { readonly subscriptionNumber: string; readonly version: number };
+
+/**
+ * Metrics of subscriptions with the discounts that they hold themselves, by number; the prices of
+ * `version` and the days of `day`. Two statements, whatever their number.
+ */
+export async function detailedMetrics(
+  ctx: Ctx,
+  wanted: readonly Wanted[],
+  day: LocalDate,
+): Promise<ReadonlyMap<string, DetailedMetrics>> {
+  const versions = new Map(wanted.map((of) => [of.subscriptionNumber, of.version]));
+  const found = await changeableSubscriptions(ctx, [...versions.keys()]);
+  const states = await statesOfVersions(
+    ctx,
+    found.map((subscription) => ({
+      subscription,
+      version: versions.get(subscription.subscriptionNumber) ?? 0,
+    })),
+  );
+  const rules = billingRulesOf(ctx.settings);
+  return new Map(
+    found.flatMap(({ subscriptionNumber }, index) => {
+      const state = states[index];
+      return state
+        ? [[subscriptionNumber, priced(() => metricsOf(state, day, rules))] as const]
+        : [];
+    }),
+  );
+}
+
+function metricsOf(state: SubscriptionState, day: LocalDate, rules: BillingRules): DetailedMetrics {
+  const metrics = segmentMetrics(
+    state.charges.map(({ segment }) => segment),
+    rules,
+  );
+  const contracted = contractedSegments(state.timeline);
+  const last = metrics.filter(({ segment }) => contracted.has(segment.segmentId)).map(atItsEnd);
+  const today = amountsAt(revenueSteps(metrics), day);
+  return {
+    contractedNetMrr: netOf(last.reduce(plus, NO_AMOUNTS)),
+    asOfDayGrossMrr: today.gross,
+    asOfDayNetMrr: netOf(today),
+    netTotalContractedValue: sumOf(metrics.map((one) => netOf(wholeValue(one)))),
+  };
+}
+
+function atItsEnd(metrics: SegmentMetrics): Amounts {
+  return revenueSteps([metrics]).at(-1)?.amounts ?? NO_AMOUNTS;
+}
+
+/** Metrics as version 1 shows them. */
+export function presentMetrics(metrics: DetailedMetrics, currency: string) {
+  return {
+    contractedNetMrr: moneyNumber(metrics.contractedNetMrr, currency),
+    asOfDayGrossMrr: moneyNumber(metrics.asOfDayGrossMrr, currency),
+    asOfDayNetMrr: moneyNumber(metrics.asOfDayNetMrr, currency),
+    netTotalContractedValue: moneyNumber(metrics.netTotalContractedValue, currency),
+  };
+}
+
+type MetricsQuery = { readonly getDetailedMetrics?: string; readonly asOfDay?: LocalDate };
+
+/** What reads of version 1 show of metrics where they ask for them; nothing otherwise. */
+export async function shownMetrics(
+  ctx: Ctx,
+  subscriptions: readonly Wanted[],
+  { getDetailedMetrics, asOfDay = ctx.today }: MetricsQuery,
+) {
+  if (getDetailedMetrics !== "true" || !subscriptions.length) return () => ({});
+  const metrics = await detailedMetrics(ctx, subscriptions, asOfDay);
+  return ({ subscriptionNumber, currency }: Wanted & { readonly currency: string }) => {
+    const own = metrics.get(subscriptionNumber);
+    return own ? presentMetrics(own, currency) : {};
+  };
+}
