@@ -29,6 +29,9 @@ export type Billing = {
   readonly status: "Draft" | "Posted";
 };
 
+/** What was collected of one of the accounts that pay for an order. */
+export type SettledPayment = CollectedPayment & { readonly account: Account };
+
 type Options = NonNullable<OrderBody["processingOptions"]>;
 
 /** What the processing options ask for; undefined when nothing is billed. @throws RuleViolation */

@@ -24,6 +24,12 @@ const refunded = z.object({
   refundInvoiceNumbers: field(524, z.array(z.string()), "Invoices whose payment went back."),
 });
 
+const paid = z.object({
+  accountNumber: field(531, z.string(), "Number of the account that paid."),
+  paymentNumber: field(532, z.string(), "Number of its payment."),
+  paidAmount: field(533, z.number(), "Amount that was collected of it."),
+});
+
 const givenUp = z.object({
   invoiceNumber: field(526, z.string(), "Number of the invoice."),
   amount: field(527, z.number(), "What was given up of it."),
@@ -91,7 +97,16 @@ export const placedResult = z.object({
   ),
   ramps: field(21, z.array(madeRamp).optional(), "Ramps that the order agreed or changed."),
   paidAmount: field(514, z.number().optional(), "Amount that the call collected."),
-  paymentNumber: field(515, z.string().optional(), "Number of the payment."),
+  paymentNumber: field(
+    515,
+    z.string().optional(),
+    "Number of the payment; with several, that of the account that ordered, or the first.",
+  ),
+  payments: field(
+    530,
+    z.array(paid).optional(),
+    "The payments, where several accounts pay for the order.",
+  ),
   paymentId: field(516, z.string().optional(), "Id of the payment; with `returnIds`."),
   refunds: field(521, z.array(refunded).optional(), "What the call gave back."),
   writeOff: field(525, z.array(givenUp).optional(), "What the call gave up."),

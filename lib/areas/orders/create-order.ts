@@ -3,15 +3,9 @@ import { RuleViolation } from "@/lib/api/errors";
 import {
   type DocumentNumbers,
   documentNumbersWanted,
-  postDocuments,
 } from "@/lib/areas/credit-memos/post-documents";
-import type { PostedCreditMemo } from "@/lib/areas/credit-memos/post";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { draftsOf } from "@/lib/areas/invoices/generate";
-import type { DocumentDraft } from "@/lib/areas/invoices/model";
-import type { PostedInvoice } from "@/lib/areas/invoices/post";
-import type { CollectedPayment } from "@/lib/areas/payments/model";
 import {
   type NewSubscription,
   numbered,
@@ -22,14 +16,9 @@ import { rampOf } from "@/lib/areas/subscriptions/ramp-model";
 import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
 import { newId } from "@/lib/platform/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbering";
-import { type Billing, billingOf, settle } from "./billing-asked";
-import {
-  finishGiveBack,
-  giveBackOf,
-  type OrderRefund,
-  type OrderWriteOff,
-  prepareGiveBack,
-} from "./give-back";
+import { type BilledOrder, billOrder, UNBILLED } from "./bill-order";
+import { type Billing, billingOf } from "./billing-asked";
+import { giveBackOf } from "./give-back";
 import type { OrderStatus } from "./model";
 import type { OrderBody } from "./order-body";
 import { requireFewActions } from "./few-actions";
@@ -39,16 +28,11 @@ import { storeOrder } from "./store-order";
 import { hasOpenItems } from "./line-item-model";
 import { asksToWait, type KeptOrder, keepOrder } from "./keep-order";
 import { withNewAccounts } from "./new-accounts";
-import {
-  accountKeyOf,
-  billedCharges,
-  isBilledTo,
-  type PreparedOrder,
-  prepareOrder,
-} from "./prepare-order";
+import { billsOf, payersOf } from "./payer-bills";
+import { accountKeyOf, type PreparedOrder, prepareOrder } from "./prepare-order";
 
 /** What an order has done. */
-export type CreatedOrder = {
+export type CreatedOrder = BilledOrder & {
   readonly id: string;
   readonly orderNumber: string;
   readonly status: OrderStatus;
@@ -63,11 +47,6 @@ export type CreatedOrder = {
     /** Number of the ramp that the order has agreed for it. */
     readonly rampNumber?: string;
   }[];
-  readonly invoices: readonly PostedInvoice[];
-  readonly creditMemos: readonly PostedCreditMemo[];
-  readonly payment: CollectedPayment | undefined;
-  readonly refunds: readonly OrderRefund[];
-  readonly writeOffs: readonly OrderWriteOff[];
 };
 
 /** An order under way: its id, and the number that it has already if it has waited. */
@@ -103,29 +82,27 @@ export async function executeOrder(
   const body = await withNewAccounts(ctx, asked);
   const account = await lockAccount(ctx, accountKeyOf(body));
   const prepared = await prepareOrder(ctx, account, body, { number: true });
-  requireOwnBill(account, prepared, billing);
-  const drafts = billing ? await draftsOfOrder(ctx, account, prepared, billing) : [];
+  requireSubscriptions(prepared, billing);
+  const lock = (payerId: string) => lockAccount(ctx, payerId);
+  const payers = billing ? await payersOf(ctx, account, prepared, lock) : [];
+  const bills = billing ? await billsOf(ctx, payers, billing) : [];
+  const drafts = bills.flatMap((bill) => bill.drafts);
   const chosen = as.orderNumber ?? body.orderNumber;
-  const status = billing?.status ?? "Posted";
-  const numbers = await numbersOf(chosen, prepared, documentNumbersWanted(drafts, status));
+  const documents = documentNumbersWanted(drafts, billing?.status);
+  const numbers = await numbersOf(chosen, prepared, documents);
   const order = { ...prepared, created: numbered(prepared.created, numbers) };
   const { id } = as;
   const orderNumber = chosen ?? numbers.order[0] ?? "";
   await orTaken(() => storeOrder(ctx, { id, orderNumber, account, body, order, drafts }));
-  const { invoices, creditMemos } = await postDocuments(ctx, {
-    account,
-    drafts,
-    charges: billedCharges(order),
+  const billed = await billOrder(ctx, {
+    orderId: id,
+    order,
+    bills,
     numbers,
-    source: "Order",
-    sourceId: id,
-    reasonCode: billing?.reasonCode ?? null,
-    status,
+    billing,
+    giveBack,
+    lock,
   });
-  const back =
-    giveBack && (await prepareGiveBack(ctx, account, cancelledBy(prepared), creditMemos, giveBack));
-  const payment = billing && (await settle(ctx, account, invoices, billing));
-  const refunds = back ? await finishGiveBack(ctx, back, giveBack) : [];
   return {
     id,
     orderNumber,
@@ -133,18 +110,18 @@ export async function executeOrder(
     hasOpenItems: hasOpenItems(order.lines),
     account,
     subscriptions: resultsOf(ctx, order),
-    invoices,
-    creditMemos,
-    payment,
-    refunds,
-    writeOffs: back?.writeOffs ?? [],
+    ...billed,
   };
 }
 
-/** The subscriptions that an order cancels. */
-function cancelledBy({ changes }: PreparedOrder): string[] {
-  return changes.flatMap(({ before, booked }) =>
-    booked.some(({ type }) => type === "CancelSubscription") ? [before.id] : [],
+/** Only subscriptions are billed in the call. */
+function requireSubscriptions(
+  { created, changes }: PreparedOrder,
+  billing: Billing | undefined,
+): void {
+  if (billing === undefined || created.length || changes.length) return;
+  throw new RuleViolation(
+    "runBilling bills subscriptions, and order line items are not billed yet.",
   );
 }
 
@@ -166,39 +143,7 @@ export function asCreated({ id, orderNumber, status, account, ...kept }: KeptOrd
     subscriptionNumber,
     status: "Draft" as const,
   }));
-  const nothing = {
-    hasOpenItems: false,
-    invoices: [],
-    creditMemos: [],
-    payment: undefined,
-    refunds: [],
-    writeOffs: [],
-  };
-  return { id, orderNumber, status, account, subscriptions, ...nothing };
-}
-
-/** The call bills the account that orders: charges that another one pays for are billed by it. */
-function requireOwnBill(
-  account: Account,
-  { created, changes }: PreparedOrder,
-  billing: Billing | undefined,
-): void {
-  if (billing === undefined) return;
-  if (!created.length && !changes.length) {
-    throw new RuleViolation(
-      "runBilling bills subscriptions, and order line items are not billed yet.",
-    );
-  }
-  const others = [
-    ...created.map(({ invoiceAccountId }) => invoiceAccountId),
-    ...changes.flatMap(({ booked }) =>
-      booked.flatMap((action) => (action.type === "OwnerTransfer" ? action.invoiceAccountId : [])),
-    ),
-  ].filter((id) => id !== account.id);
-  if (!others.length) return;
-  throw new RuleViolation(
-    `runBilling bills account ${account.accountNumber}; subscriptions that another account pays for are billed by that account's own call.`,
-  );
+  return { id, orderNumber, status, account, subscriptions, hasOpenItems: false, ...UNBILLED };
 }
 
 /** Numbers for everything that has none, in one call. */
@@ -212,18 +157,6 @@ async function numbersOf(
   await passNumbers("order", orderNumber === undefined ? [] : [orderNumber]);
   const order = orderNumber === undefined ? 1 : 0;
   return takeNumbers({ order, ...numbersWanted(created), ...documents });
-}
-
-function draftsOfOrder(
-  ctx: Ctx,
-  account: Account,
-  prepared: PreparedOrder,
-  { targetDate, documentDate, without }: Billing,
-): Promise<DocumentDraft[]> {
-  const charges = billedCharges(prepared)
-    .filter(isBilledTo(account))
-    .filter(({ segment }) => !without.has(segment.type));
-  return draftsOf(ctx, { account, charges, targetDate, documentDate });
 }
 
 function resultsOf(ctx: Ctx, { subscriptions, created }: PreparedOrder) {

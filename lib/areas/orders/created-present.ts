@@ -1,4 +1,5 @@
 import { wireId } from "@/lib/platform/ids";
+import { sumOf } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
 import type { CreatedOrder } from "./create-order";
 import { shownStatus } from "./model";
@@ -12,7 +13,7 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
   const ramps = subscriptions.flatMap(({ subscriptionNumber, rampNumber }) =>
     rampNumber ? [{ rampNumber, subscriptionNumber }] : [],
   );
-  const { invoices, creditMemos, payment } = order;
+  const { invoices, creditMemos, payments } = order;
   return {
     orderNumber,
     accountNumber: account.accountNumber,
@@ -29,14 +30,29 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
     ...(creditMemos.length
       ? { creditMemoNumbers: creditMemos.map(({ memoNumber }) => memoNumber) }
       : {}),
-    ...(payment
-      ? {
-          paidAmount: moneyNumber(payment.amount, account.currency),
-          paymentNumber: payment.paymentNumber,
-        }
-      : {}),
+    ...paidOf(payments, account),
     ...givenBackOf(order, account.currency),
   };
+}
+
+/** The payment of the account that ordered, else the first one. */
+function ownPayment({ payments, account }: Pick<CreatedOrder, "payments" | "account">) {
+  return payments.find((of) => of.account.id === account.id) ?? payments[0];
+}
+
+/** What was paid altogether, and by whom if several accounts did. */
+function paidOf(payments: CreatedOrder["payments"], account: CreatedOrder["account"]) {
+  const own = ownPayment({ payments, account });
+  if (own === undefined) return {};
+  const paidAmount = moneyNumber(sumOf(payments.map(({ amount }) => amount)), account.currency);
+  const paymentNumber = own.paymentNumber;
+  if (payments.length === 1) return { paidAmount, paymentNumber };
+  const each = payments.map((of) => ({
+    accountNumber: of.account.accountNumber,
+    paymentNumber: of.paymentNumber,
+    paidAmount: moneyNumber(of.amount, account.currency),
+  }));
+  return { paidAmount, paymentNumber, payments: each };
 }
 
 function givenBackOf(
@@ -58,7 +74,8 @@ function givenBackOf(
 }
 
 function idsOf({ id, account, subscriptions, ...order }: CreatedOrder) {
-  const { invoices, creditMemos, payment } = order;
+  const { invoices, creditMemos } = order;
+  const payment = ownPayment({ payments: order.payments, account });
   return {
     orderId: wireId(id),
     accountId: wireId(account.id),

@@ -164,7 +164,7 @@ async function giveUp(
 export async function finishGiveBack(
   ctx: Ctx,
   { plans }: PreparedGiveBack,
-  { reasonCode }: GiveBack,
+  reasonCode: string | undefined,
 ): Promise<OrderRefund[]> {
   const refunds = await givePlanned(ctx, plans, reasonCode);
   return refunds.map((refund) => ({

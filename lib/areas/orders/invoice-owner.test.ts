@@ -2,7 +2,8 @@ import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/ten
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { settleIntents } from "@/lib/areas/payments/settle-intents";
+import { CARD, good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let tenant: TestTenant;
@@ -97,21 +98,89 @@ describe("an invoice owner of a new subscription", () => {
     expect(await payers(subscriptionNumber)).toEqual(byPayer());
   });
 
-  test("is billed by its own call, and is active and in the same currency", async () => {
+  test("is active and in the same currency", async () => {
     const euro = await makeAccount(tenant, "Euro", { currency: "EUR" });
     const refusals: [object, string][] = [
       [owned({ invoiceOwnerAccountNumber: euro.accountNumber }), "is in EUR"],
       [owned({ invoiceOwnerAccountNumber: "A99999999" }), "account"],
-      [
-        owned({ invoiceOwnerAccountNumber: payer.accountNumber }, { bill: "2026-02-03" }),
-        "billed by that account's own call",
-      ],
     ];
     for (const [body, text] of refusals) {
       const answer = await call("POST", "/v1/orders", body);
       expect(answer.body.success).toBe(false);
       expect(answer.body.reasons[0].message).toContain(text);
     }
+  });
+
+  const accountOf = async (invoiceNumber: string) =>
+    (await good(call("GET", `/v1/invoices/${invoiceNumber}`))).accountNumber as string;
+
+  /** One order of a subscription that the owner pays for and one that somebody else does. */
+  const shared = (other: string, words: object) => {
+    const own = orderOf(owner.accountNumber, ratePlanId, words);
+    const theirs = owned({ invoiceOwnerAccountNumber: other });
+    const subscriptions = [...own.subscriptions, ...theirs.subscriptions];
+    return { ...own, orderDate: "2026-02-03", subscriptions };
+  };
+
+  test("is billed in the call beside the account that orders, and each pays its own", async () => {
+    const body = shared(payer.accountNumber, { bill: "2026-02-03", collect: true });
+    const { processingOptions: _none, ...unbilled } = body;
+    const options = { previewThruType: "SpecificDate", specificPreviewThruDate: "2026-02-03" };
+    const previewed = await good(
+      call("POST", "/v1/orders/preview", { ...unbilled, previewOptions: options }),
+    );
+    const placed = await order(tenant, body);
+    const accounts = await Promise.all(placed.invoiceNumbers.map(accountOf));
+    expect(accounts).toEqual([owner.accountNumber, payer.accountNumber]);
+    const amounts = (previewed.previewResult.invoices as { amount: number }[]).map(
+      ({ amount }) => amount,
+    );
+    expect(placed.payments).toEqual([
+      expect.objectContaining({ accountNumber: owner.accountNumber, paidAmount: amounts[0] }),
+      expect.objectContaining({ accountNumber: payer.accountNumber, paidAmount: amounts[1] }),
+    ]);
+    expect(placed.paymentNumber).toBe(placed.payments[0].paymentNumber);
+    for (const number of placed.invoiceNumbers) {
+      expect((await good(call("GET", `/v1/invoices/${number}`))).balance).toBe(0);
+    }
+    const { subscriptionNumber } = placed.subscriptions[1];
+    const cancelSubscription = {
+      cancellationPolicy: "SpecificDate",
+      cancellationEffectiveDate: "2026-02-03",
+    };
+    const ended = await order(tenant, {
+      orderDate: "2026-02-03",
+      existingAccountNumber: owner.accountNumber,
+      subscriptions: [
+        {
+          subscriptionNumber,
+          orderActions: [{ type: "CancelSubscription", cancelSubscription }],
+        },
+      ],
+      processingOptions: { runBilling: true, refund: true, refundAmount: amounts[1] },
+    });
+    expect(ended.refunds[0].refundInvoiceNumbers).toEqual([placed.invoiceNumbers[1]]);
+    const memo = await good(call("GET", `/v1/credit-memos/${ended.creditMemoNumbers[0]}`));
+    expect(memo).toMatchObject({ accountNumber: payer.accountNumber, unappliedAmount: 0 });
+  });
+
+  test("whose card declines keeps nothing of the order, and what the other one paid goes back", async () => {
+    const creditCard = { ...CARD, cardNumber: "4000000000000002" };
+    const poor = await makeAccount(tenant, "Poor", { creditCard });
+    const body = shared(poor.accountNumber, { bill: "2026-02-03", collect: true });
+    const count = () =>
+      asOwner<{ n: string }>(
+        "select (select count(*) from orders where tenant_id = $1) + (select count(*) from invoice where tenant_id = $1) + (select count(*) from payment where tenant_id = $1) as n",
+        [tenant.tenantId],
+      );
+    const before = await count();
+    const answer = await call("POST", "/v1/orders", body);
+    expect([answer.status, answer.body.reasons[0].code]).toEqual([402, 58730099]);
+    expect(await count()).toEqual(before);
+    const settled = await settleIntents(tenant.tenantId, { all: true, grace: 0 });
+    expect(settled).toMatchObject({ voided: 1 });
+    const owed = await good(call("GET", `/v1/accounts/${owner.accountNumber}`));
+    expect(Number(owed.metrics.balance)).toBe(0);
   });
 
   test("is known to both versions of subscription calls", async () => {

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { draftsOf } from "@/lib/areas/invoices/generate";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
@@ -15,10 +14,9 @@ import { DUE_UPON_RECEIPT } from "@/lib/billing/payment-terms";
 import { type LocalDate, later } from "@/lib/values/local-date";
 import { isCurrency } from "@/lib/values/money";
 import { requireWithinReach } from "./agree-terms";
+import { billsOf, payersOf } from "./payer-bills";
 import {
   accountKeyOf,
-  billedCharges,
-  isBilledTo,
   type OrderingAccount,
   type PreparedOrder,
   prepareOrder,
@@ -31,7 +29,7 @@ export type PreviewBody = z.output<typeof contract.body>;
 /** What an order would do. */
 export type OrderPreview = {
   readonly prepared: PreparedOrder;
-  /** Every charge of the order that its account pays for, due or not. */
+  /** Every charge of the order, due or not. */
   readonly charges: readonly BillableCharge[];
   readonly drafts: readonly DocumentDraft[];
   readonly rules: BillingRules;
@@ -54,15 +52,13 @@ export async function previewOrder(
   const account = await accountOf(ctx, body);
   const prepared = await prepareOrder(ctx, account, body);
   const rules = billingRulesOf(ctx.settings);
-  const charges = billedCharges(prepared).filter(isBilledTo(account));
+  const find = (id: string) => findAccount(ctx, id);
+  const payers = await payersOf<OrderingAccount>(ctx, account, prepared, find);
+  const charges = payers.flatMap((payer) => payer.charges);
   const targetDate = priced(() => throughDate(ctx, body.previewOptions, prepared, charges, rules));
-  const drafts = await draftsOf(ctx, {
-    account,
-    charges,
-    targetDate,
-    documentDate,
-    skipTax: body.previewOptions.skipTax,
-  });
+  const { skipTax } = body.previewOptions;
+  const bills = await billsOf(ctx, payers, { targetDate, documentDate, skipTax });
+  const drafts = bills.flatMap((bill) => bill.drafts);
   return { prepared, charges, drafts, rules, billCycleDay: account.billCycleDay };
 }
 

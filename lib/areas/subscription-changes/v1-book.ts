@@ -60,7 +60,8 @@ export async function collectable(
 }
 
 /** What a call answers of what it has billed. */
-export function billed({ invoices, creditMemos, payment, account }: CreatedOrder) {
+export function billed({ invoices, creditMemos, payments, account }: CreatedOrder) {
+  const [payment] = payments;
   return {
     ...(invoices[0] ? { invoiceId: wireId(invoices[0].id) } : {}),
     ...(creditMemos[0] ? { creditMemoId: wireId(creditMemos[0].id) } : {}),
