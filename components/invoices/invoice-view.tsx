@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { InvoiceCollection } from "@/components/collection/invoice-collection";
 import { DraftActions } from "@/components/invoices/draft-actions";
 import { InvoiceActions } from "@/components/invoices/invoice-actions";
 import { InvoiceCovers } from "@/components/invoices/invoice-covers";
@@ -69,6 +70,9 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
             tax={invoice.taxAmount}
           />
           <InvoiceCovers invoiceKey={invoiceKey} currency={currency} />
+          {invoice.status === "Posted" && invoice.balance > 0 && (
+            <InvoiceCollection invoiceKey={invoice.invoiceNumber} />
+          )}
           <Card title="Details">
             <PropertyList
               columns={2}

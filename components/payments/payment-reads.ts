@@ -2,6 +2,7 @@ import { memoReads } from "@/components/credit-memos/memo-reads";
 import { getPayment, listPaymentParts } from "@/lib/areas/payments/contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
 import { getRefund } from "@/lib/areas/payments/refund-contract";
+import { getInvoiceCollection, listAccountCollections } from "@/lib/areas/payments/retry-contract";
 import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
 
 /** Everything that a change of a payment or a refund may change on a page. */
@@ -12,5 +13,7 @@ export const paymentReads = [
   queryPaymentAttempts,
   getRefund,
   queryRefunds,
+  getInvoiceCollection,
+  listAccountCollections,
   ...memoReads,
 ];

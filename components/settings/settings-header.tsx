@@ -7,6 +7,7 @@ const links = [
   { href: paths.billingRules(), label: "Billing rules" },
   { href: paths.tax(), label: "Tax" },
   { href: paths.gateways(), label: "Gateways" },
+  { href: paths.paymentRetries(), label: "Payment retries" },
   { href: paths.hostedPages(), label: "Hosted pages" },
   { href: paths.origins(), label: "Origins" },
   { href: paths.sessions(), label: "Sign-ins" },

@@ -26,6 +26,7 @@ const company = [
   "/settings/hosted-pages",
   "/settings/hosted-pages/new",
   "/settings/origins",
+  "/settings/payment-retries",
   "/settings/sessions",
   "/settings/test-clock",
 ];

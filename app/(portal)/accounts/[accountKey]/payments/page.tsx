@@ -1,7 +1,9 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { AccountCollections } from "@/components/collection/account-collections";
 import { NoPermission } from "@/components/layout/no-permission";
 import { PaymentsTable } from "@/components/payments/payments-table";
+import { listAccountCollections } from "@/lib/areas/payments/retry-contract";
 import { accountId } from "@/lib/portal/account";
 import { addressOf, listInput } from "@/lib/portal/list";
 import { ofAccount, paymentList } from "@/lib/portal/lists";
@@ -23,8 +25,12 @@ export default async function AccountPaymentsPage({
   }
   const id = await accountId(merchant, accountKey);
   const input = listInput(ofAccount(paymentList, id), addressOf(await searchParams));
+  const collections = wanted(listAccountCollections, { params: { "account-key": accountKey } });
   return (
-    <HydrationBoundary state={await prefetch(merchant, wanted(paymentList.contract, input))}>
+    <HydrationBoundary
+      state={await prefetch(merchant, wanted(paymentList.contract, input), collections)}
+    >
+      <AccountCollections accountKey={accountKey} />
       <PaymentsTable accountId={id} />
     </HydrationBoundary>
   );

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { nextTry } from "@/components/collection/collection-text";
+import { PropertyList } from "@/components/layout/property-list";
+import { useDenied } from "@/components/layout/viewer";
+import { Button } from "@/components/ui/button";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import {
+  getInvoiceCollection,
+  listAccountCollections,
+  updateInvoiceCollection,
+} from "@/lib/areas/payments/retry-contract";
+import { operationQuery } from "@/lib/portal/query";
+import { useOperation } from "@/lib/portal/use-operation";
+
+/** Whether an invoice is collected by itself, what failed before, and when it is tried next. */
+export function InvoiceCollection({ invoiceKey }: { invoiceKey: string }) {
+  const params = { "invoice-key": invoiceKey };
+  const denied = useDenied("payments:read");
+  const mayNotHold = useDenied("payments:write");
+  const { data } = useQuery({
+    ...operationQuery(getInvoiceCollection, { params }),
+    enabled: !denied,
+  });
+  const change = useOperation(updateInvoiceCollection, {
+    refreshes: [getInvoiceCollection, listAccountCollections],
+  });
+  if (!data) return null;
+  return (
+    <Card
+      title="Automatic collection"
+      actions={
+        <Button
+          pending={change.isPending}
+          disabledReason={mayNotHold}
+          onClick={() => void change.mutateAsync({ params, body: { held: !data.held } })}
+        >
+          {data.held ? "Collect again" : "Hold back"}
+        </Button>
+      }
+    >
+      <PropertyList
+        properties={[
+          { label: "Next try", value: nextTry(data) },
+          data.held && {
+            label: "Held back",
+            value: `${data.holdReason ?? ""} (${data.heldBy ?? ""})`,
+          },
+          data.attempts > 0 && { label: "Failed tries", value: data.attempts },
+          data.attempts > 0 && {
+            label: "Last try",
+            value: <CalendarDate date={data.lastAttemptDate} />,
+          },
+          data.lastResponse !== null && { label: "It heard", value: data.lastResponse },
+          data.rule !== null && { label: "Retry rule", value: data.rule },
+        ]}
+      />
+    </Card>
+  );
+}

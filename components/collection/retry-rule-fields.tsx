@@ -1,0 +1,83 @@
+"use client";
+
+import { pausesOf } from "@/components/collection/pause-text";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { updatePaymentRetryRules } from "@/lib/areas/payments/retry-contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+type Rule = CallResult<typeof updatePaymentRetryRules>["rules"][number];
+
+/** A rule as it is typed. */
+export type TypedRule = Pick<Rule, "name" | "afterLast"> & {
+  id: string;
+  codes: string;
+  methods: Rule["methodTypes"];
+  pauses: string;
+};
+
+const endings = [
+  { value: "LeaveOpen", label: "The invoice stays open" },
+  { value: "TurnOffAutoPay", label: "The account no longer pays automatically" },
+  { value: "WriteOff", label: "The invoice is written off" },
+] as const;
+
+const methods = [
+  { value: "", label: "Any payment method" },
+  { value: "CreditCard", label: "Cards" },
+  { value: "ACH", label: "ACH debits" },
+  { value: "SEPA", label: "SEPA debits" },
+  { value: "Bacs", label: "Bacs debits" },
+] as const;
+
+/** What a rule is about, how often it tries, and what comes last. */
+export function RetryRuleFields(props: {
+  rule: TypedRule;
+  change: (part: Partial<TypedRule>) => void;
+}) {
+  const { rule, change } = props;
+  const [method = ""] = rule.methods;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Name">
+        <Input
+          value={rule.name}
+          maxLength={80}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="Payment method">
+        <Select
+          options={methods}
+          value={methods.some(({ value }) => value === method) ? (method as "") : ""}
+          onValueChange={(value: string) =>
+            change({ methods: value ? ([value] as TypedRule["methods"]) : [] })
+          }
+        />
+      </Field>
+      <Field
+        label="The gateway's answers"
+        optional
+        help="Codes between commas, such as insufficient_funds; none stands for any answer."
+      >
+        <Input value={rule.codes} onChange={(event) => change({ codes: event.target.value })} />
+      </Field>
+      <Field
+        label="Tries"
+        optional
+        error={pausesOf(rule.pauses) ? null : "Write hours and days like 12 h, 3 d"}
+        help="Time after the try before, such as 12 h, 3 d, 7 d. Empty: not tried again."
+      >
+        <Input value={rule.pauses} onChange={(event) => change({ pauses: event.target.value })} />
+      </Field>
+      <Field label="When the last try fails">
+        <Select
+          options={endings}
+          value={rule.afterLast}
+          onValueChange={(afterLast) => change({ afterLast })}
+        />
+      </Field>
+    </div>
+  );
+}
