@@ -138,7 +138,7 @@ const tier = {
   EndingUnit: ofCharge(
     62,
     clearable(quantity),
-    "Last unit of the tier; none for the last tier and for prices without tiers.",
+    "Last unit of the tier; none for a last tier without end, which usage must have, and for prices without tiers.",
   ),
   IsOveragePrice: ofCharge(
     63,

@@ -59,6 +59,7 @@ function recurringProblems(terms: ChargeTerms): ChargeProblem[] {
   return [
     ...lengthProblems(terms, billingPeriod),
     ...priceBaseProblems(terms, billingPeriod, unit),
+    ...termProblems(terms, unit),
     ...unitDayProblems(terms, unit),
   ];
 }
@@ -82,6 +83,14 @@ function lengthProblems(terms: ChargeTerms, billingPeriod: BillingPeriod): Charg
     return [contradiction("SpecificBillingPeriod", `must be at most ${MOST_MONTHS} months`)];
   }
   return [];
+}
+
+/** A term is prorated by the unit of its list price, so there is no full period to charge. */
+function termProblems({ chargeType, prorationOption }: ChargeTerms, unit: Unit): ChargeProblem[] {
+  if (unit !== "term" || prorationOption !== "ChargeFullPeriod" || chargeType === "Usage")
+    return [];
+  const why = "ChargeFullPeriod does not go with the BillingPeriod Subscription Term";
+  return [contradiction("ProrationOption", why)];
 }
 
 function priceBaseProblems(

@@ -63,8 +63,24 @@ export const priceTable: PriceRule = (terms, currency, tiers) => {
     contradiction("ProductRatePlanChargeTierData", `${where}: ${problem}`),
   );
   if (order.length) return order;
-  return [...gapProblems(tiers, where), ...reachProblems(terms, tiers, where)];
+  return [
+    ...gapProblems(tiers, where),
+    ...endProblems(terms, tiers, where),
+    ...reachProblems(terms, tiers, where),
+  ];
 };
+
+/** Nobody bounds what is used: a table that ends would leave usage beyond it without a price. */
+function endProblems(
+  { chargeType, chargeModel }: ChargeTerms,
+  tiers: readonly CatalogTier[],
+  where: string,
+): ChargeProblem[] {
+  if (chargeType !== "Usage" || chargeModel === "TieredWithOverage") return [];
+  if (lastUnit(tiers) === null) return [];
+  const why = `${where}: the last tier of a charge of type Usage must have no EndingUnit, because usage has no end; Tiered with Overage Pricing prices what is beyond`;
+  return [contradiction("EndingUnit", why)];
+}
 
 /** Whole units may begin one above the tier before; fractions of units begin where it ends. */
 function gapProblems(tiers: readonly CatalogTier[], where: string): ChargeProblem[] {

@@ -181,7 +181,6 @@ export function usageBodyProblems(body: ChargeChanges, terms: ChargeTerms): Char
   const why = `does not apply to the ChargeModel ${modelWord(chargeModel)}`;
   if (!isUsage(terms)) return withoutUsage(body);
   const overage = OVERAGE_MODELS.includes(chargeModel);
-  const grouped = GROUPED_MODELS.includes(chargeModel);
   return [
     ...(body.BillingTiming === "In Advance"
       ? [contradiction("BillingTiming", "must be In Arrears for a charge of type Usage")]
@@ -194,9 +193,7 @@ export function usageBodyProblems(body: ChargeChanges, terms: ChargeTerms): Char
       : SMOOTHING_FIELDS.filter((name) => body[name] != null && body[name] !== "NoCredit").map(
           (name) => contradiction(name, why),
         )),
-    ...(body.RatingGroup != null && body.RatingGroup !== "ByBillingPeriod"
-      ? groupProblems(body.RatingGroup, chargeModel, grouped, why)
-      : []),
+    ...ratingGroupProblems(body.RatingGroup, chargeModel),
     ...configurationProblems(body, chargeModel, why),
   ];
 }
@@ -216,14 +213,14 @@ function withoutUsage(body: ChargeChanges): ChargeProblem[] {
     .map((name) => contradiction(name, "needs the ChargeType Usage"));
 }
 
-/** Groups by id need a price that depends on their size. */
-function groupProblems(
-  group: string,
+/** Only some models are priced by groups, and groups by id need a price that depends on their size. */
+export function ratingGroupProblems(
+  group: string | null | undefined,
   model: ChargeModel,
-  grouped: boolean,
-  why: string,
 ): ChargeProblem[] {
-  if (!grouped) return [contradiction("RatingGroup", why)];
+  if (group == null || group === "ByBillingPeriod") return [];
+  if (!GROUPED_MODELS.includes(model))
+    return [contradiction("RatingGroup", `does not apply to the ChargeModel ${modelWord(model)}`)];
   if (group !== "ByGroupId" || model !== "PerUnit") return [];
   return [
     contradiction(

@@ -5,7 +5,7 @@ import {
   type ConfigurationKey,
   type UsageTerms,
 } from "@/lib/areas/catalog/usage-model";
-import { usageProblems } from "@/lib/areas/catalog/usage-rules";
+import { ratingGroupProblems, usageProblems } from "@/lib/areas/catalog/usage-rules";
 import type { RatingGroup } from "@/lib/billing/usage-record";
 import { decimal } from "@/lib/values/decimal";
 
@@ -44,7 +44,10 @@ export function agreedUsage(charge: CatalogCharge, asked: UsageAsked): ChargeAtt
     );
   }
   const usage = changedTerms(attributes.usage ?? {}, asked);
-  const [problem] = usageProblems({ ...charge, attributes: { usage } });
+  const [problem] = [
+    ...ratingGroupProblems(asked.ratingGroup, charge.chargeModel),
+    ...usageProblems({ ...charge, attributes: { usage } }),
+  ];
   if (problem)
     throw new RuleViolation(`pricing of the charge ${chargeNumber} (${name}): ${problem.message}.`);
   return { ...attributes, usage };
