@@ -47,6 +47,8 @@ export type Ctx = {
   orgIds: readonly string[];
   version: MinorVersion;
   requestId: string;
+  /** Names the request and its retries: the same caller with the same Idempotency-Key. */
+  requestKey?: string;
   /** The address that the caller used, without path: for links in answers. */
   baseUrl: string;
   /** The tenant's day, from its clock and time zone. */

@@ -1,4 +1,5 @@
 import { dayIn } from "@/lib/platform/clock";
+import { keyedHash } from "@/lib/platform/auth/secrets";
 import { env } from "@/lib/platform/env";
 import { finishKey, type KeyUse } from "@/lib/platform/idempotency";
 import { storeTrail } from "@/lib/platform/trail";
@@ -42,6 +43,7 @@ export async function perform(
     async () => {
       const trail: Trail = { entries: [], events: [] };
       const ctx = await writeContext(exchange, trail);
+      if (use) ctx.requestKey = keyedHash(use.principal, use.key).toString("hex");
       await spendBrowserToken(exchange, input.body);
       const answer = done(exchange, await operation.handle(ctx, input));
       await storeTrail(ctx, contract.id, trail.entries, trail.events);

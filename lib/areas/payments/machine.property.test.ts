@@ -2,7 +2,7 @@ import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asTenant } from "@/lib/platform/ambient";
-import { NotSent } from "@/lib/platform/gateways/gateway";
+import { type FollowUpRequest, type GatewayResult, NotSent } from "@/lib/platform/gateways/gateway";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import {
   type ChargeScript,
@@ -15,8 +15,24 @@ import { settleIntents } from "./settle-intents";
 
 const late: (() => Promise<unknown>)[] = [];
 
-/** Everything that can happen to a charge on its way to the gateway and back. */
-const fates: Record<string, (tenantId: string) => ChargeScript> = {
+type Request = Parameters<ChargeScript>[0] | FollowUpRequest;
+type Script = (
+  request: Request,
+  honest: () => Promise<GatewayResult>,
+  signal: AbortSignal,
+) => Promise<GatewayResult>;
+
+/** Charges and refunds meet their fates in the order in which they come. */
+class FatefulGateway extends ScriptedGateway {
+  fate: Script = (_request, honest) => honest();
+
+  override refund(request: FollowUpRequest, signal: AbortSignal): Promise<GatewayResult> {
+    return this.fate(request, () => super.refund(request, signal), signal);
+  }
+}
+
+/** Everything that can happen to a charge or a refund on its way to the gateway and back. */
+const fates: Record<string, (tenantId: string) => Script> = {
   approved: () => (_request, honest) => honest(),
   declined: () => async () => ({
     outcome: "declined",
@@ -40,7 +56,7 @@ const fates: Record<string, (tenantId: string) => ChargeScript> = {
 };
 
 type Step =
-  | { kind: "order"; account: number; fate: string }
+  | { kind: "order" | "refund"; account: number; fate: string }
   | { kind: "settle"; grace: number }
   | { kind: "arrive" };
 
@@ -55,12 +71,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("refund" as const),
+      account: fc.integer({ min: 0, max: 1 }),
+      fate: fc.constantFrom(...Object.keys(fates)),
+    }),
+  },
+  {
+    weight: 3,
     arbitrary: fc.record({ kind: fc.constant("settle" as const), grace: fc.constantFrom(0, 60) }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: "arrive" as const }) },
 );
 
-test("whatever happens at the gateway, in the end it holds exactly what was paid", {
+test("whatever happens at the gateway, in the end it holds exactly what was paid and not given back", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -72,22 +96,33 @@ test("whatever happens at the gateway, in the end it holds exactly what was paid
         const tenant = await testTenant();
         const { ratePlanId } = await makeCatalog(tenant);
         const accounts = [await makeAccount(tenant, "One"), await makeAccount(tenant, "Two")];
-        const gateway = new ScriptedGateway(hasty);
+        const gateway = new FatefulGateway(hasty);
         const fateOf: string[] = [];
-        gateway.script = (request, honest, signal) =>
+        gateway.fate = (request, honest, signal) =>
           (fates[fateOf.shift() ?? "approved"] ?? fates.approved)?.(tenant.tenantId)(
             request,
             honest,
             signal,
           ) as never;
+        gateway.script = gateway.fate;
         const settle = (grace: number) => settleIntents(tenant.tenantId, { all: true, grace });
         const arrive = async () =>
           void (await late
             .shift()?.()
             .catch(() => undefined));
+        const giveBack = async (of: { account: number; fate: string }): Promise<void> => {
+          const path = `/v1/payments?accountId=${accounts[of.account]?.accountId}`;
+          const { body } = await tenant.call("GET", path);
+          const [payment] = body.payments;
+          if (!payment) return;
+          fateOf.push(of.fate);
+          const refund = { type: "Electronic", totalAmount: 20 };
+          await tenant.call("POST", `/v1/payments/${payment.id}/refunds/unapply`, refund);
+        };
         const run = async (of: Step): Promise<void> => {
           if (of.kind === "settle") return void (await settle(of.grace));
           if (of.kind === "arrive") return arrive();
+          if (of.kind === "refund") return giveBack(of);
           fateOf.push(of.fate);
           await tenant.call(
             "POST",
@@ -103,7 +138,8 @@ test("whatever happens at the gateway, in the end it holds exactly what was paid
         });
         const [books] = await asOwner<{ held: string; paid: string; open: number }>(
           `select (select coalesce(sum(case when kind = 'charge' then amount else -amount end), 0) from test_gateway_transaction where tenant_id = $1 and approved) as held,
-           (select coalesce(sum(amount), 0) from payment where tenant_id = $1) as paid,
+           (select coalesce(sum(amount), 0) from payment where tenant_id = $1)
+             - (select coalesce(sum(amount), 0) from refund where tenant_id = $1 and status = 'Processed') as paid,
            (select count(*)::int from gateway_intent where tenant_id = $1 and state in ('created', 'sent', 'unknown')) as open`,
           [tenant.tenantId],
         );

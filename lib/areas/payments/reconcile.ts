@@ -127,6 +127,8 @@ function chargebackOf(
     customFields: {},
     createdByName: ctx.actor.name,
     createdAt: ctx.now.toISOString(),
+    requestKey: null,
+    writeOff: null,
     parts: [],
   };
 }

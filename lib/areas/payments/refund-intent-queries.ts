@@ -73,6 +73,22 @@ export async function settleRefundIntent(
   return (await settle([tenantId, id, from, ...said])).length === 1;
 }
 
+const ofRequest = statement<{ id: string }>(
+  "refund-of-request",
+  `select r.id from gateway_intent g join refund r on r.tenant_id = g.tenant_id and r.id = g.refund_id
+   where g.tenant_id = $1 and g.payment_id = $2 and g.kind = 'refund' and g.details ->> 'requestKey' = $3 and g.state = 'succeeded'
+     and r.status = 'Processed' limit 1`,
+);
+
+/** The refund of a payment that this request has led to before. */
+export async function refundIdOfRequest(
+  tenantId: string,
+  paymentId: string,
+  requestKey: string,
+): Promise<string | undefined> {
+  return (await ofRequest([tenantId, paymentId, requestKey]))[0]?.id;
+}
+
 const charge = statement<{ key: string }>(
   "refund-charge-key",
   `select gateway_key as key from gateway_intent

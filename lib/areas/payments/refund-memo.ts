@@ -58,6 +58,8 @@ export async function refundMemo(ctx: Ctx, key: string, body: Body): Promise<Ref
     gateway: null,
     createdByName: ctx.actor.name,
     createdAt: ctx.now.toISOString(),
+    requestKey: null,
+    writeOff: null,
     parts: [],
   });
   return findRefund(ctx, id);

@@ -65,6 +65,13 @@ export type RefundAnswer = {
   text: string;
 };
 
+/** What is given up when a refund is through, and what whoever does it may see. */
+export type RefundWriteOff = {
+  options: { comment?: string; memoDate?: LocalDate; reasonCode?: string };
+  entityId: string;
+  orgIds: readonly string[];
+};
+
 /**
  * A refund before it is stored, as its intent keeps it: whoever finds out that the gateway has given
  * the money back can store it. Amounts are texts, days and moments as the database takes them.
@@ -94,6 +101,10 @@ export type RefundDraft = {
   customFields: Readonly<Record<string, unknown>>;
   createdByName: string;
   createdAt: string;
+  /** The request that wanted it, so that its retry is the same refund. */
+  requestKey: string | null;
+  /** How what the invoices owe because of it is given up, in the name of whose eyes. */
+  writeOff: RefundWriteOff | null;
   /** What is taken off invoices first. */
   parts: readonly { invoiceId: string; invoiceNumber: string; amount: string }[];
 };

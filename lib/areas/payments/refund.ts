@@ -23,11 +23,12 @@ import { partsOfPayment } from "./part-queries";
 import type { refundPayment as contract, refundPaymentUnapplied } from "./refund-contract";
 import {
   chargeKeyOf,
+  refundIdOfRequest,
   type RefundIntent,
   settleRefundIntent,
   storeRefundIntent,
 } from "./refund-intent-queries";
-import type { Refund, RefundAnswer, RefundDraft } from "./refund-model";
+import type { Refund, RefundAnswer, RefundDraft, RefundWriteOff } from "./refund-model";
 import { storePaymentRefund } from "./store-refund";
 
 type Body = z.output<typeof contract.body>;
@@ -47,6 +48,8 @@ const FIRST_LOOK = 2;
  */
 export async function refundPayment(ctx: Ctx, key: string, body: Body): Promise<Refund> {
   const { payment } = await lockPayment(ctx, key);
+  const before = await refundOfRequest(ctx, payment.id);
+  if (before) return before;
   return give(ctx, payment, body, { amount: decimal(body.totalAmount), parts: [] });
 }
 
@@ -56,6 +59,8 @@ export async function refundPayment(ctx: Ctx, key: string, body: Body): Promise<
  */
 export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody): Promise<Refund> {
   const { payment, account } = await lockPayment(ctx, key);
+  const before = await refundOfRequest(ctx, payment.id);
+  if (before) return before;
   const named = body.invoices && (await partsToTakeOff(ctx, account, payment, body.invoices));
   const taken = named && sumOf(named.map(({ amount }) => amount));
   if (body.totalAmount === undefined && !taken) {
@@ -68,9 +73,23 @@ export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody):
     );
   }
   const parts = named ?? (await newestParts(ctx, payment, amount));
-  const refund = await give(ctx, payment, body, { amount, parts });
-  if (body.writeOff && refund.status === "Processed") await writeOff(ctx, parts, body);
+  const { entityId, orgIds } = ctx;
+  const writeOff = body.writeOff
+    ? { options: body.writeOffOptions ?? {}, entityId, orgIds }
+    : undefined;
+  const refund = await give(ctx, payment, body, { amount, parts, writeOff });
+  if (writeOff && refund.status === "Processed") await giveUp(ctx, parts, writeOff);
   return refund;
+}
+
+/**
+ * The refund that an earlier try of this request has led to: its process died, and the janitor saw
+ * the refund through.
+ */
+async function refundOfRequest(ctx: Ctx, paymentId: string): Promise<Refund | undefined> {
+  if (ctx.requestKey === undefined) return undefined;
+  const id = await refundIdOfRequest(ctx.tenantId, paymentId, ctx.requestKey);
+  return id === undefined ? undefined : findRefund(ctx, id);
 }
 
 /** What has to come off invoices for an amount to go back: the newest parts first. */
@@ -91,6 +110,8 @@ type Wanted = {
   parts: readonly Part[];
   /** The caller has taken the parts off their invoices since it read the payment. */
   off?: boolean;
+  /** Whoever sees the refund through gives up what the parts then owe. */
+  writeOff?: RefundWriteOff;
 };
 
 /** Gives an amount of a locked payment back, after its parts have come off their invoices. */
@@ -124,7 +145,7 @@ async function draftOf(
   ctx: Ctx,
   payment: Payment,
   body: Body | UnapplyBody,
-  { amount, parts }: Wanted,
+  { amount, parts, writeOff }: Wanted,
 ): Promise<RefundDraft> {
   const electronic = body.type === "Electronic";
   if (!electronic && body.methodType === undefined) {
@@ -149,6 +170,8 @@ async function draftOf(
     gateway: electronic ? payment.gateway : null,
     createdByName: ctx.actor.name,
     createdAt: ctx.now.toISOString(),
+    requestKey: ctx.requestKey ?? null,
+    writeOff: writeOff ?? null,
     parts: parts.map((part) => ({ ...part, amount: part.amount.toFixed() })),
   };
 }
@@ -244,12 +267,13 @@ async function conclude(ctx: Ctx, id: string, draft: RefundDraft, result: Gatewa
   await storePaymentRefund(ctx, draft, answer);
 }
 
-async function writeOff(
+/** Gives up what invoices owe because of a refund that came off them. */
+export async function giveUp(
   ctx: Ctx,
-  parts: readonly Part[],
-  { writeOffOptions = {} }: UnapplyBody,
+  parts: readonly Pick<Part, "invoiceId" | "amount">[],
+  { options }: RefundWriteOff,
 ): Promise<void> {
   for (const { invoiceId, amount } of parts) {
-    await writeOffInvoice(ctx, invoiceId, { ...writeOffOptions, amount: amount.toNumber() });
+    await writeOffInvoice(ctx, invoiceId, { ...options, amount: amount.toNumber() });
   }
 }

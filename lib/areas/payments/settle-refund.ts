@@ -2,12 +2,16 @@ import { asTenant } from "@/lib/platform/ambient";
 import { askGateway, lookUpAtGateway } from "@/lib/platform/gateways/ask-gateway";
 import type { Finding, Gateway, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { wireId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
 import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
 import { decimal } from "@/lib/values/decimal";
 import { releaseMoney } from "./change-refund";
 import { type DueIntent, endIntent, lockIntentAccount } from "./intent-queries";
+import { giveUp } from "./refund";
 import { settleRefundIntent } from "./refund-intent-queries";
+import type { RefundWriteOff } from "./refund-model";
 import { decideRefund } from "./refund-queries";
 import { storePaymentRefund } from "./store-refund";
 
@@ -34,10 +38,29 @@ export async function settleRefund(
     const lost = finding?.outcome === "absent" && intent.age >= grace;
     return lost ? sendAgain(gateway, intent) : finding;
   });
-  return systemTransaction(tenantId, { operation: OPERATION }, async (ctx) => {
-    await lockIntentAccount(tenantId, intent.accountId);
-    return close(ctx, intent, found);
-  });
+  const { writeOff } = intent.details;
+  const { entityId, orgIds } = writeOff ?? {};
+  const scope = { operation: OPERATION, entityId, orgIds };
+  const finish = (withWriteOff: boolean) =>
+    systemTransaction(tenantId, scope, async (ctx) => {
+      await lockIntentAccount(tenantId, intent.accountId);
+      const end = await close(ctx, intent, found);
+      if (end === "refunded" && withWriteOff && writeOff) await giveUpParts(ctx, intent, writeOff);
+      return end;
+    });
+  try {
+    return await finish(true);
+  } catch (error) {
+    // What the invoices owe has changed meanwhile: the refund is through all the same.
+    if (!writeOff || !(error instanceof RuleViolation)) throw error;
+    log.warn({ refund: intent.details.id, reason: error.message }, "a refund gave nothing up");
+    return finish(false);
+  }
+}
+
+function giveUpParts(ctx: Ctx, { details }: RefundDue, writeOff: RefundWriteOff): Promise<void> {
+  const parts = details.parts.map((part) => ({ ...part, amount: decimal(part.amount) }));
+  return giveUp(ctx, parts, writeOff);
 }
 
 function sendAgain(gateway: Gateway, intent: RefundDue): Promise<GatewayResult> {

@@ -1,0 +1,16 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+
+export default defineConfig({
+  root,
+  resolve: { alias: { "@": root } },
+  test: {
+    globalSetup: ["lib/server/testing/vitest.global-setup.ts"],
+    pool: "forks",
+    include: ["scripts/kills/kills.proof.ts"],
+    testTimeout: 3_600_000,
+    hookTimeout: 60_000,
+  },
+});
