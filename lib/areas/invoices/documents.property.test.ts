@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
 import { describe, expect, test } from "vitest";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { defaultBillingRules, LEGAL_DOCUMENT_RULES } from "@/lib/billing/billing-rules";
@@ -7,6 +8,8 @@ import { segmentWith } from "@/lib/billing/testing/segment-builder";
 import { sumOf, ZERO } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { type DocumentDraft, draftDocuments } from "./model";
+
+const RUNS = propertyRuns(300);
 
 const account = {
   id: "a",
@@ -95,7 +98,7 @@ describe("the documents of a bill", () => {
           expect(total.isNegative() && !total.isZero()).toBe(kind === "creditMemo");
         }
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
   });
 
@@ -115,7 +118,7 @@ describe("the documents of a bill", () => {
         );
         expect(advanced.toSorted()).toEqual([...billed].toSorted());
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
   });
 });
