@@ -12,6 +12,7 @@ export const hostedPageReads = [listHostedPages, getHostedPage];
 export const typeOptions = [
   { value: "CreditCard", label: "Card", help: "Number, expiry, security code and holder." },
   { value: "BankTransfer", label: "Bank account", help: "IBAN and holder." },
+  { value: "ACH", label: "US bank account", help: "Routing number, account number and holder." },
 ];
 
 /** A type in words. */

@@ -114,3 +114,30 @@ describe("the other fields", () => {
     expect(isIban(iban)).toBe(holds);
   });
 });
+
+test.each([
+  [{ routing: "110000000", account: "000123456789", bankName: "First" }, {}],
+  [
+    { routing: "", account: "", bankName: " " },
+    { routing: 1, account: 1, bankName: 1 },
+  ],
+  [
+    { routing: "110000001", account: "123" },
+    { routing: 1, account: 1 },
+  ],
+  [
+    { routing: "000000000", account: "1".repeat(18) },
+    { routing: 1, account: 1 },
+  ],
+])("an account in the United States is checked: %j", (values, wrong) => {
+  const faults = faultsOf(values, { brands: [], today: new Date("2026-01-15") });
+  expect(Object.keys(faults)).toEqual(Object.keys(wrong));
+});
+
+test("what is not agreed to is missing, and the holder of an account is called so", () => {
+  const rules = { brands: [], today: new Date("2026-01-15") };
+  expect(faultsOf({ agreement: "" }, rules).agreement?.word).toBe("NullValue");
+  expect(faultsOf({ agreement: "yes" }, rules)).toEqual({});
+  expect(faultsOf({ holder: "", iban: "x" }, rules).holder?.text).toBe("accountHolderMissing");
+  expect(faultsOf({ holder: "", number: "4" }, rules).holder?.text).toBe("holderMissing");
+});

@@ -5,7 +5,18 @@ import { digitsOf, plainIban } from "./mask";
 import type { FormTexts } from "./texts/form-texts";
 
 /** The fields of the form. */
-export const FIELD_NAMES = ["number", "expiry", "code", "holder", "iban", "agreement"] as const;
+export const FIELD_NAMES = [
+  "number",
+  "expiry",
+  "code",
+  "holder",
+  "iban",
+  "routing",
+  "account",
+  "accountType",
+  "bankName",
+  "agreement",
+] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
 /** What stands in the fields. */
@@ -36,8 +47,11 @@ export function faultsOf(values: Values, rules: Rules): Faults {
     number: values.number === undefined ? undefined : numberFault(values.number, rules.brands),
     expiry: values.expiry === undefined ? undefined : expiryFault(values.expiry, rules.today),
     code: values.code === undefined ? undefined : codeFault(values.code, values.number ?? ""),
-    holder: values.holder === undefined ? undefined : holderFault(values.holder),
+    holder: values.holder === undefined ? undefined : holderFault(values.holder, isBank(values)),
     iban: values.iban === undefined ? undefined : ibanFault(values.iban),
+    routing: values.routing === undefined ? undefined : routingFault(values.routing),
+    account: values.account === undefined ? undefined : accountFault(values.account),
+    bankName: values.bankName?.trim() === "" ? missing("bankNameMissing") : undefined,
     agreement: values.agreement === "" ? missing("agreementMissing") : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== undefined));
@@ -89,9 +103,11 @@ function codeFault(text: string, number: string): Fault | undefined {
   return digits.length === codeDigits(number) ? undefined : invalid("codeInvalid");
 }
 
-function holderFault(text: string): Fault | undefined {
+const isBank = ({ number }: Values): boolean => number === undefined;
+
+function holderFault(text: string, ofAccount: boolean): Fault | undefined {
   const name = text.trim();
-  if (!name) return missing("holderMissing");
+  if (!name) return missing(ofAccount ? "accountHolderMissing" : "holderMissing");
   if (name.length > 60) return { word: "ExceededMaxLength", text: "holderInvalid" };
   // A card number in the wrong field must never leave the form.
   return digitsOf(name).length > 5 ? invalid("holderInvalid") : undefined;
@@ -101,4 +117,21 @@ function ibanFault(text: string): Fault | undefined {
   const iban = plainIban(text);
   if (!iban) return missing("ibanMissing");
   return isIban(iban) ? undefined : invalid("ibanInvalid");
+}
+
+/** Routing numbers have nine digits with weights 3, 7 and 1 that add up to a multiple of ten. */
+function routingFault(text: string): Fault | undefined {
+  const digits = digitsOf(text);
+  if (!digits) return missing("routingMissing");
+  const sum = [...digits].reduce(
+    (total, digit, at) => total + Number(digit) * ([3, 7, 1][at % 3] ?? 0),
+    0,
+  );
+  return digits.length === 9 && sum > 0 && sum % 10 === 0 ? undefined : invalid("routingInvalid");
+}
+
+function accountFault(text: string): Fault | undefined {
+  const digits = digitsOf(text);
+  if (!digits) return missing("accountMissing");
+  return digits.length >= 4 && digits.length <= 17 ? undefined : invalid("accountInvalid");
 }

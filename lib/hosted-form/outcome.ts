@@ -54,6 +54,10 @@ const FIELD_OF: Readonly<Record<number, FieldName>> = {
   524014: "expiry",
   524015: "expiry",
   524045: "holder",
+  524150: "routing",
+  524151: "holder",
+  524152: "account",
+  524154: "bankName",
   524155: "iban",
   590470: "agreement",
 };
@@ -65,6 +69,10 @@ export const RESULT_FIELD: Readonly<Record<FieldName, string>> = {
   code: "cardSecurityCode",
   holder: "creditCardHolderName",
   iban: "bankAccountNumber",
+  routing: "bankABACode",
+  account: "bankAccountNumber",
+  accountType: "bankAccountType",
+  bankName: "bankName",
   agreement: "agreement",
 };
 

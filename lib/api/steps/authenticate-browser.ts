@@ -22,6 +22,7 @@ const FORM_LIMIT =
   "[Attempt_Exceed_Limitation] Attempt exceed the limitation, refresh page to try again.";
 /** A form that was signed before forms were signed with more. */
 const PLAIN_FORM: SignedForm = {
+  stores: "SEPA",
   threeDSecure: false,
   callbackUrl: null,
   signatureType: "basic",

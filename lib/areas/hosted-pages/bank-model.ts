@@ -36,7 +36,7 @@ export function bankDocument(page: BankPage): string {
 <link rel="stylesheet" href="/hosted/bank.css">
 </head>
 <body>
-<main>
+<main aria-label="Test bank">
 <p class="bank">Test bank</p>
 <h1>Is this you?</h1>
 <p><strong>${escaped(merchant)}</strong> wants to keep your ${escaped(brand)} card ending in <strong>${escaped(last4)}</strong>. Nothing is charged now.</p>

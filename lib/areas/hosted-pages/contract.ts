@@ -13,6 +13,7 @@ import {
 const field = fieldsOf(590); // 590300-590399: hosted pages.
 const none = z.object({});
 
+const TYPES = ["CreditCard", "BankTransfer", "ACH"] as const;
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, "must be a colour such as #2456d6");
 const fonts = Object.keys(HOSTED_FONTS) as [HostedFont, ...HostedFont[]];
 const locales = Object.keys(HOSTED_LOCALES) as [HostedLocale, ...HostedLocale[]];
@@ -34,8 +35,8 @@ const callbackUrl = z
 const optional = {
   type: field(
     302,
-    z.enum(["CreditCard", "BankTransfer"]).optional(),
-    "What the form asks for; CreditCard when absent.",
+    z.enum(TYPES).optional(),
+    "What the form asks for: a card, an IBAN (BankTransfer) or an account in the United States (ACH). CreditCard when absent.",
   ),
   brands: field(
     303,
@@ -84,7 +85,7 @@ const name = field(301, text(100), "Name of the page, for you.");
 export const hostedPage = z.object({
   id: field(320, id, "Id of the page."),
   name,
-  type: field(302, z.enum(["CreditCard", "BankTransfer"]), "What the form asks for."),
+  type: field(302, z.enum(TYPES), "What the form asks for."),
   brands: field(303, z.array(z.string()), "Brands of cards that the form takes."),
   locale: field(304, z.enum(locales), "Language of the form."),
   theme: field(305, z.object(theme), "How the form looks."),

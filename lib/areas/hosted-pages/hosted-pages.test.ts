@@ -194,6 +194,9 @@ describe("a signature for a page", () => {
     const send = (body: object, origin = HERE) =>
       callApi("POST", path, body, { headers: { signature, token, origin } });
     const { IBAN: _iban, ...cash } = account;
+    const ach = { type: "ACH", bankABACode: "110000000", bankAccountNumber: "000123456789" };
+    const us = { ...ach, bankAccountType: "Checking", bankName: "B", bankAccountName: "Ada" };
+    expect(codeOf(await send({ ...us, accountKey: accountNumber }))).toBe(52400130);
     expect(codeOf(await send({ ...cash, type: "Cash" }))).toBe(52400130);
     expect(codeOf(await send({ ...account, accountKey: "A00009999" }))).toBe(90000011);
     const stored = await send(account);

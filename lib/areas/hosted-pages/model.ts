@@ -5,7 +5,10 @@ import {
   type HostedLocale,
 } from "@/lib/values/hosted-form";
 
-export type HostedPageType = "CreditCard" | "BankTransfer";
+export type HostedPageType = "CreditCard" | "BankTransfer" | "ACH";
+
+/** The kind of payment method that each type of page stores, and no other. */
+export const STORED_TYPE = { CreditCard: "CreditCard", BankTransfer: "SEPA", ACH: "ACH" } as const;
 
 /** How a form looks: colours as #rrggbb, the radius of corners in pixels, one of our fonts. */
 export type HostedTheme = {

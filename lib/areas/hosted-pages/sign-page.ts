@@ -6,12 +6,13 @@ import { issueBrowserToken, type SignedForm } from "@/lib/platform/auth/browser-
 import { wireId } from "@/lib/platform/ids";
 import { findPage } from "./change-pages";
 import { publicKeyOf } from "./key-pair";
-import type { HostedPage } from "./model";
+import { type HostedPage, STORED_TYPE } from "./model";
 
 /** Where a form sends what it was given; the address that its signature is for. */
 const STORED_AT = {
   CreditCard: "/rest/v1/payment-methods/credit-cards",
   BankTransfer: "/v1/payment-methods",
+  ACH: "/v1/payment-methods",
 } as const;
 
 /** What the merchant's page may hand to the form and not change. */
@@ -77,6 +78,7 @@ function formOf(page: HostedPage, wanted: FormWish): SignedForm {
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
+    stores: STORED_TYPE[page.type],
     threeDSecure,
     callbackUrl,
     signatureType: wanted.signatureType ?? "basic",

@@ -22,10 +22,13 @@ import { verifyPaymentMethod as verify } from "./verify";
 export const createPaymentMethod = operation(
   contract.createPaymentMethod,
   async (ctx, { body }) => {
-    if (ctx.form !== undefined && body.type !== "SEPA") {
-      throw new RuleViolation("A hosted page stores bank accounts of type SEPA here.", {
-        resource: 524001,
-      });
+    if (ctx.form !== undefined && body.type !== ctx.form.stores) {
+      throw new RuleViolation(
+        `This hosted page stores payment methods of type ${ctx.form.stores}.`,
+        {
+          resource: 524001,
+        },
+      );
     }
     const kept = checkForm(ctx, body.hostedForm);
     const id = await createMethod(ctx, body, kept);

@@ -1,9 +1,11 @@
 import { BRANDS, brandOf } from "../brands";
 import { codeDigits, type FieldName, type Faults, faultsOf, type Values } from "../check";
-import { digitsOf, maskedCode, maskedExpiry, maskedIban, maskedNumber } from "../mask";
+import { digitsOf } from "../mask";
 import { Agreement } from "./agreement";
+import { Choice } from "./choice";
 import { filled, type FormConfig } from "./config";
-import { element, Field, type FieldSetting } from "./field";
+import { element, Field } from "./field";
+import { settingsOf } from "./settings";
 
 /** The fields of a page with the texts of its language, and everything that they say. */
 export class CardForm {
@@ -12,6 +14,7 @@ export class CardForm {
   readonly #status = element("p", "status");
   readonly #button = element("button", "button");
   readonly #fields: ReadonlyMap<FieldName, Field>;
+  readonly #choice: Choice | undefined;
   readonly #agreement: Agreement | undefined;
 
   constructor(
@@ -24,6 +27,7 @@ export class CardForm {
       (setting) => [setting.name, new Field(setting)] as const,
     );
     this.#fields = new Map(fields);
+    this.#choice = config.type === "ACH" ? accountTypes(config.texts) : undefined;
     this.#agreement = config.agreement ? new Agreement(config.agreement) : undefined;
     this.root.noValidate = true;
     this.#summary.setAttribute("role", "alert");
@@ -33,6 +37,7 @@ export class CardForm {
     this.#button.textContent = this.#caption;
     this.#button.hidden = !withButton;
     this.root.append(this.#summary, ...fields.map(([, field]) => field.root));
+    if (this.#choice) this.root.append(this.#choice.root);
     if (this.#agreement) this.root.append(this.#consent(this.#agreement, agreed));
     this.root.append(this.#button, this.#status);
     this.#listen();
@@ -66,7 +71,9 @@ export class CardForm {
 
   /** Shows a message at a field, and puts the focus there. */
   blame(name: FieldName, text: string): void {
-    const field = this.#parts.find(([known]) => known === name)?.[1];
+    // Both kinds of account numbers have one name in results.
+    const known = this.#fields.has(name) || name !== "iban" ? name : "account";
+    const field = this.#parts.find(([one]) => one === known)?.[1];
     if (!field) return this.say(text);
     field.blame(text);
     field.input.focus();
@@ -100,6 +107,7 @@ export class CardForm {
       field.mark("");
       field.input.disabled = true;
     }
+    if (this.#choice) this.#choice.input.disabled = true;
     if (this.#agreement) this.#agreement.input.disabled = true;
     this.#button.disabled = true;
     this.#status.classList.add("shown");
@@ -107,9 +115,13 @@ export class CardForm {
   }
 
   /** The fields, and what is agreed to below them. */
-  get #parts(): (readonly [FieldName, Field | Agreement])[] {
-    const agreement = this.#agreement;
-    return [...this.#fields, ...(agreement ? [["agreement", agreement] as const] : [])];
+  get #parts(): (readonly [FieldName, Field | Choice | Agreement])[] {
+    const [choice, agreement] = [this.#choice, this.#agreement];
+    return [
+      ...this.#fields,
+      ...(choice ? [["accountType", choice] as const] : []),
+      ...(agreement ? [["agreement", agreement] as const] : []),
+    ];
   }
 
   #consent(agreement: Agreement, agreed: (agreed: boolean) => void): HTMLElement {
@@ -123,7 +135,7 @@ export class CardForm {
   /** What the button does. */
   get #caption(): string {
     const { texts, type } = this.config;
-    return type === "BankTransfer" ? texts.submitBank : texts.submit;
+    return type === "CreditCard" ? texts.submit : texts.submitBank;
   }
 
   #faults(): Faults {
@@ -170,50 +182,10 @@ export class CardForm {
   }
 }
 
-function settingsOf({ texts, type }: FormConfig, digits: () => number): FieldSetting[] {
-  const numeric = { inputMode: "numeric", latin: true } as const;
-  const holder = { name: "holder", inputMode: "text", latin: false, longest: 60 } as const;
-  if (type === "BankTransfer") {
-    return [
-      { ...holder, label: texts.accountHolder, autocomplete: "name" },
-      {
-        name: "iban",
-        label: texts.iban,
-        autocomplete: "off",
-        inputMode: "text",
-        latin: true,
-        longest: 42,
-        mask: maskedIban,
-      },
-    ];
-  }
-  return [
-    {
-      ...numeric,
-      name: "number",
-      label: texts.number,
-      autocomplete: "cc-number",
-      longest: 30,
-      mask: maskedNumber,
-    },
-    {
-      ...numeric,
-      name: "expiry",
-      label: texts.expiry,
-      hint: texts.expiryHint,
-      autocomplete: "cc-exp",
-      longest: 12,
-      mask: maskedExpiry,
-    },
-    {
-      ...numeric,
-      name: "code",
-      label: texts.code,
-      hint: texts.codeOnBack,
-      autocomplete: "cc-csc",
-      longest: 8,
-      mask: (typed) => maskedCode(typed, digits()),
-    },
-    { ...holder, label: texts.holder, autocomplete: "cc-name" },
-  ];
+function accountTypes(texts: FormConfig["texts"]): Choice {
+  return new Choice("accountType", texts.accountType, [
+    ["Checking", texts.checking],
+    ["Saving", texts.saving],
+    ["BusinessChecking", texts.businessChecking],
+  ]);
 }

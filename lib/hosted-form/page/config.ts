@@ -12,7 +12,7 @@ export type Theme = {
 /** What the document gives the form, as JSON in the element `config`. */
 export type FormConfig = {
   readonly pageId: string;
-  readonly type: "CreditCard" | "BankTransfer";
+  readonly type: "CreditCard" | "BankTransfer" | "ACH";
   readonly brands: readonly string[];
   readonly theme: Theme;
   readonly submitEnabled: boolean;

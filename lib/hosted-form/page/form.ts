@@ -146,9 +146,9 @@ async function send(from: CardForm, challengeId?: string): Promise<Answer> {
   if (!start) return notSigned();
   const { apiBase, type, texts } = config;
   const reply =
-    type === "BankTransfer"
-      ? await sendBankAccount(apiBase, start, from.values)
-      : await sendCard(apiBase, start, from.values, challengeId);
+    type === "CreditCard"
+      ? await sendCard(apiBase, start, from.values, challengeId)
+      : await sendBankAccount(apiBase, start, from.values);
   if ("answer" in reply) return reply.answer;
   // The card stays in the form, out of sight, until its bank has seen the holder.
   from.root.hidden = true;
@@ -186,6 +186,10 @@ const INVALID = {
   code: "codeMissing",
   holder: "holderInvalid",
   iban: "ibanInvalid",
+  routing: "routingInvalid",
+  account: "accountInvalid",
+  accountType: "refused",
+  bankName: "bankNameMissing",
   agreement: "agreementMissing",
 } as const satisfies Record<FieldName, string>;
 

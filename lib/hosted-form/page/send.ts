@@ -32,16 +32,24 @@ export function sendCard(
   return send(address, start, body, { brand, challengeId });
 }
 
-/** Sends a checked bank account, which is debited by SEPA. */
+/** Sends a checked bank account, which is debited by SEPA or, with a routing number, by ACH. */
 export function sendBankAccount(apiBase: string, start: Start, values: Values): Promise<Reply> {
-  const { iban = "", holder = "" } = values;
-  const body = {
-    type: "SEPA",
-    IBAN: plainIban(iban),
-    accountHolderInfo: { accountHolderName: holder.trim(), ...linesOf(start) },
-    hostedForm: besides(start, values, "SEPA"),
-  };
-  return send(`${apiBase}/v1/payment-methods`, start, body, { brand: "SEPA" });
+  const { iban, holder = "" } = values;
+  const name = holder.trim();
+  const accountHolderInfo = { accountHolderName: name, ...linesOf(start) };
+  const type = iban === undefined ? "ACH" : "SEPA";
+  const account =
+    iban === undefined
+      ? {
+          bankABACode: digitsOf(values.routing ?? ""),
+          bankAccountNumber: digitsOf(values.account ?? ""),
+          bankAccountType: values.accountType,
+          bankName: values.bankName?.trim(),
+          bankAccountName: name,
+        }
+      : { IBAN: plainIban(iban) };
+  const body = { type, ...account, accountHolderInfo, hostedForm: besides(start, values, type) };
+  return send(`${apiBase}/v1/payment-methods`, start, body, { brand: type });
 }
 
 /** What the merchant's page knows of the holder. */

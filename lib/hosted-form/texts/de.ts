@@ -41,4 +41,18 @@ export const de: FormTexts = {
   challengeUnfinished:
     "Die Karte wurde bei Ihrer Bank nicht bestätigt. Versuchen Sie es noch einmal.",
   agreementMissing: "Bitte das Kästchen ankreuzen, um zuzustimmen.",
+  accountHolderMissing: "Bitte den Namen des Kontoinhabers eingeben.",
+  routing: "Routing Number",
+  routingHint: "9 Ziffern, unten links auf einem Scheck",
+  account: "Kontonummer",
+  accountType: "Kontoart",
+  checking: "Girokonto",
+  saving: "Sparkonto",
+  businessChecking: "Geschäftskonto",
+  bankName: "Bank",
+  routingMissing: "Bitte die Routing Number eingeben.",
+  routingInvalid: "Bitte die Routing Number prüfen: Eine Ziffer fehlt oder stimmt nicht.",
+  accountMissing: "Bitte die Kontonummer eingeben.",
+  accountInvalid: "Bitte die Kontonummer prüfen: Sie hat 4 bis 17 Ziffern.",
+  bankNameMissing: "Bitte den Namen der Bank eingeben.",
 };

@@ -38,4 +38,18 @@ export type FormTexts = {
   readonly challengeFailed: string;
   readonly challengeUnfinished: string;
   readonly agreementMissing: string;
+  readonly accountHolderMissing: string;
+  readonly routing: string;
+  readonly routingHint: string;
+  readonly account: string;
+  readonly accountType: string;
+  readonly checking: string;
+  readonly saving: string;
+  readonly businessChecking: string;
+  readonly bankName: string;
+  readonly routingMissing: string;
+  readonly routingInvalid: string;
+  readonly accountMissing: string;
+  readonly accountInvalid: string;
+  readonly bankNameMissing: string;
 };

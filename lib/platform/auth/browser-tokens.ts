@@ -18,6 +18,8 @@ export type SignedCall = {
 
 /** What the form of a hosted page was signed with, besides what its call must name. */
 export type SignedForm = {
+  /** The kind of payment method that the form stores. */
+  readonly stores: "CreditCard" | "SEPA" | "ACH";
   /** Whether the card is shown to its bank. */
   readonly threeDSecure: boolean;
   /** Where the customer goes afterwards; null when the merchant's script takes over. */
