@@ -34,7 +34,7 @@ export async function settleRefund(
   grace: number,
 ): Promise<"refunded" | "failed" | "waiting"> {
   const found = await asTenant(tenantId, async () => {
-    const finding = await lookUpAtGateway(gateway, intent.gatewayKey);
+    const finding = await lookUpAtGateway(gateway, intent.gatewayKey, intent.ofKey);
     const lost = finding?.outcome === "absent" && intent.age >= grace;
     return lost ? sendAgain(gateway, intent) : finding;
   });

@@ -55,9 +55,13 @@ export async function askGateway(
 }
 
 /** What the gateway knows of a key, or undefined when it cannot be asked now. */
-export async function lookUpAtGateway(gateway: Gateway, key: string): Promise<Finding | undefined> {
+export async function lookUpAtGateway(
+  gateway: Gateway,
+  key: string,
+  of?: string,
+): Promise<Finding | undefined> {
   try {
-    return await withinTimeout(gateway, (signal) => gateway.lookUp(key, signal));
+    return await withinTimeout(gateway, (signal) => gateway.lookUp(key, signal, of));
   } catch (error) {
     log.warn({ err: error, gateway: gateway.name }, "a gateway could not be asked about a charge");
     return undefined;

@@ -163,7 +163,10 @@ describe.each(Object.entries(gateways))("%s", (_name, make) => {
       expect(await follow(gateway, "refund", about(capture.key, "6"))).toMatchObject({
         outcome: "declined",
       });
-      expect(await lookUpAtGateway(gateway, refund.key)).toMatchObject({ outcome: "approved" });
+      const found = await lookUpAtGateway(gateway, refund.key, refund.of);
+      expect(found).toMatchObject({ outcome: "approved" });
+      const never = await lookUpAtGateway(gateway, "refund-never", refund.of);
+      expect(never).toMatchObject({ outcome: "absent" });
     }));
 
   test("says of an authorization of zero whether the instrument is good", () =>
@@ -225,6 +228,27 @@ describe("Stripe when its answers go wrong", () => {
     standIn.indexed = true;
     expect(found).toMatchObject({ outcome: "approved" });
   });
+
+  test("a refund is found among those of its charge, however many came after it", () =>
+    tenant.as(async () => {
+      const gateway = stripe();
+      const wanted = request({ amount: decimal("30") });
+      await ask(wanted, gateway);
+      const back = (amount: string) => {
+        const refund = about(wanted.key, amount);
+        return askGateway(gateway, refund, (signal) => gateway.refund(refund, signal)).then(
+          () => refund.key,
+        );
+      };
+      const first = await back("5");
+      await back("6");
+      await back("7");
+      standIn.pageSize = 1;
+      const found = await lookUpAtGateway(gateway, first, wanted.key);
+      standIn.pageSize = 100;
+      expect(found).toMatchObject({ outcome: "approved" });
+      expect(found && "amount" in found && found.amount.toFixed()).toBe("5");
+    }));
 
   test("a scheme that Stripe does not have is a clear no, and nothing is sent", async () => {
     const before = standIn.requests.length;

@@ -125,7 +125,8 @@ export interface Gateway {
   /** Takes back all of the transaction that was made under `key`. */
   void(key: string, signal: AbortSignal): Promise<GatewayResult>;
   refund(request: FollowUpRequest, signal: AbortSignal): Promise<GatewayResult>;
-  lookUp(key: string, signal: AbortSignal): Promise<Finding>;
+  /** `of` is our key of the charge, where `key` is that of a refund. */
+  lookUp(key: string, signal: AbortSignal, of?: string): Promise<Finding>;
   /** Shows a card to its bank, where the gateway does that apart from charging. */
   authenticate?(request: AuthenticationRequest, signal: AbortSignal): Promise<AuthenticationAnswer>;
   challengeOf?(challengeId: string, signal: AbortSignal): Promise<ChallengeFinding>;

@@ -51,8 +51,8 @@ class TenantsGateway implements Gateway {
     return (await this.#own()).refund(request, signal);
   }
 
-  async lookUp(key: string, signal: AbortSignal) {
-    return (await this.#own()).lookUp(key, signal);
+  async lookUp(key: string, signal: AbortSignal, of?: string) {
+    return (await this.#own()).lookUp(key, signal, of);
   }
 
   async #own(): Promise<Gateway> {

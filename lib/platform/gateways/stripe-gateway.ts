@@ -104,15 +104,23 @@ export class StripeGateway implements Gateway {
     });
   }
 
-  async lookUp(key: string, signal: AbortSignal): Promise<Finding> {
+  async lookUp(key: string, signal: AbortSignal, of?: string): Promise<Finding> {
     signal.throwIfAborted();
     const stripe = await this.#stripe();
+    if (of !== undefined) return this.#lookUpRefund(stripe, key, of);
     const intent = await this.#find(stripe, key);
-    if (intent) return findingOf(intent);
-    const refunds = await stripe.refunds.list({ limit: RECENT });
-    const refund = refunds.data.find(({ metadata }) => metadata?.perennial_key === key);
-    if (!refund) return FOUND_NOTHING;
-    return refundResult(refund);
+    return intent ? findingOf(intent) : FOUND_NOTHING;
+  }
+
+  /** Among the refunds of its charge: however many others there were since, it is one of them. */
+  async #lookUpRefund(stripe: Stripe, key: string, of: string): Promise<Finding> {
+    const intent = await this.#find(stripe, of);
+    if (!intent) return FOUND_NOTHING;
+    const refunds = stripe.refunds.list({ payment_intent: intent.id, limit: RECENT });
+    for await (const refund of refunds) {
+      if (refund.metadata?.perennial_key === key) return refundResult(refund);
+    }
+    return FOUND_NOTHING;
   }
 
   #stripe(): Promise<Stripe> {

@@ -36,6 +36,8 @@ const refusal = (status: number, error: object): Answer => ({ status, body: { er
 export class StripeStandIn {
   fate: StripeFate = "honest";
   indexed = true;
+  /** Things of one page, whatever is asked for. */
+  pageSize = 100;
   secretKey = "sk_test_standin";
   readonly requests: { path: string; form: Form; key: string | undefined }[] = [];
   readonly #things = new Map<string, Thing>();
@@ -124,14 +126,19 @@ export class StripeStandIn {
       wanted === undefined
         ? all
         : all.filter(({ metadata }) => this.indexed && Object.values(metadata).includes(wanted));
-    const shown = data.map((thing) => ({
+    const of = url.searchParams.get("payment_intent");
+    const own = of === null ? data : data.filter((thing) => thing.payment_intent === of);
+    const after = own.findIndex(({ id }) => id === url.searchParams.get("starting_after"));
+    const page = own.slice(after + 1, after + 1 + this.pageSize);
+    const shown = page.map((thing) => ({
       ...thing,
       latest_charge: {
         id: `ch_${thing.id}`,
         refunded: thing.amount_received > 0 && thing.amount_refunded === thing.amount_received,
       },
     }));
-    return { status: 200, body: { object: "list", data: shown, has_more: false } };
+    const has_more = own.at(-1)?.id !== page.at(-1)?.id;
+    return { status: 200, body: { object: "list", data: shown, has_more } };
   }
 
   #charge(form: Form, object: string, amount: number): Answer {
