@@ -42,6 +42,14 @@ const accountTabs = [
   "/settings",
 ];
 
+/** Waits until what fades from one theme's colours to the other's has come to its end. */
+async function coloursToSettle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
 /**
  * Each address must have one heading of level 1, no violation in either theme, and no sideways
  * scrolling on 320 pixels. A theme changes colours alone, so the second one is asked for contrast.
@@ -57,6 +65,7 @@ async function expectSound(page: Page, addresses: readonly string[]): Promise<vo
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: "dark" });
+      await coloursToSettle(page);
       await expectAccessible(page, ["color-contrast"]);
       await page.setViewportSize({ width: 320, height: 640 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
