@@ -243,6 +243,13 @@ const objectKeys: readonly [RegExp, () => string][] = [
 
 /** The least body that passes the checks of fields, for operations that need one. */
 const bodies: Record<string, () => unknown> = {
+  createInvoiceTaxationItems: () => ({
+    taxationItems: taxOf("0".repeat(32)).taxationItems.map(({ memoItemId, ...tax }) => ({
+      ...tax,
+      invoiceItemId: memoItemId,
+      taxDate: "2026-01-15",
+    })),
+  }),
   createCreditMemoTaxationItems: () => taxOf(memo.itemId),
   applyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),
   unapplyCreditMemo: () => ({ invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] }),

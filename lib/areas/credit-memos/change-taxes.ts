@@ -9,6 +9,7 @@ import {
   taxAmountOf,
   type TaxationChange,
 } from "@/lib/areas/invoices/change-taxation";
+import { deleteInvoiceTax, updateInvoiceTax } from "@/lib/areas/invoices/draft-taxes";
 import { storeTaxations, taxationsOfMemoItems } from "@/lib/areas/invoices/memo-taxations";
 import { taxationRow } from "@/lib/areas/invoices/tax-rows";
 import type { StoredTaxation, TaxationFigures } from "@/lib/areas/invoices/taxation-model";
@@ -66,7 +67,7 @@ export async function updateTax(
   change: TaxationChange,
 ): Promise<StoredTaxation> {
   const found = await findTaxation(ctx, key);
-  if (found.document === "invoice") return changeTaxation(ctx, found, change);
+  if (found.document === "invoice") return updateInvoiceTax(ctx, found, change);
   const { memo } = await lockMemo(ctx, found.documentId);
   const before = await findTaxation(ctx, key);
   const after = await changeTaxation(ctx, before, change);
@@ -78,7 +79,7 @@ export async function updateTax(
 /** Takes a tax off a draft. @throws NotFound; RuleViolation for a tax of a posted document. */
 export async function deleteTax(ctx: Ctx, key: string): Promise<void> {
   const found = await findTaxation(ctx, key);
-  if (found.document === "invoice") return removeTaxation(ctx, found);
+  if (found.document === "invoice") return deleteInvoiceTax(ctx, found);
   const { memo } = await lockMemo(ctx, found.documentId);
   const tax = await findTaxation(ctx, key);
   await removeTaxation(ctx, tax);

@@ -117,7 +117,7 @@ export const updateTaxationItem = defineOperation({
   method: "PUT",
   summary: "Change a taxation item",
   description:
-    "Changes what stands beside the figures, and the figures while their credit memo is a draft. The figures of a posted document never change; they are accepted when they are what they were.",
+    "Changes what stands beside the figures, and the figures while their document is a draft. The figures of a posted document never change; they are accepted when they are what they were.",
   body: z.object({
     locationCode: taxation(139, note, "Code of the location in the merchant's books."),
     taxCodeDescription: taxation(140, note, "What is taxed."),
@@ -142,6 +142,7 @@ export const updateTaxationItem = defineOperation({
 export const deleteTaxationItem = defineOperation({
   ...one,
   aliases: [...one.aliases],
+  scope: "invoices:write",
   id: "deleteTaxationItem",
   method: "DELETE",
   summary: "Delete a taxation item",

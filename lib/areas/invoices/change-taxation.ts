@@ -96,8 +96,8 @@ export function requireDraft({
 }
 
 /** An amount of tax. @throws InvalidValue below nothing, and for decimals that the currency lacks. */
-export function taxAmountOf(name: string, value: number, currency: string): Decimal {
-  const amount = decimal(value);
+export function taxAmountOf(name: string, value: number | string, currency: string): Decimal {
+  const amount = decimal(String(value));
   if (!amount.isNegative() && hasMoneyScale(amount, currency)) return amount;
   throw new InvalidValue(
     `${name} must be at least 0, with no more decimals than ${currency} has.`,

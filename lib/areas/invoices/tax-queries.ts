@@ -1,7 +1,7 @@
 import type { TaxRate } from "@/lib/billing/tax";
 import { insertRows, statement } from "@/lib/platform/db";
 import { uuidOf } from "@/lib/platform/ids";
-import { decimal } from "@/lib/values/decimal";
+import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import type { BilledTax } from "./tax-model";
 import type { StoredTaxation, TaxLeft } from "./taxation-model";
 
@@ -195,4 +195,29 @@ const ofMemo = statement(
 /** Deletes the taxes of a credit memo. */
 export async function deleteTaxationsOfMemo(tenantId: string, memoId: string): Promise<void> {
   await ofMemo([tenantId, memoId]);
+}
+
+const raiseLines = statement(
+  "invoice-items-raise-tax",
+  `update invoice_item t set tax_amount = t.tax_amount + p.amount, balance = t.balance + p.amount
+   from (select id, sum(amount) as amount from unnest($3::uuid[], $4::numeric[]) as x (id, amount) group by id) p
+   where t.tenant_id = $1 and t.invoice_id = $2 and t.id = p.id`,
+);
+const raiseInvoice = statement<{ id: string }>(
+  "invoice-raise-tax",
+  `update invoice set tax_amount = tax_amount + $3::numeric, amount = amount + $3::numeric, balance = balance + $3::numeric,
+     updated_at = $4
+   where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
+);
+
+/** Raises the tax of a draft's lines, and with it the draft, or lowers it; false when it is no draft. */
+export async function raiseDraftTax(
+  { tenantId, now }: { tenantId: string; now: Date },
+  invoiceId: string,
+  raised: readonly { itemId: string; amount: Decimal }[],
+): Promise<boolean> {
+  const ids = raised.map(({ itemId }) => itemId);
+  await raiseLines([tenantId, invoiceId, ids, raised.map(({ amount }) => amount.toString())]);
+  const total = sumOf(raised.map(({ amount }) => amount)).toString();
+  return (await raiseInvoice([tenantId, invoiceId, total, now])).length === 1;
 }

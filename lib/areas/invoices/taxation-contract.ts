@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { dateTime, id, key, wholeNumber } from "@/lib/api/schemas";
+import { dateTime, id, key, localDate, quantity, text, wholeNumber } from "@/lib/api/schemas";
 
 const field = fieldsOf(584); // 584130-584169: the taxes of lines.
 const none = z.object({});
@@ -100,4 +100,69 @@ export const getTaxationItem = defineOperation({
   query: none,
   body: none,
   result: singleTaxation,
+});
+
+/** Money and rates of this call may come as text. */
+const figure = z.union([
+  quantity,
+  z.string().regex(/^\d{1,12}(\.\d{1,9})?$/, "must be a number that is at least 0"),
+]);
+
+const newTaxation = z.object({
+  invoiceItemId: field(147, id, "Id of the line of the invoice."),
+  name: field(131, text(255), "Name of the tax."),
+  jurisdiction: field(132, text(255), "Who levies it."),
+  taxDate: field(134, localDate, "Day on which its rate was looked up."),
+  taxRate: field(135, figure, "A share (0.0825 is 8.25 %), or a fixed sum."),
+  taxRateType: field(136, z.enum(["Percentage", "FlatFee"]), "What the rate is."),
+  taxAmount: field(137, figure, "Tax that is owed."),
+  exemptAmount: field(138, figure.optional(), "What would be owed were the account not exempt."),
+  taxCode: field(133, text(255).optional(), "Tax code; that of the line when absent."),
+  taxMode: field(
+    148,
+    z.enum(["TaxExclusive", "TaxInclusive"]).optional(),
+    "TaxExclusive: tax is added to the line. The price of a line stays, so tax is never taken out of it.",
+  ),
+  locationCode: field(139, text(255).optional(), "Code of the location in the merchant's books."),
+  taxCodeDescription: field(140, text(255).optional(), "What is taxed."),
+  taxRateDescription: field(141, text(255).optional(), "What the rate is, in words."),
+});
+
+export const createInvoiceTaxationItems = defineOperation({
+  id: "createInvoiceTaxationItems",
+  method: "POST",
+  path: "/v1/invoices/{invoice-key}/taxation-items",
+  area: "invoices",
+  summary: "Add taxes to an invoice",
+  description:
+    "Adds taxes to lines of a draft: the lines, and with them the invoice, come to that much more.",
+  scope: "invoices:write",
+  style: "v1",
+  resource: 584130,
+  params: z.object({ "invoice-key": field(1, key, "Id or number of the invoice.") }),
+  query: none,
+  body: z.object({
+    taxationItems: field(157, z.array(newTaxation).min(1).max(1000), "The taxes."),
+  }),
+  result: z.object({
+    taxationItems: field(158, z.array(singleTaxation), "The taxes as they are stored."),
+  }),
+  rules: [
+    "The invoice is a draft, and the lines are its own and no discounts.",
+    "Amounts have no more decimals than the currency.",
+    "Tax is added to a line (TaxExclusive): the price of a line stays.",
+  ],
+  example: {
+    taxationItems: [
+      {
+        invoiceItemId: "0".repeat(32),
+        name: "State tax",
+        jurisdiction: "California",
+        taxDate: "2026-01-15",
+        taxRate: 0.0725,
+        taxRateType: "Percentage",
+        taxAmount: 1.45,
+      },
+    ],
+  },
 });

@@ -3,6 +3,7 @@ import { operation } from "@/lib/api/operation";
 import { uuidOf } from "@/lib/platform/ids";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import { findTaxation } from "./change-taxation";
+import { addInvoiceTaxes } from "./draft-taxes";
 import { findInvoice } from "./find-invoice";
 import { itemsOf } from "./queries";
 import { taxationsOf } from "./tax-queries";
@@ -26,6 +27,14 @@ export const listTaxationItems = operation(
 
 export const getTaxationItem = operation(contract.getTaxationItem, async (ctx, { params }) =>
   presentTaxationItem(await findTaxation(ctx, params["taxation-item-id"]), ctx.timeZone),
+);
+
+export const createInvoiceTaxationItems = operation(
+  contract.createInvoiceTaxationItems,
+  async (ctx, { params, body }) => {
+    const taxes = await addInvoiceTaxes(ctx, params["invoice-key"], body);
+    return { taxationItems: taxes.map((tax) => presentTaxationItem(tax, ctx.timeZone)) };
+  },
 );
 
 export const queryTaxationItems = operation(list, async (ctx, { query }) => {
