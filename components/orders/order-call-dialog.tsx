@@ -40,7 +40,7 @@ export function OrderCallDialog({ order, replaces, disabled }: OrderCallDialogPr
       <Button
         size="sm"
         icon={<Code aria-hidden />}
-        disabledReason={disabled && "Choose an account and a rate plan first"}
+        disabledReason={disabled && "Choose first what is ordered"}
         onClick={() => setOpen(true)}
       >
         Copy as API call

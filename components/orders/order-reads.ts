@@ -1,4 +1,5 @@
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
+import { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { previewOrder } from "@/lib/areas/orders/preview-contract";
@@ -15,6 +16,7 @@ export const orderReads = [
   listOrdersOfSubscription,
   listSubscriptionVersions,
   previewOrder,
+  queryCreditMemoItems,
   queryCreditMemos,
   queryInvoiceItems,
   queryInvoices,

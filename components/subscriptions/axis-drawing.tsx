@@ -19,6 +19,7 @@ const styles: Record<AxisEvent["kind"], string> = {
   change: "fill-accent stroke-surface",
   cancellation: "fill-negative stroke-surface",
   posted: "fill-info stroke-surface",
+  credit: "fill-positive stroke-surface",
   expected: "fill-surface stroke-info",
 };
 
@@ -48,7 +49,7 @@ type BarProps = {
 
 function Mark({ axis, event, onSelect }: MarkProps) {
   const x = `${percentOf(axis, event.day)}%`;
-  const bill = event.kind === "posted" || event.kind === "expected";
+  const bill = ["posted", "credit", "expected"].includes(event.kind);
   return (
     <circle
       cx={x}

@@ -16,6 +16,7 @@ function facts(subscription: object, more: object = {}): AxisFacts {
     versions: [],
     orders: new Map(),
     lines: [],
+    credits: [],
     expected: [],
     today: TODAY,
     ...more,
@@ -56,6 +57,21 @@ describe("the time axis", () => {
     expect(events.map(({ id, amount }) => [id, amount])).toEqual([
       ["INV1", 30.4],
       ["INV2", 5.1],
+    ]);
+  });
+
+  test("has a mark below zero for each credit memo", () => {
+    const credit = (creditMemoNumber: string, amount: number) => ({
+      creditMemoNumber,
+      creditMemoDate: "2026-04-01",
+      amount,
+      taxAmount: 0.5,
+    });
+    const credits = [credit("CM1", 3), credit("CM1", 4), credit("CM2", 1)];
+    const { events } = axisOf(facts({}, { credits }), false);
+    expect(events.map(({ id, kind, amount, href }) => [id, kind, amount, href])).toEqual([
+      ["CM1", "credit", -8, "/credit-memos/CM1"],
+      ["CM2", "credit", -1.5, "/credit-memos/CM2"],
     ]);
   });
 

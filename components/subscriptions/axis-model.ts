@@ -1,4 +1,5 @@
 import type { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
+import type { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
 import type { queryInvoiceItems } from "@/lib/areas/invoices/list-contract";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import type { LaterPeriod } from "@/components/orders/later-periods";
@@ -10,6 +11,8 @@ import { addDays, addMonths, dayNumber, firstDayOfMonth, localDate } from "@/lib
 export type Version = CallResult<typeof listSubscriptionVersions>["data"][number];
 type Line = CallResult<typeof queryInvoiceItems>["data"][number];
 
+type CreditLine = CallResult<typeof queryCreditMemoItems>["data"][number];
+
 /** A stretch of days, `[start, end)`; without an end it lasts. */
 export type Stretch = { start: string; end: string | null };
 
@@ -17,7 +20,7 @@ export type Stretch = { start: string; end: string | null };
 export type AxisEvent = {
   id: string;
   day: string;
-  kind: "change" | "cancellation" | "posted" | "expected";
+  kind: "change" | "cancellation" | "posted" | "credit" | "expected";
   title: string;
   amount?: number;
   href?: string;
@@ -42,6 +45,8 @@ export type AxisFacts = {
   /** The order of each version. */
   orders: ReadonlyMap<number, string>;
   lines: readonly Line[];
+  /** Lines of posted credit memos. */
+  credits: readonly CreditLine[];
   expected: readonly LaterPeriod[];
   today: string;
 };
@@ -125,7 +130,8 @@ function intervalsOf({ ramp }: Subscription) {
   }));
 }
 
-function eventsOf({ subscription, versions, orders, lines, expected }: AxisFacts): AxisEvent[] {
+function eventsOf(facts: AxisFacts): AxisEvent[] {
+  const { subscription, versions, orders, expected } = facts;
   const changes = versions.flatMap(({ version, actions }) =>
     actions.map(
       ({ type, effective_date: day }, index): AxisEvent => ({
@@ -148,25 +154,38 @@ function eventsOf({ subscription, versions, orders, lines, expected }: AxisFacts
   );
   const shown = subscription.status === "Cancelled" ? [] : today;
   // What was changed on a day comes before what was billed for it: sorting keeps their order.
-  const inOrder = [...changes.reverse(), ...postedOf(lines), ...shown];
+  const inOrder = [...changes.reverse(), ...documentsOf(facts), ...shown];
   return inOrder.sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** One mark for each invoice, with what the subscription contributes to it. */
-function postedOf(lines: readonly Line[]): AxisEvent[] {
-  const invoices = new Map<string, AxisEvent>();
-  for (const { invoiceNumber, invoiceDate, chargeAmount, taxAmount } of lines) {
-    const known = invoices.get(invoiceNumber)?.amount ?? 0;
-    invoices.set(invoiceNumber, {
-      id: invoiceNumber,
+/** One mark for each invoice and credit memo, with what the subscription contributes to it. */
+function documentsOf({ lines, credits }: AxisFacts): AxisEvent[] {
+  const documents = new Map<string, AxisEvent>();
+  const add = (event: AxisEvent & { amount: number }) => {
+    const known = documents.get(event.id)?.amount ?? 0;
+    documents.set(event.id, { ...event, amount: Number((known + event.amount).toFixed(4)) });
+  };
+  for (const { invoiceNumber: number, invoiceDate, chargeAmount, taxAmount } of lines) {
+    add({
+      id: number,
       day: invoiceDate,
       kind: "posted",
-      title: `Invoice ${invoiceNumber}`,
-      amount: Number((known + chargeAmount + taxAmount).toFixed(4)),
-      href: paths.invoice(invoiceNumber),
+      title: `Invoice ${number}`,
+      amount: chargeAmount + taxAmount,
+      href: paths.invoice(number),
     });
   }
-  return [...invoices.values()];
+  for (const { creditMemoNumber: number, creditMemoDate, amount, taxAmount } of credits) {
+    add({
+      id: number,
+      day: creditMemoDate,
+      kind: "credit",
+      title: `Credit memo ${number}`,
+      amount: -(amount + taxAmount),
+      href: paths.creditMemo(number),
+    });
+  }
+  return [...documents.values()];
 }
 
 function ticksOf(from: string, to: string): string[] {

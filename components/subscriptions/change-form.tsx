@@ -8,6 +8,7 @@ import { ActionEditor } from "@/components/order-actions/action-editor";
 import { ActionFields } from "@/components/order-actions/action-fields";
 import { ActionSiteProvider } from "@/components/order-actions/action-site";
 import { BillingFields } from "@/components/orders/billing-fields";
+import { OrderCallDialog } from "@/components/orders/order-call-dialog";
 import { OrderEffect } from "@/components/orders/order-effect";
 import { orderReads } from "@/components/orders/order-reads";
 import {
@@ -125,9 +126,12 @@ function Effect() {
     <>
       <BillingFields paysWith={method ? cardText(method) : undefined} />
       <section aria-label="Effect" className="space-y-3 rounded-lg border bg-surface px-4 py-4">
-        <h3 className="font-semibold">
-          {bills ? "What happens when it is confirmed" : "What it comes to"}
-        </h3>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="font-semibold">
+            {bills ? "What happens when it is confirmed" : "What it comes to"}
+          </h3>
+          <OrderCallDialog order={preview.order} disabled={!preview.complete} />
+        </div>
         <OrderEffect
           preview={preview}
           currency={account?.currency}

@@ -7,6 +7,7 @@ import type { AxisFacts } from "@/components/subscriptions/axis-model";
 import { obstacle } from "@/components/subscriptions/change-words";
 import { useOrdersOfVersions } from "@/components/subscriptions/use-orders-of-versions";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
 import { queryInvoiceItems } from "@/lib/areas/invoices/list-contract";
 import { previewOrder } from "@/lib/areas/orders/preview-contract";
 import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
@@ -50,7 +51,17 @@ export function useAxisFacts(subscription: Subscription): AxisFacts {
       query: {
         pageSize: mostLines,
         sort: ["createdDate.DESC"],
-        filter: [`subscriptionId.EQ:${id}`],
+        filter: [`subscriptionId.EQ:${id}`, "invoiceStatus.EQ:Posted"],
+      },
+    }),
+    enabled: scopes.includes("invoices:read"),
+  });
+  const credits = useQuery({
+    ...operationQuery(queryCreditMemoItems, {
+      query: {
+        pageSize: mostLines,
+        sort: ["createdDate.DESC"],
+        filter: [`subscriptionId.EQ:${id}`, "status.EQ:Posted"],
       },
     }),
     enabled: scopes.includes("invoices:read"),
@@ -67,6 +78,7 @@ export function useAxisFacts(subscription: Subscription): AxisFacts {
     orders,
     versions: versions.data?.data ?? [],
     lines: lines.data?.data ?? [],
+    credits: credits.data?.data ?? [],
     expected: laterPeriods(expected.data?.previewResult.invoices ?? [], []),
   };
 }

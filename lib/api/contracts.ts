@@ -10,6 +10,7 @@ import * as contacts from "@/lib/areas/contacts/contract";
 import * as creditMemos from "@/lib/areas/credit-memos/contract";
 import * as creditMemoChanges from "@/lib/areas/credit-memos/change-contract";
 import * as creditMemoInvoices from "@/lib/areas/credit-memos/invoice-contract";
+import * as creditMemoItemLists from "@/lib/areas/credit-memos/item-list-contract";
 import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
 import * as creditMemoTaxes from "@/lib/areas/credit-memos/taxation-contract";
 import * as gateways from "@/lib/areas/gateways/contract";
@@ -117,6 +118,7 @@ const modules: readonly Record<string, unknown>[] = [
   creditMemoInvoices,
   creditMemoLists,
   creditMemoTaxes,
+  creditMemoItemLists,
   paymentMethods,
   paymentMethodLists,
   paymentCascades,

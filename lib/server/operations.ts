@@ -5,6 +5,7 @@ import * as accounts from "@/lib/areas/accounts/operations";
 import * as browserCalls from "@/lib/areas/browser-calls/operations";
 import * as contacts from "@/lib/areas/contacts/operations";
 import * as creditMemos from "@/lib/areas/credit-memos/operations";
+import * as creditMemoItemLists from "@/lib/areas/credit-memos/item-list-operations";
 import * as creditMemoTaxes from "@/lib/areas/credit-memos/taxation-operations";
 import * as developer from "@/lib/areas/developer/operations";
 import * as catalogGroups from "@/lib/areas/catalog/group-operations";
@@ -88,6 +89,7 @@ const modules: readonly Record<string, Operation>[] = [
   taxations,
   creditMemos,
   creditMemoTaxes,
+  creditMemoItemLists,
   paymentMethods,
   paymentMethodLists,
   olderCards,

@@ -63,16 +63,21 @@ export type MemoItemRow = Omit<
   "quantity" | "unitPrice" | "amount" | "taxAmount"
 > & { quantity: string | null; unitPrice: string | null; amount: string; taxAmount: string };
 
-/** Columns of line `t` with the subscription's charge `c`. */
-export const MEMO_ITEM_SELECT = `select t.id, t.credit_memo_id as "creditMemoId", t.position, t.rate_plan_charge_id as "chargeId",
+/** The columns of a line `t` of a memo, of whose charge `c` is a segment. */
+export const MEMO_ITEM_COLUMNS = `t.id, t.credit_memo_id as "creditMemoId", t.position, t.rate_plan_charge_id as "chargeId",
   coalesce(t.product_rate_plan_charge_id, c.product_rate_plan_charge_id) as "productRatePlanChargeId",
   t.invoice_item_id as "invoiceItemId", t.subscription_id as "subscriptionId", t.subscription_number as "subscriptionNumber",
   t.product_name as "productName", t.rate_plan_name as "ratePlanName", t.charge_number as "chargeNumber",
   t.charge_name as "chargeName", t.charge_type as "chargeType", t.sku, t.description, t.kind,
   t.service_start as "serviceStart", t.service_end as "serviceEnd", t.quantity, t.uom, t.unit_price as "unitPrice",
-  t.amount, t.tax_amount as "taxAmount", t.trace, t.created_at as "createdAt"
-  from credit_memo_item t
+  t.amount, t.tax_amount as "taxAmount", t.trace, t.created_at as "createdAt"`;
+
+/** The lines `t` of memos, each with its segment `c`. */
+export const MEMO_ITEMS = `credit_memo_item t
   left join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id`;
+
+/** Lines of memos with all of that. */
+export const MEMO_ITEM_SELECT = `select ${MEMO_ITEM_COLUMNS} from ${MEMO_ITEMS}`;
 
 const items = statement<MemoItemRow>(
   "credit-memo-items",

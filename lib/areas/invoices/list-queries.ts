@@ -83,6 +83,7 @@ const ITEMS: ListSpec = {
     invoiceId: { column: "t.invoice_id", type: "id" },
     invoiceNumber: { column: "i.invoice_number", type: "text", sortable: true },
     invoiceDate: { column: "i.invoice_date", type: "date", sortable: true },
+    invoiceStatus: { column: "i.status", type: "text" },
     accountId: { column: "i.account_id", type: "id" },
     accountNumber: { column: "a.account_number", type: "text", sortable: true },
     subscriptionId: { column: "t.subscription_id", type: "id" },

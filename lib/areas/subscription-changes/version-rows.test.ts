@@ -190,6 +190,12 @@ describe("what the fields do", () => {
       );
       if (named) expect(data[0].id).toBe(answer.creditMemoId);
       expect(data[0].amount).toBeGreaterThan(0);
+      const items = `/object-query/credit-memo-items?filter[]=subscriptionNumber.EQ:${key}`;
+      const lines = (await good(tenant.call("GET", `${items}&filter[]=status.EQ:Posted`))).data;
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) expect(line).toMatchObject({ creditMemoId: data[0].id });
+      const sum = lines.reduce((all: number, { amount }: { amount: number }) => all + amount, 0);
+      expect(sum).toBeCloseTo(data[0].amount, 9);
     }
   });
 

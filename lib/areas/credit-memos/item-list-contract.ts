@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+import { listQuery, listResult } from "@/lib/api/object-query";
+import { defineOperation } from "@/lib/api/operation";
+import { id } from "@/lib/api/schemas";
+import { memo, memoItem } from "./memo-contract";
+
+const field = fieldsOf(585); // 585460-585479: lines of credit memos as rows of lists.
+
+const row = z.object({
+  id: memoItem.shape.id,
+  creditMemoId: field(461, id, "Id of the credit memo."),
+  creditMemoNumber: field(462, z.string(), "Number of the credit memo."),
+  creditMemoDate: memo.shape.creditMemoDate,
+  status: memo.shape.status,
+  accountId: memo.shape.accountId,
+  accountNumber: memo.shape.accountNumber,
+  subscriptionId: memoItem.shape.subscriptionId,
+  subscriptionNumber: memoItem.shape.subscriptionNumber,
+  productName: memoItem.shape.productName,
+  ratePlanName: memoItem.shape.ratePlanName,
+  chargeNumber: field(463, z.string().nullable(), "Number of the subscription's charge."),
+  chargeName: field(464, z.string(), "Name of the line."),
+  sku: memoItem.shape.sku,
+  creditFromItemId: memoItem.shape.creditFromItemId,
+  serviceStartDate: memoItem.shape.serviceStartDate,
+  serviceEndDate: memoItem.shape.serviceEndDate,
+  quantity: memoItem.shape.quantity,
+  unitPrice: memoItem.shape.unitPrice,
+  amount: memoItem.shape.amount,
+  taxAmount: memoItem.shape.taxAmount,
+  currency: memo.shape.currency,
+  createdDate: field(450, z.iso.datetime(), "When it was made."),
+});
+
+export const queryCreditMemoItems = defineOperation({
+  id: "queryCreditMemoItems",
+  method: "GET",
+  path: "/object-query/credit-memo-items",
+  area: "credit-memos",
+  summary: "List credit memo lines",
+  description: "Lines of all credit memos by filter, in the order asked for, page by page.",
+  scope: "invoices:read",
+  style: "plain",
+  resource: 585460,
+  params: z.object({}),
+  query: listQuery,
+  body: z.object({}),
+  result: listResult(row),
+});

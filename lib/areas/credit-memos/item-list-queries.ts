@@ -1,0 +1,56 @@
+import type { ListQuery } from "@/lib/api/object-query";
+import { type ListSpec, readList } from "@/lib/platform/object-query";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { Reach } from "./list-queries";
+import type { CreditMemo, CreditMemoItem } from "./model";
+import { MEMO_ITEM_COLUMNS, MEMO_ITEMS, type MemoItemRow, memoItemOf } from "./queries";
+
+/** A line of a memo with what a list says of the memo. */
+export type ListedMemoItem = CreditMemoItem & {
+  readonly memoNumber: string;
+  readonly memoDate: LocalDate;
+  readonly memoStatus: CreditMemo["status"];
+  readonly accountId: string;
+  readonly accountNumber: string;
+  readonly currency: string;
+};
+
+const ITEMS: ListSpec = {
+  name: "credit-memo-items-listed",
+  select: `select ${MEMO_ITEM_COLUMNS}, m.memo_number as "memoNumber", m.memo_date as "memoDate", m.status as "memoStatus",
+      m.account_id as "accountId", a.account_number as "accountNumber", m.currency
+    from ${MEMO_ITEMS}
+    join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
+    join account a on a.tenant_id = m.tenant_id and a.id = m.account_id
+    where t.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
+  fixed: 3,
+  fields: {
+    id: { column: "t.id", type: "id" },
+    creditMemoId: { column: "t.credit_memo_id", type: "id" },
+    creditMemoNumber: { column: "m.memo_number", type: "text", sortable: true },
+    creditMemoDate: { column: "m.memo_date", type: "date", sortable: true },
+    status: { column: "m.status", type: "text" },
+    accountId: { column: "m.account_id", type: "id" },
+    accountNumber: { column: "a.account_number", type: "text", sortable: true },
+    subscriptionId: { column: "t.subscription_id", type: "id" },
+    subscriptionNumber: { column: "t.subscription_number", type: "text" },
+    chargeNumber: { column: "t.charge_number", type: "text", sortable: true },
+    sku: { column: "t.sku", type: "text", sortable: true },
+    serviceStartDate: { column: "t.service_start", type: "date", sortable: true },
+    amount: { column: "t.amount", type: "number", sortable: true },
+    createdDate: { column: "t.created_at", type: "instant", sortable: true },
+  },
+  defaultSort: "createdDate.DESC",
+  idColumn: "t.id",
+};
+
+type Row = MemoItemRow & Omit<ListedMemoItem, keyof CreditMemoItem>;
+
+/** One page of the lines of memos that a caller may see. */
+export async function listedMemoItems(
+  { tenantId, entityId, orgIds }: Reach,
+  query: ListQuery,
+): Promise<{ rows: ListedMemoItem[]; next?: string }> {
+  const { rows, ...rest } = await readList<Row>(ITEMS, query, [tenantId, entityId, orgIds]);
+  return { rows: rows.map((row) => ({ ...row, ...memoItemOf(row) })), ...rest };
+}
