@@ -372,7 +372,8 @@ async function billedLines(orderNumber: string): Promise<string[]> {
   return sorted(lines);
 }
 
-const cents = (amount: number) => Math.round(amount * 100);
+/** Without a negative zero. */
+const cents = (amount: number) => Math.round(amount * 100) + 0;
 
 /** What the preview says that changes is what has changed. */
 function compareFigures(foreseen: Previewed, before: Previewed, after: Previewed): void {
