@@ -1,5 +1,6 @@
 import type { Task, TaskList } from "graphile-worker";
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
+import { formsAreThere, guardForms } from "@/lib/areas/hosted-pages/guard-forms";
 import { runCardUpdate } from "@/lib/areas/payment-methods/update-cards";
 import { CARD_UPDATE_TASK } from "@/lib/areas/payment-methods/updater-model";
 import { collectByHour, retriesAreDue } from "@/lib/areas/payments/collect-due";
@@ -18,6 +19,7 @@ import { asTenant } from "@/lib/platform/ambient";
 import { reap } from "@/lib/platform/reap";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { allTenants } from "@/lib/platform/tenants";
+import { ownForms } from "./own-forms";
 
 /** Work for one tenant; the payload names it. */
 function forTenant(work: (tenantId: string) => Promise<unknown>): Task {
@@ -129,6 +131,8 @@ export const tasks: TaskList = {
     async (tenantId) => (await runsToBegin(tenantId)).length > 0,
   ),
   "payment-runs-of-tenant": paymentRunsOfTenant,
+  "guard-forms": forEachTenant("guard-forms-of-tenant", formsAreThere),
+  "guard-forms-of-tenant": forTenant((tenantId) => guardForms(tenantId, ownForms())),
   "check-timelines": forEachTenant("check-timelines-of-tenant", always),
   "check-timelines-of-tenant": forTenant((tenantId) =>
     systemTransaction(tenantId, { operation: "checkTimelines" }, checkTimelines),
@@ -162,6 +166,7 @@ export const crontab = `
 * * * * * settle-intents ?max=1
 * * * * * payment-runs ?max=1
 */5 * * * * fold-usage ?max=1
+23 * * * * guard-forms ?max=1
 37 3 * * * reap ?max=1
 17 2 * * * check-timelines ?max=1
 7 4 * * * reseal-cards ?max=1

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { registeredOrigins } from "@/lib/areas/browser-calls/registered-origins";
+import { formTexts } from "@/lib/hosted-form/texts/locales";
+import { asTenant } from "@/lib/platform/ambient";
+import { wireId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
+import { systemTransaction } from "@/lib/platform/system-work";
+import { formConfig, pageDocument, pageHeaders } from "./document-model";
+import { type FormAsGiven, tamperingOf } from "./guard-model";
+import type { HostedPage } from "./model";
+import { hostedPages } from "./queries";
+
+/** What every form loads from us. */
+export const FORM_FILES = ["/hosted/form.js", "/hosted/form.css"] as const;
+
+/** Gets something the way customers do: undefined when nobody answers. */
+export type Get = (
+  path: string,
+) => Promise<{ bytes: Uint8Array; header: (name: string) => string | null } | undefined>;
+
+/** How forms are looked at: by which address, and what the files were when they were made. */
+export type Guard = { baseUrl: string; get: Get; files: Readonly<Record<string, string>> };
+
+/** True when a tenant has forms to look after. */
+export async function formsAreThere(tenantId: string): Promise<boolean> {
+  return (await asTenant(tenantId, () => hostedPages(tenantId))).length > 0;
+}
+
+export const hashOf = (bytes: Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex");
+
+/**
+ * Gets every form of a tenant the way its customers do and compares it with the one that we made.
+ * What differs is logged, stands in the audit trail and goes out as an event; gives how many forms
+ * were changed by somebody.
+ */
+export async function guardForms(tenantId: string, guard: Guard): Promise<number> {
+  const { pages, origins } = await asTenant(tenantId, async () => ({
+    pages: await hostedPages(tenantId),
+    origins: await registeredOrigins(tenantId),
+  }));
+  let tampered = 0;
+  for (const page of pages) {
+    const served = await givenForm(guard, page);
+    if (!served) continue;
+    const faults = tamperingOf(madeForm(guard, page, origins), served);
+    if (!faults.length) continue;
+    tampered += 1;
+    await raise(tenantId, page, faults);
+  }
+  return tampered;
+}
+
+function madeForm({ baseUrl, files }: Guard, page: HostedPage, origins: string[]): FormAsGiven {
+  const shown = { ...page, id: wireId(page.id) };
+  const texts = formTexts(page.locale);
+  const config = formConfig(shown, { locale: page.locale, texts, apiBase: baseUrl });
+  return { document: pageDocument(config), headers: pageHeaders(origins), files };
+}
+
+async function givenForm(
+  { get, files }: Guard,
+  page: HostedPage,
+): Promise<FormAsGiven | undefined> {
+  const answer = await get(`/hosted-pages/${wireId(page.id)}`);
+  if (!answer) return undefined;
+  const names = Object.keys(pageHeaders([]));
+  const headers = names.map((name) => [name, answer.header(name) ?? undefined] as const);
+  const hashes: Record<string, string | undefined> = {};
+  for (const address of Object.keys(files)) {
+    const file = await get(address);
+    hashes[address] = file && hashOf(file.bytes);
+  }
+  return {
+    document: new TextDecoder().decode(answer.bytes),
+    headers: Object.fromEntries(headers),
+    files: hashes,
+  };
+}
+
+async function raise(tenantId: string, page: HostedPage, faults: string[]): Promise<void> {
+  log.error({ tenantId, pageId: page.id, faults }, "a form is not the one that we made");
+  await systemTransaction(tenantId, { operation: "guardForms" }, async (ctx) => {
+    const subject = { subjectType: "hostedPage", subjectId: page.id };
+    const detail = { name: page.name, faults: faults.slice(0, 20) };
+    ctx.record({ ...subject, action: "tampered", detail });
+    ctx.emit({ ...subject, type: "hosted_page.tampered", payload: detail });
+  });
+}
