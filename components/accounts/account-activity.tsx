@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   CreditCard,
   FilePlus2,
+  Mail,
   ReceiptText,
   Undo2,
   UserRound,
@@ -39,6 +40,7 @@ const looks: Record<Activity["kind"], { icon: ReactNode; tone: Tone }> = {
   creditMemo: { icon: <ReceiptText />, tone: "positive" },
   payment: { icon: <Wallet />, tone: "positive" },
   refund: { icon: <Undo2 />, tone: "warning" },
+  mail: { icon: <Mail />, tone: "neutral" },
 };
 
 function pageOfNumber({ kind, number }: Activity): string | undefined {

@@ -16,6 +16,7 @@ let sessionId: string;
 let originId: string;
 let gatewayId: string;
 let paymentRun: string;
+let reminderId: string;
 let schedule: { number: string; itemId: string };
 let pageId: string;
 let fileId: string;
@@ -49,6 +50,8 @@ beforeAll(async () => {
   fileId = files.body.invoiceFiles[0].id;
   usage = await sendUsage();
   schedule = await planPayment();
+  const late = { kind: "PastDue", name: CANARY, days: 3, subject: CANARY, body: "" };
+  reminderId = (await owner.call("POST", "/v1/settings/reminders", late)).body.id;
   const waits = { runDate: "2026-02-01 09:00:00" };
   paymentRun = (await owner.call("POST", "/v1/payment-runs", waits)).body.number;
   orders = await orderKeys();
@@ -218,6 +221,8 @@ const keys: Record<string, () => string> = {
   "item-id": () => "0".repeat(32),
   "taxation-item-id": () => memo.taxId,
   paymentScheduleKey: () => schedule.number,
+  paymentRunKey: () => paymentRun,
+  "reminder-id": () => reminderId,
   "psi-id": () => schedule.itemId,
   "gateway-id": () => gatewayId,
   "tax-code-id": () => taxes.codeId,

@@ -8,6 +8,7 @@ import { intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intent
 import { ASK_AGAIN } from "@/lib/areas/payments/settle-refund";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/order-job";
+import { deliverMails, mailsAreQueued } from "@/lib/areas/dunning/send-due";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
 import { runsToBegin } from "@/lib/areas/payment-runs/run-due";
@@ -135,6 +136,10 @@ export const tasks: TaskList = {
   "guard-forms-of-tenant": forTenant((tenantId) => guardForms(tenantId, ownForms())),
   "check-timelines": forEachTenant("check-timelines-of-tenant", always),
   "check-timelines-of-tenant": forTenant((tenantId) =>
+  "retry-payments": forEachTenant("retry-payments-of-tenant", retriesAreDue),
+  "retry-payments-of-tenant": forTenant(collectByHour),
+  "send-mails": forEachTenant("send-mails-of-tenant", mailsAreQueued),
+  "send-mails-of-tenant": forTenant(deliverMails),
     systemTransaction(tenantId, { operation: "checkTimelines" }, checkTimelines),
   ),
   "retry-payments": forEachTenant("retry-payments-of-tenant", retriesAreDue),
@@ -167,6 +172,8 @@ export const crontab = `
 * * * * * payment-runs ?max=1
 */5 * * * * fold-usage ?max=1
 23 * * * * guard-forms ?max=1
+* * * * * retry-payments ?max=1
+* * * * * send-mails ?max=1
 37 3 * * * reap ?max=1
 17 2 * * * check-timelines ?max=1
 7 4 * * * reseal-cards ?max=1

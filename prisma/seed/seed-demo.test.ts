@@ -47,6 +47,17 @@ describe("the demo story", () => {
     expect(runs).toEqual([{ status: "Completed", paid: true }]);
   });
 
+  test("has written every step to somebody who did not pay, and each once", async () => {
+    const steps = await rows<{ name: string }>(
+      `select reminder_name as name from mail where tenant_id = $1 and status = 'Sent' group by 1 order by 1`,
+    );
+    expect(steps.map(({ name }) => name)).toEqual([
+      "Friendly reminder",
+      "Last reminder",
+      "Second reminder",
+    ]);
+  });
+
   test("has credit that is still there: for goodwill, and for what a cancellation gave back", async () => {
     const left = await rows<{ reason: string | null }>(
       "select reason_code as reason from credit_memo where tenant_id = $1 and balance > 0",

@@ -5,6 +5,7 @@ import { makeCatalog } from "./catalog";
 import { makeCheckout } from "./checkout";
 import { Merchant } from "./merchant";
 import { chapters, firstDay, type Scene } from "./story";
+import { makeReminders } from "./reminders";
 import { makeTaxes } from "./taxes";
 
 const HOUR = 3_600_000;
@@ -36,6 +37,7 @@ export async function seedDemo(
   const first = firstDay(dayIn(timeZone, now));
   await makeTaxes(merchant, first);
   await makeCheckout(merchant);
+  await makeReminders(merchant);
   const scene: Scene = {
     merchant,
     plans: await makeCatalog(merchant),

@@ -26,6 +26,7 @@ export const AREAS = [
   "payment-schedules",
   "payment-runs",
   "orders",
+  "dunning",
   "subscription-changes",
   "test-clock",
   "home",

@@ -17,6 +17,7 @@ const NOUNS = {
   creditMemo: "Credit memo",
   payment: "Payment",
   refund: "Refund",
+  mail: "Mail",
 } as const;
 
 /** What an audit action did, as the end of a sentence; other actions speak for themselves. */
@@ -55,6 +56,7 @@ export function presentActivity(entry: Activity, timeZone: string): Entry {
 function sentence(entry: Activity): string {
   if (entry.kind === "payment") return paymentSentence(entry);
   if (entry.kind === "refund") return refundSentence(entry);
+  if (entry.kind === "mail") return mailSentence(entry);
   const subject =
     entry.number === null ? NOUNS[entry.kind] : `${NOUNS[entry.kind]} ${entry.number}`;
   const done = PAST[entry.action] ?? entry.action;
@@ -94,6 +96,14 @@ function refundSentence(entry: Activity): string {
   if (entry.status === "Processed") return `${refund} given.`;
   if (entry.status === "Processing") return `${refund} is being verified.`;
   return `${refund} is ${entry.status === "Error" ? "refused" : entry.status?.toLowerCase()}.`;
+}
+
+function mailSentence({ detail, status }: Activity): string {
+  const to = Array.isArray(detail.to) ? detail.to.map(String).join(", ") : "";
+  const mail = `Mail “${String(detail.subject)}”`;
+  if (status === "NoAddress") return `${mail} had nobody to go to.`;
+  if (status === "Failed") return `${mail} to ${to} could not be sent.`;
+  return `${mail} ${status === "Queued" ? "is to go" : "went"} to ${to}.`;
 }
 
 function amountText(entry: Activity): string {

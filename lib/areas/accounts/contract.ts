@@ -270,6 +270,7 @@ const activity = z.object({
       "creditMemo",
       "payment",
       "refund",
+      "mail",
     ]),
     "What it is about.",
   ),

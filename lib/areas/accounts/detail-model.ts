@@ -117,7 +117,8 @@ export type Activity = {
     | "invoice"
     | "creditMemo"
     | "payment"
-    | "refund";
+    | "refund"
+    | "mail";
   action: string;
   at: Date;
   actor: string;

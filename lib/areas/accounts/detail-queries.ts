@@ -174,7 +174,11 @@ const activity = statement<Activity>(
        case g.state when 'failed' then 'Error' when 'voided' then 'Voided' else 'Unknown' end, 0,
        jsonb_build_object('gatewayResponse', g.response_text, 'brand', m.brand, 'last4', m.last4)
      from gateway_intent g left join payment_method m on m.tenant_id = g.tenant_id and m.id = g.payment_method_id
-     where g.tenant_id = $1 and g.account_id = $2 and g.kind = 'charge' and g.state in ('failed', 'unknown', 'voided'))
+     where g.tenant_id = $1 and g.account_id = $2 and g.kind = 'charge' and g.state in ('failed', 'unknown', 'voided')
+     union all
+     select x.id, 'mail', 'write', x.created_at, 'Perennial', null, x.id, null, x.status, 0,
+       jsonb_build_object('subject', x.subject, 'to', to_jsonb(x.addresses))
+     from mail x where x.tenant_id = $1 and x.account_id = $2)
    select id, kind, action, at, actor, number, subject_id as "subjectId", amount, $6::text as currency, status, balance, detail
    from (select entry.*, sum(effect) over (order by at, id) as balance from entry) line
    where $3::timestamptz is null or (at, id) < ($3::timestamptz, $4::uuid)

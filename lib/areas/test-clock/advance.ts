@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import { Locked, RuleViolation } from "@/lib/api/errors";
+import { nextReminderDay } from "@/lib/areas/dunning/send-due";
 import { asTenant } from "@/lib/platform/ambient";
 import { dayIn, startOfDay } from "@/lib/platform/clock";
 import {
@@ -130,7 +131,9 @@ const earlier = (a: LocalDate | null, b: LocalDate): LocalDate => (a !== null &&
 
 /** The next day after `today` on which something falls due; what is overdue is tried every day. */
 async function nextWorkDay(tenantId: string, today: LocalDate): Promise<LocalDate | null> {
-  const due = await asTenant(tenantId, () => firstDueDay(tenantId));
+  const work = await asTenant(tenantId, () => firstDueDay(tenantId));
+  const reminder = await nextReminderDay(tenantId);
+  const due = work && reminder ? earlier(work, reminder) : (work ?? reminder);
   return due && later(due, addDays(today, 1));
 }
 

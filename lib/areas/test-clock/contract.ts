@@ -48,7 +48,7 @@ const shownClock = {
         day: field(10, z.string(), "Day of the work."),
         step: field(
           11,
-          z.enum(["remove", "order", "renew", "settle", "bill", "collect"]),
+          z.enum(["remove", "order", "renew", "settle", "bill", "collect", "remind"]),
           "What was to be done.",
         ),
         subjectType: field(12, z.string(), "Kind of object that it was to be done for."),

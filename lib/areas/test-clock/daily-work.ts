@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { ApiError } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { billAccount } from "@/lib/areas/credit-memos/generate-documents";
+import { deliverMails, remind, remindersDue } from "@/lib/areas/dunning/send-due";
 import { accountsToCollect, collectDue } from "@/lib/areas/payments/collect-due";
 import { payItem, scheduledPayments } from "@/lib/areas/payment-schedules/pay-due";
 import { settleIntents } from "@/lib/areas/payments/settle-intents";
@@ -31,14 +32,24 @@ type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
 
 /**
  * Everything that falls due on a day, in order: charges that are not settled, payment methods that
- * nobody came for, scheduled orders, renewals, what dates do to subscriptions, bills, scheduled payments, collections. A piece that fails is kept with its reason and
+ * nobody came for, scheduled orders, renewals, what dates do to subscriptions, bills, scheduled payments, collections, mails to those who still owe. A piece that fails is kept with its reason and
  * holds up no other.
  */
 export async function doDailyWork(tenantId: string, day: LocalDate): Promise<void> {
   await settleIntents(tenantId);
-  for (const pieces of [removals, orders, renewals, settlements, bills, instalments, collections]) {
+  for (const pieces of [
+    removals,
+    orders,
+    renewals,
+    settlements,
+    bills,
+    instalments,
+    collections,
+    mails,
+  ]) {
     for (const piece of await pieces(tenantId, day)) await runPiece(tenantId, day, piece);
   }
+  await deliverMails(tenantId);
 }
 
 async function removals(tenantId: string): Promise<Piece[]> {
@@ -113,6 +124,16 @@ async function collections(tenantId: string, day: LocalDate): Promise<Piece[]> {
     subjectType: "account",
     subjectId: account.id,
     run: () => collectDue(tenantId, account, day),
+  }));
+}
+
+async function mails(tenantId: string, day: LocalDate): Promise<Piece[]> {
+  const due = await remindersDue(tenantId, day);
+  return due.map((mail) => ({
+    step: "remind",
+    subjectType: "account",
+    subjectId: mail.accountId,
+    run: () => remind(tenantId, mail, day),
   }));
 }
 

@@ -10,7 +10,10 @@ const toBill = statement<DueAccount>(
    where a.tenant_id = $1 and a.status = 'Active' and a.id in (
      select c.account_id from rate_plan_charge c
      join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
-     where c.tenant_id = $1 and c.next_billing_date <= $2 and s.status = 'Active')
+     where c.tenant_id = $1 and c.next_billing_date <= $2 and s.status = 'Active'
+     union all
+     select l.invoice_account_id from order_line_item l
+     where l.tenant_id = $1 and l.state = 'SentToBilling' and l.bill_target_date <= $2)
    order by a.account_number`,
 );
 
@@ -30,6 +33,9 @@ const nextDue = statement<{ day: LocalDate | null }>(
         where c.tenant_id = $1 and c.next_billing_date is not null and s.status = 'Active'),
      (select (min(p.created_at) at time zone (select t.time_zone from tenant t where t.id = $1))::date + ${ORPHAN_AGE}
         from payment_method p where p.tenant_id = $1 and p.account_id is null),
+     (select min(l.bill_target_date) from order_line_item l
+        join account a on a.tenant_id = l.tenant_id and a.id = l.invoice_account_id and a.status = 'Active'
+        where l.tenant_id = $1 and l.state = 'SentToBilling'),
      (select min(o.scheduled_for) from orders o
         where o.tenant_id = $1 and o.status in ('Scheduled', 'Executing')),
      (select min(s.term_end) from subscription s

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { queryMails } from "@/lib/areas/dunning/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryMails });

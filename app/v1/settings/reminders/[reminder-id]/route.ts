@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/next";
+import { deleteReminder, updateReminder } from "@/lib/areas/dunning/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  PUT: updateReminder,
+  DELETE: deleteReminder,
+});

@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/next";
+import { createReminder, listReminders } from "@/lib/areas/dunning/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: listReminders,
+  POST: createReminder,
+});

@@ -1,0 +1,87 @@
+import { RuleViolation } from "@/lib/api/errors";
+
+export type ReminderKind = "PastDue" | "CardExpiry";
+export type MailStatus = "Queued" | "Sent" | "Failed" | "NoAddress";
+
+/** Something that is written by itself. */
+export type Reminder = {
+  id: string;
+  kind: ReminderKind;
+  name: string;
+  /** PastDue: days after the due date, before it when negative. CardExpiry: days before the last day of the card. */
+  days: number;
+  subject: string;
+  body: string;
+  active: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** A mail as it was written. */
+export type Mail = {
+  id: string;
+  kind: ReminderKind;
+  reminderName: string;
+  accountId: string;
+  accountNumber: string;
+  accountName: string;
+  invoiceNumber: string | null;
+  addresses: string[];
+  subject: string;
+  body: string;
+  status: MailStatus;
+  transport: string | null;
+  error: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+};
+
+/** Times that a mail is handed to the transport before it counts as failed. */
+export const MOST_SENDINGS = 5;
+
+const SHARED = [
+  "company.name",
+  "account.name",
+  "account.number",
+  "contact.firstName",
+  "contact.lastName",
+] as const;
+
+/** What a text may name, by kind. */
+export const MERGE_FIELDS = {
+  PastDue: [
+    ...SHARED,
+    "invoice.number",
+    "invoice.dueDate",
+    "invoice.amount",
+    "invoice.balance",
+    "invoice.daysPastDue",
+  ],
+  CardExpiry: [...SHARED, "card.brand", "card.last4", "card.expires"],
+} as const satisfies Record<ReminderKind, readonly string[]>;
+
+/** Values of merge fields by their names. */
+export type MergeValues = ReadonlyMap<string, string>;
+
+const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** @throws RuleViolation when a text names what its kind of reminder does not know. */
+export function requireKnownFields(kind: ReminderKind, text: string, resource: number): void {
+  const known: readonly string[] = MERGE_FIELDS[kind];
+  for (const [whole, name = ""] of text.matchAll(FIELD)) {
+    if (known.includes(name)) continue;
+    throw new RuleViolation(`${whole} is not known here. Known are: ${known.join(", ")}.`, {
+      resource,
+    });
+  }
+}
+
+/** A text with its merge fields filled in. Values are taken as they are: nothing in them is a field. */
+export function merged(text: string, values: MergeValues): string {
+  return text.replaceAll(FIELD, (_whole, name: string) => values.get(name) ?? "");
+}
+
+/** One line without control characters, so that nothing in it can become a header of the mail. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim().slice(0, 200);
+}

@@ -1,0 +1,277 @@
+import type { ListQuery } from "@/lib/api/object-query";
+import { insertRows, statement } from "@/lib/platform/db";
+import { type ListSpec, readList } from "@/lib/platform/object-query";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { Mail, MailStatus, Reminder, ReminderKind } from "./model";
+
+const REMINDER = `id, kind, name, days, subject, body, active, created_at as "createdAt", updated_at as "updatedAt"`;
+
+const all = statement<Reminder>(
+  "reminders",
+  `select ${REMINDER} from reminder where tenant_id = $1 order by kind desc, days, name`,
+);
+const byId = statement<Reminder>(
+  "reminder-by-id",
+  `select ${REMINDER} from reminder where tenant_id = $1 and id = $2`,
+);
+
+/** A tenant's reminders: those of invoices first, by their days. */
+export function remindersOf(tenantId: string): Promise<Reminder[]> {
+  return all([tenantId]);
+}
+
+export async function reminderWithId(tenantId: string, id: string): Promise<Reminder | undefined> {
+  return (await byId([tenantId, id]))[0];
+}
+
+const store = statement(
+  "reminder-store",
+  `insert into reminder (tenant_id, id, kind, name, days, subject, body, active, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   on conflict (tenant_id, id) do update set name = excluded.name, days = excluded.days, subject = excluded.subject,
+     body = excluded.body, active = excluded.active, updated_at = excluded.updated_at`,
+);
+const remove = statement<{ id: string }>(
+  "reminder-remove",
+  "delete from reminder where tenant_id = $1 and id = $2 returning id",
+);
+
+export async function storeReminder(tenantId: string, reminder: Reminder): Promise<void> {
+  const { id, kind, name, days, subject, body, active, createdAt, updatedAt } = reminder;
+  await store([tenantId, id, kind, name, days, subject, body, active, createdAt, updatedAt]);
+}
+
+export async function removeReminder(tenantId: string, id: string): Promise<boolean> {
+  return (await remove([tenantId, id])).length > 0;
+}
+
+/** Something that is to be written, with what its text may name. */
+export type DueMail = {
+  onceKey: string;
+  reminderId: string;
+  accountId: string;
+  invoiceId: string | null;
+  paymentMethodId: string | null;
+  entityId: string;
+  orgId: string;
+  companyName: string;
+  accountName: string;
+  accountNumber: string;
+  currency: string;
+  firstName: string;
+  lastName: string;
+  workEmail: string | null;
+  personalEmail: string | null;
+  additionalEmails: string[];
+  invoiceNumber: string | null;
+  dueDate: LocalDate | null;
+  amount: string | null;
+  balance: string | null;
+  brand: string | null;
+  last4: string | null;
+  lastDay: LocalDate | null;
+};
+
+const WHO = `a.id as "accountId", a.entity_id as "entityId", a.org_id as "orgId", e.name as "companyName", a.name as "accountName",
+  a.account_number as "accountNumber", a.currency, c.first_name as "firstName", c.last_name as "lastName", c.work_email as "workEmail",
+  c.personal_email as "personalEmail", a.additional_emails as "additionalEmails"`;
+const WITH = `join entity e on e.tenant_id = a.tenant_id and e.id = a.entity_id
+  join contact c on c.tenant_id = a.tenant_id and c.id = a.bill_to_contact_id`;
+
+/** Of the steps whose day has come, the last one; nothing when it, or a later one, was written. */
+const OWED = `select i.id as invoice_id, i.account_id, r.id as reminder_id, r.days,
+    row_number() over (partition by i.id order by r.days desc, r.id) as place
+  from invoice i join reminder r on r.tenant_id = i.tenant_id and r.kind = 'PastDue' and r.active
+  where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0`;
+
+const pastDue = statement<DueMail>(
+  "reminders-past-due",
+  `select d.reminder_id || ':' || d.invoice_id as "onceKey", d.reminder_id as "reminderId", i.id as "invoiceId", null as "paymentMethodId", ${WHO},
+     i.invoice_number as "invoiceNumber", i.due_date as "dueDate", i.amount, i.balance, null as brand, null as last4, null as "lastDay"
+   from (${OWED} and i.due_date + r.days <= $2) d
+   join invoice i on i.tenant_id = $1 and i.id = d.invoice_id
+   join account a on a.tenant_id = $1 and a.id = d.account_id and a.status = 'Active' ${WITH}
+   where d.place = 1 and not exists (select from mail m where m.tenant_id = $1 and m.invoice_id = d.invoice_id
+     and m.kind = 'PastDue' and m.reminder_days >= d.days)
+   order by a.account_number, i.due_date, i.invoice_number`,
+);
+
+const LAST_DAY = `(make_date(p.expiration_year, p.expiration_month, 1) + interval '1 month' - interval '1 day')::date`;
+const CARDS = `payment_method p join account a on a.tenant_id = p.tenant_id and a.default_payment_method_id = p.id and a.status = 'Active'
+  join reminder r on r.tenant_id = p.tenant_id and r.kind = 'CardExpiry' and r.active
+  where p.tenant_id = $1 and p.status = 'Active' and p.expiration_month is not null and p.expiration_year is not null`;
+const UNWRITTEN = `not exists (select from mail m where m.tenant_id = $1 and m.payment_method_id = p.id and m.kind = 'CardExpiry'
+  and m.reminder_days <= r.days and m.once_key like '%:' || to_char(${LAST_DAY}, 'YYYY-MM'))`;
+
+const expiring = statement<DueMail>(
+  "reminders-card-expiry",
+  `select d."onceKey", d."reminderId", null as "invoiceId", p.id as "paymentMethodId", ${WHO}, null as "invoiceNumber", null as "dueDate",
+     null as amount, null as balance, p.brand, p.last4, ${LAST_DAY} as "lastDay"
+   from (select p.id as method_id, r.id as "reminderId", r.id || ':' || p.id || ':' || to_char(${LAST_DAY}, 'YYYY-MM') as "onceKey",
+       row_number() over (partition by p.id order by r.days, r.id) as place, ${UNWRITTEN} as unwritten
+     from ${CARDS} and ${LAST_DAY} - r.days <= $2 and ${LAST_DAY} >= $2) d
+   join payment_method p on p.tenant_id = $1 and p.id = d.method_id
+   join account a on a.tenant_id = $1 and a.default_payment_method_id = p.id and a.status = 'Active' ${WITH}
+   where d.place = 1 and d.unwritten order by a.account_number`,
+);
+
+/** What is to be written by a day. */
+export async function mailsDue(tenantId: string, day: LocalDate): Promise<DueMail[]> {
+  return [...(await pastDue([tenantId, day])), ...(await expiring([tenantId, day]))];
+}
+
+const nextDue = statement<{ day: LocalDate | null }>(
+  "reminders-next-due",
+  `select least(
+     (select min(i.due_date + r.days) from invoice i
+        join account a on a.tenant_id = i.tenant_id and a.id = i.account_id and a.status = 'Active'
+        join reminder r on r.tenant_id = i.tenant_id and r.kind = 'PastDue' and r.active
+        where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and not exists (select from mail m
+          where m.tenant_id = $1 and m.invoice_id = i.id and m.kind = 'PastDue' and m.reminder_days >= r.days)),
+     (select min(${LAST_DAY} - r.days) from ${CARDS} and ${LAST_DAY} >= $2 and ${UNWRITTEN})) as day`,
+);
+
+/** The first day on which something is to be written; it may lie in the past. */
+export async function nextMailDay(tenantId: string, today: LocalDate): Promise<LocalDate | null> {
+  return (await nextDue([tenantId, today]))[0]?.day ?? null;
+}
+
+const insert = insertRows("mail");
+
+/** A mail that is about to be kept. */
+export type NewMail = {
+  id: string;
+  due: DueMail;
+  reminder: Pick<Reminder, "id" | "kind" | "name" | "days">;
+  addresses: string[];
+  subject: string;
+  body: string;
+};
+
+export async function insertMail(tenantId: string, mail: NewMail, at: Date): Promise<void> {
+  const { due, reminder, addresses } = mail;
+  await insert([
+    {
+      tenant_id: tenantId,
+      id: mail.id,
+      once_key: due.onceKey,
+      kind: reminder.kind,
+      reminder_id: reminder.id,
+      reminder_name: reminder.name,
+      reminder_days: reminder.days,
+      account_id: due.accountId,
+      invoice_id: due.invoiceId,
+      payment_method_id: due.paymentMethodId,
+      addresses,
+      subject: mail.subject,
+      body: mail.body,
+      status: addresses.length ? "Queued" : "NoAddress",
+      attempts: 0,
+      transport: null,
+      error: null,
+      created_at: at,
+      sent_at: null,
+    },
+  ]);
+}
+
+/** A mail that waits for its transport. */
+export type QueuedMail = {
+  id: string;
+  addresses: string[];
+  subject: string;
+  body: string;
+  attempts: number;
+};
+
+const queued = statement<QueuedMail>(
+  "mail-queued",
+  `select id, addresses, subject, body, attempts from mail where tenant_id = $1 and status = 'Queued' and not (id = any($2::uuid[]))
+   order by created_at, id limit 1 for update skip locked`,
+);
+
+/** The oldest mail that waits, locked, without those that were tried just now. */
+export async function nextQueued(
+  tenantId: string,
+  without: readonly string[],
+): Promise<QueuedMail | undefined> {
+  return (await queued([tenantId, without]))[0];
+}
+
+const settle = statement(
+  "mail-settle",
+  `update mail set status = $3, attempts = attempts + 1, transport = $4, error = $5, sent_at = $6 where tenant_id = $1 and id = $2`,
+);
+
+export async function settleMail(
+  tenantId: string,
+  id: string,
+  end: { status: MailStatus; transport: string; error: string | null; sentAt: Date | null },
+): Promise<void> {
+  await settle([
+    tenantId,
+    id,
+    end.status,
+    end.transport,
+    end.error?.slice(0, 500) ?? null,
+    end.sentAt,
+  ]);
+}
+
+const waits = statement<{ id: string }>(
+  "mail-waits",
+  "select id from mail where tenant_id = $1 and status = 'Queued' limit 1",
+);
+
+export async function mailIsQueued(tenantId: string): Promise<boolean> {
+  return (await waits([tenantId])).length > 0;
+}
+
+const mails: ListSpec = {
+  name: "mails",
+  select: `select m.id, m.kind, m.reminder_name as "reminderName", m.account_id as "accountId", a.account_number as "accountNumber",
+    a.name as "accountName", i.invoice_number as "invoiceNumber", m.addresses, m.subject, m.body, m.status, m.transport, m.error,
+    m.created_at as "createdAt", m.sent_at as "sentAt"
+    from mail m join account a on a.tenant_id = m.tenant_id and a.id = m.account_id
+    left join invoice i on i.tenant_id = m.tenant_id and i.id = m.invoice_id
+    where m.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
+  fixed: 3,
+  fields: {
+    id: { column: "m.id", type: "id" },
+    kind: { column: "m.kind", type: "text" },
+    accountId: { column: "m.account_id", type: "id" },
+    accountName: { column: "a.name", type: "text", sortable: true },
+    status: { column: "m.status", type: "text" },
+    createdDate: { column: "m.created_at", type: "instant", sortable: true },
+  },
+  defaultSort: "createdDate.DESC",
+  idColumn: "m.id",
+};
+
+/** One page of mails. */
+export function mailPage(
+  reach: { tenantId: string; entityId: string; orgIds: readonly string[] },
+  query: ListQuery,
+) {
+  return readList<Mail>(mails, query, [reach.tenantId, reach.entityId, reach.orgIds]);
+}
+
+const sample = statement<DueMail>(
+  "reminder-sample",
+  `select '' as "onceKey", $2::uuid as "reminderId", i.id as "invoiceId", null as "paymentMethodId", ${WHO}, i.invoice_number as "invoiceNumber",
+     i.due_date as "dueDate", i.amount, i.balance, p.brand, p.last4,
+     case when p.expiration_year is null then null else ${LAST_DAY} end as "lastDay"
+   from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id ${WITH}
+   left join payment_method p on p.tenant_id = a.tenant_id and p.id = a.default_payment_method_id
+   where i.tenant_id = $1 and i.status = 'Posted' and a.entity_id = $3 and a.org_id = any($4::uuid[])
+   order by (i.balance > 0) desc, ($5 <> 'CardExpiry' or p.last4 is not null) desc, i.due_date, i.id limit 1`,
+);
+
+/** An invoice of the tenant that shows how a text reads; the oldest that is owed. */
+export async function sampleOf(
+  reach: { tenantId: string; entityId: string; orgIds: readonly string[] },
+  kind: ReminderKind,
+): Promise<DueMail | undefined> {
+  const nobody = "00000000-0000-0000-0000-000000000000";
+  return (await sample([reach.tenantId, nobody, reach.entityId, reach.orgIds, kind]))[0];
+}

@@ -1,0 +1,40 @@
+import type { Merchant } from "./merchant";
+
+const GREETING = "Dear {{contact.firstName}} {{contact.lastName}},\n\n";
+const CLOSING = "\n\nKind regards\n{{company.name}}";
+
+const STEPS = [
+  [
+    "Friendly reminder",
+    3,
+    "Invoice {{invoice.number}} is open",
+    "perhaps it has slipped your attention: invoice {{invoice.number}} over {{invoice.balance}} was due on {{invoice.dueDate}}.",
+  ],
+  [
+    "Second reminder",
+    14,
+    "Invoice {{invoice.number}} is {{invoice.daysPastDue}} days late",
+    "{{invoice.balance}} of invoice {{invoice.number}} are still open. Please pay them, or tell us what keeps you from it.",
+  ],
+  [
+    "Last reminder",
+    30,
+    "Last reminder of invoice {{invoice.number}}",
+    "invoice {{invoice.number}} has been due since {{invoice.dueDate}}. Unless {{invoice.balance}} arrive soon, we have to suspend your subscriptions.",
+  ],
+] as const;
+
+/** What the demo merchant writes by itself: three steps of dunning, and a notice of cards that end. */
+export async function makeReminders(merchant: Merchant): Promise<void> {
+  for (const [name, days, subject, text] of STEPS) {
+    const body = `${GREETING}${text}${CLOSING}`;
+    await merchant.post("/v1/settings/reminders", { kind: "PastDue", name, days, subject, body });
+  }
+  await merchant.post("/v1/settings/reminders", {
+    kind: "CardExpiry",
+    name: "Card expires",
+    days: 30,
+    subject: "Your card ending in {{card.last4}} expires",
+    body: `${GREETING}the {{card.brand}} card with which you pay expires with {{card.expires}}. Please give us a new one.${CLOSING}`,
+  });
+}
