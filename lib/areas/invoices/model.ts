@@ -18,6 +18,8 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { InvoiceLife } from "./lifecycle-model";
 import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
 import { settled } from "./net-zero-model";
+import { itemsOfCharges } from "./order-line-model";
+import type { TaxContacts } from "./tax-contact-model";
 import { ratedRecords, withKey, withoutKeys } from "./usage-model";
 
 /** Name of the line that takes a document to its rounded total. */
@@ -115,6 +117,7 @@ export type BilledAccount = {
   readonly soldToContactId: string;
   readonly shipToContactId?: string | null;
   readonly taxInfo?: TaxInfo;
+  readonly taxContacts?: TaxContacts;
 };
 
 /** Of lines that are owed, that are given back, or that come to nothing and make no document. */

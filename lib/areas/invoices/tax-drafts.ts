@@ -8,13 +8,13 @@ import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { SaleTax } from "@/lib/billing/document-tax";
 import type { BilledAccount, DocumentDraft } from "./model";
+import type { TaxContacts } from "./tax-contact-model";
 import {
   type BilledTax,
   billedTaxOf,
   type TaxableLine,
   taxableLines,
   taxAddressOf,
-  type TaxContacts,
   takesBack,
   withTaxes,
 } from "./tax-model";
@@ -78,6 +78,18 @@ const PLACELESS: Place = { address: null, exempt: false };
 
 /** Where a document is taxed, and whether its account owes tax on its day. */
 async function placeOf(ctx: Ctx, { account }: Request, draft: DocumentDraft): Promise<Place> {
+  const contacts = account.taxContacts ?? (await storedContacts(ctx, account, draft));
+  return {
+    address: taxAddressOf(contacts, taxSettingsOf(ctx.settings).taxAddress),
+    exempt: isExemptOn(account.taxInfo ?? {}, draft.documentDate),
+  };
+}
+
+async function storedContacts(
+  ctx: Ctx,
+  account: BilledAccount,
+  draft: DocumentDraft,
+): Promise<TaxContacts> {
   const ids = {
     SoldTo: draft.soldToContactId,
     ShipTo: account.shipToContactId ?? "",
@@ -88,13 +100,7 @@ async function placeOf(ctx: Ctx, { account }: Request, draft: DocumentDraft): Pr
     ctx,
     roles.map((role) => ids[role]),
   );
-  const contacts: TaxContacts = Object.fromEntries(
-    roles.map((role, index) => [role, found[index]]),
-  );
-  return {
-    address: taxAddressOf(contacts, taxSettingsOf(ctx.settings).taxAddress),
-    exempt: isExemptOn(account.taxInfo ?? {}, draft.documentDate),
-  };
+  return Object.fromEntries(roles.map((role, index) => [role, found[index]]));
 }
 
 /** A credit has the taxes of the line that it takes back, whatever holds today. */

@@ -10,6 +10,7 @@ import type { TaxAddress } from "@/lib/billing/tax-rates";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { DocumentDraft } from "./model";
+import type { TaxContacts } from "./tax-contact-model";
 
 /** A line that is taxed, with the charge that says how: a discount's is the one that it reduces. */
 export type TaxableLine = {
@@ -57,17 +58,6 @@ export function billedTaxOf(
       item.serviceStart < line.serviceEnd,
   );
 }
-
-/** The address fields of a contact. */
-export type TaxContact = {
-  readonly country: string | null;
-  readonly state: string | null;
-  readonly county: string | null;
-  readonly city: string | null;
-  readonly zipCode: string | null;
-};
-
-export type TaxContacts = Partial<Record<TaxSettings["taxAddress"], TaxContact>>;
 
 /** Where a document is taxed: the first of its contacts that has a country; null for none. */
 export function taxAddressOf(

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { currencyCode, localDate, truth } from "@/lib/api/schemas";
+import { localDate, truth } from "@/lib/api/schemas";
 import { explanation } from "@/lib/api/explanation";
 import { ORDER_RULES, orderFields, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
+import { previewAccountInfo } from "./preview-account-contract";
 import { rampMetrics } from "./ramp-read-contract";
 import { skipTax, taxationItems } from "./preview-tax-contract";
 
@@ -43,15 +44,6 @@ const previewOptions = z.object({
     "What is worked out; BillingDocs when absent.",
   ),
   skipTax,
-});
-
-const previewAccountInfo = z.object({
-  currency: field(421, currencyCode, "Currency of the account that there is not yet."),
-  billCycleDay: field(
-    422,
-    z.int().min(1).max(31),
-    "Its bill cycle day; 31 is the end of the month.",
-  ),
 });
 
 const subscriptionNumber = field(

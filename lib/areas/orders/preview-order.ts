@@ -10,9 +10,7 @@ import { lastTerm } from "@/lib/areas/subscriptions/timeline-model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
-import { DUE_UPON_RECEIPT } from "@/lib/billing/payment-terms";
 import { type LocalDate, later } from "@/lib/values/local-date";
-import { isCurrency } from "@/lib/values/money";
 import { requireWithinReach } from "./agree-terms";
 import { billsOf, payersOf } from "./payer-bills";
 import {
@@ -21,6 +19,7 @@ import {
   type PreparedOrder,
   prepareOrder,
 } from "./prepare-order";
+import { standInAccount } from "./preview-account";
 import { requireAvailable } from "./require-available";
 import type { previewOrder as contract } from "./preview-contract";
 
@@ -79,18 +78,7 @@ async function accountOf(ctx: Ctx, body: PreviewBody): Promise<OrderingAccount> 
   if (existingAccountId !== undefined || existingAccountNumber !== undefined) {
     throw new RuleViolation("previewAccountInfo stands in for an account: give one of them only.");
   }
-  const { currency, billCycleDay } = previewAccountInfo;
-  if (!isCurrency(currency)) throw new RuleViolation(`${currency} is not a currency of ISO 4217.`);
-  return {
-    id: "",
-    accountNumber: "(preview)",
-    status: "Active",
-    currency,
-    billCycleDay,
-    paymentTerm: DUE_UPON_RECEIPT,
-    billToContactId: "",
-    soldToContactId: "",
-  };
+  return standInAccount(previewAccountInfo, body.orderDate);
 }
 
 function throughDate(

@@ -28,7 +28,7 @@ const previewAccountInfo = z.object({
       taxRegion: field(58, text(100).optional(), "Tax region."),
       zipCode: field(59, text(20).optional(), "Postal code."),
     }),
-    "Where it is; taxes are calculated for accounts that exist only.",
+    "Where it is, and where its bills are taxed.",
   ),
 });
 

@@ -87,10 +87,13 @@ export async function previewCreation(ctx: Ctx, body: CreationBody): Promise<Pre
     if (asked.invoiceOwnerAccountKey !== undefined) {
       throw new RuleViolation("invoiceOwnerAccountKey does not go with previewAccountInfo.");
     }
-    const { currency, billCycleDay } = previewAccountInfo;
+    const { currency, billCycleDay, billToContact } = previewAccountInfo;
+    const { zipCode, ...place } = billToContact;
+    const address = { ...place, ...(zipCode === undefined ? {} : { postalCode: zipCode }) };
     const day = billCycleDay || dayOfMonth(asked.contractEffectiveDate);
     const subscriptions = [await creationEntry(ctx, asked, currency)];
-    const order = { previewAccountInfo: { currency, billCycleDay: day }, subscriptions };
+    const standIn = { currency, billCycleDay: day, billToContact: address };
+    const order = { previewAccountInfo: standIn, subscriptions };
     return previewed(ctx, order, { ...asked, skipTax });
   }
   if (accountKey === undefined) {

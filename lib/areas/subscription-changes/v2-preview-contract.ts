@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { currencyCode, localDate } from "@/lib/api/schemas";
+import { currencyCode, localDate, text } from "@/lib/api/schemas";
 import { createSubscriptionV2, patchSubscription } from "./v2-change-contract";
 
 const field = fieldsOf(540); // 540400-540499: previews of subscriptions in the words of version 2.
@@ -15,6 +15,42 @@ const accountData = z.object({
     "Its bill cycle day; 31 is the end of the month, 0 the first day of the contract.",
   ),
   currency: field(402, currencyCode, "Its currency."),
+  sold_to: field(
+    484,
+    z
+      .object({
+        address: field(
+          485,
+          z.object({
+            line1: field(486, text(255).optional(), "Street."),
+            line2: field(487, text(255).optional(), "More of the address."),
+            city: field(488, text(100).optional(), "City."),
+            country: field(489, text(64).optional(), "Country: a name, or a code of ISO 3166."),
+            county: field(490, text(100).optional(), "County."),
+            postal_code: field(491, text(20).optional(), "Postal code."),
+            state: field(492, text(100).optional(), "State."),
+          }),
+          "Its address.",
+        ),
+      })
+      .optional(),
+    "Where it takes delivery and is taxed.",
+  ),
+  tax_certificate: field(
+    493,
+    z
+      .object({
+        state: field(
+          494,
+          z.enum(["pending", "verified", "not_valid"]),
+          "A verified one spares it the tax.",
+        ),
+        start_date: field(495, localDate.optional(), "First day of the exemption."),
+        end_date: field(496, localDate.optional(), "Last day of the exemption."),
+      })
+      .optional(),
+    "Certificate of its exemption from tax.",
+  ),
 });
 
 const reach = {

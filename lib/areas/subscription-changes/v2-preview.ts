@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
+import type { StandIn } from "@/lib/areas/orders/preview-account";
 import {
   type OrderPreview,
   type PreviewBody,
@@ -54,13 +55,42 @@ async function orderer(
     const firstDay: LocalDate = body.start_on?.contract_effective ?? ctx.today;
     const billCycleDay = data.bill_cycle_day || dayOfMonth(firstDay);
     const { currency } = data;
-    return { ordering: { previewAccountInfo: { currency, billCycleDay } }, currency };
+    const standIn = { currency, billCycleDay, ...taxedWhere(data) };
+    return { ordering: { previewAccountInfo: standIn }, currency };
   }
   if (key === undefined) {
     throw new MissingField("account_id, account_number or account_data is required.");
   }
   const { accountNumber, currency } = await findAccount(ctx, key);
   return { ordering: { existingAccountNumber: accountNumber }, currency };
+}
+
+const EXEMPT = { pending: "PendingVerification", verified: "Yes", not_valid: "No" } as const;
+
+/** Where what stands in for an account is taxed, and whether it is exempt. */
+function taxedWhere({
+  sold_to,
+  tax_certificate,
+}: NonNullable<CreationBody["account_data"]>): Pick<StandIn, "soldToContact" | "taxInfo"> {
+  const {
+    line1: address1,
+    line2: address2,
+    postal_code: postalCode,
+    ...place
+  } = sold_to?.address ?? {};
+  const { state, start_date, end_date } = tax_certificate ?? {};
+  return {
+    ...(sold_to ? { soldToContact: { ...place, address1, address2, postalCode } } : {}),
+    ...(state
+      ? {
+          taxInfo: {
+            exemptStatus: EXEMPT[state],
+            exemptEffectiveDate: start_date,
+            exemptExpirationDate: end_date,
+          },
+        }
+      : {}),
+  };
 }
 
 /** What creating a subscription would do: the order of the call itself, not stored. */

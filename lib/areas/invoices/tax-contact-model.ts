@@ -1,0 +1,13 @@
+import type { TaxSettings } from "@/lib/areas/tax/model";
+
+/** The address fields of a contact. */
+export type TaxContact = {
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly county: string | null;
+  readonly city: string | null;
+  readonly zipCode: string | null;
+};
+
+/** The contacts of a bill that may say where it is taxed; previews without an account bring their own. */
+export type TaxContacts = Partial<Record<TaxSettings["taxAddress"], TaxContact>>;
