@@ -54,7 +54,11 @@ const cardUpdate: Task = async (payload) => {
 
 /** One round of a payment run, and another one while accounts of it are in use. */
 const paymentRun: Task = async (payload, { addJob }) => {
-  const { tenantId, runId, round = 1 } = payload as {
+  const {
+    tenantId,
+    runId,
+    round = 1,
+  } = payload as {
     tenantId?: unknown;
     runId?: unknown;
     round?: number;
@@ -132,18 +136,16 @@ export const tasks: TaskList = {
     async (tenantId) => (await runsToBegin(tenantId)).length > 0,
   ),
   "payment-runs-of-tenant": paymentRunsOfTenant,
-  "guard-forms": forEachTenant("guard-forms-of-tenant", formsAreThere),
-  "guard-forms-of-tenant": forTenant((tenantId) => guardForms(tenantId, ownForms())),
-  "check-timelines": forEachTenant("check-timelines-of-tenant", always),
-  "check-timelines-of-tenant": forTenant((tenantId) =>
   "retry-payments": forEachTenant("retry-payments-of-tenant", retriesAreDue),
   "retry-payments-of-tenant": forTenant(collectByHour),
   "send-mails": forEachTenant("send-mails-of-tenant", mailsAreQueued),
   "send-mails-of-tenant": forTenant(deliverMails),
+  "guard-forms": forEachTenant("guard-forms-of-tenant", formsAreThere),
+  "guard-forms-of-tenant": forTenant((tenantId) => guardForms(tenantId, ownForms())),
+  "check-timelines": forEachTenant("check-timelines-of-tenant", always),
+  "check-timelines-of-tenant": forTenant((tenantId) =>
     systemTransaction(tenantId, { operation: "checkTimelines" }, checkTimelines),
   ),
-  "retry-payments": forEachTenant("retry-payments-of-tenant", retriesAreDue),
-  "retry-payments-of-tenant": forTenant(collectByHour),
   "fold-usage": forEachTenant("fold-usage-of-tenant", usageIsToFold),
   "fold-usage-of-tenant": forTenant(foldUsageDays),
   reap: forEachTenant("reap-of-tenant", always),
@@ -170,12 +172,11 @@ export const crontab = `
 */15 * * * * daily-work ?max=1
 * * * * * settle-intents ?max=1
 * * * * * payment-runs ?max=1
-*/5 * * * * fold-usage ?max=1
-23 * * * * guard-forms ?max=1
 * * * * * retry-payments ?max=1
 * * * * * send-mails ?max=1
+*/5 * * * * fold-usage ?max=1
+23 * * * * guard-forms ?max=1
 37 3 * * * reap ?max=1
 17 2 * * * check-timelines ?max=1
 7 4 * * * reseal-cards ?max=1
-* * * * * retry-payments ?max=1
 `;
