@@ -142,8 +142,6 @@ const modules: readonly Record<string, unknown>[] = [
   reconciliation,
   refunds,
   refundLists,
-  paymentRuns,
-  paymentRunResults,
   paymentLists,
   orders,
   orderChanges,

@@ -240,7 +240,6 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/feature\//, () => features.featureId],
   [/^\/v1\/object\/unit-of-measure\//, () => features.unitId],
   [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],
-  paymentRunKey: () => paymentRun,
   [/^\/v1\/object\/product-rate-plan-charge-tier\//, () => features.tierId],
   [/^\/v1\/object\/payment-method-snapshot\//, () => kept.snapshotId],
   [/^\/v1\/object\/payment-method-transaction-log\//, () => kept.logId],

@@ -42,7 +42,6 @@ import * as paymentRetries from "@/lib/areas/payments/retry-operations";
 import * as paymentRuns from "@/lib/areas/payment-runs/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
-import * as paymentRuns from "@/lib/areas/payment-runs/operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
 import * as accountCreation from "@/lib/areas/subscription-changes/v1-account-operations";
 import * as subscriptionCreationV1 from "@/lib/areas/subscription-changes/v1-create-operations";
@@ -106,7 +105,6 @@ const modules: readonly Record<string, Operation>[] = [
   orders,
   orderChanges,
   orderChangeLogs,
-  paymentRuns,
   orderJobs,
   orderPreviews,
   orderRamps,
