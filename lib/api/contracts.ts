@@ -52,6 +52,8 @@ import * as dunning from "@/lib/areas/dunning/contract";
 import * as paymentRetries from "@/lib/areas/payments/retry-contract";
 import * as paymentRuns from "@/lib/areas/payment-runs/contract";
 import * as paymentRunResults from "@/lib/areas/payment-runs/result-contract";
+import * as settings from "@/lib/areas/settings/contract";
+import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
@@ -132,8 +134,6 @@ const modules: readonly Record<string, unknown>[] = [
   hostedPageSignatures,
   payments,
   paymentSchedules,
-  paymentChanges,
-  reconciliation,
   paymentRuns,
   paymentRunResults,
   paymentRetries,

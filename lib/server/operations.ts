@@ -98,6 +98,7 @@ const modules: readonly Record<string, Operation>[] = [
   files,
   hostedPages,
   payments,
+  paymentSchedules,
   paymentRuns,
   paymentRetries,
   dunning,
