@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import { ChargeFields } from "@/components/orders/charge-fields";
 import { ErrorState } from "@/components/layout/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -21,8 +22,9 @@ export function IntervalPlan({ at, planNumber, currency }: IntervalPlanProps) {
     error,
     refetch,
   } = useQuery(operationQuery(getProductRatePlan, { params: { id: planNumber } }));
+  const placed: unknown = useWatch({ name: `${at}.updateProduct.productRatePlanNumber` });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!plan) return <Skeleton className="mt-3 h-16 w-full" />;
+  if (!plan || placed !== planNumber) return <Skeleton className="mt-3 h-16 w-full" />;
   return plan.productRatePlanCharges
     .filter(({ type, discountLevel }) => type === "Recurring" && discountLevel === null)
     .map((charge, index) => (

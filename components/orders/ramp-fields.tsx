@@ -9,6 +9,7 @@ import { IntervalPlan } from "@/components/orders/interval-plan";
 import { type Interval, splitTerm } from "@/components/orders/ramp-values";
 import { useIntervalActions } from "@/components/orders/use-interval-actions";
 import { Button } from "@/components/ui/button";
+import { formatDate } from "@/lib/portal/format";
 import { addDays, isLocalDate } from "@/lib/values/local-date";
 
 export type RampFieldsProps = {
@@ -100,21 +101,21 @@ type IntervalDaysProps = { at: string; position: number; next: string };
 function IntervalDays({ at, position, next }: IntervalDaysProps) {
   const { setValue, getValues } = useFormContext();
   const endDate: unknown = useWatch({ name: `${at}.endDate` });
+  const startDate: string = useWatch({ name: `${at}.startDate` }) ?? "";
   const following = `${next}.ramp.intervals.${position + 1}`;
   useEffect(() => {
     if (!isLocalDate(endDate) || getValues(following) === undefined) return;
     setValue(`${following}.startDate`, addDays(endDate, 1));
   }, [endDate, following, getValues, setValue]);
   return (
-    <FieldGroup columns={3}>
+    <FieldGroup columns={2}>
       <TextField name={`${at}.name`} label={`Interval ${position + 1}`} autoComplete="off" />
+      {position === 0 && <DateField name={`${at}.startDate`} label="First day" help="" />}
       <DateField
-        name={`${at}.startDate`}
-        label="First day"
-        help={position > 0 ? "The day after the interval before it" : ""}
-        disabled={position > 0}
+        name={`${at}.endDate`}
+        label="Last day"
+        help={position > 0 && startDate ? `Begins on ${formatDate(startDate)}` : ""}
       />
-      <DateField name={`${at}.endDate`} label="Last day" help="" />
     </FieldGroup>
   );
 }

@@ -13,6 +13,7 @@ import { endJob, insertJob, jobById, type JobKind, lockJob, type OrderJob } from
 import { requireFewActions } from "./few-actions";
 import { ORDER_JOB_TASK } from "./model";
 import type { OrderBody } from "./order-body";
+import { previewedMetrics } from "./measured-orders";
 import { presentPreview } from "./preview-present";
 import { type PreviewBody, previewOrder } from "./preview-order";
 import { requireAvailable } from "./require-available";
@@ -80,6 +81,12 @@ async function doJob(system: Ctx, { id, ...job }: OrderJob): Promise<void> {
   await endJob(ctx, id, { result: { ...result, jobType: jobType(job.kind) } });
 }
 
+async function previewed(ctx: Ctx, body: PreviewBody): Promise<object> {
+  const result = await previewOrder(ctx, body);
+  const metrics = await previewedMetrics(ctx, result, body);
+  return { ...presentPreview(result, body, false), ...metrics };
+}
+
 async function resultOf(ctx: Ctx, request: Request): Promise<object> {
   switch (request.kind) {
     case "CreateOrder":
@@ -88,7 +95,7 @@ async function resultOf(ctx: Ctx, request: Request): Promise<object> {
         request.returnIds,
       );
     case "PreviewOrder":
-      return presentPreview(await previewOrder(ctx, request.body), request.body, false);
+      return previewed(ctx, request.body);
     case "DeleteOrder":
       await deleteOrder(ctx, request.orderNumber);
       return { orderNumber: request.orderNumber };

@@ -11,6 +11,7 @@ import { exactNumber } from "@/lib/values/money";
 import { CONTAINER_OF } from "./action-container";
 import type { LineItem } from "./line-item-model";
 import { presentLine, presentWaitingLines } from "./line-item-present";
+import type { actionMetrics } from "./order-metrics";
 import { presentRamp } from "./ramp-present";
 import { presentWaiting } from "./waiting-present";
 import type { Order, OrderRow, StoredOrderAction } from "./model";
@@ -21,14 +22,15 @@ type OrderParts = {
   readonly lines: readonly LineItem[];
   /** Of the charges that its ramps name, by the ids of their first segments. */
   readonly chargeNumbers: ReadonlyMap<string, string>;
+  /** What its actions have changed, by their ids; where one order is read. */
+  readonly metrics?: ReadonlyMap<string, ActionMetrics>;
 };
 
+type ActionMetrics = Pick<ReturnType<typeof actionMetrics>[number], "orderItems" | "orderMetrics">;
+
 /** An order with its actions as version 1 shows it. */
-export function presentOrder(
-  order: Order,
-  { actions, lines, chargeNumbers }: OrderParts,
-  timeZone: string,
-) {
+export function presentOrder(order: Order, parts: OrderParts, timeZone: string) {
+  const { actions, lines } = parts;
   const waits = !actions.length && !lines.length && order.request;
   const { orderNumber, orderDate, status, category, description, reasonCode, currency } = order;
   const { scheduledFor, activation, failure, cancelReason } = order;
@@ -59,7 +61,7 @@ export function presentOrder(
     ...(failure ? { failureReason: failure } : {}),
     ...(cancelReason ? { cancelReason } : {}),
     orderLineItems: waits ? presentWaitingLines(order) : lines.map(presentLine),
-    subscriptions: waits ? presentWaiting(order) : subscriptionsOf(actions, chargeNumbers),
+    subscriptions: waits ? presentWaiting(order) : subscriptionsOf(parts),
   };
 }
 
@@ -69,10 +71,7 @@ export function rampBooked(actions: readonly Pick<StoredOrderAction, "body">[]):
   return bodies.findLast(({ body }) => body.ramp !== undefined)?.body.ramp ?? null;
 }
 
-function subscriptionsOf(
-  actions: readonly StoredOrderAction[],
-  chargeNumbers: ReadonlyMap<string, string>,
-) {
+function subscriptionsOf({ actions, chargeNumbers, metrics }: OrderParts) {
   const groups = new Map<string, StoredOrderAction[]>();
   for (const action of actions) {
     const group = groups.get(action.subscriptionId);
@@ -89,7 +88,10 @@ function subscriptionsOf(
       baseVersion: Math.min(...versions) - 1,
       newVersion: Math.max(...versions),
       sequence: index + 1,
-      orderActions: group.map(presentAction),
+      orderActions: group.map((action) => ({
+        ...presentAction(action),
+        ...metrics?.get(action.id),
+      })),
       ...(ramp ? { ramp: presentRamp(ramp, first?.subscriptionNumber ?? "", chargeNumbers) } : {}),
     };
   });

@@ -4,6 +4,7 @@ import { defineOperation } from "@/lib/api/operation";
 import { localDate, truth } from "@/lib/api/schemas";
 import { explanation } from "@/lib/api/explanation";
 import { ORDER_RULES, orderFields, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
+import { previewedMetrics } from "./order-metrics-contract";
 import { previewAccountInfo } from "./preview-account-contract";
 import { rampMetrics } from "./ramp-read-contract";
 import { skipTax, taxationItems } from "./preview-tax-contract";
@@ -34,6 +35,7 @@ const previewOptions = z.object({
           "BillingDocs",
           "ChargeMetrics",
           "OrderDeltaMetrics",
+          "OrderMetrics",
           "RampMetrics",
           "RampDeltaMetrics",
         ]),
@@ -203,6 +205,11 @@ export const previewOrder = defineOperation({
           478,
           orderDeltaMetrics.optional(),
           "What each action changes, charge by charge; with OrderDeltaMetrics.",
+        ),
+        orderMetrics: field(
+          489,
+          previewedMetrics.optional(),
+          "What each action changes, charge by charge and term by term; with OrderMetrics.",
         ),
         rampMetrics: field(
           479,

@@ -1,8 +1,11 @@
 import { operation } from "@/lib/api/operation";
+import { previewedMetrics } from "./measured-orders";
 import * as contract from "./preview-contract";
 import { previewOrder as preview } from "./preview-order";
 import { presentPreview } from "./preview-present";
 
-export const previewOrder = operation(contract.previewOrder, async (ctx, { query, body }) => ({
-  previewResult: presentPreview(await preview(ctx, body), body, query.explain === "true"),
-}));
+export const previewOrder = operation(contract.previewOrder, async (ctx, { query, body }) => {
+  const result = await preview(ctx, body);
+  const presented = presentPreview(result, body, query.explain === "true");
+  return { previewResult: { ...presented, ...(await previewedMetrics(ctx, result, body)) } };
+});

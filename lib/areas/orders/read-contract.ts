@@ -6,6 +6,7 @@ import { dateTime, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
 import { renewSubscription } from "./action-contract";
 import { storedLineItem } from "./line-item-contract";
 import { containers } from "./order-contract";
+import { actionMetrics } from "./order-metrics-contract";
 import { rampResponse } from "./ramp-contract";
 
 const field = fieldsOf(587); // 587600-587799: orders as they are read back.
@@ -112,6 +113,7 @@ export const storedAction = z.object({
     renewSubscription.optional(),
     "What a RenewSubscription action was asked beside its day.",
   ),
+  ...actionMetrics,
 });
 
 const subscription = z.object({

@@ -8,7 +8,7 @@ import { startOfDay } from "@/lib/platform/clock";
 import { numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import { addDays } from "@/lib/values/local-date";
-import { linesOf } from "./line-item-queries";
+import { storedMetrics } from "./measured-orders";
 import type { StoredOrderAction } from "./model";
 import { presentOrder, presentOrderRow, rampBooked } from "./present";
 import { actionsOf, orderByKey, orderPage, orderRows, type OrdersOf } from "./queries";
@@ -21,7 +21,8 @@ export const getOrder = operation(contract.getOrder, async (ctx, { params }) => 
   const actions = await actionsOf(ctx.tenantId, [order.id]);
   const lines = await linesOf(ctx.tenantId, [order.id]);
   const chargeNumbers = await numbersInRamps(ctx, actions);
-  return { order: presentOrder(order, { actions, lines, chargeNumbers }, ctx.timeZone) };
+  const metrics = await storedMetrics(ctx, actions);
+  return { order: presentOrder(order, { actions, lines, chargeNumbers, metrics }, ctx.timeZone) };
 });
 
 /** Numbers of the charges that ramps of actions name. */

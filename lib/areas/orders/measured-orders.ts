@@ -1,0 +1,104 @@
+import type { Ctx } from "@/lib/api/context";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import { changeableSubscriptions } from "@/lib/areas/subscriptions/change";
+import { firstOwners } from "@/lib/areas/subscriptions/timeline-billing-model";
+import { statesOfVersions } from "@/lib/areas/subscriptions/version-states";
+import { type ActionStep, stepsOf } from "./action-steps";
+import { accountNumbersOf, listPricesOf } from "./metric-fact-queries";
+import type { StoredOrderAction } from "./model";
+import { actionMetrics, type MetricFacts } from "./order-metrics";
+import type { OrderPreview, PreviewBody } from "./preview-order";
+
+/** What each action of an order that is previewed would change, where that is asked for. */
+export async function previewedMetrics(
+  ctx: Ctx,
+  preview: OrderPreview,
+  { previewOptions: { previewTypes = [] } }: Pick<PreviewBody, "previewOptions">,
+) {
+  if (!previewTypes.includes("OrderMetrics")) return {};
+  const steps = stepsOf(preview);
+  const measured = actionMetrics(steps, await factsOf(ctx, steps), preview.rules, false);
+  return { orderMetrics: bySubscription(measured) };
+}
+
+/** What stored actions of orders have changed, by the ids of the actions. */
+export async function storedMetrics(ctx: Ctx, actions: readonly StoredOrderAction[]) {
+  const steps = await storedSteps(ctx, actions);
+  const facts = await factsOf(ctx, steps);
+  const measured = actionMetrics(steps, facts, billingRulesOf(ctx.settings), true);
+  return new Map(
+    measured.map(({ step, orderItems, orderMetrics }) => [
+      step.actionId,
+      { orderItems, orderMetrics },
+    ]),
+  );
+}
+
+/** The steps that stored actions were: three statements, whatever their number. */
+async function storedSteps(ctx: Ctx, actions: readonly StoredOrderAction[]): Promise<ActionStep[]> {
+  const numbers = [...new Set(actions.map(({ subscriptionNumber }) => subscriptionNumber))];
+  const found = numbers.length ? await changeableSubscriptions(ctx, numbers) : [];
+  const subscriptions = new Map(found.map((one) => [one.subscriptionNumber, one]));
+  const known = actions.flatMap((action) => {
+    const subscription = subscriptions.get(action.subscriptionNumber);
+    return subscription ? [{ action, subscription, version: action.producedVersion }] : [];
+  });
+  const wanted = new Map(
+    known.flatMap(({ subscription, version }) =>
+      [version - 1, version].map((one) => [
+        keyOf(subscription.id, one),
+        { subscription, version: one },
+      ]),
+    ),
+  );
+  const read = await statesOfVersions(ctx, [...wanted.values()]);
+  const states = new Map([...wanted.keys()].map((key, index) => [key, read[index] ?? null]));
+  return known.flatMap(({ action, subscription, version }) => {
+    const before = states.get(keyOf(subscription.id, version - 1)) ?? null;
+    const after = states.get(keyOf(subscription.id, version));
+    if (!after) return [];
+    const { id: actionId, sequence, type } = action;
+    const { subscriptionNumber, currency } = subscription;
+    const first = firstOwners(subscription.timeline, subscription);
+    return [
+      { subscriptionNumber, actionId, sequence, type, version, currency, first, before, after },
+    ];
+  });
+}
+
+const keyOf = (id: string, version: number) => `${id} ${version}`;
+
+async function factsOf({ tenantId }: Ctx, steps: readonly ActionStep[]): Promise<MetricFacts> {
+  const owners = steps.flatMap(({ first, after }) => [first, ...after.timeline.transfers]);
+  const accounts = owners.flatMap((of) => [of.accountId, of.invoiceAccountId]).filter(Boolean);
+  const charges = steps.flatMap(({ after, before }) =>
+    [...after.timeline.charges, ...(before?.timeline.charges ?? [])].map(
+      ({ charge }) => charge.productRatePlanChargeId,
+    ),
+  );
+  return {
+    accountNumbers: await accountNumbersOf(tenantId, [...new Set(accounts)]),
+    listPrices: await listPricesOf(tenantId, [...new Set(charges)], steps[0]?.currency ?? ""),
+  };
+}
+
+type Measured = ReturnType<typeof actionMetrics>;
+
+/** The metrics of actions under the subscriptions that they change, in the order of the actions. */
+function bySubscription(measured: Measured) {
+  const groups = new Map<string, Measured>();
+  for (const one of measured) {
+    const { subscriptionNumber, sequence, version } = one.step;
+    const key = subscriptionNumber || `new ${sequence - version}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => ({
+    subscriptionNumber: group[0]?.step.subscriptionNumber || null,
+    orderActions: group.map(({ step, orderItems, orderMetrics }) => ({
+      sequence: String(step.sequence),
+      type: step.type,
+      orderItems,
+      orderMetrics,
+    })),
+  }));
+}
