@@ -8,6 +8,7 @@ import { startOfDay } from "@/lib/platform/clock";
 import { numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import { addDays } from "@/lib/values/local-date";
+import { linesOf } from "./line-item-queries";
 import { storedMetrics } from "./measured-orders";
 import type { StoredOrderAction } from "./model";
 import { presentOrder, presentOrderRow, rampBooked } from "./present";
