@@ -8,6 +8,7 @@ const links = [
   { href: paths.tax(), label: "Tax" },
   { href: paths.gateways(), label: "Gateways" },
   { href: paths.paymentRetries(), label: "Payment retries" },
+  { href: paths.dunning(), label: "Reminders" },
   { href: paths.hostedPages(), label: "Hosted pages" },
   { href: paths.origins(), label: "Origins" },
   { href: paths.sessions(), label: "Sign-ins" },

@@ -27,6 +27,7 @@ const company = [
   "/settings/hosted-pages/new",
   "/settings/origins",
   "/settings/payment-retries",
+  "/settings/dunning",
   "/settings/sessions",
   "/settings/test-clock",
 ];

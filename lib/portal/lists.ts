@@ -5,6 +5,7 @@ import { queryProducts } from "@/lib/areas/catalog/list-contract";
 import { queryOrders } from "@/lib/areas/orders/read-contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
 import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
+import { queryMails } from "@/lib/areas/dunning/contract";
 import { queryPaymentRunItems, queryPaymentRuns } from "@/lib/areas/payment-runs/result-contract";
 import { queryUsages } from "@/lib/areas/usage/list-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
@@ -102,6 +103,14 @@ export function itemsOfPaymentRun(runId: string) {
     always: [`paymentRunId.EQ:${runId}`],
   } satisfies ListOf<typeof queryPaymentRunItems>;
 }
+
+/** Mails that reminders wrote, the newest first. */
+export const mailList = {
+  contract: queryMails,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: { status: "status.EQ", account: "accountName.SW" },
+} satisfies ListOf<typeof queryMails>;
 
 /** A payment run with its counts. */
 export function paymentRunOf(number: string) {

@@ -1,0 +1,39 @@
+const GREETING = "Dear {{contact.firstName}} {{contact.lastName}},\n\n";
+const CLOSING = "\n\nKind regards\n{{company.name}}";
+
+const step = (name: string, days: number, subject: string, text: string) => ({
+  kind: "PastDue" as const,
+  name,
+  days,
+  subject,
+  body: `${GREETING}${text}${CLOSING}`,
+});
+
+/** What a merchant may begin with: three steps, and a notice before a card ends. */
+export const FIRST_REMINDERS = [
+  step(
+    "Friendly reminder",
+    3,
+    "Invoice {{invoice.number}} is open",
+    "perhaps it has slipped your attention: {{invoice.balance}} of invoice {{invoice.number}} were due on {{invoice.dueDate}}.",
+  ),
+  step(
+    "Second reminder",
+    14,
+    "Invoice {{invoice.number}} is {{invoice.daysPastDue}} days late",
+    "{{invoice.balance}} of invoice {{invoice.number}} are still open. Please pay them, or tell us what keeps you from it.",
+  ),
+  step(
+    "Last reminder",
+    30,
+    "Last reminder of invoice {{invoice.number}}",
+    "invoice {{invoice.number}} has been due since {{invoice.dueDate}}. Please pay {{invoice.balance}} now.",
+  ),
+  {
+    kind: "CardExpiry" as const,
+    name: "Card expires",
+    days: 30,
+    subject: "Your card ending in {{card.last4}} expires",
+    body: `${GREETING}the card with which you pay expires with {{card.expires}}. Please give us a new one.${CLOSING}`,
+  },
+];

@@ -1,0 +1,99 @@
+"use client";
+
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "@/components/layout/empty-state";
+import type { Column } from "@/components/table/column";
+import { FilterChips } from "@/components/table/filter-chips";
+import { ListFooter } from "@/components/table/list-footer";
+import { OperationTable } from "@/components/table/operation-table";
+import { Card } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/dialog";
+import { Instant } from "@/components/ui/instant";
+import { Status, type StatusProps } from "@/components/ui/status";
+import { mailList } from "@/lib/portal/lists";
+import { type RowOf, useList } from "@/lib/portal/use-list";
+import { useLast } from "@/lib/portal/use-last";
+
+type Row = RowOf<typeof mailList.contract>;
+
+const tones: Record<Row["status"], StatusProps["tone"]> = {
+  Sent: "positive",
+  Queued: "info",
+  Failed: "negative",
+  NoAddress: "warning",
+};
+
+const columns: Column<Row>[] = [
+  { id: "at", header: "Written", primary: true, cell: (of) => <Instant at={of.createdDate} /> },
+  {
+    id: "status",
+    header: "Status",
+    cell: (of) => (
+      <Status
+        value={of.status}
+        tone={tones[of.status]}
+        label={of.status === "NoAddress" ? "No address" : undefined}
+      />
+    ),
+  },
+  { id: "account", header: "Account", wrap: true, cell: (of) => of.accountName },
+  { id: "reminder", header: "Reminder", cell: (of) => of.reminderName },
+  { id: "invoice", header: "Invoice", secondary: true, cell: (of) => of.invoiceNumber },
+  { id: "subject", header: "Subject", wrap: true, cell: (of) => of.subject },
+];
+
+const statuses = [
+  { value: "Sent", label: "Sent" },
+  { value: "Queued", label: "Waits" },
+  { value: "Failed", label: "Failed" },
+  { value: "NoAddress", label: "No address" },
+];
+
+/** Every mail that was written, newest first. */
+export function MailsTable() {
+  const { rows, error, retry, filtered, paging, single } = useList(mailList);
+  const [open, setOpen] = useState<Row | null>(null);
+  return (
+    <Card title="Mails" description="What was written, and what became of it." flush>
+      <OperationTable
+        flush
+        label="Mails"
+        columns={columns}
+        rows={rows}
+        rowKey={(of) => of.id}
+        rowLabel={(of) => of.subject}
+        rowActions={(of) => [{ label: "Read", onSelect: () => setOpen(of) }]}
+        expectedRows={mailList.pageSize}
+        error={error}
+        onRetry={retry}
+        toolbar={<FilterChips label="Status" parameter="status" options={statuses} />}
+        empty={
+          <EmptyState
+            icon={<Mail aria-hidden />}
+            title={filtered ? "No mail matches" : "Nothing was written yet"}
+          />
+        }
+        footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
+      />
+      <MailDialog mail={open} onClose={() => setOpen(null)} />
+    </Card>
+  );
+}
+
+function MailDialog({ mail, onClose }: { mail: Row | null; onClose: () => void }) {
+  const shown = useLast(mail);
+  return (
+    <Dialog
+      open={mail !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title={shown?.subject ?? ""}
+    >
+      <p className="text-muted">
+        To {shown?.to.join(", ") || "nobody"} · {shown?.transport ?? "not sent yet"}
+      </p>
+      {shown?.error && <p className="mt-1 text-negative">{shown.error}</p>}
+      <p className="mt-4 whitespace-pre-wrap">{shown?.body}</p>
+    </Dialog>
+  );
+}
