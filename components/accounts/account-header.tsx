@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus2 } from "lucide-react";
+import { AccountFailures } from "@/components/accounts/account-failures";
 import { ActionLink } from "@/components/layout/action-link";
 import { PageHeader } from "@/components/layout/page-header";
 import { TabLinks } from "@/components/layout/tab-links";
@@ -36,46 +37,49 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
   const overdue = Number(account.overdueBalance) > 0;
   const links = tabs.map(({ tab, label }) => ({ href: paths.accountTab(accountKey, tab), label }));
   return (
-    <PageHeader
-      title={account.name}
-      trail={[{ label: "Accounts", href: paths.accounts() }]}
-      status={<Status value={account.status} />}
-      meta={<Copyable value={account.accountNumber} label="account number" />}
-      figures={[
-        { label: "Balance", value: <Money amount={account.balance} currency={currency} /> },
-        {
-          label: "Overdue",
-          value: (
-            <span className={overdue ? "text-negative" : undefined}>
-              <Money amount={account.overdueBalance} currency={currency} />
-            </span>
-          ),
-        },
-        {
-          label: "Credit",
-          value: <Money amount={account.unappliedCreditMemoAmount} currency={currency} />,
-        },
-        { label: "Currency", value: currency },
-        { label: "Bill cycle day", value: account.billCycleDay },
-        { label: "Pays with", value: method ? cardText(method) : "No method" },
-      ]}
-      actions={
-        <ActionLink
-          href={paths.newOrder(account.accountNumber)}
-          scope="orders:write"
-          variant="primary"
-          icon={<FilePlus2 aria-hidden />}
-          disabledReason={account.status === "Active" ? null : "The account is canceled"}
-        >
-          New order
-        </ActionLink>
-      }
-      tabs={
-        <TabLinks
-          label={`Pages of ${account.name}`}
-          links={[{ href: paths.account(accountKey), label: "Overview" }, ...links]}
-        />
-      }
-    />
+    <>
+      <PageHeader
+        title={account.name}
+        trail={[{ label: "Accounts", href: paths.accounts() }]}
+        status={<Status value={account.status} />}
+        meta={<Copyable value={account.accountNumber} label="account number" />}
+        figures={[
+          { label: "Balance", value: <Money amount={account.balance} currency={currency} /> },
+          {
+            label: "Overdue",
+            value: (
+              <span className={overdue ? "text-negative" : undefined}>
+                <Money amount={account.overdueBalance} currency={currency} />
+              </span>
+            ),
+          },
+          {
+            label: "Credit",
+            value: <Money amount={account.unappliedCreditMemoAmount} currency={currency} />,
+          },
+          { label: "Currency", value: currency },
+          { label: "Bill cycle day", value: account.billCycleDay },
+          { label: "Pays with", value: method ? cardText(method) : "No method" },
+        ]}
+        actions={
+          <ActionLink
+            href={paths.newOrder(account.accountNumber)}
+            scope="orders:write"
+            variant="primary"
+            icon={<FilePlus2 aria-hidden />}
+            disabledReason={account.status === "Active" ? null : "The account is canceled"}
+          >
+            New order
+          </ActionLink>
+        }
+        tabs={
+          <TabLinks
+            label={`Pages of ${account.name}`}
+            links={[{ href: paths.account(accountKey), label: "Overview" }, ...links]}
+          />
+        }
+      />
+      <AccountFailures accountNumber={account.accountNumber} />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { BilledCollectedChart } from "@/components/home/billed-collected-chart";
 import { FailedPayments } from "@/components/home/failed-payments";
 import { FirstSteps } from "@/components/home/first-steps";
 import { MrrBridge } from "@/components/home/mrr-bridge";
+import { UndoneWork } from "@/components/home/undone-work";
 import { ActionLink } from "@/components/layout/action-link";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
@@ -83,6 +84,7 @@ export function HomeView({ tenantName }: { tenantName: string }) {
       {data && (
         <div className="space-y-5">
           {settingUp && <FirstSteps counts={data.counts} />}
+          <UndoneWork />
           <FailedPayments payments={data.failedPayments} />
           {data.currencies.length === 1 && data.currencies[0] && (
             <CurrencyFigures figures={data.currencies[0]} />

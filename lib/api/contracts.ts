@@ -71,6 +71,7 @@ import * as subscriptionsV2 from "@/lib/areas/subscriptions/v2-contract";
 import * as tax from "@/lib/areas/tax/contract";
 import * as taxRates from "@/lib/areas/tax/rate-contract";
 import * as testClock from "@/lib/areas/test-clock/contract";
+import * as workFailures from "@/lib/areas/test-clock/failure-contract";
 import * as usage from "@/lib/areas/usage/contract";
 import * as usageLists from "@/lib/areas/usage/list-contract";
 import * as usageObjects from "@/lib/areas/usage/object-contract";
@@ -151,6 +152,7 @@ const modules: readonly Record<string, unknown>[] = [
   orderRamps,
   orderReads,
   testClock,
+  workFailures,
   home,
   mrrMovements,
 ];

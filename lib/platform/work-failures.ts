@@ -15,7 +15,8 @@ const store = statement(
   "work-failure-store",
   `insert into work_failure (tenant_id, id, day, step, subject_type, subject_id, message, at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict (tenant_id, day, step, subject_id) do update set message = excluded.message, at = excluded.at`,
+   on conflict (tenant_id, day, step, subject_id) do update
+     set message = excluded.message, at = excluded.at, resolved_at = null`,
 );
 
 /** Keeps why a piece of work was left out, so that somebody can see it. */
@@ -31,10 +32,39 @@ export async function storeWorkFailure(
 const recent = statement<WorkFailure>(
   "work-failures-recent",
   `select day, step, subject_type as "subjectType", subject_id as "subjectId", message from work_failure
-   where tenant_id = $1 order by day desc, id desc limit $2`,
+   where tenant_id = $1 and resolved_at is null order by day desc, id desc limit $2`,
 );
 
-/** The newest failures of the daily work. */
+/** The newest failures of the daily work that are still open. */
 export function recentWorkFailures(tenantId: string, limit: number): Promise<WorkFailure[]> {
   return recent([tenantId, limit]);
+}
+
+/** A piece of work that failed and has not been done since. */
+export type OpenWork = Pick<WorkFailure, "step" | "subjectId">;
+
+const open = statement<OpenWork>(
+  "work-failures-open",
+  `select distinct step, subject_id as "subjectId" from work_failure where tenant_id = $1 and resolved_at is null`,
+);
+
+/** The pieces that have failed and not been done since. */
+export function openWork(tenantId: string): Promise<OpenWork[]> {
+  return open([tenantId]);
+}
+
+const resolve = statement(
+  "work-failures-resolve",
+  `update work_failure f set resolved_at = $4 from unnest($2::text[], $3::uuid[]) as d (step, subject_id)
+   where f.tenant_id = $1 and f.resolved_at is null and f.step = d.step and f.subject_id = d.subject_id`,
+);
+
+/** Marks pieces as done, or due no more. */
+export async function resolveWork(
+  tenantId: string,
+  done: readonly OpenWork[],
+  at: Date,
+): Promise<void> {
+  const steps = done.map(({ step }) => step);
+  await resolve([tenantId, steps, done.map(({ subjectId }) => subjectId), at]);
 }

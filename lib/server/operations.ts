@@ -54,6 +54,7 @@ import * as subscriptionVersions from "@/lib/areas/subscriptions/version-operati
 import * as subscriptions from "@/lib/areas/subscriptions/operations";
 import * as tax from "@/lib/areas/tax/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
+import * as workFailures from "@/lib/areas/test-clock/failure-operations";
 import * as usage from "@/lib/areas/usage/operations";
 
 const modules: readonly Record<string, Operation>[] = [
@@ -111,6 +112,7 @@ const modules: readonly Record<string, Operation>[] = [
   orderRamps,
   orderReads,
   testClock,
+  workFailures,
   home,
   mrrMovements,
 ];

@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { prices } from "@/lib/platform/testing/catalog";
+import { makeUser } from "@/lib/platform/testing/usage";
 import {
   CARD,
   good,
@@ -189,6 +191,45 @@ describe("advancing the clock", () => {
       subjectId: poisoned.accountId,
     });
     expect(body.failures[0].message).not.toMatch(/select|stack|at /);
+
+    const open = async () => (await good(tenant.call("GET", "/object-query/work-failures"))).data;
+    expect(await open()).toEqual([
+      expect.objectContaining({
+        step: "bill",
+        accountId: poisoned.accountId,
+        accountName: "Poisoned",
+        message: body.failures[0].message,
+        firstDay: "2026-02-15",
+      }),
+    ]);
+    const path = `/object-query/work-failures?filter[]=accountId.EQ:${poisoned.accountId}`;
+    expect((await good(tenant.call("GET", path))).data).toHaveLength(1);
+    await asOwner(
+      "update rate_plan_charge set billing_period = 'Month' where tenant_id = $1 and account_id = $2 and charge_type <> 'OneTime'",
+      [tenant.tenantId, poisoned.accountId],
+    );
+    await advanceClock(tenant, "2026-02-18");
+    expect(await open()).toEqual([]);
+    expect((await documentsOf(tenant.tenantId)).invoices).toHaveLength(4);
+  });
+
+  test("names the charge and the rule that keep an account from being billed", async () => {
+    const tenant = await testTenant();
+    const user = await makeUser(tenant);
+    await user.subscribe({
+      ChargeModel: "PreratedPerUnit",
+      ChargeModelConfiguration: {
+        ConfigurationItem: [{ Key: "customFieldPerUnitRate", Value: "rate__c" }],
+      },
+      ProductRatePlanChargeTierData: prices({ Currency: "USD" }),
+    });
+    await user.use(["2026-01-20", 3]);
+    await advanceClock(tenant, "2026-02-17");
+    const { data } = await good(tenant.call("GET", "/object-query/work-failures"));
+    expect(data).toMatchObject([
+      { step: "bill", accountNumber: user.accountNumber, lastDay: "2026-02-17" },
+    ]);
+    expect(data[0].message).toMatch(/Usage record .* carries no price for charge C-/);
   });
 
   test("can be killed at any point and run again", async () => {

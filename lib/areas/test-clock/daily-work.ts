@@ -16,7 +16,13 @@ import { databaseFault, isContention } from "@/lib/platform/database-faults";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { loadTenant } from "@/lib/platform/tenants";
-import { storeWorkFailure, type WorkFailure } from "@/lib/platform/work-failures";
+import {
+  openWork,
+  type OpenWork,
+  resolveWork,
+  storeWorkFailure,
+  type WorkFailure,
+} from "@/lib/platform/work-failures";
 import type { LocalDate } from "@/lib/values/local-date";
 import { accountsToBill } from "./queries";
 
@@ -37,6 +43,8 @@ type Piece = Pick<WorkFailure, "step" | "subjectType" | "subjectId"> & {
  */
 export async function doDailyWork(tenantId: string, day: LocalDate): Promise<void> {
   await settleIntents(tenantId);
+  const open = await asTenant(tenantId, () => openWork(tenantId));
+  const failed = new Set<string>();
   for (const pieces of [
     removals,
     orders,
@@ -47,9 +55,27 @@ export async function doDailyWork(tenantId: string, day: LocalDate): Promise<voi
     collections,
     mails,
   ]) {
-    for (const piece of await pieces(tenantId, day)) await runPiece(tenantId, day, piece);
+    for (const piece of await pieces(tenantId, day)) {
+      if (!(await runPiece(tenantId, day, piece))) failed.add(nameOf(piece));
+    }
   }
+  await resolveOthers(tenantId, open, failed);
   await deliverMails(tenantId);
+}
+
+const nameOf = ({ step, subjectId }: OpenWork) => `${step} ${subjectId}`;
+
+/** What failed before and not today is done, or falls due no more. */
+async function resolveOthers(
+  tenantId: string,
+  open: readonly OpenWork[],
+  failed: ReadonlySet<string>,
+): Promise<void> {
+  const done = open.filter((work) => !failed.has(nameOf(work)));
+  if (!done.length) return;
+  await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
+    resolveWork(tenantId, done, ctx.now),
+  );
 }
 
 async function removals(tenantId: string): Promise<Piece[]> {
@@ -137,19 +163,22 @@ async function mails(tenantId: string, day: LocalDate): Promise<Piece[]> {
   }));
 }
 
-async function runPiece(tenantId: string, day: LocalDate, piece: Piece): Promise<void> {
+/** Does a piece, or keeps why it could not be done; tells which. */
+async function runPiece(tenantId: string, day: LocalDate, piece: Piece): Promise<boolean> {
   for (const pause of [...PATIENCE, undefined]) {
     try {
       await piece.run();
-      return;
+      return true;
     } catch (thrown) {
       const error = databaseFault(thrown);
       if (pause === undefined || !isContention(error)) {
-        return await keepFailure(tenantId, day, piece, error);
+        await keepFailure(tenantId, day, piece, error);
+        return false;
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
+  return false;
 }
 
 /** Our own refusals say what is wrong; the text of anything else stays in the log. */

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { queryWorkFailures } from "@/lib/areas/test-clock/failure-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryWorkFailures });

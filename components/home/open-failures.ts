@@ -1,0 +1,17 @@
+import { queryWorkFailures } from "@/lib/areas/test-clock/failure-contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+export type OpenFailure = CallResult<typeof queryWorkFailures>["data"][number];
+
+const STEPS: Record<OpenFailure["step"], string> = {
+  remove: "Cleaning up",
+  order: "Scheduled order",
+  renew: "Renewal",
+  settle: "Changes of subscriptions",
+  bill: "Bill",
+  collect: "Collection",
+  remind: "Reminder",
+};
+
+/** What was to be done, in words. */
+export const stepText = (step: OpenFailure["step"]): string => STEPS[step];
