@@ -18,7 +18,6 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { InvoiceLife } from "./lifecycle-model";
 import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
 import { settled } from "./net-zero-model";
-import { itemsOfCharges } from "./order-line-model";
 import type { TaxContacts } from "./tax-contact-model";
 import { ratedRecords, withKey, withoutKeys } from "./usage-model";
 
