@@ -5,8 +5,10 @@ import { useFormContext } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { MoneyField } from "@/components/form/fields/money-field";
 import { NumberField } from "@/components/form/fields/number-field";
+import { useViewer } from "@/components/layout/viewer";
+import { priceText } from "@/components/subscriptions/price-text";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
-import { formatMoney, formatNumber } from "@/lib/portal/format";
+import { formatDate, formatMoney, formatNumber } from "@/lib/portal/format";
 
 type Charge = Subscription["ratePlans"][number]["ratePlanCharges"][number];
 
@@ -23,7 +25,10 @@ function memberOf({ type, model }: Charge): string | undefined {
 /** One charge of a subscription: quantity and price, empty for what they are. */
 export function ChargeUpdateFields({ at, charge }: { at: string; charge: Charge }) {
   const { setValue } = useFormContext();
+  const { today } = useViewer();
   const { number, name, quantity, price, currency, uom, model, type } = charge;
+  const { effectiveStartDate: begins } = charge;
+  const since = begins > today ? `from ${formatDate(begins)}` : "now";
   const member = memberOf(charge);
 
   useEffect(() => {
@@ -34,13 +39,13 @@ export function ChargeUpdateFields({ at, charge }: { at: string; charge: Charge 
   return (
     <section aria-label={name} className="rounded-md border px-4 py-3">
       <p className="font-medium">{name}</p>
-      <p className="mb-2 text-muted text-sm">{charge.pricingSummary}</p>
+      <p className="mb-2 text-muted text-sm">{priceText(charge)}</p>
       <FieldGroup columns={2}>
         {quantity !== null && (
           <NumberField
             name={`${at}.pricing.${member}.quantity`}
             label={`Quantity of ${name}`}
-            help={`${formatNumber(quantity)} now`}
+            help={`${formatNumber(quantity)} ${since}`}
             optional
             min={0}
             unit={uom ?? undefined}
@@ -50,7 +55,9 @@ export function ChargeUpdateFields({ at, charge }: { at: string; charge: Charge 
           <MoneyField
             name={`${at}.pricing.${member}.listPrice`}
             label={`Price of ${name}`}
-            help={price === null ? "" : `${formatMoney(price, currency, { precise: true })} now`}
+            help={
+              price === null ? "" : `${formatMoney(price, currency, { precise: true })} ${since}`
+            }
             optional
             precise
             min={0}

@@ -20,6 +20,8 @@ export function SuspendFields({ at }: { at: string }) {
   const suspend = `${at}.suspend`;
   const policy = useWatch({ name: `${suspend}.suspendPolicy` });
   const presets = useDayPresets();
+  const [, actions = "", index = ""] = /^(.*)\.(\d+)$/.exec(at) ?? [];
+  const next = useWatch({ name: `${actions}.${Number(index) + 1}.type` });
   return (
     <>
       <FieldGroup columns={2}>
@@ -45,11 +47,13 @@ export function SuspendFields({ at }: { at: string }) {
           label="Pause after"
         />
       )}
-      <SwitchField
-        name={`${suspend}.extendsTerm`}
-        label="The term ends later by the pause"
-        help="For a resumption that does not say otherwise"
-      />
+      {next !== "Resume" && (
+        <SwitchField
+          name={`${suspend}.extendsTerm`}
+          label="The term ends later by the pause"
+          help="For a resumption that does not say otherwise"
+        />
+      )}
     </>
   );
 }

@@ -1,25 +1,35 @@
 import type { previewOrder } from "@/lib/areas/orders/preview-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
-type Document = NonNullable<CallResult<typeof previewOrder>["previewResult"]["invoices"]>[number];
-type Line = Document["invoiceItems"][number];
+type Today = Pick<CallResult<typeof previewOrder>["previewResult"], "invoices" | "creditMemos">;
+type Document = NonNullable<Today["invoices"]>[number];
+type Part = { productRatePlanChargeId: string | null; serviceStartDate: string };
 
 /** What a service period to come will cost, in the order of their beginnings. */
 export type LaterPeriod = { start: string; end: string; amount: number };
 
 const mostShown = 4;
 
-const keyOf = (line: Line) => `${line.productRatePlanChargeId} ${line.serviceStartDate}`;
+/** What is billed and what is given back of the same days are different things. */
+const keyOf = ({ productRatePlanChargeId: id, serviceStartDate: day }: Part, credit: boolean) =>
+  `${id} ${day} ${credit ? "credit" : "charge"}`;
 
-/** The service periods of a longer preview that the documents of today do not bill yet. */
-export function laterPeriods(
-  longer: readonly Document[],
-  today: readonly Document[],
-): LaterPeriod[] {
-  const billed = new Set(today.flatMap((document) => document.invoiceItems.map(keyOf)));
+/**
+ * The service periods of a longer preview that the documents of today do not bill or give back yet.
+ */
+export function laterPeriods(longer: readonly Document[], today: Today): LaterPeriod[] {
+  const { invoices = [], creditMemos = [] } = today;
+  const billed = new Set([
+    ...invoices.flatMap(({ invoiceItems }) =>
+      invoiceItems.map((line) => keyOf(line, line.amountWithoutTax < 0)),
+    ),
+    ...creditMemos.flatMap(({ creditMemoItems }) =>
+      creditMemoItems.map((line) => keyOf(line, true)),
+    ),
+  ]);
   const periods = new Map<string, LaterPeriod>();
   for (const line of longer.flatMap((document) => document.invoiceItems)) {
-    if (billed.has(keyOf(line))) continue;
+    if (billed.has(keyOf(line, line.amountWithoutTax < 0))) continue;
     const { serviceStartDate: start, serviceEndDate: end, amountWithoutTax, taxAmount } = line;
     const known = periods.get(`${start} ${end}`)?.amount ?? 0;
     const amount = roundedSum(known, amountWithoutTax, taxAmount);

@@ -22,7 +22,6 @@ export type OrderEffectProps = {
 /** What an order leads to, before it is made: values, documents, credit, and the dates to come. */
 export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
   const { order, complete, now, next, error, updating } = preview;
-  const invoices = now?.invoices ?? [];
   return (
     <div aria-live="polite" aria-busy={updating} className="space-y-5">
       {!complete && (
@@ -40,10 +39,7 @@ export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
           <PreviewRamps ramps={now.rampMetrics ?? []} currency={currency} />
           <PreviewChanges now={now} next={next} currency={currency} />
           <Documents order={order} now={now} currency={currency} />
-          <PreviewPeriods
-            periods={laterPeriods(next?.invoices ?? [], invoices)}
-            currency={currency}
-          />
+          <PreviewPeriods periods={laterPeriods(next?.invoices ?? [], now)} currency={currency} />
         </>
       )}
     </div>

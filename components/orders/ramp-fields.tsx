@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { TextField } from "@/components/form/fields/text-field";
@@ -36,7 +36,9 @@ const lengths = [
 export function RampFields({ at, term, known = [], plans, currency, framed }: RampFieldsProps) {
   const { setValue } = useFormContext();
   const intervals: Interval[] = useWatch({ name: `${at}.ramp.intervals` }) ?? [];
-  const { fields, replace } = useFieldArray({ name: `${at}.ramp.intervals` });
+  // A field array would leave an empty list behind, which no order may have.
+  const replace = (next: readonly Interval[]) =>
+    setValue(`${at}.ramp.intervals`, next, { shouldDirty: true });
   const actionAt = useIntervalActions(at, intervals, plans);
   const { start, end } = term;
   const split = (months: number) => {
@@ -59,23 +61,23 @@ export function RampFields({ at, term, known = [], plans, currency, framed }: Ra
             {label}
           </Button>
         ))}
-        {fields.length === 0 && known.length > 0 && (
+        {intervals.length === 0 && known.length > 0 && (
           <Button size="sm" onClick={() => replace(known.map((interval) => ({ ...interval })))}>
             The intervals of today
           </Button>
         )}
-        {fields.length > 0 && (
+        {intervals.length > 0 && (
           <Button size="sm" variant="quiet" onClick={() => setValue(`${at}.ramp`, undefined)}>
             No ramp
           </Button>
         )}
       </div>
-      {fields.length > 0 && (
+      {intervals.length > 0 && (
         <TextField name={`${at}.ramp.name`} label="Name of the ramp" optional autoComplete="off" />
       )}
-      {fields.map((field, index) => (
+      {intervals.map((_interval, index) => (
         <section
-          key={field.id}
+          key={`interval ${index + 1}`}
           aria-label={`Interval ${index + 1}`}
           className="rounded-md border px-4 py-3"
         >

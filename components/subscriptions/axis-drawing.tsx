@@ -19,7 +19,7 @@ const styles: Record<AxisEvent["kind"], string> = {
   change: "fill-accent stroke-surface",
   cancellation: "fill-negative stroke-surface",
   posted: "fill-info stroke-surface",
-  credit: "fill-positive stroke-surface",
+  credit: "fill-surface stroke-info",
   expected: "fill-surface stroke-info",
 };
 

@@ -6,7 +6,7 @@ const signs = [
   { sign: "rounded-full bg-accent", label: "Change" },
   { sign: "rounded-full bg-negative", label: "Cancellation" },
   { sign: "rounded-full bg-info", label: "Invoice" },
-  { sign: "rounded-full bg-positive", label: "Credit memo" },
+  { sign: "rounded-full border-2 border-info", label: "Credit memo" },
   { sign: "rounded-full border border-dashed border-info", label: "Expected bill" },
 ];
 

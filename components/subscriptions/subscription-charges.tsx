@@ -1,5 +1,6 @@
 "use client";
 
+import { priceText } from "@/components/subscriptions/price-text";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
@@ -37,15 +38,15 @@ const columns: Column<Charge>[] = [
     id: "price",
     header: "Price",
     wrap: true,
-    cell: ({ pricingSummary, taxCode, taxMode }) => (
-      <>
-        {pricingSummary}
-        {taxCode && (
+    cell: (charge) => (
+      <span>
+        {priceText(charge)}
+        {charge.taxCode && (
           <span className="block text-muted text-sm">
-            {taxCode}, {taxModeText(taxMode ?? "").toLowerCase()}
+            {charge.taxCode}, {taxModeText(charge.taxMode ?? "").toLowerCase()}
           </span>
         )}
-      </>
+      </span>
     ),
   },
   {

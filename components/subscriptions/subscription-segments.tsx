@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/layout/empty-state";
+import { priceText } from "@/components/subscriptions/price-text";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
@@ -43,7 +44,7 @@ const columns: Column<Segment>[] = [
       </span>
     ),
   },
-  { id: "price", header: "Price", wrap: true, cell: (of) => of.pricingSummary },
+  { id: "price", header: "Price", wrap: true, cell: priceText },
   {
     id: "quantity",
     header: "Quantity",

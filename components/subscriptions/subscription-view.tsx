@@ -6,6 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
 import { ChangeActions } from "@/components/subscriptions/change-actions";
 import { SubscriptionCharges } from "@/components/subscriptions/subscription-charges";
+import { SubscriptionCredits } from "@/components/subscriptions/subscription-credits";
 import { SubscriptionHistory } from "@/components/subscriptions/subscription-history";
 import { SubscriptionLines } from "@/components/subscriptions/subscription-lines";
 import { SubscriptionRamp } from "@/components/subscriptions/subscription-ramp";
@@ -34,7 +35,7 @@ function nextBillingDate({ ratePlans }: Subscription): string | undefined {
 }
 
 function Terms({ subscription }: { subscription: Subscription }) {
-  const { status, statusHistory } = subscription;
+  const pauses = subscription.statusHistory.filter(({ status }) => status === "Suspended");
   return (
     <Card title="Terms">
       <PropertyList
@@ -54,12 +55,25 @@ function Terms({ subscription }: { subscription: Subscription }) {
             label: "Contract from",
             value: <CalendarDate date={subscription.contractEffectiveDate} />,
           },
-          statusHistory.length > 1 && {
-            label: "Status before",
-            value: statusHistory
-              .filter((period) => period.status !== status)
-              .map((period) => formatWords(period.status))
-              .join(", "),
+          ...pauses.map(({ startDate, endDate }, index) => ({
+            label: pauses.length > 1 ? `Pause ${index + 1}` : "Paused",
+            value: (
+              <>
+                From <CalendarDate date={startDate} />
+                {endDate ? (
+                  <>
+                    {" "}
+                    until before <CalendarDate date={endDate} />
+                  </>
+                ) : (
+                  " until it is resumed"
+                )}
+              </>
+            ),
+          })),
+          subscription.cancelledDate !== null && {
+            label: "Cancelled as of",
+            value: <CalendarDate date={subscription.cancelledDate} />,
           },
           {
             label: "Billed to",
@@ -130,6 +144,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
             <SubscriptionCharges key={plan.id} plan={plan} />
           ))}
           <SubscriptionLines subscriptionId={data.id} />
+          <SubscriptionCredits subscriptionId={data.id} />
         </div>
         <Terms subscription={data} />
       </div>

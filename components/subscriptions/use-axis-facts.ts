@@ -5,6 +5,7 @@ import { useViewer } from "@/components/layout/viewer";
 import { laterPeriods } from "@/components/orders/later-periods";
 import type { AxisFacts } from "@/components/subscriptions/axis-model";
 import { obstacle } from "@/components/subscriptions/change-words";
+import { useCredits } from "@/components/subscriptions/use-credits";
 import { useOrdersOfVersions } from "@/components/subscriptions/use-orders-of-versions";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
@@ -56,16 +57,7 @@ export function useAxisFacts(subscription: Subscription): AxisFacts {
     }),
     enabled: scopes.includes("invoices:read"),
   });
-  const credits = useQuery({
-    ...operationQuery(queryCreditMemoItems, {
-      query: {
-        pageSize: mostLines,
-        sort: ["createdDate.DESC"],
-        filter: [`subscriptionId.EQ:${id}`, "status.EQ:Posted"],
-      },
-    }),
-    enabled: scopes.includes("invoices:read"),
-  });
+  const credits = useCredits(id);
   const expected = useQuery({
     ...operationQuery(previewOrder, unchanged(subscription, today)),
     enabled: scopes.includes("orders:write") && obstacle("change", subscription, today) === null,
@@ -78,7 +70,7 @@ export function useAxisFacts(subscription: Subscription): AxisFacts {
     orders,
     versions: versions.data?.data ?? [],
     lines: lines.data?.data ?? [],
-    credits: credits.data?.data ?? [],
-    expected: laterPeriods(expected.data?.previewResult.invoices ?? [], []),
+    credits: (credits.data?.data ?? []).filter(({ status }) => status === "Posted"),
+    expected: laterPeriods(expected.data?.previewResult.invoices ?? [], {}),
   };
 }

@@ -1,0 +1,23 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useViewer } from "@/components/layout/viewer";
+import { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
+import { operationQuery } from "@/lib/portal/query";
+
+const mostLines = "99";
+
+/** The newest lines of credit memos that give something back of a subscription. */
+export function useCredits(subscriptionId: string) {
+  const { scopes } = useViewer();
+  return useQuery({
+    ...operationQuery(queryCreditMemoItems, {
+      query: {
+        pageSize: mostLines,
+        sort: ["createdDate.DESC"],
+        filter: [`subscriptionId.EQ:${subscriptionId}`],
+      },
+    }),
+    enabled: scopes.includes("invoices:read"),
+  });
+}
