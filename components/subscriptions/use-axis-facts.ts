@@ -8,7 +8,6 @@ import { obstacle } from "@/components/subscriptions/change-words";
 import { useCredits } from "@/components/subscriptions/use-credits";
 import { useOrdersOfVersions } from "@/components/subscriptions/use-orders-of-versions";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
-import { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
 import { queryInvoiceItems } from "@/lib/areas/invoices/list-contract";
 import { previewOrder } from "@/lib/areas/orders/preview-contract";
 import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
