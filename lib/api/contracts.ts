@@ -32,6 +32,7 @@ import * as orderChanges from "@/lib/areas/orders/change-contract";
 import * as orderChangeLogs from "@/lib/areas/orders/change-log-contract";
 import * as orderJobs from "@/lib/areas/orders/job-contract";
 import * as orderPreviews from "@/lib/areas/orders/preview-contract";
+import * as orderMetricsReads from "@/lib/areas/orders/metrics-read-contract";
 import * as orderRamps from "@/lib/areas/orders/ramp-read-contract";
 import * as orderReads from "@/lib/areas/orders/read-contract";
 import * as organizations from "@/lib/areas/organizations/contract";
@@ -149,6 +150,7 @@ const modules: readonly Record<string, unknown>[] = [
   orderChangeLogs,
   orderJobs,
   orderPreviews,
+  orderMetricsReads,
   orderRamps,
   orderReads,
   testClock,

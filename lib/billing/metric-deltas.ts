@@ -1,6 +1,7 @@
 import { sumOf, ZERO } from "@/lib/values/decimal";
-import { compareDates, type LocalDate } from "@/lib/values/local-date";
+import { compareDates, earlier, type LocalDate, later } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
+import type { Period } from "@/lib/values/period";
 import { monthlyDiscount } from "./revenue-stretches";
 import { type Amounts, minus, NO_AMOUNTS, plus, type SegmentMetrics } from "./segment-metrics";
 
@@ -72,22 +73,24 @@ export function stepDelta(before: readonly Step[], after: readonly Step[]): Step
 }
 
 /**
- * The stretches in which a measure of a charge differs, after less before. They add up to the
- * difference of the wholes.
+ * The stretches in which a measure of a charge differs, after less before, or those of them that
+ * lie `within` some days. Altogether they add up to the difference of the wholes.
  */
 export function measureDelta(
   before: readonly SegmentMetrics[],
   after: readonly SegmentMetrics[],
   measure: Measure,
+  within?: Period,
 ): Step[] {
   const spans = [...before, ...after].map(({ segment }) => ({
     start: segment.effectiveStart,
     end: segment.effectiveEnd,
   }));
-  const days = daysOf(spans);
+  const days = daysOf(within ? [...spans, within] : spans);
   return days.flatMap((start, index) => {
     const end = days[index + 1];
     if (end === undefined) return [];
+    if (within && (start < within.start || end > within.end)) return [];
     const amounts = minus(
       amountsBetween(after, measure, start, end),
       amountsBetween(before, measure, start, end),
@@ -99,6 +102,15 @@ export function measureDelta(
 function daysOf(spans: readonly Pick<Step, "start" | "end">[]): LocalDate[] {
   const days = spans.flatMap(({ start, end }) => (end === null ? [start] : [start, end]));
   return [...new Set(days)].sort(compareDates);
+}
+
+/** The parts of steps that lie in some days. */
+export function clippedSteps(steps: readonly Step[], { start: from, end: to }: Period) {
+  return steps.flatMap((step) => {
+    const start = later(step.start, from);
+    const end = step.end === null ? to : earlier(step.end, to);
+    return start < end ? [{ ...step, start, end }] : [];
+  });
 }
 
 /** What the steps that hold a day add up to. */

@@ -26,6 +26,7 @@ import * as orderChanges from "@/lib/areas/orders/change-operations";
 import * as orderChangeLogs from "@/lib/areas/orders/change-log-operations";
 import * as orderJobs from "@/lib/areas/orders/job-operations";
 import * as orderPreviews from "@/lib/areas/orders/preview-operations";
+import * as orderMetricsReads from "@/lib/areas/orders/metrics-read-operations";
 import * as orderRamps from "@/lib/areas/orders/ramp-operations";
 import * as orderReads from "@/lib/areas/orders/read-operations";
 import * as organizations from "@/lib/areas/organizations/operations";
@@ -109,6 +110,7 @@ const modules: readonly Record<string, Operation>[] = [
   orderChangeLogs,
   orderJobs,
   orderPreviews,
+  orderMetricsReads,
   orderRamps,
   orderReads,
   testClock,

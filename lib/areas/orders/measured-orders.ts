@@ -3,6 +3,7 @@ import { billingRulesOf } from "@/lib/areas/settings/model";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/change";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline-billing-model";
 import { statesOfVersions } from "@/lib/areas/subscriptions/version-states";
+import type { Period } from "@/lib/values/period";
 import { type ActionStep, stepsOf } from "./action-steps";
 import { accountNumbersOf, listPricesOf } from "./metric-fact-queries";
 import type { StoredOrderAction } from "./model";
@@ -17,15 +18,22 @@ export async function previewedMetrics(
 ) {
   if (!previewTypes.includes("OrderMetrics")) return {};
   const steps = stepsOf(preview);
-  const measured = actionMetrics(steps, await factsOf(ctx, steps), preview.rules, false);
+  const measured = actionMetrics(steps, await factsOf(ctx, steps), preview.rules, {
+    stored: false,
+  });
   return { orderMetrics: bySubscription(measured) };
 }
 
 /** What stored actions of orders have changed, by the ids of the actions. */
-export async function storedMetrics(ctx: Ctx, actions: readonly StoredOrderAction[]) {
+export async function storedMetrics(
+  ctx: Ctx,
+  actions: readonly StoredOrderAction[],
+  within?: Period,
+) {
   const steps = await storedSteps(ctx, actions);
   const facts = await factsOf(ctx, steps);
-  const measured = actionMetrics(steps, facts, billingRulesOf(ctx.settings), true);
+  const shown = { stored: true, within };
+  const measured = actionMetrics(steps, facts, billingRulesOf(ctx.settings), shown);
   return new Map(
     measured.map(({ step, orderItems, orderMetrics }) => [
       step.actionId,

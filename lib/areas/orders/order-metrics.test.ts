@@ -159,6 +159,33 @@ describe("what orders change", () => {
     expect(seat.cmrr).toEqual({ regular: 50, regularDelta: 20, discount: -5, discountDelta: -2 });
   });
 
+  test("is told in the older words, too, and of charges without an end in the days asked for", async () => {
+    const made = await order(tenant, create());
+    const { orderRatedResult } = await get(`/v1/orders/${made.orderNumber}/ratedResults`);
+    const [{ chargeRatedResults }] = orderRatedResult.subscriptionRatedResults;
+    expect(chargeRatedResults.map((of: { ratedItems: Row[] }) => sum(of.ratedItems))).toEqual([
+      324, 45,
+    ]);
+    const endless = await order(
+      tenant,
+      orderOf(accountNumber, plan.ratePlanId, { initialTerm: { termType: "EVERGREEN" } }),
+    );
+    const { subscriptionNumber } = endless.subscriptions[0];
+    const path = `/v1/orders/${endless.orderNumber}/evergreenMetrics/${subscriptionNumber}`;
+    const quarter = await get(`${path}?startDate=2026-02-15&endDate=2026-05-14`);
+    const [seat] = quarter.order.subscriptions[0].orderActions[0].orderMetrics;
+    const days = { startDate: "2026-02-15", endDate: "2026-05-15" };
+    expect(seat).toMatchObject({
+      mrr: [{ ...days, amount: 30 }, { amount: -3 }],
+      tcv: [{ ...days, amount: 90 }, { amount: -9 }],
+      tcb: [{ ...days, amount: 90 }, { amount: -9 }],
+      quantity: [{ ...days, amount: 3 }],
+    });
+    const wrong = `${path}?startDate=2026-02-15&endDate=2026-02-14`;
+    const { body } = await tenant.call("GET", wrong, undefined, LATEST);
+    expect(body.reasons[0].code).toBe(50000030);
+  });
+
   test("moves the account's revenue by just that", async () => {
     const { accountNumber: other } = await makeAccount(tenant, "Mover");
     const revenueOf = async (body: object) => {

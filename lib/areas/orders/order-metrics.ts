@@ -7,6 +7,7 @@ import type { PriceTier } from "@/lib/billing/charge-segment";
 import { isDiscount } from "@/lib/billing/discount-scope";
 import {
   amountsAt,
+  clippedSteps,
   contractBilling,
   contractValue,
   measureDelta,
@@ -18,6 +19,7 @@ import {
 import { wireId } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
+import type { Period } from "@/lib/values/period";
 import { type ActionStep, type ChargeStep, chargeSteps, measurer } from "./action-steps";
 
 /** What metrics name beside what the subscriptions know. */
@@ -29,14 +31,16 @@ export type MetricFacts = {
 
 /**
  * What actions change of monthly revenue, contract value, billing, list value and quantity, with
- * the segments that they open. `stored` tells whether what they make has ids to show.
+ * the segments that they open. `stored` tells whether what they make has ids to show; `within`
+ * leaves the changes of some days, in which charges without an end count, too.
  */
 export function actionMetrics(
-  steps: readonly ActionStep[],
+  asked: readonly ActionStep[],
   facts: MetricFacts,
   rules: BillingRules,
-  stored: boolean,
+  { stored, within }: { readonly stored: boolean; readonly within?: Period },
 ) {
+  const steps = within ? asked.map((step) => endedStep(step, within.end)) : asked;
   const measure = measurer(rules);
   const atList = listPricer(facts);
   return steps.map((step) => {
@@ -51,13 +55,26 @@ export function actionMetrics(
       orderItems: itemsOf(step, stored),
       orderMetrics: charges.flatMap((charge) => {
         const shown = priced(() =>
-          metricOf(step, charge, listed.get(charge.charge.chargeId), facts),
+          metricOf(step, charge, listed.get(charge.charge.chargeId), facts, within),
         );
         if (Object.values(shown).every((rows) => !rows.length)) return [];
         return [{ ...namesOf(step, charge, stored), ...shown }];
       }),
     };
   });
+}
+
+/** A step in which charges without an end have one, as if all of it ended on a day. */
+function endedStep(step: ActionStep, end: LocalDate): ActionStep {
+  const ended = (state: SubscriptionState): SubscriptionState => ({
+    timeline: state.timeline,
+    charges: state.charges.map((of) => {
+      const { effectiveEnd, effectiveStart } = of.segment;
+      if (effectiveEnd !== null || effectiveStart >= end) return of;
+      return { ...of, segment: { ...of.segment, effectiveEnd: end } };
+    }),
+  });
+  return { ...step, before: step.before && ended(step.before), after: ended(step.after) };
 }
 
 /** States with the catalog's prices and without discounts, each made once. */
@@ -113,22 +130,24 @@ function metricOf(
   charge: ChargeStep,
   listed: ChargeStep | undefined,
   facts: MetricFacts,
+  within: Period | undefined,
 ) {
   const { before, after } = charge;
   const slice = (one: Step) => sliceOf(step, charge, one, facts);
   const net = (steps: readonly Step[]) =>
     steps.flatMap((one) => netRows(slice(one), one, onlyDiscount(charge), step.currency));
-  const list = listed ? measureDelta(listed.before, listed.after, contractValue) : [];
+  const list = listed ? measureDelta(listed.before, listed.after, contractValue, within) : [];
+  const shown = (steps: readonly Step[]) => (within ? clippedSteps(steps, within) : steps);
   return {
-    mrr: net(stepDelta(revenueSteps(before), revenueSteps(after))),
-    tcv: net(measureDelta(before, after, contractValue)),
-    tcb: net(measureDelta(before, after, contractBilling)),
+    mrr: net(shown(stepDelta(revenueSteps(before), revenueSteps(after)))),
+    tcv: net(measureDelta(before, after, contractValue, within)),
+    tcb: net(measureDelta(before, after, contractBilling, within)),
     elp: list.map((one) => ({
       ...slice(one),
       amount: moneyNumber(one.amounts.gross, step.currency),
       type: "Regular" as const,
     })),
-    quantity: stepDelta(quantitySteps(before), quantitySteps(after)).map((one) => ({
+    quantity: shown(stepDelta(quantitySteps(before), quantitySteps(after))).map((one) => ({
       ...slice(one),
       amount: exactNumber(one.amounts.gross),
     })),

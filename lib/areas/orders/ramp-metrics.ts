@@ -5,6 +5,7 @@ import type { SubscriptionState } from "@/lib/areas/subscriptions/version-states
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import {
   amountsBetween,
+  clippedSteps,
   contractBilling,
   contractValue,
   quantitySteps,
@@ -210,11 +211,7 @@ function amountsOf({ value, billing }: Worth, currency: string) {
 type Ended = Step & { readonly end: LocalDate };
 
 function clipped(steps: readonly Step[], { from, to }: Days): Ended[] {
-  return steps.flatMap((step) => {
-    const start = later(step.start, from);
-    const end = step.end === null ? to : earlier(step.end, to);
-    return start < end ? [{ ...step, start, end }] : [];
-  });
+  return clippedSteps(steps, { start: from, end: to });
 }
 
 function presentStep({ start, end, amounts }: Ended, currency: string) {
