@@ -74,3 +74,11 @@ test("a page that is loaded again has a form that works, and what was bought is 
   await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
   expect(await page.getByRole("main").innerText()).toBe(bought);
 });
+
+test("a card whose bank asks pays once its holder has approved", async ({ page }) => {
+  await choosePlan(page);
+  await pay(page, "4000002760003184");
+  const bank = formOf(page).frameLocator("iframe");
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+});

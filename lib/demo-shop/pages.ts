@@ -55,7 +55,8 @@ export function checkoutPage(checkout: Checkout, params: Json, service: string):
     "Payment",
     html`<h1>Pay by card</h1>
 <p>Test cards: <code>4242 4242 4242 4242</code> is approved, <code>4000 0000 0000 0002</code> is declined,
-<code>4000 0000 0000 9995</code> has no funds, <code>4000 0000 0000 0127</code> has a wrong security code. Any date to come, any name.</p>
+<code>4000 0000 0000 9995</code> has no funds, <code>4000 0000 0000 0127</code> has a wrong security code,
+<code>4000 0027 6000 3184</code> asks its holder at the bank (3-D Secure). Any date to come, any name.</p>
 <div id="payment_frame"></div>
 <p id="result" role="status"></p>
 <details><summary>The three lines of the shop’s server</summary>

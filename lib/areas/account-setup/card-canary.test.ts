@@ -1,48 +1,14 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { createHash } from "node:crypto";
-import { symbols } from "pino";
-import { beforeAll, describe, expect, test } from "vitest";
-import { openText } from "@/lib/platform/auth/secrets";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { log } from "@/lib/platform/log";
 import { flushCalls } from "@/lib/platform/request-log";
+import { Canaries, type Canary, dumpOfDatabase } from "@/lib/platform/testing/canaries";
 
-/** Card numbers and security codes that nothing else in the database or the logs looks like. */
-type Canary = { number: string; code: string };
-
-const logged: string[] = [];
+const canaries = new Canaries();
 const answered: string[] = [];
-const used: Canary[] = [];
 let tenant: TestTenant;
 
-function checkDigit(digits: string): string {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return String((10 - (sum % 10)) % 10);
-}
-
-/** Last digits of the cards of test worlds, and years. */
-const SHOWN_ANYWAY = ["4242", "4444", "2026", "2030", "2031", "2039"];
-
-/** A new card: American Express with its code of four digits, or Visa. */
-function canary(prefix = "37", length = 15): Canary {
-  const middle = Array.from({ length: length - prefix.length - 1 }, () =>
-    Math.floor(Math.random() * 10),
-  ).join("");
-  const made = {
-    number: prefix + middle + checkDigit(prefix + middle),
-    code: String(2100 + Math.floor(Math.random() * 7800)),
-  };
-  // Last digits are shown: a code that equals some of them would be found where none leaked.
-  const [shown, codes] = [used.map(({ number }) => number.slice(-4)), used.map(({ code }) => code)];
-  const own = made.number.slice(-4);
-  if ([...shown, own, ...SHOWN_ANYWAY].includes(made.code) || codes.includes(own)) {
-    return canary(prefix, length);
-  }
-  used.push(made);
-  return made;
-}
+const canary = (prefix?: string, length?: number) => canaries.card(prefix, length);
 
 const bill = { firstName: "Ada", lastName: "Lovelace" };
 const person = { name: "Engines", currency: "EUR", billToContact: bill };
@@ -80,60 +46,12 @@ async function call(
   return answer;
 }
 
-/** Every spelling in which a card number could lie around. */
-function spellings({ number }: Canary): string[] {
-  const groups = number.match(/.{1,4}/g) ?? [];
-  const bytes = Buffer.from(number);
-  const hashes = ["sha256", "sha1", "md5"].map((name) =>
-    createHash(name).update(number).digest("hex"),
-  );
-  return [
-    number,
-    groups.join(" "),
-    groups.join("-"),
-    bytes.toString("hex"),
-    bytes.toString("base64"),
-    [...number].reverse().join(""),
-    ...hashes,
-  ];
-}
-
-function findings(haystack: string): string[] {
-  return used.flatMap((card) => [
-    ...spellings(card).filter((spelling) => haystack.includes(spelling)),
-    ...(new RegExp(`(?<![0-9A-Za-z.:-])${card.code}(?![0-9A-Za-z:-])`).test(haystack)
-      ? [`code ${card.code}`]
-      : []),
-  ]);
-}
-
-/** All rows of all tables as text, and stored answers as they are when opened. */
-async function dump(): Promise<string> {
-  const tables = await asOwner<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
-  );
-  const texts: string[] = [];
-  for (const { name } of tables.filter((table) => table.name !== "_prisma_migrations")) {
-    const rows = await asOwner<{ row: string }>(`select t::text as row from ${name} t`).catch(
-      () => [],
-    );
-    texts.push(...rows.map(({ row }) => `${name}: ${row}`));
-  }
-  const answers = await asOwner<{ body: string }>(
-    "select body from idempotency_key where body is not null",
-  );
-  return [...texts, ...answers.map(({ body }) => openText(body))].join("\n");
-}
-
 beforeAll(async () => {
   tenant = await testTenant();
-  const stream = (log as unknown as Record<symbol, { write: (line: string) => void }>)[
-    symbols.streamSym
-  ];
-  if (!stream) throw new Error("the log has no stream");
-  stream.write = (line) => void logged.push(line);
-  log.level = "trace";
+  canaries.listen();
 });
+
+afterAll(() => canaries.stop());
 
 describe("card numbers and security codes", () => {
   test("go in by every door, right and wrong", async () => {
@@ -327,19 +245,19 @@ describe("card numbers and security codes", () => {
     ];
     await asOwner("grant insert on card_vault to perennial_app");
     expect(answers.map(({ status }) => status)).toEqual([500, 500]);
-    expect(logged.join("")).toContain("card_vault");
+    expect(canaries.logged).toContain("card_vault");
   });
 
   test("are nowhere: not in the database, not in stored answers, not in the log, not in answers", async () => {
     await flushCalls();
-    const everything = await dump();
-    expect(used.length).toBeGreaterThan(60);
+    const everything = await dumpOfDatabase();
+    expect(canaries.used.length).toBeGreaterThan(60);
     expect(everything).toContain("request_log: (");
     expect(everything).toContain("card_vault: (");
-    expect(findings(everything)).toEqual([]);
-    expect(logged.length).toBeGreaterThan(0);
-    expect(findings(logged.join("\n"))).toEqual([]);
-    expect(findings(answered.join("\n"))).toEqual([]);
+    expect(canaries.in(everything)).toEqual([]);
+    expect(canaries.logged.length).toBeGreaterThan(0);
+    expect(canaries.in(canaries.logged)).toEqual([]);
+    expect(canaries.in(answered.join("\n"))).toEqual([]);
   });
 
   test("would be found: planted in notes, in bytes, as a code and in the log", async () => {
@@ -358,12 +276,12 @@ describe("card numbers and security codes", () => {
       tenant.tenantId,
       grouped.number.match(/.{1,4}/g)?.join("-"),
     ]);
-    const found = findings(await dump());
+    const found = canaries.in(await dumpOfDatabase());
     expect(found).toEqual(
       expect.arrayContaining([number, `code ${code}`, Buffer.from(plain.number).toString("hex")]),
     );
     expect(found.some((spelling) => spelling.includes("-"))).toBe(true);
     log.info({ note: number }, "planted");
-    expect(findings(logged.join("\n"))).toEqual([number]);
+    expect(canaries.in(canaries.logged)).toEqual([number]);
   });
 });

@@ -1,10 +1,22 @@
 import * as z from "zod";
+import { holdsCardNumber } from "@/lib/api/card-numbers";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { clearableText, id, key, text } from "@/lib/api/schemas";
 
 const field = fieldsOf(590); // 590100-590199: signatures; 590200-590299: origins and their rules.
 const none = z.object({});
+
+/** Addresses are stored with their token and with the log of calls: no place for a card number. */
+const plain = (address: string) => !holdsCardNumber(decodedSafely(address));
+
+function decodedSafely(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
 
 export const createHmacSignature = defineOperation({
   id: "createHmacSignature",
@@ -23,7 +35,7 @@ export const createHmacSignature = defineOperation({
   body: z.object({
     uri: field(
       102,
-      z.string().min(1, "may not be empty").max(2000),
+      z.string().min(1, "may not be empty").max(2000).refine(plain, "may not hold a card number"),
       "Full address that the browser will call.",
     ),
     method: field(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { holdsCardNumber } from "@/lib/api/card-numbers";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { clearableText, id, key, text } from "@/lib/api/schemas";
@@ -29,6 +30,7 @@ const theme = {
 const callbackUrl = z
   .url({ protocol: /^https?$/ })
   .max(500)
+  .refine((url) => !holdsCardNumber(url), "may not hold a card number")
   .refine((url) => new URL(url).pathname.length <= 100, "may have a path of 100 characters");
 
 /** What a page may be given after its name. */

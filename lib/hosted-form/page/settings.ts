@@ -7,46 +7,47 @@ import {
   type Typed,
 } from "../mask";
 import type { FormConfig } from "./config";
+import type { FormTexts } from "../texts/form-texts";
 import type { FieldSetting } from "./field";
+
+const NUMERIC = { inputMode: "numeric", latin: true } as const;
+const HOLDER = { name: "holder", inputMode: "text", latin: false, longest: 60 } as const;
 
 /** The fields of a page, in the order in which they are asked for. `digits`: of the security code. */
 export function settingsOf({ texts, type }: FormConfig, digits: () => number): FieldSetting[] {
-  const numeric = { inputMode: "numeric", latin: true } as const;
-  const holder = { name: "holder", inputMode: "text", latin: false, longest: 60 } as const;
-  const accountHolder = { ...holder, label: texts.accountHolder, autocomplete: "name" };
-  if (type === "BankTransfer") {
-    return [
-      accountHolder,
-      {
-        name: "iban",
-        label: texts.iban,
-        autocomplete: "off",
-        inputMode: "text",
-        latin: true,
-        longest: 42,
-        mask: maskedIban,
-      },
-    ];
-  }
-  if (type === "ACH") {
-    const bank = { ...numeric, autocomplete: "off", mask: digitsOnly } as const;
-    return [
-      accountHolder,
-      { ...bank, name: "routing", label: texts.routing, hint: texts.routingHint, longest: 9 },
-      { ...bank, name: "account", label: texts.account, longest: 17 },
-      {
-        name: "bankName",
-        label: texts.bankName,
-        autocomplete: "off",
-        inputMode: "text",
-        latin: false,
-        longest: 70,
-      },
-    ];
-  }
+  if (type === "BankTransfer") return ofIban(texts);
+  return type === "ACH" ? ofAccount(texts) : ofCard(texts, digits);
+}
+
+const accountHolder = (texts: FormTexts): FieldSetting => ({
+  ...HOLDER,
+  label: texts.accountHolder,
+  autocomplete: "name",
+});
+
+function ofIban(texts: FormTexts): FieldSetting[] {
+  const iban = { name: "iban", inputMode: "text", latin: true, longest: 42 } as const;
+  return [
+    accountHolder(texts),
+    { ...iban, label: texts.iban, autocomplete: "off", mask: maskedIban },
+  ];
+}
+
+function ofAccount(texts: FormTexts): FieldSetting[] {
+  const digits = { ...NUMERIC, autocomplete: "off", mask: digitsOnly } as const;
+  const bank = { name: "bankName", inputMode: "text", latin: false, longest: 70 } as const;
+  return [
+    accountHolder(texts),
+    { ...digits, name: "routing", label: texts.routing, hint: texts.routingHint, longest: 11 },
+    { ...digits, name: "account", label: texts.account, longest: 20 },
+    { ...bank, label: texts.bankName, autocomplete: "off" },
+  ];
+}
+
+function ofCard(texts: FormTexts, digits: () => number): FieldSetting[] {
   return [
     {
-      ...numeric,
+      ...NUMERIC,
       name: "number",
       label: texts.number,
       autocomplete: "cc-number",
@@ -54,7 +55,7 @@ export function settingsOf({ texts, type }: FormConfig, digits: () => number): F
       mask: maskedNumber,
     },
     {
-      ...numeric,
+      ...NUMERIC,
       name: "expiry",
       label: texts.expiry,
       hint: texts.expiryHint,
@@ -63,7 +64,7 @@ export function settingsOf({ texts, type }: FormConfig, digits: () => number): F
       mask: maskedExpiry,
     },
     {
-      ...numeric,
+      ...NUMERIC,
       name: "code",
       label: texts.code,
       hint: texts.codeOnBack,
@@ -71,7 +72,7 @@ export function settingsOf({ texts, type }: FormConfig, digits: () => number): F
       longest: 8,
       mask: (typed) => maskedCode(typed, digits()),
     },
-    { ...holder, label: texts.holder, autocomplete: "cc-name" },
+    { ...HOLDER, label: texts.holder, autocomplete: "cc-name" },
   ];
 }
 

@@ -250,6 +250,20 @@ describe("Stripe when its answers go wrong", () => {
       expect(found && "amount" in found && found.amount.toFixed()).toBe("5");
     }));
 
+  test("a card whose bank wants to see its holder is a clear no that says so", async () => {
+    const gateway = stripe();
+    const instrument = card("4000002760003184");
+    const charge = await ask(request({ instrument }), gateway);
+    const nothing = request({ instrument, amount: decimal("0") });
+    const check = await askGateway(gateway, nothing, (signal) =>
+      gateway.authorize(nothing, signal),
+    );
+    for (const answer of [charge, check]) {
+      expect(answer).toMatchObject({ outcome: "declined", code: "authentication_required" });
+      expect("text" in answer && answer.text).toMatch(/3-D Secure.*another payment method/);
+    }
+  });
+
   test("a scheme that Stripe does not have is a clear no, and nothing is sent", async () => {
     const before = standIn.requests.length;
     const bank: Instrument = { kind: "bank", scheme: "Betalingsservice", number: "1234567890" };

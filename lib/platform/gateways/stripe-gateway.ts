@@ -194,6 +194,7 @@ export class StripeGateway implements Gateway {
         },
         { idempotencyKey: key },
       );
+      if (setup.status === "requires_action") return wantsHolder();
       if (!["succeeded", "processing"].includes(setup.status)) {
         return declined(setup.last_setup_error?.code, setup.last_setup_error?.message);
       }
@@ -233,6 +234,17 @@ function declined(code: string | undefined, text: string | undefined) {
   };
 }
 
+/**
+ * The bank wants to see the holder (3-D Secure), who is not there. A charge that waits for it takes
+ * no money by itself; what is done about it is the merchant's, with a card that its bank knows.
+ */
+function wantsHolder() {
+  return declined(
+    "authentication_required",
+    "The card's bank wants to see its holder (3-D Secure), and no holder is present. Ask the customer for another payment method.",
+  );
+}
+
 function approvalOf({ id, currency, status }: Intent, counted: number): Approval {
   return {
     outcome: "approved",
@@ -254,9 +266,9 @@ function resultOf(intent: Intent): Approval | ReturnType<typeof declined> {
     case "canceled":
       return declined("canceled", "The charge was taken back.");
     default: {
+      if (intent.status === "requires_action") return wantsHolder();
       const { code, decline_code, message } = intent.last_payment_error ?? {};
-      const asks = intent.status === "requires_action" ? "authentication_required" : undefined;
-      return declined(decline_code ?? code ?? asks, message ?? undefined);
+      return declined(decline_code ?? code, message ?? undefined);
     }
   }
 }

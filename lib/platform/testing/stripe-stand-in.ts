@@ -27,6 +27,9 @@ const CARD_STORIES: Record<string, [code: string, decline: string]> = {
   "4000000000000069": ["expired_card", "expired_card"],
 };
 
+/** A card whose bank wants to see its holder. */
+const WANTS_HOLDER = "4000002760003184";
+
 const refusal = (status: number, error: object): Answer => ({ status, body: { error } });
 
 /**
@@ -160,6 +163,8 @@ export class StripeStandIn {
       status: bank ? "processing" : done,
       metadata: this.#metadata(form),
     });
+    if (number === WANTS_HOLDER)
+      Object.assign(thing, { status: "requires_action", amount_received: 0 });
     if (!story) return { status: 200, body: thing };
     const error = {
       type: "card_error",
