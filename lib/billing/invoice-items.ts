@@ -1,7 +1,7 @@
 import type { LocalDate } from "@/lib/values/local-date";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
-import { recurringCredits } from "./credit-items";
+import { isOverbilled, recurringCredits } from "./credit-items";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { discountItems } from "./discount-items";
 import { isDiscount } from "./discount-scope";
@@ -38,13 +38,15 @@ export function generateItems(
   for (const segment of segments) {
     if (isDiscount(segment)) continue;
     const known = itemsOf === null ? null : (itemsOf.get(segment.segmentId) ?? []);
-    const records = recordsOf.get(segment.chargeNumber) ?? [];
+    const records = recordsOf.get(segment.chargeNumber) ?? NO_RECORDS;
     const own = itemsOfSegment(segment, targetDate, rules, known, records);
     for (const item of own) items.push(item);
   }
   items.push(...discountItems(items, segments, rules, billed ?? null));
   return items;
 }
+
+const NO_RECORDS: readonly UsageRecord[] = [];
 
 function itemsOfSegment(
   segment: ChargeSegment,
@@ -58,6 +60,7 @@ function itemsOfSegment(
       return oneTimeItems(segment, targetDate, rules, billed);
     case "Recurring": {
       const priced = priceSegment(segment, rules);
+      if (!isOverbilled(priced, targetDate)) return recurringCharges(priced, targetDate);
       const credits = recurringCredits(priced, targetDate, billed);
       return credits.length > 0 ? credits : recurringCharges(priced, targetDate);
     }

@@ -1,5 +1,5 @@
 import { dayNumber, earlier, type LocalDate } from "@/lib/values/local-date";
-import { intersection, type Period } from "@/lib/values/period";
+import type { Period } from "@/lib/values/period";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { BASIS_OF, FULL_PERIOD, fractionOfParts, partOf, WHOLE } from "./fraction";
@@ -144,14 +144,14 @@ function monthParts(
   step: number,
   rules: BillingRules,
 ): FractionPart[] {
-  const units: MonthGrid = { ...grid, step };
+  const units = grid.step === step ? grid : { ...grid, step };
   const parts: FractionPart[] = [];
-  let cursor = stretch.start;
-  while (cursor < stretch.end) {
-    const unit = periodHolding(units, cursor);
-    const piece = intersection(unit, stretch);
-    if (piece !== null) parts.push(partOf(piece, unit, step, rules.monthBasis));
-    cursor = unit.end;
+  let { start } = stretch;
+  while (start < stretch.end) {
+    const unit = periodHolding(units, start);
+    const piece = { start, end: earlier(unit.end, stretch.end) };
+    parts.push(partOf(piece, unit, step, rules.monthBasis));
+    start = unit.end;
   }
   return parts;
 }

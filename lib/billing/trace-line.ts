@@ -20,23 +20,31 @@ export function traceLine(
 ): LineTrace {
   const { segment, price } = priced;
   const listPrice = price.listPrice === null ? null : listPriceText(price);
+  const inputs = {
+    model: segment.model,
+    listPrice,
+    quantity: quantityText(priced),
+    listAmount: price.text,
+    base: owed.otherPeriods === null ? priced.ratio : ONE_TO_ONE,
+    period,
+  };
+  const { delivery } = segment;
   return {
     rule,
-    inputs: {
-      model: segment.model,
-      listPrice,
-      quantity: segment.quantity === null ? null : segment.quantity.toString(),
-      listAmount: price.text,
-      base: owed.otherPeriods === null ? priced.ratio : ONE_TO_ONE,
-      period,
-      ...(segment.delivery === undefined ? {} : { deliveryDays: segment.delivery.weekdays }),
-    },
+    inputs: delivery === undefined ? inputs : { ...inputs, deliveryDays: delivery.weekdays },
     tiers: price.tiers,
     fraction: owed.fraction,
     sign,
     less: owed.otherPeriods === null ? less : lessOfRemainder(priced, owed.otherPeriods, less),
     rounding: roundingOf(priced, owed),
   };
+}
+
+/** A quantity that one row prices is shown by it already. */
+function quantityText({ segment, price }: PricedSegment): string | null {
+  const [row] = price.tiers;
+  if (segment.model === "PerUnit" && row !== undefined) return row.quantity;
+  return segment.quantity === null ? null : segment.quantity.toString();
 }
 
 /** A single price is shown by its row already. */
