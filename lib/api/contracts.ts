@@ -49,6 +49,7 @@ import * as reconciliation from "@/lib/areas/payments/reconcile-contract";
 import * as refunds from "@/lib/areas/payments/refund-contract";
 import * as refundLists from "@/lib/areas/payments/refund-list-contract";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
+import * as paymentPlans from "@/lib/areas/payment-schedules/plan-contract";
 import * as dunning from "@/lib/areas/dunning/contract";
 import * as paymentRetries from "@/lib/areas/payments/retry-contract";
 import * as paymentRuns from "@/lib/areas/payment-runs/contract";
@@ -136,6 +137,7 @@ const modules: readonly Record<string, unknown>[] = [
   hostedPageSignatures,
   payments,
   paymentSchedules,
+  paymentPlans,
   paymentRuns,
   paymentRunResults,
   paymentRetries,

@@ -247,6 +247,7 @@ const objectKeys: readonly [RegExp, () => string][] = [
 
 /** The least body that passes the checks of fields, for operations that need one. */
 const bodies: Record<string, () => unknown> = {
+  addPaymentScheduleItems: () => ({ items: [{ amount: 1, scheduledDate: "2026-02-01" }] }),
   createInvoiceTaxationItems: () => ({
     taxationItems: taxOf("0".repeat(32)).taxationItems.map(({ memoItemId, ...tax }) => ({
       ...tax,
@@ -290,7 +291,7 @@ function theirKey(contract: Contract, name: string): string {
 const PORTAL_ONLY = ["endPortalSession"];
 
 /** What is public is for everybody who knows its address: a hosted page. */
-const addressed = contracts.filter(({ path, scope }) => path.includes("{") && scope !== "public");
+const addressed = contracts.filter(({ path, scope }) => /\{(?!yyyy-mm-dd)/.test(path) && scope !== "public");
 const lists = contracts.filter(
   ({ method, path, media }) => method === "GET" && !path.includes("{") && !media,
 );

@@ -38,6 +38,7 @@ import * as cardUpdates from "@/lib/areas/payment-methods/updater-operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
+import * as paymentPlans from "@/lib/areas/payment-schedules/plan-operations";
 import * as dunning from "@/lib/areas/dunning/operations";
 import * as paymentRetries from "@/lib/areas/payments/retry-operations";
 import * as paymentRuns from "@/lib/areas/payment-runs/operations";
@@ -101,6 +102,7 @@ const modules: readonly Record<string, Operation>[] = [
   hostedPages,
   payments,
   paymentSchedules,
+  paymentPlans,
   paymentRuns,
   paymentRetries,
   dunning,

@@ -16,6 +16,8 @@ import { realDayIsDue, runAdvance, runRealDay } from "@/lib/areas/test-clock/adv
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { checkTimelines } from "@/lib/areas/subscriptions/check-timelines";
 import { foldUsageDays, usageIsToFold } from "@/lib/areas/usage/fold-days";
+import { RETRY_TASK } from "@/lib/areas/payment-schedules/model";
+import { payItem } from "@/lib/areas/payment-schedules/pay-due";
 import { asTenant } from "@/lib/platform/ambient";
 import { reap } from "@/lib/platform/reap";
 import { systemTransaction } from "@/lib/platform/system-work";
@@ -83,6 +85,15 @@ const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
   }
 };
 
+/** An item of a payment schedule that is tried again. */
+const scheduleItem: Task = async (payload) => {
+  const { tenantId, id, accountId, entityId, orgId } = payload as Record<string, string>;
+  if (!tenantId || !id || !accountId || !entityId || !orgId) {
+    throw new Error("the job names no item of a payment schedule");
+  }
+  await payItem(tenantId, { id, accountId, entityId, orgId });
+};
+
 /** A job for each tenant that has something to do, so that one tenant's trouble is its own. */
 function forEachTenant(
   task: string,
@@ -121,6 +132,7 @@ const always = () => Promise.resolve(true);
 export const tasks: TaskList = {
   [ADVANCE_TASK]: forTenant(runAdvance),
   [ORDER_JOB_TASK]: orderJob,
+  [RETRY_TASK]: scheduleItem,
   [CARD_UPDATE_TASK]: cardUpdate,
   "daily-work": forEachTenant("daily-work-of-tenant", realDayIsDue),
   "daily-work-of-tenant": forTenant(runRealDay),

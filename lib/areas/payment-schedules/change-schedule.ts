@@ -34,12 +34,14 @@ export async function cancelSchedule(ctx: Ctx, key: string): Promise<void> {
   const left = (await itemsOf(ctx.tenantId, [schedule.id])).filter(isOpen).map(({ id }) => id);
   await setItemStatus(ctx.tenantId, left, "Canceled", ctx.now);
   await cancelScheduleRow(ctx.tenantId, schedule.id, ctx.now);
-  report(ctx, schedule, "cancel", { items: left.length });
+  reportSchedule(ctx, schedule, "cancel", { items: left.length });
 }
 
-const isOpen = ({ status }: ScheduleItem) => status === "Pending" || status === "Error";
+/** True for an item that waits or failed. */
+export const isOpen = ({ status }: ScheduleItem) => status === "Pending" || status === "Error";
 
-function requireOpen({ status, scheduleNumber }: Schedule): void {
+/** @throws RuleViolation unless a schedule is active. */
+export function requireOpen({ status, scheduleNumber }: Schedule): void {
   if (status === "Active") return;
   throw new RuleViolation(`Payment schedule ${scheduleNumber} is ${status}.`);
 }
@@ -61,7 +63,10 @@ export async function changeItem(ctx: Ctx, key: string, body: Body): Promise<voi
   } else if (item.status === "Error" && body.scheduledDate !== undefined) {
     await setItemStatus(ctx.tenantId, [item.id], "Pending", ctx.now);
   }
-  report(ctx, schedule, "update", { itemNumber: item.itemNumber, fields: Object.keys(body) });
+  reportSchedule(ctx, schedule, "update", {
+    itemNumber: item.itemNumber,
+    fields: Object.keys(body),
+  });
 }
 
 async function storeTerms(
@@ -123,10 +128,13 @@ async function link(ctx: Ctx, account: Account, item: ScheduleItem, key: string)
   }
 }
 
-function report(
+const PAST = { cancel: "canceled", update: "updated", delete: "deleted" } as const;
+
+/** Notes a change of a schedule in the audit trail, and tells it. */
+export function reportSchedule(
   ctx: Ctx,
   schedule: Schedule,
-  action: "cancel" | "update",
+  action: keyof typeof PAST,
   detail: Record<string, unknown>,
 ): void {
   const subject = { subjectType: "paymentSchedule", subjectId: schedule.id };
@@ -134,7 +142,7 @@ function report(
   ctx.record({ ...subject, action, detail: facts });
   ctx.emit({
     ...subject,
-    type: `payment_schedule.${action === "cancel" ? "canceled" : "updated"}`,
+    type: `payment_schedule.${PAST[action]}`,
     payload: facts,
   });
 }

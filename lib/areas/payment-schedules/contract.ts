@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { amount, clearableText, key, localDate, text } from "@/lib/api/schemas";
+import { amount, clearableText, key, localDate, text, wholeNumber } from "@/lib/api/schemas";
 
 const field = fieldsOf(543); // 543000-543999: payment schedules.
 const none = z.object({});
@@ -11,10 +11,10 @@ const DOCUMENTS = { range: { since: "330.0" } } as const;
 
 const accountId = field(1, key.optional(), "Id of the account that pays.");
 const accountNumber = field(2, key.optional(), "Number of the account that pays.");
-const runHour = z.int().min(0).max(23);
-const money = amount.refine((value) => value > 0, "must be above 0");
+export const runHour = z.int().min(0).max(23);
+export const money = amount.refine((value) => value > 0, "must be above 0");
 
-const paymentOption = field(
+export const paymentOption = field(
   3,
   z
     .array(
@@ -42,7 +42,7 @@ const billingDocument = field(
   DOCUMENTS,
 );
 
-const newItem = z.object({
+export const newItem = z.object({
   amount: field(10, money, "What is paid."),
   scheduledDate: field(11, localDate, "Day on which it is paid."),
   runHour: field(12, runHour.optional(), "Hour of the day; 0 when absent."),
@@ -52,7 +52,7 @@ const newItem = z.object({
   paymentOption,
 });
 
-const shownItem = {
+export const shownItem = {
   id: field(20, z.string(), "Id of the item."),
   number: field(21, z.string(), "Number of the item."),
   accountId: field(1, z.string(), "Id of the account that pays."),
@@ -92,7 +92,7 @@ const shownItem = {
   updatedDate: field(33, z.string(), "When it changed last."),
 };
 
-const shownSchedule = {
+export const shownSchedule = {
   id: field(40, z.string(), "Id of the schedule."),
   paymentScheduleNumber: field(23, z.string(), "Number of the schedule."),
   accountId: field(1, z.string(), "Id of the account that pays."),
@@ -117,11 +117,25 @@ const shownSchedule = {
   updatedDate: field(33, z.string(), "When it changed last."),
 };
 
+/** Which items are shown: all of them, unless a number is given. */
+const narrowing = {
+  nextPendingItems: field(
+    115,
+    wholeNumber(0, 1000).optional(),
+    "How many of the items that wait are shown, the next ones; all when absent.",
+  ),
+  lastProcessedItems: field(
+    116,
+    wholeNumber(0, 1000).optional(),
+    "How many of the items that were paid are shown, the last ones; all when absent.",
+  ),
+};
+
 const about = { area: "payment-schedules", style: "v1", resource: 543000 } as const;
-const scheduleParams = z.object({
+export const scheduleParams = z.object({
   paymentScheduleKey: field(98, key, "Id or number of the schedule."),
 });
-const itemParams = z.object({ "psi-id": field(99, key, "Id of the item.") });
+export const itemParams = z.object({ "psi-id": field(99, key, "Id of the item.") });
 
 export const createPaymentSchedule = defineOperation({
   ...about,
@@ -186,7 +200,7 @@ export const getPaymentSchedule = defineOperation({
   description: "A schedule with its items and the payments that were made.",
   scope: "payments:read",
   params: scheduleParams,
-  query: none,
+  query: z.object(narrowing),
   body: none,
   result: z.object(shownSchedule),
 });
@@ -200,7 +214,7 @@ export const listPaymentSchedules = defineOperation({
   description: "The schedules of an account, newest first.",
   scope: "payments:read",
   params: none,
-  query: z.object({ accountId, accountNumber }),
+  query: z.object({ accountId, accountNumber, ...narrowing }),
   body: none,
   result: z.object({
     paymentSchedules: field(53, z.array(z.object(shownSchedule)), "The schedules."),

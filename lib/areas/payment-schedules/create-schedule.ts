@@ -83,11 +83,12 @@ function itemsWanted(body: Body): Item[] {
   }));
 }
 
-async function itemOf(
+/** An item of a schedule as it is stored, once it has been checked. */
+export async function itemOf(
   ctx: Ctx,
   account: Account,
-  schedule: NewSchedule,
-  body: Body,
+  schedule: Pick<NewSchedule, "id" | "runHour" | "paymentOption">,
+  body: Pick<Body, "paymentMethodId" | "billingDocument">,
   item: Item,
   itemNumber: string,
 ): Promise<NewItem> {

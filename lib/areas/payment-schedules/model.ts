@@ -8,6 +8,9 @@ export type ItemStatus = "Pending" | "Processed" | "Error" | "Canceled";
 /** A rule of one transaction, handed on as it was given. */
 export type PaymentOption = Record<string, unknown>;
 
+/** The job that charges an item at once. */
+export const RETRY_TASK = "pay-schedule-item";
+
 /** What an account has agreed to pay by instalments. Recurring ones have a period, custom ones have none. */
 export type Schedule = {
   id: string;
@@ -51,6 +54,17 @@ export type ScheduleItem = {
 export function dayOfInstalment(start: LocalDate, period: Period, index: number): LocalDate {
   if (period === "Monthly") return addMonths(start, index, dayOfMonth(start));
   return addDays(start, index * (period === "Weekly" ? 7 : 14));
+}
+
+/** The day some periods after another one; months keep the day of the schedule's start. */
+export function periodsLater(
+  day: LocalDate,
+  period: Period,
+  count: number,
+  start: LocalDate,
+): LocalDate {
+  if (period === "Monthly") return addMonths(day, count, dayOfMonth(start));
+  return addDays(day, count * (period === "Weekly" ? 7 : 14));
 }
 
 /** What of an instalment is not paid by the payments linked to it. */

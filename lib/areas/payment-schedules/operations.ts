@@ -6,12 +6,13 @@ import { cancelSchedule, changeItem } from "./change-schedule";
 import * as contract from "./contract";
 import { createSchedule } from "./create-schedule";
 import { findItem, findSchedule } from "./find-schedule";
-import { presentItem, presentSchedule } from "./present";
+import { type Narrowing, presentItem, presentSchedule } from "./present";
 import { itemsOf, schedulesOf } from "./queries";
 
-async function shownSchedule(ctx: Ctx, key: string) {
+async function shownSchedule(ctx: Ctx, key: string, narrowing: Narrowing = {}) {
   const schedule = await findSchedule(ctx, key);
-  return presentSchedule(schedule, await itemsOf(ctx.tenantId, [schedule.id]), ctx.timeZone);
+  const items = await itemsOf(ctx.tenantId, [schedule.id]);
+  return presentSchedule(schedule, items, ctx.timeZone, narrowing);
 }
 
 async function shownItem(ctx: Ctx, key: string) {
@@ -24,8 +25,8 @@ export const createPaymentSchedule = operation(
   async (ctx, { body }) => shownSchedule(ctx, await createSchedule(ctx, body)),
 );
 
-export const getPaymentSchedule = operation(contract.getPaymentSchedule, (ctx, { params }) =>
-  shownSchedule(ctx, params.paymentScheduleKey),
+export const getPaymentSchedule = operation(contract.getPaymentSchedule, (ctx, { params, query }) =>
+  shownSchedule(ctx, params.paymentScheduleKey, query),
 );
 
 export const listPaymentSchedules = operation(
@@ -40,7 +41,7 @@ export const listPaymentSchedules = operation(
       schedules.map(({ id }) => id),
     );
     return {
-      paymentSchedules: schedules.map((one) => presentSchedule(one, items, ctx.timeZone)),
+      paymentSchedules: schedules.map((one) => presentSchedule(one, items, ctx.timeZone, query)),
     };
   },
 );

@@ -3,6 +3,7 @@ import { ApiError, Locked } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { chargePayment } from "@/lib/areas/payments/collect";
+import { NO_REMARKS } from "@/lib/areas/payments/model";
 import { asTenant } from "@/lib/platform/ambient";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { minDecimal } from "@/lib/values/decimal";
@@ -53,6 +54,7 @@ async function pay(ctx: Ctx, id: string, accountId: string): Promise<void> {
       paymentMethodId: item.paymentMethodId ?? undefined,
       amount,
       parts,
+      terms: { ...NO_REMARKS, standalone: schedule.standalone, prepayment: schedule.prepayment },
     });
     await linkPayment(ctx.tenantId, item.id, paymentId, ctx.now);
   }

@@ -14,7 +14,7 @@ export function presentItem(
   timeZone: string,
 ): z.output<typeof getPaymentScheduleItem.result> {
   return {
-    id: wireId(item.id),
+    id: item.id && wireId(item.id),
     number: item.itemNumber,
     accountId: wireId(schedule.accountId),
     paymentScheduleId: wireId(schedule.id),
@@ -44,11 +44,28 @@ export function presentItem(
   };
 }
 
+/** How many items are shown, as a query says it. */
+export type Narrowing = { nextPendingItems?: string; lastProcessedItems?: string };
+
+/** The items that are shown: the next ones that wait, the last ones that were paid, all others. */
+function shownItems(items: readonly ScheduleItem[], narrowing: Narrowing): ScheduleItem[] {
+  const next = Number(narrowing.nextPendingItems ?? items.length);
+  const last = Number(narrowing.lastProcessedItems ?? items.length);
+  const pending = items.filter(({ status }) => status === "Pending").slice(0, next);
+  const processed = items.filter(({ status }) => status === "Processed");
+  const paid = processed.slice(Math.max(processed.length - last, 0));
+  const left = new Set([...pending, ...paid]);
+  return items.filter(
+    (item) => left.has(item) || (item.status !== "Pending" && item.status !== "Processed"),
+  );
+}
+
 /** A schedule with its items, which are in the order of their days. */
 export function presentSchedule(
   schedule: Schedule,
   all: readonly ScheduleItem[],
   timeZone: string,
+  narrowing: Narrowing = {},
 ): z.output<typeof getPaymentSchedule.result> {
   const items = all.filter(({ scheduleId }) => scheduleId === schedule.id);
   const of = (status: string) => items.filter((item) => item.status === status);
@@ -72,7 +89,7 @@ export function presentSchedule(
     totalPaymentsProcessed: of("Processed").length,
     totalPaymentsErrored: of("Error").length,
     paymentOption: schedule.paymentOption,
-    items: items.map((item) => presentItem(item, schedule, timeZone)),
+    items: shownItems(items, narrowing).map((item) => presentItem(item, schedule, timeZone)),
     createdDate: dateTimeText(timeZone, schedule.createdAt),
     updatedDate: dateTimeText(timeZone, schedule.updatedAt),
   };

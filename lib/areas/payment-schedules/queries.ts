@@ -110,6 +110,16 @@ export async function storeSchedule(
       ...times,
     },
   ]);
+  await insertItems(tenantId, items, at);
+}
+
+/** Stores new items of a schedule. */
+export async function insertItems(
+  tenantId: string,
+  items: readonly NewItem[],
+  at: Date,
+): Promise<void> {
+  if (!items.length) return;
   await insertItem(
     items.map((item) => ({
       tenant_id: tenantId,
@@ -125,7 +135,8 @@ export async function storeSchedule(
       description: item.description,
       error_message: null,
       payment_option: item.paymentOption,
-      ...times,
+      created_at: at,
+      updated_at: at,
     })),
   );
 }
@@ -149,6 +160,40 @@ export async function updateItem(tenantId: string, item: ScheduleItem, at: Date)
     JSON.stringify(item.paymentOption),
     at,
   ]);
+}
+
+const updateRow = statement(
+  "payment-schedule-update",
+  `update payment_schedule set period = $3, run_hour = $4, payment_option = $5::jsonb, updated_at = $6 where tenant_id = $1 and id = $2`,
+);
+
+/** Stores what may change of a schedule itself. */
+export async function updateScheduleRow(
+  tenantId: string,
+  id: string,
+  { period, runHour, paymentOption }: Pick<Schedule, "period" | "runHour" | "paymentOption">,
+  at: Date,
+): Promise<void> {
+  await updateRow([tenantId, id, period, runHour, JSON.stringify(paymentOption), at]);
+}
+
+const removeItems = statement(
+  "payment-schedule-items-delete",
+  "delete from payment_schedule_item where tenant_id = $1 and id = any($2::uuid[])",
+);
+const removeSchedule = statement(
+  "payment-schedule-delete",
+  "delete from payment_schedule where tenant_id = $1 and id = $2",
+);
+
+/** Deletes items to which no payment is linked. */
+export async function deleteItems(tenantId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length) await removeItems([tenantId, ids]);
+}
+
+/** Deletes a schedule that has no items any more. */
+export async function deleteScheduleRow(tenantId: string, id: string): Promise<void> {
+  await removeSchedule([tenantId, id]);
 }
 
 const setStatus = statement(

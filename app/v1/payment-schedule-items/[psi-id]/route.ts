@@ -3,8 +3,10 @@ import {
   getPaymentScheduleItem,
   updatePaymentScheduleItem,
 } from "@/lib/areas/payment-schedules/operations";
+import { deletePaymentScheduleItem } from "@/lib/areas/payment-schedules/plan-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getPaymentScheduleItem,
   PUT: updatePaymentScheduleItem,
+  DELETE: deletePaymentScheduleItem,
 });

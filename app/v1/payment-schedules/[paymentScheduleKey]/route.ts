@@ -1,4 +1,12 @@
 import { serve } from "@/lib/api/next";
 import { getPaymentSchedule } from "@/lib/areas/payment-schedules/operations";
+import {
+  deletePaymentSchedule,
+  updatePaymentSchedule,
+} from "@/lib/areas/payment-schedules/plan-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getPaymentSchedule });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getPaymentSchedule,
+  PUT: updatePaymentSchedule,
+  DELETE: deletePaymentSchedule,
+});

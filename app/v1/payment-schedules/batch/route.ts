@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { createPaymentSchedules } from "@/lib/areas/payment-schedules/plan-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createPaymentSchedules });

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { getPaymentScheduleStatistic } from "@/lib/areas/payment-schedules/plan-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getPaymentScheduleStatistic });

@@ -1,0 +1,101 @@
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import {
+  dayOfInstalment,
+  periodsLater,
+  type PaymentOption,
+  type Period,
+  type Schedule,
+  type ScheduleItem,
+} from "./model";
+
+/** How what waits of a schedule is planned anew; absent parts stay as they are. */
+export type NewPlan = {
+  amount?: Decimal;
+  period?: Period;
+  firstDay?: LocalDate;
+  /** How many items there are in all. */
+  occurrences?: number;
+  runHour?: number;
+  paymentMethodId?: string;
+  paymentOption?: PaymentOption[];
+};
+
+/** What waits of a schedule once it is planned anew. */
+export type Planned = {
+  period: Period | null;
+  runHour: number;
+  paymentOption: PaymentOption[];
+  /** Items that wait, changed. */
+  kept: ScheduleItem[];
+  /** Items that there are not yet. */
+  added: PlannedItem[];
+  /** Items that are left out. */
+  dropped: ScheduleItem[];
+};
+
+/** An item before it has an id and a number. */
+export type PlannedItem = Pick<
+  ScheduleItem,
+  "scheduledDate" | "runHour" | "amount" | "invoiceId" | "paymentMethodId" | "paymentOption"
+>;
+
+/**
+ * Plans what waits of a schedule anew: the items that there are keep their place in the order, the
+ * last ones are left out or more are added. Days move only where a period, a first day or a number
+ * is given. What was made or tried stays.
+ */
+export function replanned(
+  schedule: Schedule,
+  items: readonly ScheduleItem[],
+  plan: NewPlan,
+): Planned {
+  const waiting = items.filter(({ status }) => status === "Pending");
+  const left = Math.max((plan.occurrences ?? items.length) - (items.length - waiting.length), 0);
+  const period = plan.period ?? schedule.period;
+  const model = waiting.at(-1) ?? items.at(-1);
+  const first = plan.firstDay ?? waiting[0]?.scheduledDate ?? schedule.startDate;
+  const moves = period !== null && (plan.period !== undefined || plan.firstDay !== undefined);
+  const last = waiting.at(-1)?.scheduledDate ?? items.at(-1)?.scheduledDate ?? first;
+  const dayAt = (index: number) => {
+    if (period === null) return waiting[index]?.scheduledDate ?? last;
+    if (moves) return dayOfInstalment(first, period, index);
+    const before = waiting[index]?.scheduledDate;
+    return before ?? periodsLater(last, period, index - waiting.length + 1, schedule.startDate);
+  };
+  const terms = (index: number, item: ScheduleItem) => ({
+    ...item,
+    scheduledDate: dayAt(index),
+    amount: plan.amount ?? item.amount,
+    runHour: plan.runHour ?? item.runHour,
+    paymentMethodId: plan.paymentMethodId ?? item.paymentMethodId,
+    paymentOption: plan.paymentOption ?? item.paymentOption,
+  });
+  const more = model ? Math.max(left - waiting.length, 0) : 0;
+  return {
+    period,
+    runHour: plan.runHour ?? schedule.runHour,
+    paymentOption: plan.paymentOption ?? schedule.paymentOption,
+    kept: waiting.slice(0, left).map((item, index) => terms(index, item)),
+    added: Array.from({ length: more }, (_, index) =>
+      terms(waiting.length + index, model as ScheduleItem),
+    ),
+    dropped: waiting.slice(left),
+  };
+}
+
+/** What waits from an item on, each one period later. */
+export function delayed(
+  { period, startDate }: { period: Period; startDate: LocalDate },
+  items: readonly ScheduleItem[],
+  from: ScheduleItem,
+): ScheduleItem[] {
+  const later = items.filter(
+    ({ status, scheduledDate }) => status === "Pending" && scheduledDate >= from.scheduledDate,
+  );
+  return later.map((item, index) => ({
+    ...item,
+    scheduledDate:
+      later[index + 1]?.scheduledDate ?? periodsLater(item.scheduledDate, period, 1, startDate),
+  }));
+}

@@ -1,0 +1,163 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { advanceClock } from "@/lib/platform/testing/advance-clock";
+import { makeWorld, type World } from "@/lib/platform/testing/world";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { localDate } from "@/lib/values/local-date";
+import { payItem, scheduledPayments } from "./pay-due";
+
+let tenant: TestTenant;
+let world: World;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  world = await makeWorld(tenant, "Engines");
+});
+afterAll(() => expectBooksToHold());
+
+const PATH = "/v1/payment-schedules";
+const ITEMS = "/v1/payment-schedule-items";
+const NEW = { version: "341.0" };
+const call = (method: string, path: string, body?: object) => tenant.call(method, path, body, NEW);
+const monthly = { amount: 25, period: "Monthly", startDate: "2026-01-31", occurrences: 4 };
+
+type Item = { id: string; scheduledDate: string; status: string; amount: number };
+const plan = async (body: object) => {
+  const made = await call("POST", PATH, { accountNumber: world.accountNumber, ...body });
+  expect(made.status, made.text).toBe(200);
+  return made.body as { id: string; paymentScheduleNumber: string; items: Item[] };
+};
+const days = (items: Item[]) => items.map(({ scheduledDate }) => scheduledDate);
+const read = async (id: string) => (await call("GET", `${PATH}/${id}`)).body;
+
+async function payBy(day: string): Promise<void> {
+  for (const item of await scheduledPayments(tenant.tenantId, localDate(day)))
+    await payItem(tenant.tenantId, item);
+}
+
+test("several schedules are created together, or none of them", async () => {
+  const one = { accountNumber: world.accountNumber, ...monthly };
+  const batch = (paymentSchedules: object[]) => call("POST", `${PATH}/batch`, { paymentSchedules });
+  const { body } = await batch([one, { ...one, amount: 5 }]);
+  expect(body.paymentSchedules).toHaveLength(2);
+  const all = async () =>
+    (await call("GET", `${PATH}?accountNumber=${world.accountNumber}`)).body.paymentSchedules;
+  const before = (await all()).length;
+  expect((await batch([one, { ...one, startDate: "2026-01-01" }])).status).toBe(422);
+  expect(await all()).toHaveLength(before);
+  expect((await batch(Array.from({ length: 51 }, () => one))).status).toBe(400);
+  for (const { id } of body.paymentSchedules) await call("PUT", `${PATH}/${id}/cancel`);
+});
+
+test("what waits is planned anew, first to look at and then for good", async () => {
+  const { id } = await plan(monthly);
+  await payBy("2026-01-31");
+  const change = { amount: 30, occurrences: 5, runHour: 9 };
+  const seen = await call("PUT", `${PATH}/${id}/preview`, change);
+  expect(seen.body, seen.text).toMatchObject({ occurrences: 5, totalAmount: 145, runHour: 9 });
+  expect(await read(id)).toMatchObject({ occurrences: 4, totalAmount: 100 });
+  const { body } = await call("PUT", `${PATH}/${id}`, change);
+  expect(body).toMatchObject({ occurrences: 5, totalAmount: 145 });
+  expect(days(body.items)).toEqual(days(seen.body.items));
+  expect(days(body.items)).toEqual([
+    "2026-01-31",
+    "2026-02-28",
+    "2026-03-31",
+    "2026-04-30",
+    "2026-05-31",
+  ]);
+  const weekly = { period: "Weekly", periodStartDate: "2026-02-02", occurrences: 3 };
+  const moved = await call("PUT", `${PATH}/${id}`, weekly);
+  expect(days(moved.body.items)).toEqual(["2026-01-31", "2026-02-02", "2026-02-09"]);
+  expect((await call("PUT", `${PATH}/${id}`, { occurrences: 0 })).status).toBe(400);
+  await call("PUT", `${PATH}/${id}/cancel`);
+  expect((await call("PUT", `${PATH}/${id}`, { amount: 1 })).status).toBe(422);
+});
+
+test("a skipped payment and all after it come one period later; a canceled one never comes", async () => {
+  const { id, items } = await plan(monthly);
+  const [first, second] = items;
+  const skipped = await call("PUT", `${ITEMS}/${second?.id}/skip`);
+  expect(skipped.body, skipped.text).toMatchObject({ scheduledDate: "2026-03-31" });
+  expect(days((await read(id)).items)).toEqual([
+    "2026-01-31",
+    "2026-03-31",
+    "2026-04-30",
+    "2026-05-31",
+  ]);
+  const canceled = await call("PUT", `${ITEMS}/${first?.id}/cancel`);
+  expect(canceled.body.status).toBe("Canceled");
+  expect((await call("PUT", `${ITEMS}/${first?.id}/skip`)).status).toBe(422);
+  expect((await call("DELETE", `${ITEMS}/${first?.id}`)).body.success).toBe(true);
+  expect((await read(id)).occurrences).toBe(3);
+  expect((await call("DELETE", `${PATH}/${id}`)).status).toBe(422);
+  await call("PUT", `${PATH}/${id}/cancel`);
+  expect((await call("DELETE", `${PATH}/${id}`)).body.success).toBe(true);
+  expect((await call("GET", `${PATH}/${id}`)).status).toBe(404);
+});
+
+test("items are added to custom schedules only, and a payment that was made keeps its item", async () => {
+  const { id, items } = await plan({ items: [{ amount: 10, scheduledDate: "2026-01-20" }] });
+  const more = { items: [{ amount: 12, scheduledDate: "2026-01-22" }] };
+  const added = await call("POST", `${PATH}/${id}/items`, more);
+  expect(added.body, added.text).toMatchObject({ totalAmount: 22 });
+  const recurring = await plan(monthly);
+  expect((await call("POST", `${PATH}/${recurring.id}/items`, more)).status).toBe(422);
+  await call("PUT", `${PATH}/${recurring.id}/cancel`);
+  await payBy("2026-01-20");
+  expect((await call("DELETE", `${ITEMS}/${items[0]?.id}`)).status).toBe(422);
+  const statistic = await call("GET", `${PATH}/statistics/2026-01-22`);
+  expect(statistic.body, statistic.text).toMatchObject({
+    date: "2026-01-22",
+    paymentScheduleItems: { pending: 1, processed: 0, error: 0 },
+    paymentRuns: [],
+  });
+});
+
+test("a payment that failed is tried again with another card", async () => {
+  const { body: poor } = await call("POST", "/v1/payment-methods", {
+    type: "CreditCard",
+    accountKey: world.accountNumber,
+    cardNumber: "4000000000009995",
+    expirationMonth: 12,
+    expirationYear: 2030,
+    cardHolderInfo: { cardHolderName: "Ada Lovelace" },
+  });
+  const items = [{ amount: 8, scheduledDate: "2026-01-16", paymentMethodId: poor.id }];
+  const { id, items: made } = await plan({ items });
+  await payBy("2026-01-16");
+  expect((await read(id)).items[0]).toMatchObject({ status: "Error" });
+  const again = { items: [{ id: made[0]?.id, paymentMethodId: world.paymentMethodId }] };
+  const retried = await call("POST", `${ITEMS}/retry-payment`, again);
+  expect(retried.body.items, retried.text).toMatchObject([
+    { status: "Pending", scheduledDate: "2026-01-15" },
+  ]);
+  await payBy("2026-01-15");
+  expect(await read(id)).toMatchObject({ status: "Completed", totalPaymentsProcessed: 1 });
+});
+
+test("the daily work pays what falls due, and a standalone payment settles no balance", async () => {
+  const balance = async () =>
+    (await tenant.call("GET", `/v1/accounts/${world.accountNumber}/summary`)).body;
+  const { id } = await plan({
+    items: [
+      { amount: 40, scheduledDate: "2026-01-17" },
+      { amount: 41, scheduledDate: "2026-01-18" },
+    ],
+    standalone: true,
+  });
+  const before = JSON.stringify((await balance()).basicInfo.balance);
+  await advanceClock(tenant, "2026-01-17");
+  const half = await read(id);
+  expect(half).toMatchObject({ totalPaymentsProcessed: 1, nextPaymentDate: "2026-01-18" });
+  const payment = await tenant.call(
+    "GET",
+    `/v1/payments/${half.items[0].psiPayments[0].paymentId}`,
+  );
+  expect(payment.body).toMatchObject({ amount: 40, standalone: true, unappliedAmount: 40 });
+  expect(JSON.stringify((await balance()).basicInfo.balance)).toBe(before);
+  await advanceClock(tenant, "2026-01-18");
+  expect((await read(id)).status).toBe("Completed");
+  const last = await call("GET", `${PATH}/${id}?lastProcessedItems=1`);
+  expect(last.body).toMatchObject({ occurrences: 2, items: [{ amount: 41 }] });
+});
