@@ -38,4 +38,39 @@ test.describe("payments, in the browser alone", () => {
     await expect(page.getByText("Came twice")).toBeVisible();
     await expectAccessible(page);
   });
+
+  test("collect by a run that is seen before it is confirmed, and remind of what is late", async ({
+    merchant: page,
+    api,
+    customer,
+    offer,
+  }) => {
+    const made = await subscribe(api, customer, offer, { collect: false });
+    const number = made.invoiceNumbers[0] as string;
+    await page.goto("/payments/runs");
+    await page.getByRole("link", { name: "New payment run" }).click();
+    await page.getByLabel("Account").fill(customer.number);
+    const preview = page.getByRole("table", { name: "Documents" });
+    await expect(preview.getByText(number)).toBeVisible();
+    await expect(preview.getByRole("row")).toHaveCount(2);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    const asked = page.getByRole("dialog", { name: "Collect now" });
+    await expect(asked).toContainText("1 invoice of 1 account");
+    await expectAccessible(page);
+    await asked.getByRole("button", { name: "Collect" }).click();
+    await expect(page.getByText("Completed")).toBeVisible();
+    await expect(page.getByText("1 of 1 documents done: 1 payments, 0 failed")).toBeVisible();
+    await expectAccessible(page);
+    expect((await api.get(`/v1/invoices/${number}`)).balance).toBe(0);
+
+    await page.goto("/settings/dunning");
+    await page.getByRole("button", { name: "New reminder" }).click();
+    const form = page.getByRole("dialog", { name: "New reminder" });
+    await form.getByLabel("Name").fill(`Step of ${customer.number}`);
+    await form.getByLabel("Subject").fill("Open: {{invoice.number}}");
+    await expect(form.getByLabel("Preview")).toContainText(/Open: INV/);
+    await form.getByLabel("Subject").fill("Open: {{nobody}}");
+    await expect(form.getByLabel("Preview")).toContainText("{{nobody}} is not known here");
+    await expectAccessible(page);
+  });
 });

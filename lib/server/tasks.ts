@@ -75,13 +75,14 @@ const paymentRun: Task = async (payload, { addJob }) => {
   await addJob(RUN_TASK, { tenantId, runId, round: round + 1 }, { ...lane, runAt });
 };
 
-/** Begins the payment runs of a tenant whose time has come, and goes on with those that stand still. */
+/** Sees to it that each payment run of a tenant that is open has its job; one that has keeps it. */
 const paymentRunsOfTenant: Task = async (payload, { addJob }) => {
   const { tenantId } = payload as { tenantId?: unknown };
   if (typeof tenantId !== "string") throw new Error("the job names no tenant");
   for (const { id } of await runsToBegin(tenantId)) {
     const job = `${RUN_TASK}:${id}`;
-    await addJob(RUN_TASK, { tenantId, runId: id }, { jobKey: job, queueName: job });
+    const lane = { jobKey: job, queueName: job, jobKeyMode: "unsafe_dedupe" } as const;
+    await addJob(RUN_TASK, { tenantId, runId: id }, lane);
   }
 };
 

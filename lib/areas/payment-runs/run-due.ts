@@ -26,9 +26,12 @@ export async function runsDue(tenantId: string): Promise<OpenRun[]> {
   });
 }
 
-/** Runs that nobody has begun although their turn has come. */
+/** Runs that the worker should have a job for: whose turn has come, or that have not ended. */
 export async function runsToBegin(tenantId: string): Promise<OpenRun[]> {
-  return (await runsDue(tenantId)).filter(({ status }) => status === "Pending");
+  return asTenant(tenantId, async () => {
+    const { now } = await tenantClock(tenantId);
+    return (await openRuns(tenantId)).filter(({ runAt }) => runAt === null || runAt <= now);
+  });
 }
 
 /**
