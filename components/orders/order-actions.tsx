@@ -1,3 +1,4 @@
+import { ActionEffect } from "@/components/orders/action-effect";
 import { actionLines } from "@/components/orders/action-text";
 import type { Order } from "@/components/orders/order-view";
 import { PropertyList } from "@/components/layout/property-list";
@@ -108,6 +109,7 @@ export function OrderActions({
                 <CreatedSubscription created={action.createSubscription} currency={currency} />
               </div>
             )}
+            <ActionEffect action={action} currency={currency} />
           </li>
         ))}
       </ol>

@@ -179,3 +179,32 @@ test("the order builder: a draft of two actions is previewed, kept, and activate
   await page.goto("/orders?status=Completed");
   await expect(page.getByRole("table", { name: "Orders" })).toContainText(number);
 });
+
+test("the order builder: a term in intervals, priced in one order, read back as a ramp", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  await page.goto(`/orders/new?account=${customer.number}`);
+  await page.getByRole("combobox", { name: "Add a rate plan" }).fill(offer.planName);
+  await page.getByRole("option", { name: new RegExp(offer.planName) }).click();
+  await page.getByRole("button", { name: "Half years" }).click();
+  await page.getByLabel("Name of the ramp").fill("Two halves");
+  const second = page.getByRole("region", { name: "Interval 2" });
+  await second.getByLabel("Quantity of Seats").fill("9");
+  await second.getByLabel("Quantity of Seats").blur();
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview.getByRole("region", { name: "Ramp" })).toContainText("Two halves");
+  await expectAccessible(page);
+  await page.getByRole("switch", { name: "Bill now" }).click();
+  await page.getByRole("button", { name: "Create order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Order O-/ })).toBeVisible();
+  await expect(page.getByText("Contract value")).toHaveCount(2);
+  const { subscriptions } = await api.get(`/v1/subscriptions/accounts/${customer.number}`);
+  expect(subscriptions[0].ramp.intervals).toHaveLength(2);
+  await opened(page, subscriptions[0].subscriptionNumber);
+  const intervals = page.getByRole("table", { name: "Intervals of the ramp" });
+  await expect(intervals.getByRole("row", { name: /Interval 2/ })).toContainText("9");
+  await expectAccessible(page);
+});
