@@ -76,6 +76,7 @@ import * as testClock from "@/lib/areas/test-clock/contract";
 import * as workFailures from "@/lib/areas/test-clock/failure-contract";
 import * as usage from "@/lib/areas/usage/contract";
 import * as usageLists from "@/lib/areas/usage/list-contract";
+import * as processedUsages from "@/lib/areas/usage/processed-contract";
 import * as usageObjects from "@/lib/areas/usage/object-contract";
 import type { Contract } from "./operation";
 
@@ -101,6 +102,7 @@ const modules: readonly Record<string, unknown>[] = [
   objects,
   usage,
   usageLists,
+  processedUsages,
   usageObjects,
   subscriptions,
   subscriptionsV2,

@@ -58,6 +58,7 @@ import * as tax from "@/lib/areas/tax/operations";
 import * as testClock from "@/lib/areas/test-clock/operations";
 import * as workFailures from "@/lib/areas/test-clock/failure-operations";
 import * as usage from "@/lib/areas/usage/operations";
+import * as processedUsages from "@/lib/areas/usage/processed-operations";
 
 const modules: readonly Record<string, Operation>[] = [
   organizations,
@@ -79,6 +80,7 @@ const modules: readonly Record<string, Operation>[] = [
   catalogQuotes,
   objects,
   usage,
+  processedUsages,
   subscriptions,
   subscriptionListsV2,
   subscriptionVersions,

@@ -54,6 +54,12 @@ test("usage that lands on a credit memo is tied to its line, and waits again whe
   ];
   expect(await records(user.accountNumber)).toEqual(billed);
 
+  const list = await good(tenant.call("GET", "/object-query/processed-usages?sort[]=quantity.ASC"));
+  expect(list.data).toMatchObject([
+    { quantity: 5, creditMemoNumber: memo?.number, invoiceItemId: null },
+    { quantity: 10, creditMemoNumber: null, billingPeriodStartDate: "2026-01-15" },
+  ]);
+
   const path = `/v1/credit-memos/${memo?.number}`;
   await put(`${path}/unpost`);
   expect(await records(user.accountNumber)).toEqual(billed);
