@@ -45,6 +45,7 @@ import * as cardUpdates from "@/lib/areas/payment-methods/updater-contract";
 import * as payments from "@/lib/areas/payments/contract";
 import * as paymentChanges from "@/lib/areas/payments/change-contract";
 import * as paymentLists from "@/lib/areas/payments/list-contract";
+import * as paymentLogs from "@/lib/areas/payments/log-contract";
 import * as reconciliation from "@/lib/areas/payments/reconcile-contract";
 import * as refunds from "@/lib/areas/payments/refund-contract";
 import * as refundLists from "@/lib/areas/payments/refund-list-contract";
@@ -149,6 +150,7 @@ const modules: readonly Record<string, unknown>[] = [
   refunds,
   refundLists,
   paymentLists,
+  paymentLogs,
   orders,
   orderChanges,
   orderChangeLogs,

@@ -27,7 +27,7 @@ let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "
 let memo: { number: string; itemId: string; taxId: string };
 let refundNumber: string;
 let rampNumber: string;
-let kept: { snapshotId: string; logId: string };
+let kept: Record<"snapshotId" | "logId" | "chargeId" | "refundId", string>;
 
 beforeAll(async () => {
   owner = await testTenant();
@@ -85,7 +85,17 @@ async function keptOfMethod(): Promise<typeof kept> {
   await owner.call("PUT", `/v1/payment-methods/${world.paymentMethodId}/verify`, {});
   const payment = await owner.call("GET", `/v1/payments/${world.paymentNumber}`);
   const logs = await owner.call("GET", "/object-query/payment-method-transaction-logs");
-  return { snapshotId: payment.body.paymentMethodSnapshotId, logId: logs.body.data[0].id };
+  const asked = await asOwner<{ id: string; kind: string }>(
+    "select id, kind from gateway_intent where tenant_id = $1",
+    [owner.tenantId],
+  );
+  const idOf = (kind: string) => asked.find((one) => one.kind === kind)?.id ?? "0".repeat(32);
+  return {
+    snapshotId: payment.body.paymentMethodSnapshotId,
+    logId: logs.body.data[0].id,
+    chargeId: idOf("charge"),
+    refundId: idOf("refund"),
+  };
 }
 
 /** A payment schedule of the owner, and its item. */
@@ -242,6 +252,8 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],
   [/^\/v1\/object\/product-rate-plan-charge-tier\//, () => features.tierId],
   [/^\/v1\/object\/payment-method-snapshot\//, () => kept.snapshotId],
+  [/^\/v1\/object\/payment-transaction-log\//, () => kept.chargeId],
+  [/^\/v1\/object\/refund-transaction-log\//, () => kept.refundId],
   [/^\/v1\/object\/payment-method-transaction-log\//, () => kept.logId],
 ];
 

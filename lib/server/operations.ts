@@ -35,6 +35,7 @@ import * as olderCards from "@/lib/areas/payment-methods/older-card-operations";
 import * as paymentMethods from "@/lib/areas/payment-methods/operations";
 import * as paymentMethodRecords from "@/lib/areas/payment-methods/record-operations";
 import * as cardUpdates from "@/lib/areas/payment-methods/updater-operations";
+import * as paymentLogs from "@/lib/areas/payments/log-operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
@@ -103,6 +104,7 @@ const modules: readonly Record<string, Operation>[] = [
   files,
   hostedPages,
   payments,
+  paymentLogs,
   paymentSchedules,
   paymentPlans,
   paymentRuns,
