@@ -18,6 +18,7 @@ export const methodColumns: Column<Method>[] = [
       <span className="inline-flex flex-wrap items-center gap-2">
         {cardText(method)}
         {method.isDefault && <Badge tone="accent">Default</Badge>}
+        {method.threeDSecure && <Badge>Confirmed by its bank</Badge>}
       </span>
     ),
   },

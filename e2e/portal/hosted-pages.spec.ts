@@ -13,6 +13,10 @@ test("a hosted page is made while its preview follows, and deleted", async ({
   await page.getByRole("combobox", { name: "Language" }).click();
   await page.getByRole("option", { name: "Deutsch" }).click();
   await expect(preview.getByLabel("Kartennummer")).toBeVisible();
+  await page.getByLabel("Agreement").fill("Ich stimme zu.");
+  await expect(preview.getByLabel("Ich stimme zu.")).toBeVisible();
+  await page.getByLabel("Callback").fill("https://shop.example.com/stored");
+  await page.getByRole("switch", { name: /3-D Secure/ }).click();
   await page.getByLabel("Words", { exact: true }).fill("#eeeeee");
   await expect(page.getByText(/must stand out from theme.background/)).toBeVisible();
   await page.getByRole("button", { name: "Create page" }).click();
@@ -23,7 +27,13 @@ test("a hosted page is made while its preview follows, and deleted", async ({
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   const { hostedPages } = await api.get("/v1/settings/hosted-pages");
   const made = hostedPages.find((one: { name: string }) => one.name === name);
-  expect(made).toMatchObject({ locale: "de", theme: { text: "#222222" }, callbackUrl: null });
+  expect(made).toMatchObject({
+    locale: "de",
+    theme: { text: "#222222" },
+    callbackUrl: "https://shop.example.com/stored",
+    agreement: "Ich stimme zu.",
+    threeDSecure: false,
+  });
 
   await page.goto("/settings/hosted-pages");
   const row = page.getByRole("row", { name: new RegExp(name) });

@@ -106,7 +106,8 @@ function checkDigit(text: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-const standsAlone = (code: string) => new RegExp(`(?<![0-9A-Za-z.:-])${code}(?![0-9A-Za-z:-]|\\.\\d)`);
+const standsAlone = (code: string) =>
+  new RegExp(`(?<![0-9A-Za-z.:-])${code}(?![0-9A-Za-z:-]|\\.\\d)`);
 
 /** Every spelling in which a number could lie around. */
 function spellings({ number }: Canary): string[] {
