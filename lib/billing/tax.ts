@@ -14,6 +14,7 @@ export const TAX_RATE_TYPES = ["Percentage", "FlatFee"] as const;
 
 /** One tax: a share (0.0825 for 8.25 %), or a fixed sum per line. */
 export type TaxRate = {
+  /** Of the tenant's own table; empty for the rate of an outside engine. */
   readonly taxRateId: string;
   readonly name: string;
   readonly jurisdiction: string;

@@ -31,7 +31,7 @@ type Request = {
  * to nothing stay as they are. What keeps a line from being taxed is said on the document
  * (`taxMessage`) and never blocks it.
  *
- * @throws IntegrationError when an outside engine does not answer.
+ * @throws IntegrationError when the engine fails, is late or answers what cannot be right.
  */
 export async function taxedDrafts(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function taxedDrafts(
     const sales = (lines[index] ?? []).map((line) => saleOf(line, place, billed));
     documents.push({ currency: draft.currency, date: draft.documentDate, sales });
   }
-  const answers = await engine(ctx, documents, request.rules);
+  const answers = await engine(documents, request.rules);
   return drafts.map((draft, index) => {
     const own = lines[index] ?? [];
     const answer = answers[index];

@@ -1,11 +1,19 @@
+import type { Ctx } from "@/lib/api/context";
+import type { BillingRules } from "@/lib/billing/billing-rules";
 import { taxSales } from "@/lib/billing/document-tax";
 import type { TaxRate } from "@/lib/billing/tax";
 import { taxRatesFor, type TaxTableRow } from "@/lib/billing/tax-rates";
 import { ratesInForce } from "./queries";
-import type { Sale, SaleDocument, TaxEngine } from "./tax-engine";
+import type { DocumentTax, Sale, SaleDocument, TaxEngine } from "./tax-engine";
 
 /** Takes the tenant's own table of rates, as it is in force on the day of each document. */
-export const builtInEngine: TaxEngine = async (ctx, documents, rules) => {
+export const builtInEngine: TaxEngine = { timeout: null, tax: taxesByTable };
+
+async function taxesByTable(
+  ctx: Ctx,
+  documents: readonly SaleDocument[],
+  rules: BillingRules,
+): Promise<DocumentTax[]> {
   const tables = new Map<string, TaxTableRow[]>();
   for (const { date, sales } of documents) {
     if (tables.has(date)) continue;
@@ -24,7 +32,7 @@ export const builtInEngine: TaxEngine = async (ctx, documents, rules) => {
       problems: [...new Set(answers.flatMap(({ problem }) => problem ?? []))],
     };
   });
-};
+}
 
 type Answer = { rates: readonly TaxRate[]; problem?: string };
 

@@ -5,6 +5,7 @@ import type { TaxMode, TaxRate } from "@/lib/billing/tax";
 import type { TaxAddress } from "@/lib/billing/tax-rates";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import { askEngine } from "./ask-engine";
 import { builtInEngine } from "./built-in-engine";
 import { type TaxSettings, taxSettingsOf } from "./model";
 
@@ -35,22 +36,44 @@ export type DocumentTax = {
 };
 
 /**
- * Works out the taxes of documents: what each line owes beside its amount.
- *
- * @throws IntegrationError when an outside service does not answer; the document is not made then.
+ * Works out the taxes of documents: what each line owes beside its amount. One call answers for all
+ * documents of a bill, and previews ask the same, so an engine must not count what it is asked.
  */
-export type TaxEngine = (
-  ctx: Ctx,
-  documents: readonly SaleDocument[],
-  rules: BillingRules,
-) => Promise<DocumentTax[]>;
-
-const ENGINES: Readonly<Record<TaxSettings["engine"], TaxEngine | null>> = {
-  BuiltIn: builtInEngine,
-  None: null,
+export type TaxEngine = {
+  /** Milliseconds that it has for an answer; null for one that asks nobody outside. */
+  readonly timeout: number | null;
+  /**
+   * One answer for each document and one tax for each of its sales, in their order. A sale with
+   * `billedAt` is taken back by these rates. May throw: the documents are not made then.
+   */
+  readonly tax: (
+    ctx: Ctx,
+    documents: readonly SaleDocument[],
+    rules: BillingRules,
+    signal: AbortSignal,
+  ) => Promise<DocumentTax[]>;
 };
 
-/** The engine that the tenant has chosen; null when nothing is taxed here. */
-export function taxEngineOf(ctx: Ctx): TaxEngine | null {
-  return ENGINES[taxSettingsOf(ctx.settings).engine];
+const engines = new Map<TaxSettings["engine"], TaxEngine>([["BuiltIn", builtInEngine]]);
+
+/** Puts an engine in the place of a name; the one that was there is given back. */
+export function registerTaxEngine(
+  name: TaxSettings["engine"],
+  engine: TaxEngine,
+): TaxEngine | undefined {
+  const before = engines.get(name);
+  engines.set(name, engine);
+  return before;
+}
+
+/**
+ * The engine that the tenant has chosen, ready to be asked; null when nothing is taxed here. It
+ * throws IntegrationError when it fails, is late, or answers what cannot be right.
+ */
+export function taxEngineOf(ctx: Ctx) {
+  const name = taxSettingsOf(ctx.settings).engine;
+  const engine = engines.get(name);
+  if (engine === undefined) return null;
+  return (documents: readonly SaleDocument[], rules: BillingRules) =>
+    askEngine(name, engine, ctx, documents, rules);
 }
