@@ -24,7 +24,7 @@ const endings = [
 ] as const;
 
 const methods = [
-  { value: "", label: "Any payment method" },
+  { value: "any", label: "Any payment method" },
   { value: "CreditCard", label: "Cards" },
   { value: "ACH", label: "ACH debits" },
   { value: "SEPA", label: "SEPA debits" },
@@ -37,7 +37,7 @@ export function RetryRuleFields(props: {
   change: (part: Partial<TypedRule>) => void;
 }) {
   const { rule, change } = props;
-  const [method = ""] = rule.methods;
+  const [method] = rule.methods;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Name">
@@ -50,10 +50,8 @@ export function RetryRuleFields(props: {
       <Field label="Payment method">
         <Select
           options={methods}
-          value={methods.some(({ value }) => value === method) ? (method as "") : ""}
-          onValueChange={(value: string) =>
-            change({ methods: value ? ([value] as TypedRule["methods"]) : [] })
-          }
+          value={methods.find(({ value }) => value === method)?.value ?? "any"}
+          onValueChange={(value) => change({ methods: value === "any" ? [] : [value] })}
         />
       </Field>
       <Field

@@ -98,14 +98,22 @@ function Progress({ run }: { run: Run }) {
   return (
     <div>
       <p className="mb-1.5 text-muted text-sm" role="status">
-        {done} of {all} documents done: {run.numberOfPayments} payments, {run.numberOfErrors} failed
+        {done} of {all} documents done: {run.numberOfPayments}{" "}
+        {run.numberOfPayments === 1 ? "payment" : "payments"}, {run.numberOfErrors} failed
       </p>
-      <progress
+      <div
+        role="progressbar"
         aria-label="Progress"
-        max={Math.max(1, all)}
-        value={all === 0 ? 1 : done}
-        className="h-2 w-full overflow-hidden rounded-full accent-accent"
-      />
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={done}
+        className="h-2 overflow-hidden rounded-full bg-neutral-soft"
+      >
+        <div
+          className="h-full rounded-full bg-accent"
+          style={{ width: `${all === 0 ? 100 : (100 * done) / all}%` }}
+        />
+      </div>
     </div>
   );
 }

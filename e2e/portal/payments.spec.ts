@@ -49,7 +49,7 @@ test.describe("payments, in the browser alone", () => {
     const number = made.invoiceNumbers[0] as string;
     await page.goto("/payments/runs");
     await page.getByRole("link", { name: "New payment run" }).click();
-    await page.getByLabel("Account").fill(customer.number);
+    await page.getByRole("textbox", { name: "Account" }).fill(customer.number);
     const preview = page.getByRole("table", { name: "Documents" });
     await expect(preview.getByText(number)).toBeVisible();
     await expect(preview.getByRole("row")).toHaveCount(2);
@@ -59,7 +59,7 @@ test.describe("payments, in the browser alone", () => {
     await expectAccessible(page);
     await asked.getByRole("button", { name: "Collect" }).click();
     await expect(page.getByText("Completed")).toBeVisible();
-    await expect(page.getByText("1 of 1 documents done: 1 payments, 0 failed")).toBeVisible();
+    await expect(page.getByText("1 of 1 documents done: 1 payment, 0 failed")).toBeVisible();
     await expectAccessible(page);
     expect((await api.get(`/v1/invoices/${number}`)).balance).toBe(0);
 
