@@ -30,12 +30,20 @@ export function freshTestDatabase(): Promise<TestDatabase> {
 
 /** Renames a database out of the way: dropping one makes the server write everything to disk. */
 async function retire(admin: pg.Client, name: string): Promise<void> {
-  await admin.query(
-    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1",
-    [name],
-  );
   number += 1;
-  await admin.query(`ALTER DATABASE ${name} RENAME TO ${name}_${number}`);
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  for (let tries = 0; ; tries += 1) {
+    await admin.query(
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1",
+      [name],
+    );
+    try {
+      return void (await admin.query(`ALTER DATABASE ${name} RENAME TO ${name}_${number}`));
+    } catch (error) {
+      if (tries === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
 }
 
 async function makeDatabase(which: number, retired = false): Promise<TestDatabase> {
