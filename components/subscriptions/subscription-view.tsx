@@ -5,6 +5,7 @@ import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
 import { ChangeActions } from "@/components/subscriptions/change-actions";
+import { NetFigure } from "@/components/subscriptions/net-figure";
 import { SubscriptionCharges } from "@/components/subscriptions/subscription-charges";
 import { SubscriptionCredits } from "@/components/subscriptions/subscription-credits";
 import { SubscriptionHistory } from "@/components/subscriptions/subscription-history";
@@ -15,7 +16,6 @@ import { TimeAxis } from "@/components/subscriptions/time-axis";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
-import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
@@ -110,7 +110,6 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const { currency } = data;
   return (
     <>
       <PageHeader
@@ -125,10 +124,10 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
         }
         actions={<ChangeActions subscription={data} />}
         figures={[
-          { label: "MRR", value: <Money amount={data.contractedMrr} currency={currency} /> },
+          { label: "MRR", value: <NetFigure subscription={data} of="contractedMrr" /> },
           {
             label: "Contract value",
-            value: <Money amount={data.totalContractedValue} currency={currency} />,
+            value: <NetFigure subscription={data} of="totalContractedValue" />,
           },
           { label: "Next billing", value: <CalendarDate date={nextBillingDate(data)} /> },
           { label: "Term ends", value: <CalendarDate date={data.termEndDate} absent="Never" /> },
