@@ -39,7 +39,7 @@ export function draftValues(request: OrderRequest, sources: DraftSources) {
     ...rest,
     description,
     processingOptions: { runBilling: false, collectPayment: false, ...processingOptions },
-    subscriptions: request.subscriptions.map((entry) => ({
+    subscriptions: (request.subscriptions ?? []).map((entry) => ({
       ...entry,
       orderActions: entry.orderActions.map((action) => ({
         ...(action as OrderAction),

@@ -6,8 +6,15 @@ import type { Subscription } from "@/components/subscriptions/subscription-view"
 import type { createOrder } from "@/lib/areas/orders/contract";
 import type { previewOrder } from "@/lib/areas/orders/preview-contract";
 
-export type OrderBody = z.input<typeof createOrder.body>;
-export type PreviewBody = z.input<typeof previewOrder.body>;
+type Sent<Body> = Body extends { subscriptions?: infer Entries }
+  ? Omit<Body, "subscriptions"> & { subscriptions: NonNullable<Entries> }
+  : never;
+
+/** An order as a form holds it. */
+type Filled = Omit<OrderBody, "subscriptions"> & Partial<Pick<OrderBody, "subscriptions">>;
+
+export type OrderBody = Sent<z.input<typeof createOrder.body>>;
+export type PreviewBody = Sent<z.input<typeof previewOrder.body>>;
 export type OrderEntry = OrderBody["subscriptions"][number];
 export type OrderAction = OrderEntry["orderActions"][number];
 export type ActionType = OrderAction["type"];
@@ -98,11 +105,12 @@ export function blankOrder(
 }
 
 /** The order as it is sent: without what the choices made leave no room for. */
-export function orderOf(values: OrderBody): OrderBody {
+export function orderOf(values: Filled): OrderBody {
   const { status, schedulingOptions, processingOptions, ...rest } = values;
   const { runBilling, refund, refundAmount, refundReasonCode, writeOff, ...billing } =
     processingOptions ?? {};
   const atOnce = status !== "Draft" && status !== "Scheduled" && cancels(values.subscriptions);
+  const entries = values.subscriptions ?? [];
   const back = {
     ...(refund ? { refund, refundAmount, ...(refundReasonCode ? { refundReasonCode } : {}) } : {}),
     ...(writeOff ? { writeOff } : {}),
@@ -111,7 +119,7 @@ export function orderOf(values: OrderBody): OrderBody {
     ...rest,
     ...(status === "Draft" || status === "Scheduled" ? { status } : {}),
     ...(status === "Scheduled" ? { schedulingOptions } : {}),
-    subscriptions: values.subscriptions.map((entry) =>
+    subscriptions: entries.map((entry) =>
       withoutIdleIntervals({ ...entry, orderActions: entry.orderActions.map(cleanAction) }),
     ),
     processingOptions: {

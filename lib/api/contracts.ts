@@ -23,6 +23,7 @@ import * as mrrMovements from "@/lib/areas/home/movement-contract";
 import * as invoices from "@/lib/areas/invoices/contract";
 import * as taxationLists from "@/lib/areas/invoices/taxation-list-contract";
 import * as taxations from "@/lib/areas/invoices/taxation-contract";
+import * as orderLines from "@/lib/areas/orders/line-change-contract";
 import * as invoiceChanges from "@/lib/areas/invoices/settle-contract";
 import * as invoiceLists from "@/lib/areas/invoices/list-contract";
 import * as objects from "@/lib/areas/objects/contract";
@@ -119,6 +120,7 @@ const modules: readonly Record<string, unknown>[] = [
   subscriptionLists,
   invoices,
   invoiceChanges,
+  orderLines,
   invoiceLists,
   taxations,
   taxationLists,

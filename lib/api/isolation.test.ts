@@ -21,7 +21,7 @@ let schedule: { number: string; itemId: string };
 let pageId: string;
 let fileId: string;
 let usage: { id: string; uploadId: string };
-let orders: { actionId: string; jobId: string };
+let orders: { actionId: string; jobId: string; lineId: string };
 let taxes: { codeId: string; rateId: string };
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string; taxId: string };
@@ -173,11 +173,18 @@ async function giveFeature(): Promise<typeof features> {
 }
 
 /** An action of the owner's order, and a job that works on another one. */
-async function orderKeys(): Promise<{ actionId: string; jobId: string }> {
+async function orderKeys(): Promise<typeof orders> {
   const { body } = await owner.call("GET", `/v1/orders/${world.orderNumber}`);
   const later = newSubscriptionOrder(world.accountNumber, world.ratePlanId);
   const started = await owner.call("POST", "/v1/async/orders", later);
+  const sold = await owner.call("POST", "/v1/orders", {
+    orderDate: "2026-01-15",
+    existingAccountNumber: world.accountNumber,
+    orderLineItems: [{ itemName: CANARY, amountPerUnit: 1 }],
+  });
+  const { body: read } = await owner.call("GET", `/v1/orders/${sold.body.orderNumber}`);
   return {
+    lineId: read.order.orderLineItems[0].id,
     actionId: body.order.subscriptions[0].orderActions[0].id,
     jobId: started.body.jobId,
   };
@@ -234,6 +241,7 @@ const keys: Record<string, () => string> = {
   paymentRunKey: () => paymentRun,
   "reminder-id": () => reminderId,
   "psi-id": () => schedule.itemId,
+  itemId: () => orders.lineId,
   "gateway-id": () => gatewayId,
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,

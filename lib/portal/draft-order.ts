@@ -32,7 +32,7 @@ export async function draftOrder(merchant: Merchant, orderNumber: string) {
 }
 
 async function sourcesOf(merchant: Merchant, request: OrderRequest): Promise<DraftSources> {
-  const actions = request.subscriptions.flatMap(({ orderActions }) => orderActions);
+  const actions = (request.subscriptions ?? []).flatMap(({ orderActions }) => orderActions);
   const keys = actions.flatMap(({ createSubscription, addProduct, changePlan }) =>
     [
       ...(createSubscription?.subscribeToRatePlans ?? []),
@@ -43,7 +43,7 @@ async function sourcesOf(merchant: Merchant, request: OrderRequest): Promise<Dra
   const plans = new Map<string, DraftPlan>();
   for (const key of new Set(keys)) plans.set(key, await planOf(merchant, key));
   const subscribed = new Map<string, DraftPlan["charges"]>();
-  for (const { subscriptionNumber, orderActions } of request.subscriptions) {
+  for (const { subscriptionNumber, orderActions } of request.subscriptions ?? []) {
     const updates = orderActions.some(({ updateProduct }) => updateProduct);
     if (!subscriptionNumber || !updates) continue;
     const params = { "subscription-key": subscriptionNumber };

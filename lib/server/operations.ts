@@ -18,6 +18,7 @@ import * as files from "@/lib/areas/files/operations";
 import * as hostedPages from "@/lib/areas/hosted-pages/operations";
 import * as mrrMovements from "@/lib/areas/home/movement-operations";
 import * as invoices from "@/lib/areas/invoices/operations";
+import * as orderLines from "@/lib/areas/orders/line-operations";
 import * as invoiceChanges from "@/lib/areas/invoices/settle-operations";
 import * as taxations from "@/lib/areas/invoices/taxation-operations";
 import * as objects from "@/lib/areas/objects/operations";
@@ -92,6 +93,7 @@ const modules: readonly Record<string, Operation>[] = [
   subscriptionPreviewsV2,
   invoices,
   invoiceChanges,
+  orderLines,
   taxations,
   creditMemos,
   creditMemoTaxes,

@@ -5,6 +5,7 @@ import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
 import type { Invoice } from "@/lib/areas/invoices/model";
 import { cancelRows } from "@/lib/areas/invoices/cancel-rows";
 import { announceSettled, lockOwnInvoice } from "@/lib/areas/invoices/settle-invoice";
+import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { releaseCharges } from "./release-charges";
 import { billedAfter } from "./release-queries";
@@ -26,6 +27,10 @@ export async function cancelInvoice(ctx: Ctx, key: string): Promise<Invoice> {
   }
   const lines = await cancelRows(ctx, invoice.id);
   await freeProcessed(
+    ctx,
+    lines.map(({ id }) => id),
+  );
+  await reopenLines(
     ctx,
     lines.map(({ id }) => id),
   );

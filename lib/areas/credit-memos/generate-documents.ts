@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import type { Account } from "@/lib/areas/accounts/model";
 import { draftsOf } from "@/lib/areas/invoices/generate";
+import { dueLines } from "@/lib/areas/order-lines/bill-lines";
 import type { InvoiceSource } from "@/lib/areas/invoices/model";
 import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
@@ -31,7 +32,7 @@ export async function generateDocuments(
   request: GenerateRequest,
 ): Promise<PostedDocuments> {
   const { account, targetDate, documentDate, source, sourceId } = request;
-  const charges = request.charges ?? (await dueCharges(ctx, account, targetDate));
+  const charges = request.charges ?? (await everythingDue(ctx, account, targetDate));
   const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate });
   if (!drafts.length) return { invoices: [], creditMemos: [] };
   const numbers = await takeNumbers(documentNumbersWanted(drafts));
@@ -41,6 +42,12 @@ export async function generateDocuments(
     drafts.flatMap(({ advances }) => advances),
   );
   return posted;
+}
+
+/** Charges of subscriptions, and items of orders. */
+async function everythingDue(ctx: Ctx, account: Account, targetDate: LocalDate) {
+  const charges = await dueCharges(ctx, account, targetDate);
+  return [...charges, ...(await dueLines(ctx, account, targetDate))];
 }
 
 /** Bills everything of a locked account that is due on a day, with that day on the documents. */

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
+import { completeLines } from "@/lib/areas/order-lines/bill-lines";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import {
   asDrafts,
@@ -35,7 +36,7 @@ export function documentNumbersWanted(
 
 /**
  * Stores drafts as posted invoices and credit memos, and changes what the account owes; documents that stay drafts
- * change nothing about it. The charges'
+ * change nothing about it. Items of orders that they bill are complete. The charges'
  * own billed-through days (`advances`) are moved by the caller in the same transaction.
  */
 export async function postDocuments(
@@ -50,5 +51,16 @@ export async function postDocuments(
   const numbers = asDrafts(posting) ? draftInvoice : invoice;
   const invoices = await postInvoices(ctx, { ...posting, numbers });
   const creditMemos = await postCreditMemos(ctx, { ...posting, numbers: creditMemo });
+  await completeLines(ctx, linesIn(posting));
   return { invoices, creditMemos };
+}
+
+/** The items of orders that the drafts bill. */
+function linesIn({ charges, drafts }: Pick<Posting, "charges" | "drafts">): string[] {
+  const lines = new Set(
+    charges.flatMap(({ segment, orderLine }) => (orderLine ? segment.segmentId : [])),
+  );
+  if (!lines.size) return [];
+  const billed = drafts.flatMap(({ items }) => items.map(({ segmentId }) => segmentId));
+  return [...new Set(billed.filter((id) => lines.has(id)))];
 }

@@ -8,7 +8,7 @@ const MEMO = plain(`tenant_id id memo_number account_id currency status memo_dat
   transferred_to_accounting custom_fields posted_at posted_by_name created_by_name created_at updated_at`);
 
 const ITEM =
-  plain(`tenant_id id credit_memo_id position rate_plan_charge_id product_rate_plan_charge_id
+  plain(`tenant_id id credit_memo_id position rate_plan_charge_id order_line_item_id product_rate_plan_charge_id
   invoice_item_id subscription_id subscription_number product_name rate_plan_name charge_number charge_name
   charge_type sku description kind applied_to_charge_id service_start service_end quantity uom unit_price
   amount tax_amount trace created_at`).join(", ");

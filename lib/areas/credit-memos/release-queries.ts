@@ -48,3 +48,13 @@ const later = statement<{ chargeName: string; document: string }>(
 export async function billedAfter(tenantId: string, invoiceId: string) {
   return (await later([tenantId, invoiceId]))[0];
 }
+
+const orderItems = statement<{ id: string }>(
+  "credit-memo-order-items",
+  "select id from credit_memo_item where tenant_id = $1 and credit_memo_id = $2 and order_line_item_id is not null",
+);
+
+/** The lines of a memo that bill items of orders below zero. */
+export async function orderItemsOfMemo(tenantId: string, memoId: string): Promise<string[]> {
+  return (await orderItems([tenantId, memoId])).map(({ id }) => id);
+}

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import { markReversed } from "@/lib/areas/invoices/reverse";
+import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import type { LocalDate } from "@/lib/values/local-date";
 import { putAgainst } from "./apply-memo";
@@ -52,6 +53,10 @@ export async function reverseInvoice(
   );
   const lines = await markReversed(ctx, invoice.id, memo.id);
   await freeProcessed(
+    ctx,
+    lines.map(({ id }) => id),
+  );
+  await reopenLines(
     ctx,
     lines.map(({ id }) => id),
   );

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { Locked, RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import { removeTaxationsOfMemo } from "@/lib/areas/invoices/memo-taxations";
+import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
 import { deleteMemo as remove, markCanceled, markDraft, markPosted } from "./change-queries";
 import { findMemo, lockMemo, requireAllowed } from "./find-memo";
@@ -9,7 +10,7 @@ import { applyToOwn } from "./from-invoice";
 import type { CreditMemo } from "./model";
 import { announcePosted } from "./post";
 import { releaseCharges } from "./release-charges";
-import { correctionsOfMemo } from "./release-queries";
+import { correctionsOfMemo, orderItemsOfMemo } from "./release-queries";
 
 /** Posts a draft: the account owes that much less. @throws RuleViolation unless it is a draft. */
 export async function postMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
@@ -59,6 +60,7 @@ export async function cancelMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
     lines.map(({ id }) => id),
   );
   await releaseCharges(ctx, account, [...new Set(lines.map(({ chargeId }) => chargeId))]);
+  await reopenLines(ctx, await orderItemsOfMemo(ctx.tenantId, memo.id));
   changed(ctx, memo, "cancel");
   return findMemo(ctx, memo.id);
 }

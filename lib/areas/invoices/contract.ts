@@ -107,6 +107,7 @@ const item = {
   chargeDescription: field(68, shown, "Description of the charge."),
   chargeType: field(69, z.string(), "OneTime, Recurring or Usage."),
   productRatePlanChargeId: field(70, shown, "Id of the catalog charge."),
+  orderLineItemId: field(206, shown, "Id of the order line item that it bills."),
   processingType: field(71, z.string(), "Kind of the line."),
   sku: field(72, z.string(), "SKU of the product."),
   serviceStartDate: field(73, z.string(), "First day of the service period."),

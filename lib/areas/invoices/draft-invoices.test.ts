@@ -82,7 +82,11 @@ describe("a draft invoice", () => {
     const again = billing(accountNumber, subscriptionNumber, posting(DAY));
     expect((await order(tenant, again)).invoiceNumbers).toBeUndefined();
     const { body: canceled } = await settle(draft, "cancel");
-    expect(canceled).toMatchObject({ status: "Canceled", balance: 0, cancelledBy: "Default client" });
+    expect(canceled).toMatchObject({
+      status: "Canceled",
+      balance: 0,
+      cancelledBy: "Default client",
+    });
     const billed = await order(tenant, again);
     expect(await read(billed.invoiceNumbers[0])).toMatchObject({ amount: 71.5, status: "Posted" });
     expect((await remove(draft)).body.id).toBe(canceled.id);

@@ -18,9 +18,7 @@ export function lineRow(
   const { segment } = charge;
   return {
     ...stampOf(ctx, position, item),
-    rate_plan_charge_id: item.segmentId,
-    subscription_id: charge.subscriptionId,
-    subscription_number: segment.subscriptionNumber,
+    ...(charge.orderLine ? itemOfOrder(item.segmentId) : chargeOf(charge, item.segmentId)),
     product_name: segment.productName,
     rate_plan_name: segment.ratePlanName,
     charge_number: segment.chargeNumber,
@@ -36,6 +34,23 @@ export function lineRow(
     unit_price: item.unitPrice,
   };
 }
+
+function chargeOf({ subscriptionId, segment }: BillableCharge, segmentId: string) {
+  return {
+    rate_plan_charge_id: segmentId,
+    order_line_item_id: null,
+    subscription_id: subscriptionId,
+    subscription_number: segment.subscriptionNumber,
+  };
+}
+
+/** An item of an order belongs to no subscription. */
+const itemOfOrder = (id: string) => ({
+  rate_plan_charge_id: null,
+  order_line_item_id: id,
+  subscription_id: null,
+  subscription_number: null,
+});
 
 /** What every line has. */
 function stampOf(
@@ -59,6 +74,7 @@ export function roundingRow(ctx: Ctx, draft: DocumentDraft, rounding: RoundingLi
   return {
     ...stampOf(ctx, draft.items.length + 1, rounding),
     rate_plan_charge_id: null,
+    order_line_item_id: null,
     subscription_id: null,
     subscription_number: null,
     product_name: "",

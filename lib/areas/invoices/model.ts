@@ -18,6 +18,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { InvoiceLife } from "./lifecycle-model";
 import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
 import { settled } from "./net-zero-model";
+import { itemsOfCharges } from "./order-line-model";
 import type { TaxContacts } from "./tax-contact-model";
 import { ratedRecords, withKey, withoutKeys } from "./usage-model";
 
@@ -76,6 +77,7 @@ export type InvoiceItem = {
   readonly position: number;
   readonly chargeId: string | null;
   readonly productRatePlanChargeId: string | null;
+  readonly orderLineItemId: string | null;
   readonly subscriptionId: string | null;
   readonly subscriptionNumber: string | null;
   readonly productName: string;
@@ -192,7 +194,7 @@ function groupOf(charge: BillableCharge, account: BilledAccount): string {
 function draftsOfGroup(request: DraftRequest, charges: readonly BillableCharge[]): DocumentDraft[] {
   const { rules, usage = [] } = request;
   const segments = charges.map(({ segment }) => segment);
-  const items = itemsOf(segments, request);
+  const items = itemsOfCharges(charges, (own) => itemsOf(own, request));
   const first = charges[0];
   if (first === undefined || !items.length) return [];
   const whole = documentOf(request, first, items);
@@ -282,9 +284,9 @@ function advancesOf(
   rules: BillingRules,
 ): ChargeAdvance[] {
   const through = processedThroughAfter(items);
-  return charges.flatMap(({ segment }) => {
+  return charges.flatMap(({ segment, orderLine }) => {
     const day = through.get(segment.segmentId);
-    if (day === undefined) return [];
+    if (day === undefined || orderLine) return [];
     const next = nextBillingDate({ ...segment, processedThrough: day }, rules);
     return [
       {

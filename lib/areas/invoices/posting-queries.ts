@@ -22,11 +22,12 @@ const DOCUMENT = plain(`tenant_id id invoice_number account_id currency status i
   target_date amount amount_without_tax tax_amount tax_message balance payment_term source source_id comments
   draft_number posted_at posted_by_name created_by_name created_at updated_at`);
 
-const ITEM = plain(`tenant_id id invoice_id position rate_plan_charge_id subscription_id
+const ITEM =
+  plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id subscription_id
   subscription_number product_name rate_plan_name charge_number charge_name charge_type sku kind applied_to_charge_id
   service_start service_end quantity uom unit_price amount tax_amount balance trace created_at`).join(
-  ", ",
-);
+    ", ",
+  );
 
 /** Days that were credited may be billed again; two bills at once count the same credits and clash. */
 const GIVEN_BACK = `case t.kind when 'charge' then (select count(*)::int from billed_line k

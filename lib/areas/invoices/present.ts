@@ -125,6 +125,11 @@ export function processingType(kind: InvoiceItem["kind"]): "Charge" | "Discount"
   return kind === "discount" ? "Discount" : "Charge";
 }
 
+/** The line that rounds the total belongs to nothing. */
+function kindOf({ chargeId, orderLineItemId, kind }: InvoiceItem) {
+  return chargeId === null && orderLineItemId === null ? ROUNDING : processingType(kind);
+}
+
 /** A line as version 1 shows it. */
 export function presentItem(
   item: InvoiceItem,
@@ -136,7 +141,8 @@ export function presentItem(
     chargeId: idOrNull(item.chargeId),
     chargeDescription: item.chargeDescription,
     productRatePlanChargeId: idOrNull(item.productRatePlanChargeId),
-    processingType: item.chargeId === null ? ROUNDING : processingType(item.kind),
+    orderLineItemId: idOrNull(item.orderLineItemId),
+    processingType: kindOf(item),
     unitOfMeasure: item.uom,
     chargeDate: dateTimeText(timeZone, item.createdAt),
     taxCode: item.trace.tax?.code ?? null,

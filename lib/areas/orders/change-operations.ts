@@ -8,6 +8,7 @@ import {
   replaceOrder as replace,
   requestOf,
 } from "./change-waiting";
+import { withEntries } from "./order-body";
 import { presentCreated } from "./created-present";
 import { setCustomFields } from "./order-custom-fields";
 import { setTriggerDates as setDates } from "./trigger-dates";
@@ -15,7 +16,7 @@ import { deleteOrder as remove, revertOrder as revert } from "./undo-order";
 import { changeAction } from "./waiting-queries";
 
 export const replaceOrder = operation(contract.replaceOrder, async (ctx, { params, body }) =>
-  presentCreated(await replace(ctx, params.orderNumber, body), false),
+  presentCreated(await replace(ctx, params.orderNumber, withEntries(body)), false),
 );
 
 export const getOrderRequest = operation(contract.getOrderRequest, async (ctx, { params }) => ({

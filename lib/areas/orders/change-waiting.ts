@@ -6,7 +6,7 @@ import * as contract from "./contract";
 import { asCreated, type CreatedOrder, executeOrder } from "./create-order";
 import { presentCreated } from "./created-present";
 import { keepOrder } from "./keep-order";
-import type { OrderBody } from "./order-body";
+import { type OrderBody, withEntries } from "./order-body";
 import { takeOrder } from "./order-in-hand";
 import { requireAvailable } from "./require-available";
 import { KEEPS_REQUEST } from "./model";
@@ -105,7 +105,7 @@ async function execute(ctx: Ctx, { id, orderNumber, request }: OrderInHand): Pro
 function storedBody(request: unknown): OrderBody {
   const { resource, body } = contract.createOrder;
   const parsed = parseAt(body, request, LATEST_VERSION, resource, 22);
-  if (parsed.ok) return parsed.value as OrderBody;
+  if (parsed.ok) return withEntries(parsed.value as OrderBody);
   const [first] = parsed.reasons;
   throw new ApiError(20, first?.message ?? "The stored order is not valid.", {
     reasons: parsed.reasons,

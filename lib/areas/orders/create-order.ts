@@ -17,7 +17,7 @@ import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline-mode
 import { newId } from "@/lib/platform/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbering";
 import { type BilledOrder, billOrder, UNBILLED } from "./bill-order";
-import { type Billing, billingOf } from "./billing-asked";
+import { billingOf } from "./billing-asked";
 import { giveBackOf } from "./give-back";
 import type { OrderStatus } from "./model";
 import type { OrderBody } from "./order-body";
@@ -82,7 +82,6 @@ export async function executeOrder(
   const body = await withNewAccounts(ctx, asked);
   const account = await lockAccount(ctx, accountKeyOf(body));
   const prepared = await prepareOrder(ctx, account, body, { number: true });
-  requireSubscriptions(prepared, billing);
   const lock = (payerId: string) => lockAccount(ctx, payerId);
   const payers = billing ? await payersOf(ctx, account, prepared, lock) : [];
   const bills = billing ? await billsOf(ctx, payers, billing) : [];
@@ -94,6 +93,7 @@ export async function executeOrder(
   const { id } = as;
   const orderNumber = chosen ?? numbers.order[0] ?? "";
   await orTaken(() => storeOrder(ctx, { id, orderNumber, account, body, order, drafts }));
+  const billedItems = new Set(drafts.flatMap(({ items }) => items.map((item) => item.segmentId)));
   const billed = await billOrder(ctx, {
     orderId: id,
     order,
@@ -107,22 +107,11 @@ export async function executeOrder(
     id,
     orderNumber,
     status: order.status,
-    hasOpenItems: hasOpenItems(order.lines),
+    hasOpenItems: hasOpenItems(order.lines.filter(({ id: item }) => !billedItems.has(item))),
     account,
     subscriptions: resultsOf(ctx, order),
     ...billed,
   };
-}
-
-/** Only subscriptions are billed in the call. */
-function requireSubscriptions(
-  { created, changes }: PreparedOrder,
-  billing: Billing | undefined,
-): void {
-  if (billing === undefined || created.length || changes.length) return;
-  throw new RuleViolation(
-    "runBilling bills subscriptions, and order line items are not billed yet.",
-  );
 }
 
 /** Actions of one order in one call; the asynchronous call takes more. */

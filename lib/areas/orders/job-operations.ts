@@ -3,6 +3,7 @@ import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/platform/ids";
 import * as contract from "./job-contract";
 import { jobById } from "./job-queries";
+import { withEntries } from "./order-body";
 import { startJob } from "./order-job";
 import { orderInHand } from "./waiting-queries";
 
@@ -10,12 +11,16 @@ export const createOrderLater = operation(
   contract.createOrderLater,
   async (ctx, { query, body }) => {
     const returnIds = query.returnIds === "true";
-    return { jobId: wireId(await startJob(ctx, { kind: "CreateOrder", body, returnIds })) };
+    return {
+      jobId: wireId(
+        await startJob(ctx, { kind: "CreateOrder", body: withEntries(body), returnIds }),
+      ),
+    };
   },
 );
 
 export const previewOrderLater = operation(contract.previewOrderLater, async (ctx, { body }) => ({
-  jobId: wireId(await startJob(ctx, { kind: "PreviewOrder", body })),
+  jobId: wireId(await startJob(ctx, { kind: "PreviewOrder", body: withEntries(body) })),
 }));
 
 export const deleteOrderLater = operation(contract.deleteOrderLater, async (ctx, { params }) => {

@@ -15,39 +15,30 @@ const field = fieldsOf(587); // 587100-587149: what an order sells beside subscr
 
 const STATES = ["Executing", "Booked", "SentToBilling", "Complete", "Cancelled"] as const;
 
-/** What would bill an item. It is known by name, and refused until items are billed. */
-export const BILLING_OF_LINES = {
-  billTargetDate: field(
-    131,
-    localDate.nullable().optional(),
-    "Not available: items are not billed. Refused when it is given.",
-  ),
+/** What is known of the bill of an item by name, and refused. */
+export const UNAVAILABLE_OF_LINES = {
   invoiceGroupNumber: field(
     132,
     z.string().max(255).nullable().optional(),
-    "Not available: items are not billed. Refused when it is given.",
+    "Not available: invoice groups. Refused when it is given.",
   ),
   invoiceTemplateId: field(
     133,
     z.string().max(255).nullable().optional(),
-    "Not available: items are not billed. Refused when it is given.",
+    "Not available: invoice templates. Refused when it is given.",
   ),
   sequenceSetId: field(
     134,
     z.string().max(255).nullable().optional(),
-    "Not available: items are not billed. Refused when it is given.",
-  ),
-  paymentTerm: field(
-    135,
-    z.string().max(255).nullable().optional(),
-    "Not available: items are not billed. Refused when it is given.",
+    "Not available: number sequences of documents. Refused when it is given.",
   ),
 };
 
 const contact = (n: number, what: string) =>
   field(n, id.optional(), `Id of the contact of the item's owner ${what}.`);
 
-const words = {
+/** What an item may say that decides no price. */
+export const lineWords = {
   itemName: field(102, text(255), "What is sold."),
   itemType: field(
     103,
@@ -78,20 +69,8 @@ const words = {
   ),
 };
 
-/** An item of an order that belongs to no subscription. */
-const lineItem = z.object({
-  itemNumber: field(101, text(100).optional(), "Number of the item; its place when absent."),
-  ...words,
-  itemState: field(
-    114,
-    z.enum(STATES).optional(),
-    "Executing when absent. SentToBilling is refused: items are not billed yet.",
-  ),
-  itemCategory: field(
-    115,
-    z.enum(["Sales", "Return"]).optional(),
-    "Sales. Return is refused: it would give money back.",
-  ),
+/** How many units an item has, and what they cost. */
+export const linePrices = {
   quantity: field(116, quantity.optional(), "Number of units, above 0; 1 when absent."),
   listPricePerUnit: field(117, amount.gte(0).optional(), "Price of one unit before its discount."),
   inlineDiscountPerUnit: field(118, amount.gte(0).optional(), "Discount of one unit."),
@@ -100,6 +79,45 @@ const lineItem = z.object({
     amount.gte(0).optional(),
     "Price of one unit; the list price less the discount when absent.",
   ),
+};
+
+/** What an item goes with, and when it is billed. */
+export const lineLinks = {
+  relatedSubscriptionNumber: field(123, key.optional(), "A subscription that it goes with."),
+  billTo: contact(124, "that its bill will go to"),
+  soldTo: contact(125, "that it is sold to"),
+  shipTo: contact(126, "that it is sent to"),
+  transactionStartDate: field(127, localDate.optional(), "First day; the order date when absent."),
+  transactionEndDate: field(128, localDate.optional(), "Last day; the first one when absent."),
+  billTargetDate: field(
+    131,
+    localDate.nullable().optional(),
+    "From this day on a bill may take the item; needed by SentToBilling.",
+  ),
+  paymentTerm: field(
+    135,
+    z.string().max(255).nullable().optional(),
+    "Payment term of its bill; that of the account when absent.",
+  ),
+};
+
+export const lineState = field(
+  114,
+  z.enum(STATES).optional(),
+  "Executing when absent; with SentToBilling a bill takes it.",
+);
+
+/** An item of an order that belongs to no subscription. */
+const lineItem = z.object({
+  itemNumber: field(101, text(100).optional(), "Number of the item; its place when absent."),
+  ...lineWords,
+  itemState: lineState,
+  itemCategory: field(
+    115,
+    z.enum(["Sales", "Return"]).optional(),
+    "Sales when absent; a Return gives back units of another item, and its bill is below zero.",
+  ),
+  ...linePrices,
   currency: field(120, currencyCode.optional(), "Currency; it is that of the account."),
   ownerAccountNumber: field(
     121,
@@ -111,13 +129,18 @@ const lineItem = z.object({
     key.optional(),
     "Who will pay for it; its owner when absent.",
   ),
-  relatedSubscriptionNumber: field(123, key.optional(), "A subscription that it goes with."),
-  billTo: contact(124, "that its bill will go to"),
-  soldTo: contact(125, "that it is sold to"),
-  shipTo: contact(126, "that it is sent to"),
-  transactionStartDate: field(127, localDate.optional(), "First day; the order date when absent."),
-  transactionEndDate: field(128, localDate.optional(), "Last day; the first one when absent."),
-  ...BILLING_OF_LINES,
+  ...lineLinks,
+  originalOrderNumber: field(
+    129,
+    key.optional(),
+    "Returns: the order of the item that comes back.",
+  ),
+  originalOrderLineItemNumber: field(
+    130,
+    text(100).optional(),
+    "Returns: the number of that item within its order.",
+  ),
+  ...UNAVAILABLE_OF_LINES,
   customFields: field(307, customFields.optional(), "Custom fields."),
 });
 
@@ -125,7 +148,7 @@ const lineItem = z.object({
 export const orderLineItems = field(
   288,
   z.array(lineItem).max(100).optional(),
-  "What the order sells beside subscriptions. Items are kept with their states and read back with the order; they are not billed yet.",
+  "What the order sells beside subscriptions. Items are billed once they are SentToBilling.",
 );
 
 const none = z.string().nullable();
@@ -136,9 +159,15 @@ export const storedLineItem = z.object({
   itemNumber: field(101, z.string(), "Number of the item within its order."),
   itemName: field(102, z.string(), "What is sold."),
   itemType: field(103, z.string(), "Product, Fee or Services."),
-  itemCategory: field(115, z.string(), "Sales."),
+  itemCategory: field(115, z.string(), "Sales or Return."),
   itemState: field(114, z.string(), "Executing, Booked, SentToBilling, Complete or Cancelled."),
   billingRule: field(112, z.string(), "When it will be billed."),
+  billTargetDate: field(131, none, "From this day on a bill may take it."),
+  paymentTerm: field(135, none, "Payment term of its bill."),
+  originalOrderNumber: field(129, none, "Order of the item that comes back."),
+  originalOrderLineItemNumber: field(130, none, "Number of the item that comes back."),
+  originalOrderLineItemId: field(136, none, "Id of the item that comes back."),
+  quantityAvailableForReturn: field(137, z.number(), "Units that may come back."),
   description: field(104, none, "Free text about the item."),
   productCode: field(105, none, "Number of the product in stock."),
   productRatePlanChargeId: field(106, id.nullable(), "Charge of the catalog that it goes by."),
@@ -155,7 +184,7 @@ export const storedLineItem = z.object({
   listPrice: field(141, z.number(), "Price of all units before their discount."),
   discount: field(142, z.number(), "What the discount takes off."),
   amount: field(143, z.number(), "Price of all units."),
-  amountWithoutTax: field(144, z.number(), "Price of all units; no tax is worked out yet."),
+  amountWithoutTax: field(144, z.number(), "Price of all units; its bill says the tax."),
   currency: field(120, z.string(), "Currency of the amounts."),
   ownerAccountNumber: field(121, z.string(), "Who owns it."),
   invoiceOwnerAccountNumber: field(122, z.string(), "Who will pay for it."),

@@ -1,5 +1,6 @@
 import { uuidOf, wireId } from "@/lib/platform/ids";
-import { type LineItem, type LineItemTerms, lineAmounts } from "./line-item-model";
+import type { LineItem, LineItemTerms } from "@/lib/areas/order-lines/model";
+import { lineAmounts } from "./line-item-model";
 import { numberedLines, pricesOf } from "./line-item-terms";
 import type { Order } from "./model";
 import type { OrderBody } from "./order-body";
@@ -13,7 +14,7 @@ export function presentWaitingLines({ request, ...order }: Order) {
       const { transactionStartDate = order.orderDate } = entry;
       const terms = {
         ...entry,
-        ...pricesOf(entry, `orderLineItems[${index}]`),
+        ...pricesOf(withSomePrice(entry), `orderLineItems[${index}]`),
         currency: order.currency,
         ownerAccountNumber,
         invoiceOwnerAccountNumber: entry.invoiceOwnerAccountNumber ?? ownerAccountNumber,
@@ -25,8 +26,19 @@ export function presentWaitingLines({ request, ...order }: Order) {
   );
 }
 
+/** What comes back costs what it did, which is known when the order is executed. */
+function withSomePrice<
+  E extends { itemCategory?: string; amountPerUnit?: number; listPricePerUnit?: number },
+>(entry: E): E {
+  const { itemCategory, amountPerUnit, listPricePerUnit } = entry;
+  const priced = amountPerUnit !== undefined || listPricePerUnit !== undefined;
+  return itemCategory === "Return" && !priced ? { ...entry, amountPerUnit: 0 } : entry;
+}
+
 /** An item as version 1 shows it. */
-export function presentLine(item: Omit<LineItem, "id"> & Partial<Pick<LineItem, "id">>) {
+export function presentLine(
+  item: Omit<LineItem, "id" | "invoiceAccountId"> & Partial<Pick<LineItem, "id">>,
+) {
   const { terms, itemNumber, state } = item;
   const billingRule = terms.billingRule ?? "TriggerWithoutFulfillment";
   const requiresFulfillment = billingRule === "TriggerAsFulfillmentOccurs";
@@ -36,6 +48,7 @@ export function presentLine(item: Omit<LineItem, "id"> & Partial<Pick<LineItem, 
     ...wordsOf(terms),
     itemState: state,
     billingRule,
+    quantityAvailableForReturn: item.returnable ?? 0,
     quantity: terms.quantity,
     listPricePerUnit: terms.listPricePerUnit,
     inlineDiscountType: terms.inlineDiscountType ?? "None",
@@ -67,6 +80,11 @@ function wordsOf(terms: LineItemTerms) {
     accountingCode: terms.accountingCode ?? null,
     taxCode: terms.taxCode ?? null,
     taxMode: terms.taxMode ?? null,
+    billTargetDate: terms.billTargetDate ?? null,
+    paymentTerm: terms.paymentTerm ?? null,
+    originalOrderNumber: terms.originalOrderNumber ?? null,
+    originalOrderLineItemNumber: terms.originalOrderLineItemNumber ?? null,
+    originalOrderLineItemId: shownId(terms.originalOrderLineItemId),
     relatedSubscriptionNumber: terms.relatedSubscriptionNumber ?? null,
     billTo: shownId(terms.billTo),
     soldTo: shownId(terms.soldTo),

@@ -1,44 +1,5 @@
-import { insertRows, statement } from "@/lib/platform/db";
-import type { LineItem } from "./line-item-model";
+import { statement } from "@/lib/platform/db";
 import type { Reach } from "./queries";
-
-const insert = insertRows("order_line_item");
-
-/** Stores the items of an order. */
-export async function insertLines(
-  { tenantId, now }: { tenantId: string; now: Date },
-  orderId: string,
-  lines: readonly LineItem[],
-): Promise<void> {
-  const at = now.toISOString();
-  await insert(
-    lines.map(({ id, itemNumber, state, terms }) => ({
-      tenant_id: tenantId,
-      id,
-      order_id: orderId,
-      item_number: itemNumber,
-      state,
-      terms,
-      created_at: at,
-      updated_at: at,
-    })),
-  );
-}
-
-/** An item with the order that it belongs to. */
-export type StoredLineItem = LineItem & { readonly orderId: string };
-
-const ofOrders = statement<StoredLineItem>(
-  "order-line-items-of-orders",
-  `select order_id as "orderId", id, item_number as "itemNumber", state, terms from order_line_item
-   where tenant_id = $1 and order_id = any($2::uuid[]) order by order_id, id`,
-  { replanned: true },
-);
-
-/** The items of orders, in their order. */
-export function linesOf(tenantId: string, orderIds: readonly string[]): Promise<StoredLineItem[]> {
-  return ofOrders([tenantId, orderIds]);
-}
 
 const subscriptions = statement<{ key: string }>(
   "order-lines-subscriptions",

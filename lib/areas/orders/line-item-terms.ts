@@ -1,7 +1,8 @@
 import { RuleViolation } from "@/lib/api/errors";
+import { paymentTermNamed } from "@/lib/billing/payment-terms";
 import { Decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
-import { BILLING_OF_LINES } from "./line-item-contract";
+import { UNAVAILABLE_OF_LINES } from "./line-item-contract";
 import type { OrderBody } from "./order-body";
 
 /** An item as it is asked for. */
@@ -27,25 +28,34 @@ export function numberedLines(
 
 /** What can be checked of items without their account. @throws RuleViolation */
 export function requireSoundLines(entries: readonly LineItemEntry[]): void {
-  requireUnbilledLines(entries);
-  numberedLines(entries).forEach((entry, index) => pricesOf(entry, `orderLineItems[${index}]`));
-}
-
-/** What would bill an item is refused by name. @throws RuleViolation */
-function requireUnbilledLines(entries: readonly LineItemEntry[]): void {
-  entries.forEach((entry, index) => {
+  numberedLines(entries).forEach((entry, index) => {
     const at = `orderLineItems[${index}]`;
-    const billed = Object.keys(BILLING_OF_LINES).find(
-      (name) => (entry[name as keyof typeof BILLING_OF_LINES] ?? "") !== "",
-    );
-    if (billed !== undefined) throw refused(`leave ${at}.${billed} out`);
-    if (entry.itemState === "SentToBilling") throw refused(`${at}.itemState is not SentToBilling`);
-    if (entry.itemCategory === "Return") throw refused(`${at}.itemCategory is Sales`);
+    requireKnownWords(entry, at);
+    // What comes back costs what it did, unless a price is given.
+    if (entry.itemCategory !== "Return") pricesOf(entry, at);
   });
 }
 
-const refused = (what: string) =>
-  new RuleViolation(`Order line items are not billed yet: ${what}.`);
+/** Words of an item that contradict each other, or that nobody acts on. @throws RuleViolation */
+export function requireKnownWords(entry: Partial<LineItemEntry>, at: string): void {
+  const unknown = Object.keys(UNAVAILABLE_OF_LINES).find(
+    (name) => (entry[name as keyof typeof UNAVAILABLE_OF_LINES] ?? "") !== "",
+  );
+  if (unknown !== undefined) {
+    throw new RuleViolation(
+      `Order line items do not offer ${unknown}: leave ${at}.${unknown} out.`,
+    );
+  }
+  const { itemState, billTargetDate, paymentTerm } = entry;
+  if (itemState === "SentToBilling" && !billTargetDate) {
+    throw new RuleViolation(`${at} needs billTargetDate to be SentToBilling.`);
+  }
+  if (paymentTerm && paymentTermNamed(paymentTerm) === null) {
+    throw new RuleViolation(
+      `${at}.paymentTerm must be Due Upon Receipt or Net with a number of days.`,
+    );
+  }
+}
 
 /** An item comes to less than this, so that its amounts are exact in every currency. */
 const MOST = 1_000_000_000_000;

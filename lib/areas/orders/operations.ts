@@ -1,8 +1,9 @@
 import { operation } from "@/lib/api/operation";
 import * as contract from "./contract";
 import { createOrder as create } from "./create-order";
+import { withEntries } from "./order-body";
 import { presentCreated } from "./created-present";
 
 export const createOrder = operation(contract.createOrder, async (ctx, { query, body }) =>
-  presentCreated(await create(ctx, body), query.returnIds === "true"),
+  presentCreated(await create(ctx, withEntries(body)), query.returnIds === "true"),
 );

@@ -102,8 +102,8 @@ const subscriptionEntry = (most: number) =>
 export const subscriptionsUpTo = (most: number) =>
   field(
     320,
-    z.array(subscriptionEntry(most)).max(most),
-    "The subscriptions that the order creates or changes. An empty list for an order that has only orderLineItems.",
+    z.array(subscriptionEntry(most)).max(most).optional(),
+    "The subscriptions that the order creates or changes; none for an order that has only orderLineItems.",
   );
 
 /** What an order and its preview have in common. */
@@ -173,7 +173,7 @@ export const ORDER_RULES = [
   "A cancelled subscription does not change; while a pause is booked, only Resume is accepted.",
   "Each action takes effect within the life of its subscription; a pause begins neither before the last resumption nor within usage that is billed.",
   "A Scheduled order has a scheduledDate after today; cards do not wait in drafts or schedules.",
-  "An order has subscriptions or orderLineItems; items are kept with their states and not billed.",
+  "An order has subscriptions or orderLineItems. An item that is SentToBilling has a billTargetDate; a Return names the item that comes back, and no more units come back than were sold.",
   "A ramp lies within the terms of a TERMED subscription; its intervals follow one another without a gap, and it names charges of the subscription. delete stands alone and needs a ramp.",
   "Fields that are not available are refused by name.",
 ] as const;

@@ -5,8 +5,11 @@ import { newId, uuidOf } from "@/lib/platform/ids";
 import { later } from "@/lib/values/local-date";
 import { namedAccount } from "./build-order";
 import type { NamedAccount } from "./fact-queries";
-import type { LineItem } from "./line-item-model";
+import type { FoundLine, LineItem } from "@/lib/areas/order-lines/model";
+import { linesOfNumbers } from "@/lib/areas/order-lines/stored-lines";
+import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { type LineItemEntry, numberedLines, pricesOf, requireSoundLines } from "./line-item-terms";
+import { agreedReturn, requireReturnable } from "./return-lines";
 import { catalogChargesAmong, subscriptionNumbersAmong } from "./line-item-queries";
 import type { OrderBody } from "./order-body";
 import type { OrderingAccount } from "./prepare-order";
@@ -21,7 +24,7 @@ export function requireSomething({ subscriptions, orderLineItems = [] }: LinesOf
 
 /**
  * The items of an order as they will be stored, in a constant number of statements. They have no
- * effect on subscriptions and bill nothing.
+ * effect on subscriptions.
  *
  * @throws RuleViolation or NotFound naming the item and its field.
  */
@@ -36,42 +39,85 @@ export async function prepareLines(
   requireSoundLines(asked);
   const entries = numberedLines(asked);
   await requireKnown(ctx, order, entries);
-  const lines = entries.map((entry, index) =>
-    lineOf(account, order, accounts, entry, `orderLineItems[${index}]`),
+  const numbers = entries.flatMap(({ originalOrderNumber }) => originalOrderNumber ?? []);
+  const originals = await linesOfNumbers(ctx, [...new Set(numbers)]);
+  const taxed = [...entries, ...originals.map(({ terms }) => terms)];
+  const codes = await taxCodesNamed(
+    ctx,
+    taxed.flatMap(({ taxCode }) => taxCode || []),
   );
+  const lines = entries.map((entry, index) =>
+    lineOf({ account, order, accounts, codes, originals }, entry, `orderLineItems[${index}]`),
+  );
+  requireReturnable(lines, originals);
   await requireOwnContacts(ctx, account, accounts, lines);
   return lines;
 }
 
+/** What items are made of. */
+type LineParts = {
+  readonly account: OrderingAccount;
+  readonly order: LinesOf;
+  readonly accounts: ReadonlyMap<string, NamedAccount>;
+  readonly codes: Awaited<ReturnType<typeof taxCodesNamed>>;
+  readonly originals: readonly FoundLine[];
+};
+
 function lineOf(
-  account: OrderingAccount,
-  { orderDate }: LinesOf,
-  accounts: ReadonlyMap<string, NamedAccount>,
-  entry: LineItemEntry & { itemNumber: string },
+  { account, order: { orderDate }, accounts, codes, originals }: LineParts,
+  asked: LineItemEntry & { itemNumber: string },
   at: string,
 ): LineItem {
+  const entry = { ...asked, ...agreedReturn(account, asked, originals, at) };
   const { itemState: state = "Executing", itemNumber, currency = account.currency } = entry;
   if (currency !== account.currency) {
     throw new RuleViolation(`${at}.currency must be that of the account, ${account.currency}.`);
   }
   const owner = entry.ownerAccountNumber ?? account.accountNumber;
   const payer = entry.invoiceOwnerAccountNumber ?? owner;
-  for (const number of [owner, payer]) accountNamed(account, accounts, number);
+  accountNamed(account, accounts, owner);
+  const { id: invoiceAccountId } = accountNamed(account, accounts, payer);
   const { transactionStartDate: start = orderDate, transactionEndDate: end = start } = entry;
   if (later(start, end) !== end) {
     throw new RuleViolation(`${at}.transactionEndDate must not lie before ${start}.`);
   }
-  const { itemState: _state, ...asked } = entry;
+  const { itemState: _state, ...words } = entry;
   const terms = {
-    ...asked,
+    ...words,
     ...pricesOf(entry, at),
+    ...agreedTax(entry, codes, at),
     currency,
     ownerAccountNumber: owner,
     invoiceOwnerAccountNumber: payer,
     transactionStartDate: start,
     transactionEndDate: end,
   };
-  return { id: newId(), itemNumber, state, terms };
+  return { id: newId(), itemNumber, state, terms: inUuids(terms), invoiceAccountId };
+}
+
+/** Contacts are stored as the database knows them. */
+export function inUuids<T extends Partial<Record<"billTo" | "soldTo" | "shipTo", string>>>(
+  terms: T,
+): T {
+  const { billTo, soldTo, shipTo } = terms;
+  const named = Object.entries({ billTo, soldTo, shipTo }).flatMap(([name, id]) =>
+    id ? [[name, uuidOf(id) ?? id] as const] : [],
+  );
+  return { ...terms, ...Object.fromEntries(named) };
+}
+
+/** How an item is taxed; not at all without a code. @throws RuleViolation for an unknown code. */
+export function agreedTax(
+  { taxCode, taxMode }: Pick<LineItemEntry, "taxCode" | "taxMode">,
+  codes: LineParts["codes"],
+  at: string,
+) {
+  if (!taxCode) return {};
+  const code = codes.get(taxCode.toLowerCase());
+  if (code) return { taxCode: code.name, taxMode: taxMode ?? code.taxMode };
+  throw new RuleViolation(
+    `${at}.taxCode must be the name of a tax code; there is no '${taxCode}'.`,
+  );
 }
 
 function accountNamed(

@@ -12,6 +12,7 @@ import type {
   SubscriptionChange,
 } from "@/lib/areas/subscriptions/change-model";
 import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
+import { type LineItem, lineCharge } from "@/lib/areas/order-lines/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { taxCodesAsked, withAgreedTaxes } from "./agree-taxes";
@@ -19,7 +20,6 @@ import { requireWithinReach } from "./agree-terms";
 import { buildOrder, type OrderedSubscription, type OrderParts } from "./build-order";
 import { accountsNamed, catalogChargeIds, quantityBounds, subscriptionFacts } from "./fact-queries";
 import { numberedChanges } from "./number-changes";
-import type { LineItem } from "./line-item-model";
 import type { OrderBody, RatePlanEntry } from "./order-body";
 import { prepareLines, requireSomething } from "./prepare-lines";
 
@@ -261,19 +261,27 @@ async function requireContacts(ctx: Ctx, named: readonly NamedContact[]): Promis
   });
 }
 
-/** What an order bills: charges of active subscriptions, new ones first, and what reduces them. */
+/**
+ * What an order bills: charges of active subscriptions, new ones first, what reduces them, and items
+ * that are sent to billing.
+ */
 export function billedCharges({
   created,
   changes,
   changedCharges,
   discounts,
-}: Pick<PreparedOrder, "created" | "changes" | "changedCharges" | "discounts">): BillableCharge[] {
+  lines,
+}: Pick<
+  PreparedOrder,
+  "created" | "changes" | "changedCharges" | "discounts" | "lines"
+>): BillableCharge[] {
   const active = created.filter(({ timeline }) => timeline.status === "Active");
   const waiting = new Set(
     changes.flatMap(({ before, timeline }) => (timeline.status === "Active" ? [] : [before.id])),
   );
   const changed = changedCharges.filter(({ subscriptionId }) => !waiting.has(subscriptionId));
-  return [...active.flatMap(billableCharges), ...changed, ...discounts];
+  const items = lines.filter(({ state }) => state === "SentToBilling").map(lineCharge);
+  return [...active.flatMap(billableCharges), ...changed, ...discounts, ...items];
 }
 
 /** Charges that an account pays for; the account of a preview may not exist yet. */

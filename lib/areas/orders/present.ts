@@ -9,7 +9,7 @@ import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import { exactNumber } from "@/lib/values/money";
 import { CONTAINER_OF } from "./action-container";
-import type { LineItem } from "./line-item-model";
+import type { LineItem } from "@/lib/areas/order-lines/model";
 import { presentLine, presentWaitingLines } from "./line-item-present";
 import type { actionMetrics } from "./order-metrics";
 import { presentRamp } from "./ramp-present";

@@ -1,11 +1,16 @@
 import { operation } from "@/lib/api/operation";
 import { previewedMetrics } from "./measured-orders";
+import { withEntries } from "./order-body";
 import * as contract from "./preview-contract";
 import { previewOrder as preview } from "./preview-order";
 import { presentPreview } from "./preview-present";
 
-export const previewOrder = operation(contract.previewOrder, async (ctx, { query, body }) => {
-  const result = await preview(ctx, body);
-  const presented = presentPreview(result, body, query.explain === "true");
-  return { previewResult: { ...presented, ...(await previewedMetrics(ctx, result, body)) } };
-});
+export const previewOrder = operation(
+  contract.previewOrder,
+  async (ctx, { query, body: asked }) => {
+    const body = withEntries(asked);
+    const result = await preview(ctx, body);
+    const presented = presentPreview(result, body, query.explain === "true");
+    return { previewResult: { ...presented, ...(await previewedMetrics(ctx, result, body)) } };
+  },
+);

@@ -21,9 +21,10 @@ import {
 } from "./prepare-order";
 import { standInAccount } from "./preview-account";
 import { requireAvailable } from "./require-available";
+import type { WithEntries } from "./order-body";
 import type { previewOrder as contract } from "./preview-contract";
 
-export type PreviewBody = z.output<typeof contract.body>;
+export type PreviewBody = WithEntries<z.output<typeof contract.body>>;
 
 /** What an order would do. */
 export type OrderPreview = {

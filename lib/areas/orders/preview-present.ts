@@ -125,7 +125,7 @@ function itemOf(item: ItemDraft, source: Source | undefined) {
   return {
     subscriptionNumber: segment?.subscriptionNumber || null,
     chargeNumber: item.chargeNumber || null,
-    productRatePlanChargeId: wireId(source?.charge?.productRatePlanChargeId ?? ""),
+    productRatePlanChargeId: wireId(source?.charge?.productRatePlanChargeId ?? "") || null,
     productName: segment?.productName ?? "",
     chargeName: item.name,
     chargeDescription: source?.charge?.description ?? null,

@@ -22,7 +22,7 @@ const SELECT = `select o.id, o.order_number as "orderNumber", o.account_id as "a
     o.scheduled_for as "scheduledFor", o.activation, o.failure, o.cancel_reason as "cancelReason",
     o.created_at as "createdAt", o.updated_at as "updatedAt",
     (select coalesce(array_agg(i.invoice_number order by i.invoice_number), '{}') from invoice i
-      where i.tenant_id = o.tenant_id and i.account_id = o.account_id and i.source_id = o.id) as "invoiceNumbers",
+      where i.tenant_id = o.tenant_id and i.source_id = o.id) as "invoiceNumbers",
     (select coalesce(array_agg(m.memo_number order by m.memo_number), '{}') from credit_memo m
       where m.tenant_id = o.tenant_id and m.source_id = o.id) as "creditMemoNumbers"
   from orders o

@@ -7,8 +7,8 @@ import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { startOfDay } from "@/lib/platform/clock";
 import { numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
+import { linesOfOrders } from "@/lib/areas/order-lines/stored-lines";
 import { addDays } from "@/lib/values/local-date";
-import { linesOf } from "./line-item-queries";
 import { storedMetrics } from "./measured-orders";
 import type { StoredOrderAction } from "./model";
 import { presentOrder, presentOrderRow, rampBooked } from "./present";
@@ -20,7 +20,7 @@ export const getOrder = operation(contract.getOrder, async (ctx, { params }) => 
   const order = await orderByKey(ctx, params.orderNumber);
   if (order === undefined) throw new NotFound("order", params.orderNumber);
   const actions = await actionsOf(ctx.tenantId, [order.id]);
-  const lines = await linesOf(ctx.tenantId, [order.id]);
+  const lines = await linesOfOrders(ctx, [order.id]);
   const chargeNumbers = await numbersInRamps(ctx, actions);
   const metrics = await storedMetrics(ctx, actions);
   return { order: presentOrder(order, { actions, lines, chargeNumbers, metrics }, ctx.timeZone) };
@@ -56,7 +56,7 @@ async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
   const { rows, next } = await orderPage(ctx, of, query, conditions(ctx, query));
   const ids = rows.map(({ id }) => id);
   const actions = ids.length ? await actionsOf(ctx.tenantId, ids) : [];
-  const lines = ids.length ? await linesOf(ctx.tenantId, ids) : [];
+  const lines = ids.length ? await linesOfOrders(ctx, ids) : [];
   const chargeNumbers = await numbersInRamps(ctx, actions);
   return {
     orders: rows.map((order) =>

@@ -6,7 +6,7 @@ import { actionBody } from "@/lib/areas/subscriptions/action-model";
 import { bookSubscriptions } from "@/lib/areas/subscriptions/book";
 import { storeChanges } from "@/lib/areas/subscriptions/change";
 import { insertOrder, type NewOrderAction } from "./booking-queries";
-import { insertLines } from "./line-item-queries";
+import { storeLines } from "@/lib/areas/order-lines/stored-lines";
 import type { OrderBody } from "./order-body";
 import type { PreparedOrder } from "./prepare-order";
 
@@ -43,7 +43,7 @@ export async function storeOrder(
     },
     actionsOf(order),
   );
-  await insertLines(ctx, id, order.lines);
+  await storeLines(ctx, id, order.lines);
   const detail = { orderNumber, accountNumber: account.accountNumber, status: order.status };
   ctx.record({ subjectType: "order", subjectId: id, action: "create", detail });
   ctx.emit({ type: "order.created", subjectType: "order", subjectId: id, payload: detail });

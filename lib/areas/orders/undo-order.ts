@@ -13,6 +13,7 @@ import {
   bookedBy,
   documentOf,
   removeActions,
+  returnedBy,
 } from "./undo-queries";
 import { newId } from "@/lib/platform/ids";
 import { moveOrder, type OrderInHand, removeOrder } from "./waiting-queries";
@@ -26,6 +27,7 @@ import { moveOrder, type OrderInHand, removeOrder } from "./waiting-queries";
 export async function deleteOrder(ctx: Ctx, key: string): Promise<void> {
   const { order, account } = await takeOrder(ctx, key, "delete");
   const rows = await bookedBy(ctx.tenantId, order.id);
+  await requireNoDocument(ctx, order);
   if (rows.length) await takeBack(ctx, order, account, rows);
   await removeOrder(ctx.tenantId, order.id);
   const detail = { orderNumber: order.orderNumber, status: order.status };
@@ -35,12 +37,12 @@ export async function deleteOrder(ctx: Ctx, key: string): Promise<void> {
 
 async function takeBack(
   ctx: Ctx,
-  { id, orderNumber }: OrderInHand,
+  { orderNumber }: OrderInHand,
   account: Account,
   rows: readonly BookedRow[],
 ): Promise<void> {
   requireNewest(orderNumber, rows);
-  await requireUnbilled(ctx, id, orderNumber, account, rows);
+  await requireUnbilled(ctx, orderNumber, rows);
   const numbers = [...new Set(rows.map(({ subscriptionNumber }) => subscriptionNumber))];
   const ids = rows.map((row) => row.id);
   const found = await changeableSubscriptions(ctx, numbers);
@@ -59,18 +61,23 @@ function requireNewest(orderNumber: string, rows: readonly BookedRow[]): void {
   );
 }
 
-/** Nothing that the order has brought about is billed. */
-async function requireUnbilled(
-  ctx: Ctx,
-  orderId: string,
-  orderNumber: string,
-  account: Account,
-  rows: readonly BookedRow[],
-): Promise<void> {
-  const document = await documentOf(ctx.tenantId, account.id, orderId);
+/** No document names the order or an item of it, and nothing of it has come back. */
+async function requireNoDocument(ctx: Ctx, { id, orderNumber }: OrderInHand): Promise<void> {
+  const document = await documentOf(ctx.tenantId, id);
   if (document !== undefined) {
     throw new RuleViolation(`${orderNumber} was billed by ${document}: it cannot be deleted.`);
   }
+  const back = await returnedBy(ctx.tenantId, id);
+  if (back === undefined) return;
+  throw new RuleViolation(`Items of ${orderNumber} come back with ${back}: delete that one first.`);
+}
+
+/** Nothing that the order has brought about is billed. */
+async function requireUnbilled(
+  ctx: Ctx,
+  orderNumber: string,
+  rows: readonly BookedRow[],
+): Promise<void> {
   const first = new Map<string, number>();
   for (const { subscriptionId, version } of rows) {
     first.set(subscriptionId, Math.min(version, first.get(subscriptionId) ?? version));

@@ -51,17 +51,37 @@ export function billedSegments(tenantId: string, ids: readonly string[]): Promis
 
 const documents = statement<{ number: string }>(
   "order-documents",
-  `select invoice_number as number from invoice where tenant_id = $1 and account_id = $2 and source_id = $3
-   union all select memo_number from credit_memo where tenant_id = $1 and account_id = $2 and source_id = $3 limit 1`,
+  `select invoice_number as number from invoice where tenant_id = $1 and source_id = $2
+   union all select memo_number from credit_memo where tenant_id = $1 and source_id = $2
+   union all
+   select i.invoice_number from order_line_item l
+     join invoice_item t on t.tenant_id = l.tenant_id and t.order_line_item_id = l.id
+     join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+     where l.tenant_id = $1 and l.order_id = $2
+   union all
+   select m.memo_number from order_line_item l
+     join credit_memo_item t on t.tenant_id = l.tenant_id and t.order_line_item_id = l.id
+     join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
+     where l.tenant_id = $1 and l.order_id = $2
+   limit 1`,
 );
 
-/** A document that the call of an order has made. */
-export async function documentOf(
-  tenantId: string,
-  accountId: string,
-  orderId: string,
-): Promise<string | undefined> {
-  return (await documents([tenantId, accountId, orderId]))[0]?.number;
+/** A document that the call of an order has made, or that bills an item of it. */
+export async function documentOf(tenantId: string, orderId: string): Promise<string | undefined> {
+  return (await documents([tenantId, orderId]))[0]?.number;
+}
+
+const returns = statement<{ number: string }>(
+  "order-returned-by",
+  `select o.order_number as number from order_line_item l
+   join order_line_item r on r.tenant_id = l.tenant_id and r.original_line_item_id = l.id and r.order_id <> l.order_id
+   join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+   where l.tenant_id = $1 and l.order_id = $2 limit 1`,
+);
+
+/** An order whose items give back items of an order. */
+export async function returnedBy(tenantId: string, orderId: string): Promise<string | undefined> {
+  return (await returns([tenantId, orderId]))[0]?.number;
 }
 
 const settle = statement<{ id: string; status: string }>(

@@ -226,6 +226,8 @@ export type BillableCharge = {
   readonly billToContactId: string | null;
   readonly soldToContactId: string | null;
   readonly paymentTerm: string | null;
+  /** Set for an item of an order: the segment has its id, and it belongs to no subscription. */
+  readonly orderLine?: { readonly serviceStart: LocalDate; readonly serviceEnd: LocalDate };
 };
 
 /** How far a segment is billed after a document, and when it is due again. */

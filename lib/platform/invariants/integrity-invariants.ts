@@ -62,6 +62,14 @@ export const integrityInvariants: readonly Invariant[] = [
         where (u.status = 'Processed') <> exists (select from processed_usage p where p.tenant_id = u.tenant_id and p.usage_id = u.id)`,
   },
   {
+    id: "M55",
+    title: "An item of an order that waits for a bill stands on no line that counts.",
+    sql: `select l.id::text as subject from order_line_item l where l.state = 'SentToBilling' and (
+        exists (select from invoice_item t where t.tenant_id = l.tenant_id and t.order_line_item_id = l.id and t.reversed_by is null)
+        or exists (select from credit_memo_item t join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
+          where t.tenant_id = l.tenant_id and t.order_line_item_id = l.id and m.status in ('Draft', 'Posted')))`,
+  },
+  {
     id: "M36",
     title: "A line of usage bills what its records hold.",
     // Rating on demand shows the whole running period; a unit of measure rounds what its records hold.

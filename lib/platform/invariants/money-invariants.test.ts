@@ -56,8 +56,10 @@ beforeAll(async () => {
     ...newSubscriptionOrder(accountNumber, free.ratePlanId),
     processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-03-20" } },
   });
+  const box = { itemName: "Box", amountPerUnit: 5, itemState: "SentToBilling" };
   await tenant.call("POST", "/v1/orders", {
     ...order,
+    orderLineItems: [{ ...box, billTargetDate: "2026-03-20" }],
     processingOptions: { runBilling: true, billingOptions: { targetDate: "2026-03-20" } },
   });
 }, 60_000);
@@ -173,6 +175,7 @@ const faults: Record<string, string> = {
   M51: "update subscription set cancelled_on = term_start",
   M52: "update subscription set version = version + 1",
   M53: "update orders set status = 'Cancelled'",
+  M55: "update order_line_item set state = 'SentToBilling'",
   M43: "delete from test_gateway_transaction where kind = 'void'",
 };
 

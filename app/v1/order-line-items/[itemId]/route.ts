@@ -1,0 +1,7 @@
+import { serve } from "@/lib/api/next";
+import { getOrderLineItem, updateOrderLineItem } from "@/lib/areas/orders/line-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getOrderLineItem,
+  PUT: updateOrderLineItem,
+});

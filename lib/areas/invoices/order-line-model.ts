@@ -1,0 +1,26 @@
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+
+/**
+ * The lines of charges of subscriptions and of items of orders: discounts reduce only the first, and
+ * an item shows its own days.
+ */
+export function itemsOfCharges(
+  charges: readonly BillableCharge[],
+  generate: (segments: readonly ChargeSegment[]) => ItemDraft[],
+): ItemDraft[] {
+  const own = new Map(
+    charges.flatMap(({ segment, orderLine }) =>
+      orderLine ? [[segment.segmentId, orderLine] as const] : [],
+    ),
+  );
+  const part = (lines: boolean) =>
+    charges.map(({ segment }) => segment).filter(({ segmentId }) => own.has(segmentId) === lines);
+  const [ofSubscriptions, ofOrders] = [part(false), part(true)];
+  const sold = ofOrders.length ? generate(ofOrders) : [];
+  return [
+    ...(ofSubscriptions.length ? generate(ofSubscriptions) : []),
+    ...sold.map((item) => ({ ...item, ...own.get(item.segmentId) })),
+  ];
+}

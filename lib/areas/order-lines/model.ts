@@ -1,0 +1,171 @@
+import { RuleViolation } from "@/lib/api/errors";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { ChargeTax } from "@/lib/billing/tax";
+import { Decimal } from "@/lib/values/decimal";
+import { addDays, type LocalDate } from "@/lib/values/local-date";
+
+export const LINE_STATES = [
+  "Executing",
+  "Booked",
+  "SentToBilling",
+  "Complete",
+  "Cancelled",
+] as const;
+
+/** The states of an item. Reference 4.3. */
+export type LineItemState = (typeof LINE_STATES)[number];
+
+/** Where an item may go from a state; what is not listed is refused. Reference 4.3. */
+export const lineLifecycle: Readonly<Record<LineItemState, readonly LineItemState[]>> = {
+  Executing: ["Booked", "SentToBilling", "Complete", "Cancelled"],
+  Booked: ["SentToBilling", "Complete"],
+  SentToBilling: ["Complete"],
+  Complete: [],
+  Cancelled: [],
+};
+
+/** @throws RuleViolation when an item does not go from one state to another. */
+export function requireMove(itemNumber: string, from: LineItemState, to: LineItemState): void {
+  if (from === to || lineLifecycle[from].includes(to)) return;
+  const next = lineLifecycle[from];
+  throw new RuleViolation(
+    next.length
+      ? `Item ${itemNumber} is ${from}: it can become ${next.join(", ")}, and not ${to}.`
+      : `Item ${itemNumber} is ${from} and stays so.`,
+  );
+}
+
+/** What an item may say and need not. */
+type LineItemWords = Partial<
+  Record<
+    | "description"
+    | "productCode"
+    | "productRatePlanChargeId"
+    | "purchaseOrderNumber"
+    | "UOM"
+    | "accountingCode"
+    | "taxCode"
+    | "relatedSubscriptionNumber"
+    | "billTo"
+    | "soldTo"
+    | "shipTo"
+    | "itemType"
+    | "itemCategory"
+    | "billingRule"
+    | "inlineDiscountType"
+    | "originalOrderId"
+    | "originalOrderNumber"
+    | "originalOrderLineItemId"
+    | "originalOrderLineItemNumber",
+    string
+  >
+> & {
+  readonly taxMode?: ChargeTax["mode"];
+  readonly originalOrderDate?: LocalDate;
+  readonly billTargetDate?: LocalDate | null;
+  readonly paymentTerm?: string | null;
+};
+
+/** An item as it is stored, in the words of the wire; days, prices and accounts are worked out. */
+export type LineItemTerms = LineItemWords & {
+  readonly itemName: string;
+  readonly quantity: number;
+  readonly listPricePerUnit: number;
+  readonly inlineDiscountPerUnit?: number;
+  readonly amountPerUnit: number;
+  readonly currency: string;
+  readonly ownerAccountNumber: string;
+  readonly invoiceOwnerAccountNumber: string;
+  readonly transactionStartDate: LocalDate;
+  readonly transactionEndDate: LocalDate;
+  readonly customFields?: Readonly<Record<string, unknown>>;
+};
+
+/** An item of an order. */
+export type LineItem = {
+  readonly id: string;
+  readonly itemNumber: string;
+  readonly state: LineItemState;
+  readonly terms: LineItemTerms;
+  /** Who pays for it. */
+  readonly invoiceAccountId: string;
+  /** Units of it that may still come back; of returns none. */
+  readonly returnable?: number;
+};
+
+/** An item with the order that it belongs to. */
+export type StoredLineItem = LineItem & { readonly orderId: string; readonly returnable: number };
+
+/** An item with its order and the account that ordered. */
+export type FoundLine = StoredLineItem & {
+  readonly accountId: string;
+  readonly orderNumber: string;
+  readonly orderDate: LocalDate;
+};
+
+/** May a bill through a day take an item. */
+export function isDue({ state, terms }: LineItem, targetDate: LocalDate): boolean {
+  const { billTargetDate } = terms;
+  return (
+    state === "SentToBilling" && Boolean(billTargetDate) && String(billTargetDate) <= targetDate
+  );
+}
+
+/**
+ * An item as billing takes it: a one-time charge of its own, which is due on its target date; what
+ * comes back has a price below zero.
+ */
+export function lineCharge({ id, terms, invoiceAccountId }: LineItem): BillableCharge {
+  return {
+    segment: segmentOf(id, terms),
+    subscriptionId: "",
+    accountId: invoiceAccountId,
+    productSku: terms.productCode ?? "",
+    uom: terms.UOM ?? null,
+    invoiceSeparately: false,
+    billToContactId: terms.billTo ?? null,
+    soldToContactId: terms.soldTo ?? null,
+    paymentTerm: terms.paymentTerm ?? null,
+    orderLine: {
+      serviceStart: terms.transactionStartDate,
+      serviceEnd: addDays(terms.transactionEndDate, 1),
+    },
+  };
+}
+
+function segmentOf(id: string, terms: LineItemTerms): ChargeSegment {
+  const start = terms.billTargetDate ?? terms.transactionStartDate;
+  const sign = terms.itemCategory === "Return" ? -1 : 1;
+  const price = new Decimal(terms.amountPerUnit).times(sign);
+  const { taxCode, taxMode } = terms;
+  return {
+    segmentId: id,
+    chargeNumber: "",
+    chargeName: terms.itemName,
+    ratePlanName: "",
+    productName: terms.itemName,
+    subscriptionNumber: "",
+    type: "OneTime",
+    model: "PerUnit",
+    currency: terms.currency,
+    quantity: new Decimal(terms.quantity),
+    tiers: [{ tier: 1, startingUnit: null, endingUnit: null, price, priceFormat: "PerUnit" }],
+    billingPeriod: null,
+    specificBillingPeriod: null,
+    listPriceBase: "Per_Billing_Period",
+    specificListPriceBase: null,
+    billingTiming: "IN_ADVANCE",
+    billingDay: { type: "DefaultFromCustomer", day: 1 },
+    billingPeriodAlignment: "AlignToCharge",
+    effectiveStart: start,
+    effectiveEnd: null,
+    chargeStart: start,
+    subscriptionStart: start,
+    termStart: start,
+    termEnd: null,
+    prorationOption: "DefaultFromTenantSetting",
+    processedThrough: null,
+    ...(taxCode && taxMode ? { tax: { code: taxCode, mode: taxMode } } : {}),
+  };
+}

@@ -1,0 +1,138 @@
+import { insertRows, statement } from "@/lib/platform/db";
+import { uuidOf } from "@/lib/platform/ids";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { FoundLine, LineItem, StoredLineItem } from "./model";
+
+const insert = insertRows("order_line_item");
+
+type Keys = { tenantId: string; now: Date };
+
+/** Stores the items of an order. */
+export async function insertLines(
+  { tenantId, now }: Keys,
+  orderId: string,
+  lines: readonly LineItem[],
+): Promise<void> {
+  const at = now.toISOString();
+  await insert(
+    lines.map(({ id, itemNumber, state, terms, invoiceAccountId }) => ({
+      tenant_id: tenantId,
+      id,
+      order_id: orderId,
+      item_number: itemNumber,
+      state,
+      terms,
+      invoice_account_id: invoiceAccountId,
+      bill_target_date: terms.billTargetDate ?? null,
+      original_line_item_id: uuidOf(terms.originalOrderLineItemId ?? "") ?? null,
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+}
+
+const RETURNABLE = `case when l.terms ->> 'itemCategory' = 'Return' then 0 else (l.terms ->> 'quantity')::float8 - coalesce((
+  select sum((r.terms ->> 'quantity')::float8) from order_line_item r
+  where r.tenant_id = l.tenant_id and r.original_line_item_id = l.id and r.state <> 'Cancelled'), 0) end`;
+
+const LINE = `l.order_id as "orderId", l.id, l.item_number as "itemNumber", l.state, l.terms,
+  l.invoice_account_id as "invoiceAccountId", ${RETURNABLE} as returnable`;
+
+const ofOrders = statement<StoredLineItem>(
+  "order-line-items-of-orders",
+  `select ${LINE} from order_line_item l
+   where l.tenant_id = $1 and l.order_id = any($2::uuid[]) order by l.order_id, l.id`,
+  { replanned: true },
+);
+
+/** The items of orders, in their order. */
+export function linesOf(tenantId: string, orderIds: readonly string[]): Promise<StoredLineItem[]> {
+  return ofOrders([tenantId, orderIds]);
+}
+
+type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
+
+const FOUND = `select ${LINE}, o.account_id as "accountId", o.order_number as "orderNumber", o.order_date as "orderDate"
+  from order_line_item l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+  join account a on a.tenant_id = o.tenant_id and a.id = o.account_id
+  where l.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
+
+const byIds = statement<FoundLine>("order-lines-by-ids", `${FOUND} and l.id = any($4::uuid[])`, {
+  replanned: true,
+});
+
+/** Items by id, within the entity and the orgs of the call. */
+export async function linesById(
+  { tenantId, entityId, orgIds }: Reach,
+  ids: readonly string[],
+): Promise<Map<string, FoundLine>> {
+  const rows = await byIds([tenantId, entityId, orgIds, ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const byNumbers = statement<FoundLine>(
+  "order-lines-by-numbers",
+  `${FOUND} and o.order_number = any($4::text[])`,
+  { replanned: true },
+);
+
+/** All items of the orders of these numbers, within reach. */
+export function linesOfOrderNumbers(
+  { tenantId, entityId, orgIds }: Reach,
+  orderNumbers: readonly string[],
+): Promise<FoundLine[]> {
+  return byNumbers([tenantId, entityId, orgIds, orderNumbers]);
+}
+
+const due = statement<StoredLineItem>(
+  "order-lines-due",
+  `select ${LINE} from order_line_item l
+   where l.tenant_id = $1 and l.invoice_account_id = $2 and l.state = 'SentToBilling' and l.bill_target_date <= $3 order by l.id`,
+);
+
+/** The items of a payer that a bill through a day takes. */
+export function linesDue(tenantId: string, accountId: string, targetDate: LocalDate) {
+  return due([tenantId, accountId, targetDate]);
+}
+
+const complete = statement<{ id: string }>(
+  "order-lines-complete",
+  `update order_line_item set state = 'Complete', updated_at = $3
+   where tenant_id = $1 and id = any($2::uuid[]) and state = 'SentToBilling' returning id`,
+);
+
+/** Completes items that were billed; tells how many of them waited for it. */
+export async function markComplete({ tenantId, now }: Keys, ids: readonly string[]) {
+  return (await complete([tenantId, ids, now])).length;
+}
+
+const reopen = statement<{ id: string }>(
+  "order-lines-reopen",
+  `update order_line_item l set state = 'SentToBilling', updated_at = $3
+   where l.tenant_id = $1 and l.state = 'Complete' and l.id in (
+     select order_line_item_id from invoice_item where tenant_id = $1 and id = any($2::uuid[])
+     union all select order_line_item_id from credit_memo_item where tenant_id = $1 and id = any($2::uuid[]))
+   returning l.id`,
+);
+
+/** Makes items wait for a bill again whose lines of documents count no more. */
+export async function markDue({ tenantId, now }: Keys, itemIds: readonly string[]) {
+  return (await reopen([tenantId, itemIds, now])).length;
+}
+
+const update = statement<{ id: string }>(
+  "order-line-update",
+  `update order_line_item set state = $4, terms = $5, invoice_account_id = $6, bill_target_date = $7, updated_at = $8
+   where tenant_id = $1 and id = $2 and state = $3 returning id`,
+);
+
+/** Stores a changed item; false when its state has changed meanwhile. */
+export async function updateLine(
+  { tenantId, now }: Keys,
+  from: LineItem["state"],
+  { id, state, terms, invoiceAccountId }: LineItem,
+): Promise<boolean> {
+  const day = terms.billTargetDate ?? null;
+  const values = [tenantId, id, from, state, JSON.stringify(terms), invoiceAccountId, day, now];
+  return (await update(values)).length === 1;
+}
