@@ -50,6 +50,7 @@ import * as paymentLogs from "@/lib/areas/payments/log-contract";
 import * as reconciliation from "@/lib/areas/payments/reconcile-contract";
 import * as refunds from "@/lib/areas/payments/refund-contract";
 import * as refundLists from "@/lib/areas/payments/refund-list-contract";
+import * as refundParts from "@/lib/areas/payments/refund-part-contract";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-contract";
 import * as dunning from "@/lib/areas/dunning/contract";
@@ -151,6 +152,7 @@ const modules: readonly Record<string, unknown>[] = [
   reconciliation,
   refunds,
   refundLists,
+  refundParts,
   paymentLists,
   paymentLogs,
   orders,

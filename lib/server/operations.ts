@@ -39,6 +39,7 @@ import * as cardUpdates from "@/lib/areas/payment-methods/updater-operations";
 import * as paymentLogs from "@/lib/areas/payments/log-operations";
 import * as payments from "@/lib/areas/payments/operations";
 import * as refunds from "@/lib/areas/payments/refund-operations";
+import * as refundParts from "@/lib/areas/payments/refund-part-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-operations";
 import * as dunning from "@/lib/areas/dunning/operations";
@@ -113,6 +114,7 @@ const modules: readonly Record<string, Operation>[] = [
   paymentRetries,
   dunning,
   refunds,
+  refundParts,
   orders,
   orderChanges,
   orderChangeLogs,

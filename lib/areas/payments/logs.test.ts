@@ -31,3 +31,29 @@ test("what a gateway was asked for and said stands as an object, for charges and
   const few = await read("payment", `${charge?.id}?fields=Gateway`);
   expect(Object.keys(few.body)).toEqual(["Id", "Gateway"]);
 });
+
+test("a refund of a credit memo says which of its lines it pays out", async () => {
+  const tenant = await testTenant();
+  const world = await makeWorld(tenant);
+  const { body: memo } = await tenant.call("POST", "/v1/credit-memos", {
+    accountNumber: world.accountNumber,
+    autoPost: true,
+    charges: [
+      { chargeId: world.chargeId, memoItemAmount: 10 },
+      { chargeId: world.chargeId, memoItemAmount: 20 },
+    ],
+  });
+  const refund = async (totalAmount: number) => {
+    const body = { type: "External", methodType: "Check", totalAmount };
+    return (await tenant.call("POST", `/v1/credit-memos/${memo.number}/refunds`, body)).body;
+  };
+  const itemsOf = async ({ number, id }: { number: string; id: string }) =>
+    (await tenant.call("GET", `/v1/refunds/${number}/parts/${id}/item-parts`)).body.itemParts;
+  const amounts = (items: { amount: number }[]) => items.map(({ amount }) => amount);
+  const [first, second] = [await refund(12), await refund(18)];
+  expect(amounts(await itemsOf(first))).toEqual([10, 2]);
+  const [only] = await itemsOf(second);
+  expect(only).toMatchObject({ amount: 18 });
+  const one = `/v1/refunds/${second.number}/parts/${second.id}/item-parts/${only.id}`;
+  expect((await tenant.call("GET", one)).body).toMatchObject(only);
+});
