@@ -44,14 +44,17 @@ export async function shownInV2(
   const parties = await partiesOf(ctx, subscriptions, asked, selection);
   const plans = await plansOf(ctx, subscriptions, asked, selection);
   return subscriptions.map((subscription) => ({
-    ...only(presentSubscriptionV2(subscription, ctx.today), selection.fields),
+    ...chosen(presentSubscriptionV2(subscription, ctx.today), selection.fields),
     ...parties(subscription),
     ...plans(subscription),
   }));
 }
 
 /** The fields that were asked for, and the id. */
-function only<T extends { id: string }>(row: T, fields: readonly string[] | undefined): Partial<T> {
+function chosen<T extends { id: string }>(
+  row: T,
+  fields: readonly string[] | undefined,
+): Partial<T> {
   if (fields === undefined) return row;
   const kept = Object.entries(row).filter(([name]) => name === "id" || fields.includes(name));
   return Object.fromEntries(kept) as Partial<T>;
@@ -65,7 +68,7 @@ function partOf<T, S extends { id: string }>(
   fields: readonly string[] | undefined,
 ): Partial<S> | null {
   const row = id === null ? undefined : rows.get(id);
-  return row === undefined ? null : only(present(row), fields);
+  return row === undefined ? null : chosen(present(row), fields);
 }
 
 async function partiesOf(
@@ -149,7 +152,7 @@ function planOf(
   selection: SelectionV2,
 ) {
   const item = (of: StoredSegment) => ({
-    ...only(presentItem(of, today), selection["subscription_items.fields"]),
+    ...chosen(presentItem(of, today), selection["subscription_items.fields"]),
     ...(asked.has(PRICES)
       ? {
           price: partOf(
@@ -174,7 +177,7 @@ function planOf(
     selection["product.fields"],
   );
   return {
-    ...only(presentPlanOfSubscription(plan), selection["subscription_plans.fields"]),
+    ...chosen(presentPlanOfSubscription(plan), selection["subscription_plans.fields"]),
     ...(asked.has("subscription_plans.plan") ? { plan: inCatalog } : {}),
     ...(asked.has("subscription_plans.product") ? { product } : {}),
     ...(asked.has(ITEMS) || asked.has(PRICES)
