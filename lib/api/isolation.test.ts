@@ -311,7 +311,9 @@ function theirKey(contract: Contract, name: string): string {
 const PORTAL_ONLY = ["endPortalSession"];
 
 /** What is public is for everybody who knows its address: a hosted page. */
-const addressed = contracts.filter(({ path, scope }) => /\{(?!yyyy-mm-dd)/.test(path) && scope !== "public");
+const addressed = contracts.filter(
+  ({ path, scope }) => /\{(?!yyyy-mm-dd)/.test(path) && scope !== "public",
+);
 const lists = contracts.filter(
   ({ method, path, media }) => method === "GET" && !path.includes("{") && !media,
 );

@@ -131,7 +131,8 @@ describe("the gateways of a tenant", () => {
       reached: false,
       code: "credentials_refused",
     });
-    expect((await test("TestGateway")).body).toMatchObject({ reached: true });
+    const builtIn = await test("TestGateway");
+    expect(builtIn.body, builtIn.text).toMatchObject({ reached: true });
     expect((await test("0".repeat(32))).status).toBe(404);
   });
 
