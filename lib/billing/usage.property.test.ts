@@ -25,6 +25,7 @@ const MODELS: Partial<Record<ChargeModel, Partial<ChargeSegment>>> = {
   Overage: { tiers: [onePrice("0.07", "PerUnit")], includedUnits: decimal(30) },
   TieredWithOverage: { tiers: tiersOf([20, "1"], [60, "0.5"]), overagePrice: decimal("0.3") },
   HighWatermarkTieredPricing: { tiers: tiersOf([20, "1.005"], [null, "0.1"]) },
+  HighWatermarkVolumePricing: { tiers: tiersOf([20, "1.005"], [null, "0.9"]) },
   PreratedPricing: {},
   PreratedPerUnit: {},
   MultiAttributePricing: { formula: "usageQuantity * 0.17 + 0.001" },
