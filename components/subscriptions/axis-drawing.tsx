@@ -1,10 +1,6 @@
 import { useId } from "react";
-import {
-  type Axis,
-  type AxisEvent,
-  percentOf,
-  type Stretch,
-} from "@/components/subscriptions/axis-model";
+import { AxisBar } from "@/components/subscriptions/axis-bar";
+import { type Axis, type AxisEvent, percentOf } from "@/components/subscriptions/axis-model";
 
 const height = 148;
 const rows = { terms: 30, life: 54, intervals: 70, changes: 92, bills: 120 };
@@ -21,30 +17,6 @@ const styles: Record<AxisEvent["kind"], string> = {
   posted: "fill-info stroke-surface",
   credit: "fill-surface stroke-info",
   expected: "fill-surface stroke-info",
-};
-
-function Bar({ axis, stretch, y, className, thickness = 14 }: BarProps) {
-  const start = percentOf(axis, stretch.start);
-  const end = percentOf(axis, stretch.end ?? axis.to);
-  if (end <= start) return null;
-  return (
-    <rect
-      x={`${start}%`}
-      width={`${end - start}%`}
-      y={y}
-      height={thickness}
-      rx="3"
-      className={className}
-    />
-  );
-}
-
-type BarProps = {
-  axis: Axis;
-  stretch: Stretch;
-  y: number;
-  className: string;
-  thickness?: number;
 };
 
 function Mark({ axis, event, onSelect }: MarkProps) {
@@ -114,7 +86,7 @@ export function AxisDrawing({ axis, today, selected, onSelect }: AxisDrawingProp
         </g>
       ))}
       {axis.terms.map((term) => (
-        <Bar
+        <AxisBar
           key={term.start}
           axis={axis}
           stretch={term}
@@ -122,7 +94,7 @@ export function AxisDrawing({ axis, today, selected, onSelect }: AxisDrawingProp
           className="fill-neutral-soft stroke-line-strong"
         />
       ))}
-      <Bar
+      <AxisBar
         axis={axis}
         stretch={axis.life}
         y={rows.life}
@@ -130,11 +102,11 @@ export function AxisDrawing({ axis, today, selected, onSelect }: AxisDrawingProp
       />
       {axis.pauses.map((pause) => (
         <g key={pause.start} fill={`url(#${hatch})`}>
-          <Bar axis={axis} stretch={pause} y={rows.life} className="stroke-warning" />
+          <AxisBar axis={axis} stretch={pause} y={rows.life} className="stroke-warning" />
         </g>
       ))}
       {axis.intervals.map((interval, index) => (
-        <Bar
+        <AxisBar
           key={interval.start}
           axis={axis}
           stretch={interval}

@@ -1,0 +1,79 @@
+import { PropertyList } from "@/components/layout/property-list";
+import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { lengthText, renewalText } from "@/components/subscriptions/term-text";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Copyable } from "@/components/ui/copyable";
+import { TextLink } from "@/components/ui/text-link";
+import { formatWords } from "@/lib/portal/format";
+import { paths } from "@/lib/portal/paths";
+
+/** What a subscription has agreed beside its plans: terms, payer, version. */
+export function SubscriptionTerms({ subscription }: { subscription: Subscription }) {
+  const pauses = subscription.statusHistory.filter(({ status }) => status === "Suspended");
+  return (
+    <Card title="Terms">
+      <PropertyList
+        properties={[
+          { label: "Type", value: formatWords(subscription.termType) },
+          { label: "Term begins", value: <CalendarDate date={subscription.termStartDate} /> },
+          {
+            label: "Term ends",
+            value: <CalendarDate date={subscription.termEndDate} absent="Never" />,
+          },
+          {
+            label: "Length",
+            value: lengthText(subscription.currentTerm, subscription.currentTermPeriodType),
+          },
+          { label: "Then", value: renewalText(subscription) },
+          {
+            label: "Contract from",
+            value: <CalendarDate date={subscription.contractEffectiveDate} />,
+          },
+          ...pauses.map(({ startDate, endDate }, index) => ({
+            label: pauses.length > 1 ? `Pause ${index + 1}` : "Paused",
+            value: (
+              <>
+                From <CalendarDate date={startDate} />
+                {endDate ? (
+                  <>
+                    {" "}
+                    until before <CalendarDate date={endDate} />
+                  </>
+                ) : (
+                  " until it is resumed"
+                )}
+              </>
+            ),
+          })),
+          subscription.cancelledDate !== null && {
+            label: "Cancelled as of",
+            value: <CalendarDate date={subscription.cancelledDate} />,
+          },
+          {
+            label: "Billed to",
+            value: (
+              <TextLink href={paths.account(subscription.invoiceOwnerAccountNumber)}>
+                {subscription.invoiceOwnerAccountName}
+              </TextLink>
+            ),
+          },
+          subscription.orderNumber !== null && {
+            label: "Last order",
+            value: (
+              <TextLink href={paths.order(subscription.orderNumber)}>
+                {subscription.orderNumber}
+              </TextLink>
+            ),
+          },
+          { label: "Version", value: subscription.version },
+          { label: "Notes", value: subscription.notes },
+          {
+            label: "Subscription id",
+            value: <Copyable code value={subscription.id} label="subscription id" />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
