@@ -7,8 +7,13 @@ const REFUSALS: readonly { when: (facts: CaseFacts) => boolean; reason: string }
     reason: "Tiers hold single units; blocks of several units in a tier are no charge model.",
   },
   {
+    when: (facts) => facts.area === "balance" && facts.has("draftCredit"),
+    reason: "A draft invoice takes no credit; credit is applied once it is posted.",
+  },
+  {
     when: ({ area }) => area === "balance",
-    reason: "Balances of accounts follow from payments and applications, not from rating.",
+    reason:
+      "Not rated by the engine: balance-examples.test.ts bills, pays and credits through the interface.",
   },
   {
     when: ({ area }) => area === "revenue",
