@@ -34,7 +34,7 @@ export async function answerOptions(request: Request): Promise<Response | undefi
     if (!known) throw notEnabled();
     return new Response(null, { status: 204, headers: { ...headers, ...allowed(methods) } });
   }
-  const { signature, token } = await checked(request, url);
+  const { signature, token } = await checked(request, url, headers);
   const body = JSON.stringify({ signature, token, success: true });
   return new Response(body, {
     status: 200,
@@ -44,13 +44,14 @@ export async function answerOptions(request: Request): Promise<Response | undefi
 
 function allowed(methods: readonly string[]): Record<string, string> {
   return {
-    "access-control-allow-methods": methods.join(", "),
+    // A script's own question is asked for too, by its browser.
+    "access-control-allow-methods": [...methods, "OPTIONS"].join(", "),
     "access-control-allow-headers": REQUEST_HEADERS,
     "access-control-max-age": String(MAX_AGE_SECONDS),
   };
 }
 
-async function checked(request: Request, url: URL) {
+async function checked(request: Request, url: URL, headers: Readonly<Record<string, string>>) {
   const signature = request.headers.get("signature") ?? "";
   const token = request.headers.get("token") ?? "";
   const timestamp = request.headers.get("timestamp");
@@ -63,6 +64,7 @@ async function checked(request: Request, url: URL) {
     found.expiresAt.getTime() > Date.now() &&
     found.uri === addressOf({ baseUrl, url }) &&
     difference <= CLOCK_DIFFERENCE;
-  if (!holds) throw new AuthenticationFailed();
+  // The page that asks may read the refusal as it may read the answer.
+  if (!holds) throw new AuthenticationFailed(undefined, { headers });
   return { signature, token };
 }

@@ -167,7 +167,7 @@ describe("the question before a call", () => {
     const answer = await ask(CARDS, preflight);
     expect(answer.status).toBe(204);
     expect(answer.headers.get("access-control-allow-origin")).toBe(SHOP);
-    expect(answer.headers.get("access-control-allow-methods")).toBe("POST");
+    expect(answer.headers.get("access-control-allow-methods")).toBe("POST, OPTIONS");
     expect(answer.headers.get("access-control-allow-headers")).toContain("signature");
     expect(answer.headers.get("vary")).toContain("Origin");
     const foreign = await ask(CARDS, { ...preflight, origin: "https://evil.example" });

@@ -163,6 +163,7 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
     expect(script.body).toEqual({ signature, token, success: true });
     const late = await ask({ signature, token, timestamp: String(Date.now() - 301_000) });
     expect(codeOf(late)).toBe(90000011);
+    expect(late.headers.get("access-control-allow-origin")).toBe(SHOP);
     expect((await call(target(), { signature, token })).status).toBe(200);
     expect(codeOf(await ask({ signature, token, timestamp }))).toBe(90000011);
   });
