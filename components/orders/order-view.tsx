@@ -6,6 +6,7 @@ import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
 import { OrderActions } from "@/components/orders/order-actions";
+import { OrderLineItems } from "@/components/orders/order-line-items";
 import { OrderVerbs } from "@/components/orders/order-verbs";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
@@ -65,6 +66,7 @@ export function OrderView({ orderKey }: { orderKey: string }) {
               currency={order.currency}
             />
           ))}
+          {order.orderLineItems.length > 0 && <OrderLineItems items={order.orderLineItems} />}
         </div>
         <Card title="Details">
           <PropertyList

@@ -1,0 +1,10 @@
+import { type LineItemState, lineLifecycle } from "@/lib/areas/order-lines/model";
+import type { getOrder } from "@/lib/areas/orders/read-contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+export type LineItem = CallResult<typeof getOrder>["order"]["orderLineItems"][number];
+
+/** Where an item may still go; nowhere while its order waits. */
+export function nextStates({ id, itemState }: LineItem): readonly LineItemState[] {
+  return id ? lineLifecycle[itemState as LineItemState] : [];
+}

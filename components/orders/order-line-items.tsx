@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { useDenied } from "@/components/layout/viewer";
+import { LineItemDialog } from "@/components/orders/line-item-dialog";
+import { type LineItem, nextStates } from "@/components/orders/line-item-states";
+import type { Column } from "@/components/table/column";
+import { OperationTable } from "@/components/table/operation-table";
+import { Button } from "@/components/ui/button";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { Card } from "@/components/ui/card";
+import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
+
+function columnsOf(denied: string | null, move: (item: LineItem) => void): Column<LineItem>[] {
+  return [
+    {
+      id: "item",
+      header: "Item",
+      primary: true,
+      wrap: true,
+      cell: (item) => (
+        <>
+          {item.itemName}
+          <span className="block font-normal text-muted text-sm">
+            {[
+              item.itemNumber,
+              item.itemCategory === "Return" && `Return of ${item.originalOrderLineItemNumber}`,
+              item.relatedSubscriptionNumber,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </>
+      ),
+    },
+    { id: "state", header: "State", cell: (item) => <Status value={item.itemState} /> },
+    { id: "quantity", header: "Quantity", align: "end", cell: (item) => item.quantity },
+    {
+      id: "day",
+      header: "Billed from",
+      secondary: true,
+      cell: (item) => item.billTargetDate && <CalendarDate date={item.billTargetDate} />,
+    },
+    {
+      id: "amount",
+      header: "Amount",
+      align: "end",
+      cell: (item) => (
+        <Money
+          amount={item.itemCategory === "Return" ? -item.amount : item.amount}
+          currency={item.currency}
+        />
+      ),
+    },
+    {
+      id: "move",
+      header: "",
+      align: "end",
+      cell: (item) =>
+        nextStates(item).length > 0 && (
+          <Button size="sm" disabledReason={denied} onClick={() => move(item)}>
+            Change state
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** What an order sells beside subscriptions, and how far each item is. */
+export function OrderLineItems({ items }: { items: readonly LineItem[] }) {
+  const denied = useDenied("orders:write");
+  const [moved, setMoved] = useState<LineItem | null>(null);
+  return (
+    <Card title="Items" flush>
+      <OperationTable
+        flush
+        label="Order line items"
+        columns={columnsOf(denied, setMoved)}
+        rows={items}
+        rowKey={(item) => item.itemNumber}
+        empty={<EmptyState title="No items" />}
+      />
+      {moved && <LineItemDialog item={moved} onClose={() => setMoved(null)} />}
+    </Card>
+  );
+}
