@@ -138,7 +138,7 @@ test("a refusal of the server stands in words beside the form", async ({
   await expect(sheet.getByRole("alert").filter({ hasText: "This was not done" })).toBeVisible();
 });
 
-test("the order builder: a draft of two actions is previewed, kept, and activated", async ({
+test("the order builder: a draft of two actions is previewed, kept, opened again, and activated", async ({
   merchant: page,
   api,
   customer,
@@ -169,13 +169,28 @@ test("the order builder: a draft of two actions is previewed, kept, and activate
   expect((await api.get(`/v1/subscriptions/${number}`)).contractedMrr).toBe(60);
   await expectAccessible(page);
 
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByLabel("Quantity of Seats")).toHaveValue("10");
+  await expect(preview).toContainText("+60.00");
+  await page.getByLabel("Quantity of Seats").fill("15");
+  await page.getByLabel("Quantity of Seats").blur();
+  await expect(preview).toContainText("+120.00");
+  await expectAccessible(page);
+  await preview.getByRole("button", { name: "Copy as API call" }).click();
+  await expect(page.getByRole("dialog", { name: "This order as an API call" })).toContainText(
+    "-X PUT",
+  );
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Order O-/ })).toBeVisible();
+
   await page.getByRole("button", { name: "Activate" }).click();
   await page
     .getByRole("dialog", { name: "Activate this draft" })
     .getByRole("button", { name: "Activate order" })
     .click();
   await expect(page.getByText("Completed").first()).toBeVisible();
-  expect((await api.get(`/v1/subscriptions/${number}`)).contractedMrr).toBe(120);
+  expect((await api.get(`/v1/subscriptions/${number}`)).contractedMrr).toBe(180);
   await page.goto("/orders?status=Completed");
   await expect(page.getByRole("table", { name: "Orders" })).toContainText(number);
 });
