@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "@/components/form/fields/select-field";
-import { NOT_TAXED } from "@/components/orders/clean-action";
+import { CATALOG_TAX, NOT_TAXED } from "@/components/orders/clean-action";
 import type { CatalogCharge } from "@/components/orders/rate-plan-card";
 import { taxModeText } from "@/components/tax/tax-reads";
 import { listTaxCodes } from "@/lib/areas/tax/contract";
@@ -28,6 +28,7 @@ export function ChargeTaxOverride({ at, charge }: ChargeTaxOverrideProps) {
       optional
       className="mt-3 sm:max-w-xs"
       options={[
+        { value: CATALOG_TAX, label: "As in the catalog" },
         { value: NOT_TAXED, label: "Not taxed" },
         ...codes.map(({ name, taxMode: mode }) => ({
           value: name,

@@ -73,13 +73,14 @@ function planOf<P extends WantedRatePlan>({ chargeOverrides, ...plan }: P) {
   return changed?.length ? { ...plan, chargeOverrides: changed } : plan;
 }
 
-/** The choice of no tax, where tax codes are chosen. */
+/** The choices beside tax codes: no tax, and what the catalog says. */
 export const NOT_TAXED = "(not taxed)";
+export const CATALOG_TAX = "(catalog)";
 
 /** A chosen tax code makes a charge taxed; no price that was typed leaves the catalog's. */
 function taxedAs<C extends Override>({ taxCode, pricing, ...charge }: C) {
   const priced = isTyped(pricing) ? { pricing } : {};
-  if (!taxCode) return { ...charge, ...priced };
+  if (!taxCode || taxCode === CATALOG_TAX) return { ...charge, ...priced };
   if (taxCode === NOT_TAXED) return { ...charge, ...priced, taxable: false };
   return { ...charge, ...priced, taxable: true, taxCode };
 }

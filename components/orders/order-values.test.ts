@@ -62,6 +62,7 @@ describe("an order as it is sent", () => {
       { productRatePlanChargeNumber: "C-1", taxCode: "VAT", pricing: { oneTimeFlatFee: {} } },
       { productRatePlanChargeNumber: "C-2", taxCode: "(not taxed)" },
       { productRatePlanChargeNumber: "C-3", taxCode: "" },
+      { productRatePlanChargeNumber: "C-4", taxCode: "(catalog)" },
     ];
     const plan = { productRatePlanNumber: "P-1" };
     const addProduct = { ...plan, chargeOverrides: overrides };

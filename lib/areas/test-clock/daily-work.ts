@@ -13,6 +13,7 @@ import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
 import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isContention } from "@/lib/platform/database-faults";
+import { wireId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { loadTenant } from "@/lib/platform/tenants";
@@ -181,7 +182,9 @@ async function runPiece(tenantId: string, day: LocalDate, piece: Piece): Promise
   return false;
 }
 
-/** Our own refusals say what is wrong; the text of anything else stays in the log. */
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Our own refusals say what is wrong, with ids as clients know them; the text of anything else stays in the log. */
 async function keepFailure(
   tenantId: string,
   day: LocalDate,
@@ -192,7 +195,7 @@ async function keepFailure(
   log.error({ err: error, tenantId, day, step, subjectId }, "a piece of the daily work failed");
   const message =
     error instanceof ApiError
-      ? error.message
+      ? error.message.replaceAll(UUID, wireId)
       : "An internal error; its cause is in the server's log.";
   await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
     storeWorkFailure(tenantId, { day, step, subjectType, subjectId, message }, ctx.now),
