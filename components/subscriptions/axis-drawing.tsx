@@ -2,8 +2,8 @@ import { useId } from "react";
 import { AxisBar } from "@/components/subscriptions/axis-bar";
 import { type Axis, type AxisEvent, percentOf } from "@/components/subscriptions/axis-model";
 
-const height = 148;
-const rows = { terms: 30, life: 54, intervals: 70, changes: 92, bills: 120 };
+const height = 156;
+const rows = { terms: 30, life: 54, intervals: 70, changes: 92, bills: 116, credits: 130 };
 
 const tickNames = new Intl.DateTimeFormat("en-GB", {
   month: "short",
@@ -19,13 +19,21 @@ const styles: Record<AxisEvent["kind"], string> = {
   expected: "fill-surface stroke-info",
 };
 
+/** A memo stands below the bills: it is often made on the day of one. */
+const rowOf: Record<AxisEvent["kind"], number> = {
+  change: rows.changes,
+  cancellation: rows.changes,
+  posted: rows.bills,
+  expected: rows.bills,
+  credit: rows.credits,
+};
+
 function Mark({ axis, event, onSelect }: MarkProps) {
   const x = `${percentOf(axis, event.day)}%`;
-  const bill = ["posted", "credit", "expected"].includes(event.kind);
   return (
     <circle
       cx={x}
-      cy={bill ? rows.bills : rows.changes}
+      cy={rowOf[event.kind]}
       r="6"
       strokeWidth="2"
       strokeDasharray={event.kind === "expected" ? "3 2" : undefined}
