@@ -62,7 +62,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`,
     );
     expect(found).toEqual([]);
-  }).toPass({ intervals: [1_000], timeout: 10_000 });
+  }).toPass({ intervals: [1_000], timeout: 30_000 });
 }
 
 type WorkerFixtures = { api: Api; offer: Offer; signedIn: string };
