@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { heldBack } from "@/lib/areas/invoices/hold-back";
+import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isContention } from "@/lib/platform/database-faults";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
@@ -85,7 +86,7 @@ async function dueInvoices(
 
 /** The hour of the next try that is planned by the hour; null when none is. */
 export function nextRetryMoment(tenantId: string): Promise<Date | null> {
-  return systemTransaction(tenantId, { operation: OPERATION }, () => nextRetryAt(tenantId));
+  return asTenant(tenantId, () => nextRetryAt(tenantId));
 }
 
 /** True when a try that was planned by the hour is due by the tenant's clock. */
