@@ -12,6 +12,7 @@ import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Instant } from "@/components/ui/instant";
 import { Status } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
 import {
@@ -27,7 +28,12 @@ import { useOperation } from "@/lib/portal/use-operation";
 type Batch = CallResult<typeof listPaymentMethodUpdaterBatches>["batches"][number];
 
 const columns: Column<Batch>[] = [
-  { id: "made", header: "Asked", primary: true, cell: ({ createdDate }) => createdDate },
+  {
+    id: "made",
+    header: "Asked",
+    primary: true,
+    cell: ({ createdDate }) => <Instant at={createdDate} />,
+  },
   { id: "day", header: "Accounts billed on day", align: "end", cell: (of) => of.billingCycleDay },
   {
     id: "status",

@@ -28,7 +28,9 @@ export function CascadeCard({ accountKey, methods }: CascadeCardProps) {
   const denied = useDenied("payments:write");
   const ids = (data?.priorities ?? []).flatMap(({ paymentMethodId: id }) => id ?? []);
   const byId = new Map(methods.map((method) => [method.id, method]));
-  const left = methods.filter(({ id, status }) => status === "Active" && !ids.includes(id));
+  const left = methods.filter(
+    ({ id, status, isDefault }) => status === "Active" && !isDefault && !ids.includes(id),
+  );
   const still = denied ?? (set.isPending && "It is being saved");
 
   const failed = (thrown: unknown) =>

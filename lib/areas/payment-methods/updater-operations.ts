@@ -1,5 +1,4 @@
 import { operation } from "@/lib/api/operation";
-import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import { startCardUpdate } from "./update-cards";
 import * as contract from "./updater-contract";
@@ -47,8 +46,8 @@ export const listPaymentMethodUpdaterBatches = operation(
           replaced: batch.replaced,
           closed: batch.closed,
           unanswered: batch.unanswered,
-          createdDate: dateTimeText(ctx.timeZone, batch.createdAt),
-          completedDate: batch.completedAt && dateTimeText(ctx.timeZone, batch.completedAt),
+          createdDate: batch.createdAt.toISOString(),
+          completedDate: batch.completedAt?.toISOString() ?? null,
         }),
       ),
     };
