@@ -1,4 +1,7 @@
 import { serve } from "@/lib/api/next";
 import { createPaymentRun, listPaymentRuns } from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listPaymentRuns, POST: createPaymentRun });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: listPaymentRuns,
+  POST: createPaymentRun,
+});

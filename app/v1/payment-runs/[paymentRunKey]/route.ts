@@ -1,4 +1,12 @@
 import { serve } from "@/lib/api/next";
-import { deletePaymentRun, getPaymentRun, updatePaymentRun } from "@/lib/areas/payment-runs/operations";
+import {
+  deletePaymentRun,
+  getPaymentRun,
+  updatePaymentRun,
+} from "@/lib/areas/payment-runs/operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getPaymentRun, PUT: updatePaymentRun, DELETE: deletePaymentRun });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getPaymentRun,
+  PUT: updatePaymentRun,
+  DELETE: deletePaymentRun,
+});

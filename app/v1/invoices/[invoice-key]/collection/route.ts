@@ -1,4 +1,10 @@
 import { serve } from "@/lib/api/next";
-import { getInvoiceCollection, updateInvoiceCollection } from "@/lib/areas/payments/retry-operations";
+import {
+  getInvoiceCollection,
+  updateInvoiceCollection,
+} from "@/lib/areas/payments/retry-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getInvoiceCollection, PUT: updateInvoiceCollection });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getInvoiceCollection,
+  PUT: updateInvoiceCollection,
+});

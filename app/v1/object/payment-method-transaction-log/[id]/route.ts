@@ -1,4 +1,6 @@
 import { serve } from "@/lib/api/next";
 import { retrievePaymentMethodTransactionLog } from "@/lib/areas/payment-methods/record-operations";
 
-export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: retrievePaymentMethodTransactionLog });
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: retrievePaymentMethodTransactionLog,
+});
