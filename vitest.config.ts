@@ -1,3 +1,4 @@
+import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     globalSetup: ["lib/server/testing/vitest.global-setup.ts"],
     pool: "forks",
+    maxWorkers: os.availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
