@@ -5,6 +5,7 @@ import { priced } from "@/lib/areas/subscriptions/refusal";
 import { usageToRate } from "@/lib/areas/usage/rate-usage";
 import type { BilledItem } from "@/lib/billing/item-draft";
 import type { LocalDate } from "@/lib/values/local-date";
+import { type AssumedUsage, withAssumedUsage } from "./assumed-usage";
 import { type BilledAccount, type DocumentDraft, draftDocuments } from "./model";
 import { billedItems } from "./billed-queries";
 import { taxedDrafts } from "./tax-drafts";
@@ -23,11 +24,16 @@ export async function draftsOf(
     documentDate: LocalDate;
     /** Previews only: leave taxes out. */
     skipTax?: boolean;
+    /** Previews only: units in the place of what was sent. */
+    assumedUsage?: AssumedUsage;
   },
 ): Promise<DocumentDraft[]> {
-  const { account, charges, targetDate } = request;
+  const { account, charges, targetDate, assumedUsage } = request;
   const billed = await billedBefore(ctx, charges);
-  const usage = await usageToRate(ctx, account.id || null, usageAsked(charges, targetDate));
+  const sent = await usageToRate(ctx, account.id || null, usageAsked(charges, targetDate));
+  const usage = assumedUsage?.size
+    ? priced(() => withAssumedUsage(sent, charges, targetDate, assumedUsage))
+    : sent;
   const rules = billingRulesOf(ctx.settings);
   const drafts = priced(() => draftDocuments({ ...request, billed, usage, rules }));
   return request.skipTax ? drafts : taxedDrafts(ctx, { account, charges, rules }, drafts);

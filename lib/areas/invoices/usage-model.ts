@@ -6,7 +6,7 @@ import type { UsageRecord } from "@/lib/billing/usage-record";
 import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
 
 /** What the engine knows a charge by: its number, or its segment while it has none. */
-const keyOf = ({ chargeNumber, segmentId }: ChargeSegment) => chargeNumber || segmentId;
+export const keyOf = ({ chargeNumber, segmentId }: ChargeSegment) => chargeNumber || segmentId;
 
 const isUsage = ({ type }: ChargeSegment) => type === "Usage";
 
@@ -38,10 +38,18 @@ export function usageAsked(
 
 function daysOf(segment: ChargeSegment, targetDate: LocalDate): [LocalDate, LocalDate] {
   const looksBack = segment.smoothing !== undefined || segment.usageRating === "OnDemand";
-  const unbilled = segment.processedThrough ?? segment.effectiveStart;
+  const [unbilled, end] = unbilledDays(segment, targetDate);
+  return [looksBack ? segment.chargeStart : unbilled, end];
+}
+
+/** The days of a segment that a bill through a day may bill: the first, and the one after the last. */
+export function unbilledDays(
+  segment: ChargeSegment,
+  targetDate: LocalDate,
+): [LocalDate, LocalDate] {
   const end = addDays(targetDate, 1);
   return [
-    looksBack ? segment.chargeStart : unbilled,
+    segment.processedThrough ?? segment.effectiveStart,
     segment.effectiveEnd === null ? end : earlier(segment.effectiveEnd, end),
   ];
 }

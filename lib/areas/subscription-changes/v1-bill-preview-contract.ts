@@ -89,12 +89,12 @@ export const previewSubscriptionBill = defineOperation({
         .array(
           z.object({
             chargeId: field(237, id, "Id of the usage charge."),
-            quantity: field(238, quantity, "Units to assume."),
+            quantity: field(238, quantity, "Units to assume in each billing period."),
           }),
         )
         .max(300)
         .optional(),
-      "Not available: usage is previewed as it was sent. Refused when there are any.",
+      "What is assumed to be used, in the place of the usage that was sent for these charges.",
     ),
     skipTax: field(239, z.boolean().optional(), "Leave taxes out."),
   }),
@@ -114,6 +114,7 @@ export const previewSubscriptionBill = defineOperation({
     "nextBillingPeriods is required with nextBillingPeriods, and specificDate with specificDate.",
     "endOfTerm needs a TERMED subscription.",
     "The day lies at most 36 months ahead.",
+    "quantityForUsageCharges names each usage charge of the subscription at most once.",
   ],
   example: {
     previewStartDate: { previewStartDatePolicy: "today" },

@@ -1,5 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { dollars, planOf } from "@/lib/platform/testing/charges";
 import { EVERGREEN, order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -76,13 +77,47 @@ describe("what a subscription will be billed", () => {
     expect(creditMemos).toMatchObject([{ amount: 71.5 }]);
   });
 
+  test("assumes units of usage charges in each period, in the place of what was sent", async () => {
+    const used = await planOf(tenant, {
+      Name: "Calls",
+      ChargeType: "Usage",
+      ChargeModel: "Per Unit Pricing",
+      UOM: "Each",
+      BillingTiming: "In Arrears",
+      ...dollars(2),
+    });
+    const asked = orderOf(accountNumber, used.ratePlanId, {});
+    const key = (await order(tenant, asked)).subscriptions[0].subscriptionNumber;
+    const sent = { accountNumber, unitOfMeasure: "Each", quantity: 5, startDateTime: "2026-01-20" };
+    await good(tenant.call("POST", "/v1/usage", { usage: [sent] }));
+    const until = through("specificDate", { specificDate: "2026-03-15" });
+    const amounts = async (body: object) =>
+      (await good(preview(key, { ...until, ...body }))).invoices.flatMap(
+        ({ invoiceItems }: { invoiceItems: { amountWithoutTax: number }[] }) =>
+          invoiceItems.map((item) => item.amountWithoutTax),
+      );
+    expect(await amounts({})).toEqual([10, 0]);
+    const { ratePlans } = await good(tenant.call("GET", `/v1/subscriptions/${key}`));
+    const chargeId = ratePlans[0].ratePlanCharges[0].id;
+    const assumed = { quantityForUsageCharges: [{ chargeId, quantity: 7 }] };
+    expect(await amounts(assumed)).toEqual([14, 14]);
+    expect(await amounts({})).toEqual([10, 0]);
+    const twice = {
+      quantityForUsageCharges: [
+        { chargeId, quantity: 7 },
+        { chargeId, quantity: 8 },
+      ],
+    };
+    expect((await preview(key, twice)).body.reasons[0].code).toBe(54020030);
+  });
+
   test.each([
     ["specificDate without a day", through("specificDate"), 22],
     ["nextBillingPeriods without a number", through("nextBillingPeriods"), 22],
     ["a day beyond reach", through("specificDate", { specificDate: "2035-01-01" }), 30],
     ["the end of a term that has none", through("endOfTerm"), 30],
     [
-      "usage that is assumed",
+      "usage of a charge that is none of its usage charges",
       { quantityForUsageCharges: [{ chargeId: "0".repeat(32), quantity: 1 }] },
       30,
     ],

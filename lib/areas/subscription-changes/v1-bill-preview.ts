@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
+import type { AssumedUsage } from "@/lib/areas/invoices/assumed-usage";
 import { draftsOf } from "@/lib/areas/invoices/generate";
 import { requireWithinReach } from "@/lib/areas/orders/agree-terms";
 import { nthBillingDate, type OrderPreview } from "@/lib/areas/orders/preview-order";
@@ -14,6 +15,8 @@ import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
+import { uuidOf } from "@/lib/platform/ids";
+import { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { previewSubscriptionBill } from "./v1-bill-preview-contract";
 
@@ -33,7 +36,6 @@ export async function previewBill(
   key: string,
   body: BillPreviewBody,
 ): Promise<BillPreview> {
-  requireNoQuantities(body);
   const subscription = await findSubscription(ctx, key);
   const account = await findAccount(ctx, subscription.invoiceAccountNumber);
   const [before] = await changeableSubscriptions(ctx, [subscription.subscriptionNumber]);
@@ -49,7 +51,9 @@ export async function previewBill(
   const targetDate = throughDate(ctx, body, subscription, own, rules);
   const documentDate = ctx.today;
   const { skipTax } = body;
-  const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate, skipTax });
+  const assumedUsage = assumedOf(body, own);
+  const asked = { account, charges, targetDate, documentDate, skipTax, assumedUsage };
+  const drafts = await draftsOf(ctx, asked);
   const prepared = {
     ...{ subscriptions: [], created: [], changes: [change], lines: [], changedCharges, discounts },
     status: "Completed" as const,
@@ -60,11 +64,28 @@ export async function previewBill(
   };
 }
 
-function requireNoQuantities({ quantityForUsageCharges = [] }: BillPreviewBody): void {
-  if (!quantityForUsageCharges.length) return;
-  throw new RuleViolation(
-    "quantityForUsageCharges is not available: usage is previewed as it was sent.",
+/** @throws RuleViolation for a charge that is no usage charge of the subscription, or named twice. */
+function assumedOf(
+  { quantityForUsageCharges = [] }: BillPreviewBody,
+  charges: readonly BillableCharge[],
+): AssumedUsage {
+  const usage = new Set(
+    charges.flatMap(({ segment }) => (segment.type === "Usage" ? segment.segmentId : [])),
   );
+  const assumed = new Map<string, Decimal>();
+  for (const { chargeId, quantity } of quantityForUsageCharges) {
+    const segmentId = uuidOf(chargeId);
+    if (segmentId === undefined || !usage.has(segmentId)) {
+      throw new RuleViolation(
+        `quantityForUsageCharges: ${chargeId} is no usage charge that the subscription is billed for.`,
+      );
+    }
+    if (assumed.has(segmentId)) {
+      throw new RuleViolation(`quantityForUsageCharges names ${chargeId} twice.`);
+    }
+    assumed.set(segmentId, new Decimal(quantity));
+  }
+  return assumed;
 }
 
 function startDate(
