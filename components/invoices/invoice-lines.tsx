@@ -44,7 +44,7 @@ function lineColumns(
         <>
           {line.chargeName}
           <span className="block font-normal text-muted text-sm">
-            {line.productName} · {line.ratePlanName}
+            {[line.productName, line.ratePlanName].filter(Boolean).join(" · ")}
           </span>
         </>
       ),
