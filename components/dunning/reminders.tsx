@@ -14,7 +14,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Status } from "@/components/ui/status";
+import { toast } from "@/components/ui/toast";
 import { createReminder, deleteReminder, listReminders } from "@/lib/areas/dunning/contract";
+import { failureOf } from "@/lib/portal/failure";
 import { operationQuery } from "@/lib/portal/query";
 import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -99,18 +101,18 @@ function NoReminders() {
   const denied = useDenied("settings:write");
   const create = useOperation(createReminder, { refreshes: reminderReads });
   const begin = async () => {
-    for (const body of FIRST_REMINDERS) await create.mutateAsync({ body });
+    try {
+      for (const body of FIRST_REMINDERS) await create.mutateAsync({ body });
+    } catch (thrown) {
+      toast.error("Not every reminder was made", { description: failureOf(thrown).message });
+    }
   };
   return (
     <EmptyState
       icon={<Mail aria-hidden />}
       title="Nobody is reminded yet"
       action={
-        <Button
-          pending={create.isPending}
-          disabledReason={denied}
-          onClick={() => void begin().catch(() => undefined)}
-        >
+        <Button pending={create.isPending} disabledReason={denied} onClick={() => void begin()}>
           Begin with three steps and a card notice
         </Button>
       }
