@@ -14,7 +14,6 @@ export default {
   ],
   settings: boundaries.settings,
   rules: {
-    ...boundaries.rules,
     "import/no-cycle": "error",
     "typescript/no-explicit-any": "error",
     "typescript/ban-ts-comment": "error",
@@ -54,6 +53,7 @@ export default {
     ],
   },
   overrides: [
+    ...boundaries.overrides,
     // What a component shows is one expression; its file has a budget of its own.
     {
       files: ["**/*.tsx"],

@@ -5,5 +5,5 @@ export default {
   categories: { correctness: "off" },
   jsPlugins: ["eslint-plugin-boundaries"],
   settings: settingsFor("scripts/lint/canary"),
-  rules: boundaries.rules,
+  overrides: boundaries.overrides,
 };
