@@ -5,6 +5,7 @@ import { useDenied } from "@/components/layout/viewer";
 import { ApplyPaymentDialog } from "@/components/payments/apply-payment-dialog";
 import { paymentReads } from "@/components/payments/payment-reads";
 import { RefundDialog } from "@/components/payments/refund-dialog";
+import { TransferPaymentDialog } from "@/components/payments/transfer-payment-dialog";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { cancelPayment } from "@/lib/areas/payments/change-contract";
@@ -14,10 +15,11 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 /** What can be done with a payment that is settled. */
 export function PaymentActions({ payment }: { payment: CallResult<typeof getPayment> }) {
-  const [asked, setAsked] = useState<"apply" | "refund" | "cancel" | null>(null);
+  const [asked, setAsked] = useState<"apply" | "refund" | "cancel" | "transfer" | null>(null);
   const denied = useDenied("payments:write");
   const cancel = useOperation(cancelPayment, { refreshes: paymentReads });
   const { number, type, unappliedAmount, refundAmount, amount } = payment;
+  const assigned = payment.accountNumber !== null;
   if (payment.status !== "Processed") return null;
   const close = () => setAsked(null);
   return (
@@ -31,12 +33,21 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
         </Button>
       )}
       <Button
-        disabledReason={denied ?? (refundAmount < amount ? null : "All of it was given back")}
-        onClick={() => setAsked("refund")}
+        variant={assigned ? "secondary" : "primary"}
+        disabledReason={denied ?? (unappliedAmount === amount ? null : "Something of it is used")}
+        onClick={() => setAsked("transfer")}
       >
-        Refund
+        {assigned ? "Transfer" : "Assign"}
       </Button>
-      {!payment.standalone && (
+      {assigned && (
+        <Button
+          disabledReason={denied ?? (refundAmount < amount ? null : "All of it was given back")}
+          onClick={() => setAsked("refund")}
+        >
+          Refund
+        </Button>
+      )}
+      {assigned && !payment.standalone && (
         <Button
           variant="primary"
           disabledReason={denied ?? (unappliedAmount > 0 ? null : "Nothing is left of it")}
@@ -46,6 +57,7 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
         </Button>
       )}
       <ApplyPaymentDialog payment={payment} open={asked === "apply"} onClose={close} />
+      <TransferPaymentDialog payment={payment} open={asked === "transfer"} onClose={close} />
       <RefundDialog payment={payment} open={asked === "refund"} onClose={close} />
       <ConfirmDialog
         open={asked === "cancel"}

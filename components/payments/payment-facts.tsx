@@ -37,7 +37,13 @@ export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
         actions={<PaymentActions payment={payment} />}
         meta={
           <>
-            <TextLink href={paths.account(payment.accountNumber)}>{payment.accountNumber}</TextLink>
+            {payment.accountNumber ? (
+              <TextLink href={paths.account(payment.accountNumber)}>
+                {payment.accountNumber}
+              </TextLink>
+            ) : (
+              <span>Unassigned: nobody knows yet who paid it</span>
+            )}
             <CalendarDate date={payment.effectiveDate} />
           </>
         }

@@ -33,7 +33,7 @@ const account: Column<Payment> = {
   id: "account",
   header: "Account",
   wrap: true,
-  cell: (payment) => payment.accountName,
+  cell: (payment) => payment.accountName ?? <span className="text-muted">Unassigned</span>,
 };
 
 const columns: Column<Payment>[] = [
@@ -64,6 +64,8 @@ const statuses = [
   { value: "Canceled", label: "Canceled" },
 ];
 
+const whose = [{ value: "null", label: "Unassigned" }];
+
 /** Payments, newest first: all of them, or those of one account. */
 export function PaymentsTable({ accountId }: { accountId?: string }) {
   const list = accountId === undefined ? paymentList : ofAccount(paymentList, accountId);
@@ -82,6 +84,9 @@ export function PaymentsTable({ accountId }: { accountId?: string }) {
         <>
           <FilterSearch parameter="number" label="Number begins with" />
           <FilterChips label="Status" parameter="status" options={statuses} />
+          {accountId === undefined && (
+            <FilterChips label="Account" parameter="account" options={whose} allLabel="Anybody's" />
+          )}
         </>
       }
       empty={

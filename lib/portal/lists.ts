@@ -66,7 +66,7 @@ export const paymentList = {
   contract: queryPayments,
   pageSize: 20,
   sort: ["createdDate.DESC"],
-  filters: { status: "status.EQ", number: "paymentNumber.SW" },
+  filters: { status: "status.EQ", number: "paymentNumber.SW", account: "accountId.EQ" },
 } satisfies ListOf<typeof queryPayments>;
 
 /** Refunds, for the page of payments. */

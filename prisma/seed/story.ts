@@ -164,6 +164,19 @@ const paysAhead =
     });
   };
 
+/** A transfer from nobody that is known. */
+const comesUnnamed =
+  (currency: string, amount: number, referenceId: string): Chapter["happen"] =>
+  ({ merchant }) =>
+    merchant.post("/v1/payments", {
+      type: "External",
+      paymentMethodType: "BankTransfer",
+      currency,
+      amount,
+      referenceId,
+      comment: "No customer number on the statement",
+    });
+
 /** A run in the afternoon that collects what falls due within a month, credit first. */
 const collectsAll: Chapter["happen"] = ({ merchant, today }) =>
   merchant.post("/v1/payment-runs", {
@@ -253,6 +266,7 @@ const STORY: readonly When[] = [
 
   [6, 10, paysPart("garage", 10)],
   [9, 5, paysAhead("dentist", 60, 15)],
+  [10, 20, comesUnnamed("EUR", 240, "RENT OFFICE 3")],
   [10, 5, collectsAll],
   [8, 2, orders("architects", { plans: { Relay: null }, collect: true })],
   [8, 12, sends("architects", 420, 310, 275)],

@@ -1,6 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
+import { NotePayment } from "@/components/payments/note-payment";
 import { PaymentsHeader } from "@/components/payments/payments-header";
 import { PaymentsTable } from "@/components/payments/payments-table";
 import { addressOf, listInput } from "@/lib/portal/list";
@@ -20,7 +21,7 @@ export default async function PaymentsPage({ searchParams }: PageInput) {
   const input = listInput(paymentList, addressOf(await searchParams));
   return (
     <HydrationBoundary state={await prefetch(merchant, wanted(paymentList.contract, input))}>
-      <PaymentsHeader />
+      <PaymentsHeader actions={<NotePayment />} />
       <PaymentsTable />
     </HydrationBoundary>
   );

@@ -79,7 +79,11 @@ export const createPayment = defineOperation({
     type: field(110, z.enum(PAYMENT_TYPES), "Electronic asks the gateway; External asks nobody."),
     amount: field(111, amount, "What is paid."),
     currency: field(112, currencyCode, "Currency; must be the account's."),
-    accountId: field(113, key.optional(), "Id of the account that pays."),
+    accountId: field(
+      113,
+      key.optional(),
+      "Id of the account that pays. An External payment without one is unassigned.",
+    ),
     accountNumber: field(114, key.optional(), "Number of the account that pays."),
     effectiveDate,
     invoices: field(115, z.array(newPart).max(1000).optional(), "The invoices that are paid."),
@@ -110,6 +114,7 @@ export const createPayment = defineOperation({
   result: payment,
   rules: [
     "accountId or accountNumber names the account; it is active.",
+    "An External payment of which nobody knows who paid it names no account, invoices or payment method; `transfer` assigns it.",
     "The amount is at least what the invoices take.",
     "The effective day is not ahead; an Electronic payment takes effect today.",
     "A standalone payment names no invoices.",
@@ -186,14 +191,20 @@ export const transferPayment = defineOperation({
   method: "PUT",
   path: "/v1/payments/{payment-key}/transfer",
   summary: "Transfer a payment",
-  description: "Moves a payment that nothing has used to another account.",
+  description:
+    "Moves a payment that nothing has used to another account, gives an unassigned one its account, or takes it away again.",
   body: z.object({
-    accountId: field(150, key, "Id or number of the account that gets it."),
+    accountId: field(
+      150,
+      key.nullable(),
+      "Id or number of the account that gets it; null makes an External payment unassigned.",
+    ),
     effectiveDate: field(151, localDate.optional(), "Day of the transfer; today when absent."),
   }),
   rules: [
     "The payment is Processed, on no invoice and nothing of it was refunded.",
     "The other account is active and has the payment's currency.",
+    "Only an External payment that names no payment method can be unassigned.",
   ],
   example: { accountId: "A00000002" },
 });

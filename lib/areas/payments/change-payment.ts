@@ -15,9 +15,10 @@ import {
   endPayment,
   hasRefunds,
   movePayment,
+  type Owner,
   storeChanges,
 } from "./change-queries";
-import { changedMeanwhile, findPayment, lockPayment, requireAllowed } from "./find-payment";
+import { changedMeanwhile, findPayment, lockAnyPayment, requireAllowed } from "./find-payment";
 import type { Payment } from "./model";
 import { partsOfPayment } from "./part-queries";
 
@@ -32,7 +33,7 @@ export async function updatePayment(
   key: string,
   body: z.output<typeof contract.body>,
 ): Promise<Payment> {
-  const { payment } = await lockPayment(ctx, key);
+  const { payment } = await lockAnyPayment(ctx, key);
   if (payment.status === "Canceled") {
     throw new RuleViolation(`${payment.paymentNumber} is Canceled: it stays as it is.`);
   }
@@ -55,40 +56,60 @@ export async function updatePayment(
 }
 
 /**
- * Moves a payment that nothing has used to another account of the same currency. Both accounts are
- * locked, the one with the smaller id first, so that two transfers never wait for each other.
+ * Moves a payment that nothing has used to another account of the same currency, or takes it off its
+ * account when `accountId` is null. Both accounts are locked, the one with the smaller id first, so
+ * that two transfers never wait for each other.
  *
- * @throws RuleViolation when something of it is used, or the other account cannot have it.
+ * @throws RuleViolation when something of it is used, or the other account cannot have it, or it
+ *   cannot be unassigned.
  */
 export async function transferPayment(
   ctx: Ctx,
   key: string,
   body: z.output<typeof transferContract.body>,
 ): Promise<Payment> {
-  const to = await findAccount(ctx, body.accountId);
+  const to = body.accountId === null ? undefined : await findAccount(ctx, body.accountId);
   const { accountId } = await findPayment(ctx, key);
-  for (const id of [accountId, to.id].toSorted()) await lockAccount(ctx, id);
-  const { payment, account } = await lockPayment(ctx, key);
+  const accounts = [accountId, to?.id].filter((id) => typeof id === "string");
+  for (const id of accounts.toSorted()) await lockAccount(ctx, id);
+  const { payment, account } = await lockAnyPayment(ctx, key);
   requireAllowed("transfer", payment);
-  requireTransferable(payment, to);
-  if (to.id === account.id) return payment;
-  if (!(await movePayment(ctx, payment.id, to.id))) throw changedMeanwhile();
+  requireUnused(payment);
+  if (to) requirePayer(payment, to);
+  else requireUnassignable(payment);
+  if (to?.id === account?.id) return payment;
+  if (!(await movePayment(ctx, payment.id, ownerOf(to, account)))) throw changedMeanwhile();
   if (!payment.standalone) {
-    await adjustBalance(ctx, account.id, payment.amount);
-    await adjustBalance(ctx, to.id, payment.amount.negated());
+    if (account) await adjustBalance(ctx, account.id, payment.amount);
+    if (to) await adjustBalance(ctx, to.id, payment.amount.negated());
   }
-  const detail = { from: account.accountNumber, to: to.accountNumber };
+  const detail = { from: account?.accountNumber ?? null, to: to?.accountNumber ?? null };
   changed(ctx, payment, "transfer", detail);
   return findPayment(ctx, payment.id);
 }
 
-function requireTransferable(payment: Payment, to: Account): void {
-  const { paymentNumber, amount, unappliedAmount, currency } = payment;
-  if (!unappliedAmount.equals(amount)) {
-    throw new RuleViolation(
-      `Something of ${paymentNumber} is applied or refunded: only an unused payment can be transferred.`,
-    );
-  }
+/** What has no account stays where its last one was. */
+function ownerOf(to: Account | undefined, from: Account | undefined): Owner {
+  if (to) return { accountId: to.id };
+  if (!from) throw changedMeanwhile();
+  return { entityId: from.entityId, orgId: from.orgId };
+}
+
+function requireUnused({ paymentNumber, amount, unappliedAmount }: Payment): void {
+  if (unappliedAmount.equals(amount)) return;
+  throw new RuleViolation(
+    `Something of ${paymentNumber} is applied or refunded: only an unused payment can be transferred.`,
+  );
+}
+
+function requireUnassignable({ paymentNumber, type, paymentMethodId }: Payment): void {
+  if (type === "External" && paymentMethodId === null) return;
+  throw new RuleViolation(
+    `The payment method of ${paymentNumber} says who paid it: it cannot be unassigned.`,
+  );
+}
+
+function requirePayer({ currency }: Payment, to: Account): void {
   if (to.status !== "Active") {
     throw new RuleViolation(`Account ${to.accountNumber} is ${to.status}.`);
   }
@@ -105,7 +126,7 @@ function requireTransferable(payment: Payment, to: Account): void {
  * @throws RuleViolation for electronic payments, and when something was refunded.
  */
 export async function cancelPayment(ctx: Ctx, key: string): Promise<Payment> {
-  const { payment, account } = await lockPayment(ctx, key);
+  const { payment, account } = await lockAnyPayment(ctx, key);
   requireAllowed("cancel", payment);
   const { paymentNumber } = payment;
   if (payment.type === "Electronic") {
@@ -118,7 +139,7 @@ export async function cancelPayment(ctx: Ctx, key: string): Promise<Payment> {
   if (!(await endPayment(ctx, payment.id, "Canceled", payment.gatewayState))) {
     throw changedMeanwhile();
   }
-  if (!payment.standalone) await adjustBalance(ctx, account.id, payment.amount);
+  if (account && !payment.standalone) await adjustBalance(ctx, account.id, payment.amount);
   changed(ctx, payment, "cancel");
   return findPayment(ctx, payment.id);
 }
@@ -138,7 +159,7 @@ export async function takeOffAll(ctx: Ctx, payment: Payment): Promise<void> {
 
 /** Deletes a canceled payment for good. @throws RuleViolation unless it is canceled. */
 export async function deletePayment(ctx: Ctx, key: string): Promise<void> {
-  const { payment } = await lockPayment(ctx, key);
+  const { payment } = await lockAnyPayment(ctx, key);
   requireAllowed("delete", payment);
   if (await hasRefunds(ctx.tenantId, payment.id)) {
     throw new RuleViolation(

@@ -80,13 +80,27 @@ export async function deletePaymentRow({ tenantId }: Keys, id: string): Promise<
 
 const move = statement<{ id: string }>(
   "payment-move",
-  `update payment set account_id = $3, updated_at = $4
+  `update payment set account_id = $3, entity_id = $5, org_id = $6, updated_at = $4
    where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount = amount returning id`,
 );
 
-/** Gives an unused payment to another account; false when something of it is used. */
-export async function movePayment({ tenantId, now }: Keys, id: string, accountId: string) {
-  return (await move([tenantId, id, accountId, now])).length === 1;
+/** Whose a payment is: an account's, or nobody's that is known, within an entity and an org. */
+export type Owner = { accountId: string } | { entityId: string; orgId: string };
+
+/** Gives an unused payment to another owner; false when something of it is used. */
+export async function movePayment({ tenantId, now }: Keys, id: string, to: Owner) {
+  const { accountId, entityId, orgId } = { accountId: null, entityId: null, orgId: null, ...to };
+  return (await move([tenantId, id, accountId, now, entityId, orgId])).length === 1;
+}
+
+const lockRow = statement(
+  "payment-lock",
+  "select id from payment where tenant_id = $1 and id = $2 for update",
+);
+
+/** Locks the row of a payment that has no account which could be locked instead. */
+export async function lockPaymentRow(tenantId: string, id: string): Promise<void> {
+  await lockRow([tenantId, id]);
 }
 
 /** What may change on a payment beside its money. */

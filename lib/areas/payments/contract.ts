@@ -49,8 +49,8 @@ const amountText = z.string().regex(/^\d{1,15}(\.\d{1,9})?$/, "must be an amount
 const shownPayment = {
   id: field(10, id, "Id of the payment."),
   number: field(11, z.string(), "Number of the payment, such as P-00000001."),
-  accountId: field(12, id, "Id of the account that paid."),
-  accountNumber: field(13, z.string(), "Number of the account that paid."),
+  accountId: field(12, id.nullable(), "Id of the account that paid; null while it is unassigned."),
+  accountNumber: field(13, shown, "Number of the account that paid."),
   type: field(14, type, "Electronic when a gateway moved the money."),
   status: field(15, status, "Processed when the money is settled with the gateway."),
   currency: field(16, z.string(), "Currency of the amounts."),
@@ -122,7 +122,11 @@ export const listPayments = defineOperation({
     page,
     pageSize,
     cursor,
-    accountId: field(40, id.optional(), "Only payments of this account."),
+    accountId: field(
+      40,
+      z.union([z.literal("null"), id]).optional(),
+      "Only payments of this account; `null` for the unassigned ones.",
+    ),
     number: field(41, z.string().max(100).optional(), "Only the payment of this number."),
     status: field(42, status.optional(), "Only payments in this state."),
     type: field(43, type.optional(), "Only payments of this kind."),

@@ -28,8 +28,12 @@ type Body = z.output<typeof contract.body>;
 export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
   const account = await payer(ctx, body);
   const amount = decimal(body.amount);
-  requireMoney(amount, account.currency);
+  requireMoney(amount, body.currency);
   requireDay(ctx, body);
+  if (!account) {
+    requireNothingOfAccounts(body);
+    return noted(ctx, undefined, body, { amount, parts: [], terms: remarksOf(body) });
+  }
   const parts = await askedParts(ctx, account, body.invoices ?? []);
   requireRoom(body, amount, parts);
   const terms = remarksOf(body);
@@ -44,8 +48,11 @@ export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
   return findPayment(ctx, paymentId);
 }
 
-async function payer(ctx: Ctx, { accountId, accountNumber, currency }: Body): Promise<Account> {
+/** Who pays; undefined for money from outside of which nobody knows it. */
+async function payer(ctx: Ctx, body: Body): Promise<Account | undefined> {
+  const { accountId, accountNumber, currency } = body;
   const key = accountId ?? accountNumber;
+  if (key === undefined && body.type === "External") return undefined;
   if (key === undefined) throw new MissingField("accountId or accountNumber names who pays.");
   const account = await lockAccount(ctx, key);
   if (account.status !== "Active") {
@@ -57,6 +64,16 @@ async function payer(ctx: Ctx, { accountId, accountNumber, currency }: Body): Pr
     );
   }
   return account;
+}
+
+function requireNothingOfAccounts(body: Body): void {
+  const named = (["invoices", "paymentMethodId"] as const).find(
+    (name) => body[name] !== undefined && body[name].length > 0,
+  );
+  if (!named) return;
+  throw new RuleViolation(
+    `A payment without an account is unassigned: leave ${named} out, or name the account that pays.`,
+  );
 }
 
 function requireDay({ today }: Ctx, { type, effectiveDate }: Body): void {
@@ -96,7 +113,7 @@ type Noted = { amount: Decimal; parts: readonly Part[]; terms: PaymentRemarks };
 /** Stores a payment that no gateway of ours moved. */
 async function noted(
   ctx: Ctx,
-  account: Account,
+  account: Account | undefined,
   body: Body,
   { amount, parts, terms }: Noted,
 ): Promise<Payment> {
@@ -110,10 +127,12 @@ async function noted(
       tenant_id: ctx.tenantId,
       id,
       payment_number: paymentNumber,
-      account_id: account.id,
+      account_id: account?.id ?? null,
+      entity_id: account ? null : ctx.entityId,
+      org_id: account ? null : ctx.orgIds[0],
       type: "External",
       status: "Processed",
-      currency: account.currency,
+      currency: body.currency,
       amount: amount.toString(),
       applied_amount: applied.toString(),
       unapplied_amount: amount.minus(applied).toString(),
@@ -138,12 +157,16 @@ async function noted(
     })),
   );
   if (parts.length) await coverInvoices(ctx, parts);
-  if (!terms.standalone) await adjustBalance(ctx, account.id, amount.negated());
-  announce(ctx, account, { id, paymentNumber, amount, parts });
+  if (account && !terms.standalone) await adjustBalance(ctx, account.id, amount.negated());
+  announce(ctx, account, { id, paymentNumber, amount, currency: body.currency, parts });
   return findPayment(ctx, id);
 }
 
-async function methodOf(ctx: Ctx, account: Account, { paymentMethodId, paymentMethodType }: Body) {
+async function methodOf(
+  ctx: Ctx,
+  account: Account | undefined,
+  { paymentMethodId, paymentMethodType }: Body,
+) {
   if (paymentMethodId === undefined) {
     return {
       payment_method_id: null,
@@ -152,7 +175,7 @@ async function methodOf(ctx: Ctx, account: Account, { paymentMethodId, paymentMe
     };
   }
   const method = await findPaymentMethod(ctx, paymentMethodId);
-  if (method.accountId !== account.id) throw new NotFound("payment method", paymentMethodId);
+  if (method.accountId !== account?.id) throw new NotFound("payment method", paymentMethodId);
   return {
     payment_method_id: method.id,
     payment_method_snapshot_id: await keepSnapshot(ctx, method.id),
@@ -174,13 +197,20 @@ function columnsOf(terms: PaymentRemarks) {
   };
 }
 
-type Made = { id: string; paymentNumber: string; amount: Decimal; parts: readonly Part[] };
+type Made = {
+  id: string;
+  paymentNumber: string;
+  amount: Decimal;
+  currency: string;
+  parts: readonly Part[];
+};
 
-function announce(ctx: Ctx, account: Account, { id, paymentNumber, amount, parts }: Made): void {
-  const facts = { paymentNumber, amount: amount.toFixed(), currency: account.currency };
+function announce(ctx: Ctx, account: Account | undefined, made: Made): void {
+  const { id, paymentNumber, amount, currency, parts } = made;
+  const facts = { paymentNumber, amount: amount.toFixed(), currency };
   const subject = { subjectType: "payment", subjectId: id };
   const invoiceNumbers = parts.map(({ invoiceNumber }) => invoiceNumber);
   ctx.record({ ...subject, action: "create", detail: { ...facts, invoiceNumbers } });
-  const payload = { ...facts, accountId: wireId(account.id) };
+  const payload = { ...facts, accountId: account ? wireId(account.id) : null };
   ctx.emit({ ...subject, type: "payment.processed", payload });
 }

@@ -2,8 +2,8 @@ import type { Ctx } from "@/lib/api/context";
 import { Locked, NotFound, RuleViolation } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { refundIsOpen } from "./change-queries";
-import { allows, type Payment, type PaymentVerb } from "./model";
+import { lockPaymentRow, refundIsOpen } from "./change-queries";
+import { allows, type AssignedPayment, type Payment, type PaymentVerb } from "./model";
 import { paymentByKey } from "./queries";
 
 /**
@@ -18,18 +18,38 @@ export async function findPayment(ctx: Ctx, key: string): Promise<Payment> {
 }
 
 /**
- * A payment as it is once its account is locked, for everything that changes one.
+ * A payment of an account as it is once that account is locked: for what puts it against invoices or
+ * gives it back.
  *
- * @throws NotFound; Locked while a refund of it waits for its gateway.
+ * @throws NotFound; RuleViolation for an unassigned payment; Locked while a refund of it waits for
+ *   its gateway.
  */
 export async function lockPayment(
   ctx: Ctx,
   key: string,
-): Promise<{ payment: Payment; account: Account }> {
-  const { accountId } = await findPayment(ctx, key);
-  const account = await lockAccount(ctx, accountId);
+): Promise<{ payment: AssignedPayment; account: Account }> {
+  const { payment, account } = await lockAnyPayment(ctx, key);
+  if (account) return { account, payment: { ...payment, accountId: account.id } };
+  throw new RuleViolation(
+    `${payment.paymentNumber} is unassigned: transfer it to the account of its payer first.`,
+  );
+}
+
+/**
+ * A payment as it is once its account is locked, or its own row when it has none, for what can be
+ * done to either.
+ *
+ * @throws NotFound; Locked while a refund of it waits for its gateway.
+ */
+export async function lockAnyPayment(
+  ctx: Ctx,
+  key: string,
+): Promise<{ payment: Payment; account: Account | undefined }> {
+  const { id, accountId } = await findPayment(ctx, key);
+  const account = accountId === null ? undefined : await lockAccount(ctx, accountId);
+  if (!account) await lockPaymentRow(ctx.tenantId, id);
   const payment = await findPayment(ctx, key);
-  if (payment.accountId !== account.id) throw changedMeanwhile();
+  if (payment.accountId !== accountId) throw changedMeanwhile();
   if (await refundIsOpen(ctx.tenantId, payment.id)) {
     throw new Locked(
       `A refund of ${payment.paymentNumber} is still being verified with the gateway. Try again in a minute.`,

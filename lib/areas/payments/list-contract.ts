@@ -8,10 +8,12 @@ const field = fieldsOf(537); // 537400-537499: payments as rows of lists.
 const none = z.object({});
 const shown = z.string().nullable();
 
-const payer = {
-  accountId: field(401, id, "Id of the account."),
+const account = {
+  accountId: field(401, id, "Id of the account; null while a payment is unassigned."),
   accountNumber: field(402, z.string(), "Number of the account."),
   accountName: field(403, z.string(), "Name of the account."),
+};
+const payer = {
   currency: field(404, z.string(), "Currency of the amounts."),
   amount: field(405, z.number(), "What was paid, or was to be paid."),
   paymentMethodId: field(406, id.nullable(), "Payment method that was charged."),
@@ -23,6 +25,9 @@ const payer = {
 const payment = z.object({
   id: field(410, id, "Id of the payment."),
   paymentNumber: field(411, z.string(), "Number of the payment."),
+  accountId: account.accountId.nullable(),
+  accountNumber: account.accountNumber.nullable(),
+  accountName: account.accountName.nullable(),
   ...payer,
   status: field(412, z.string(), "State of the payment."),
   type: field(
@@ -60,6 +65,7 @@ export const queryPayments = defineOperation({
 const attempt = z.object({
   id: field(430, id, "Id of the attempt."),
   paymentId: field(431, id, "Id of the payment that it made or would have made."),
+  ...account,
   ...payer,
   status: field(
     432,

@@ -74,9 +74,13 @@ export const NO_REMARKS: PaymentRemarks = {
 export type Payment = {
   id: string;
   paymentNumber: string;
-  accountId: string;
-  accountNumber: string;
-  accountName: string;
+  /** Null, as are its number and name, for money of which nobody knows yet who paid it. */
+  accountId: string | null;
+  accountNumber: string | null;
+  accountName: string | null;
+  /** Where a payment without an account belongs. */
+  entityId: string | null;
+  orgId: string | null;
   paymentMethodId: string | null;
   /** The payment method as it was. */
   paymentMethodSnapshotId: string | null;
@@ -125,9 +129,6 @@ export type PartItem = { invoiceItemId: string; chargeName: string; amount: Deci
 export type PaymentAttempt = Pick<
   Payment,
   | "id"
-  | "accountId"
-  | "accountNumber"
-  | "accountName"
   | "currency"
   | "amount"
   | "paymentMethodId"
@@ -135,12 +136,18 @@ export type PaymentAttempt = Pick<
   | "paymentMethodLast4"
   | "gateway"
 > & {
+  accountId: string;
+  accountNumber: string;
+  accountName: string;
   paymentId: string;
   status: "Verifying" | "Approved" | "Failed" | "Voided";
   responseCode: string | null;
   responseText: string | null;
   attemptedAt: Date;
 };
+
+/** A payment that is somebody's: only such a one is put against invoices or given back. */
+export type AssignedPayment = Payment & { readonly accountId: string };
 
 /** A payment that has just been collected. */
 export type CollectedPayment = { paymentId: string; paymentNumber: string; amount: Decimal };

@@ -99,7 +99,8 @@ describe("POST /v1/payments", () => {
     [{ amount: 10.001 }, "decimals"],
     [{ currency: "EUR" }, "pays in USD"],
     [{ effectiveDate: "2026-02-01" }, "may not lie ahead"],
-    [{ accountNumber: undefined }, "names who pays"],
+    [{ accountNumber: undefined, type: "Electronic" }, "names who pays"],
+    [{ accountNumber: undefined, invoices: [{ amount: 1 }] }, "unassigned: leave invoices out"],
     [{ amount: 10, invoices: [{ amount: 11 }] }, "more than the amount"],
     [{ invoices: [{ amount: 1 }, { amount: 1 }] }, "named twice"],
     [{ amount: 100, invoices: [{ amount: 72 }] }, "owes at least as much"],
@@ -176,6 +177,61 @@ describe("what is left of a payment", () => {
     await put(made.number, "apply", { invoices: [{ invoiceNumber: invoice, amount: 1 }] });
     const used = await put(made.number, "transfer", { accountId: other.accountNumber });
     expect(used.body.reasons[0].message).toContain("only an unused payment");
+  });
+});
+
+describe("money of which nobody knows yet who paid it", () => {
+  const message = (answer: { body: { reasons: { message: string }[] } }) =>
+    answer.body.reasons[0]?.message;
+  const unassigned = () => pay(external(71.5, { accountNumber: undefined }));
+
+  test("counts for no account until it is transferred to one, and can be taken off again", async () => {
+    const { body: made } = await unassigned();
+    expect(made).toMatchObject({ accountId: null, accountNumber: null, unappliedAmount: 71.5 });
+    const listed = await tenant.call("GET", "/v1/payments?accountId=null");
+    expect(listed.body.payments.map(({ number }: { number: string }) => number)).toEqual([
+      made.number,
+    ]);
+    const filter = "/object-query/payments?filter[]=accountId.EQ:null";
+    expect((await tenant.call("GET", filter)).body.data[0]).toMatchObject({ accountName: null });
+    expect(await balanceOf()).toBe(71.5);
+    for (const verb of ["apply", "unapply"]) {
+      const part = { invoices: [{ invoiceNumber: invoice, amount: 1 }] };
+      expect(message(await put(made.number, verb, part))).toContain("unassigned");
+    }
+    const refund = { type: "External", methodType: "Cash", totalAmount: 1 };
+    const back = await tenant.call("POST", `/v1/payments/${made.number}/refunds`, refund);
+    expect(message(back)).toContain("unassigned");
+    const euros = await makeAccount(tenant, "Euros", { currency: "EUR" });
+    const wrong = await put(made.number, "transfer", { accountId: euros.accountNumber });
+    expect(message(wrong)).toContain("pays in EUR");
+
+    const mine = await put(made.number, "transfer", { accountId: accountNumber });
+    expect(mine.body).toMatchObject({ accountNumber, unappliedAmount: 71.5 });
+    expect(await balanceOf()).toBe(0);
+    const none = await put(made.number, "transfer", { accountId: null });
+    expect(none.body).toMatchObject({ accountId: null });
+    expect(await balanceOf()).toBe(71.5);
+    await put(made.number, "transfer", { accountId: accountNumber });
+    await put(made.number, "apply", { invoices: [{ invoiceNumber: invoice, amount: 71.5 }] });
+    expect(await owed()).toBe(0);
+    expect(message(await put(made.number, "transfer", { accountId: null }))).toContain("unused");
+  });
+
+  test("becomes one account's, however many claim it together; a card's money stays its owner's", async () => {
+    const { body: made } = await unassigned();
+    const other = await makeAccount(tenant, "Other");
+    const claims = [accountNumber, other.accountNumber, accountNumber, other.accountNumber];
+    await Promise.all(claims.map((accountId) => put(made.number, "transfer", { accountId })));
+    const owner = (await tenant.call("GET", `/v1/payments/${made.number}`)).body.accountNumber;
+    const paid = owner === accountNumber ? [0, 0] : [71.5, -71.5];
+    expect([await balanceOf(), await balanceOf(other.accountNumber)]).toEqual(paid);
+    const { body: charged } = await pay({ ...external(5), type: "Electronic" });
+    const refused = await put(charged.number, "transfer", { accountId: null });
+    expect(message(refused)).toContain("cannot be unassigned");
+    const { body: lost } = await unassigned();
+    expect((await put(lost.number, "cancel")).body.status).toBe("Canceled");
+    expect((await tenant.call("DELETE", `/v1/payments/${lost.number}`)).status).toBe(200);
   });
 });
 

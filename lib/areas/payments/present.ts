@@ -20,7 +20,7 @@ export function presentPayment(payment: Payment, timeZone: string) {
   return {
     id: wireId(payment.id),
     number: payment.paymentNumber,
-    accountId: wireId(payment.accountId),
+    accountId: idOrNull(payment.accountId),
     accountNumber,
     type,
     status,
@@ -96,13 +96,9 @@ export function presentPartItem(
 }
 
 function payerOf(row: Payment | PaymentAttempt) {
-  const { accountNumber, accountName, currency, paymentMethodBrand, paymentMethodLast4, gateway } =
-    row;
+  const { currency, paymentMethodBrand, paymentMethodLast4, gateway } = row;
   return {
     id: wireId(row.id),
-    accountId: wireId(row.accountId),
-    accountNumber,
-    accountName,
     currency,
     amount: moneyNumber(row.amount, currency),
     paymentMethodId: idOrNull(row.paymentMethodId),
@@ -126,6 +122,9 @@ export function presentPaymentRow(payment: Payment) {
   return {
     ...payerOf(payment),
     ...amountsOf(payment),
+    accountId: idOrNull(payment.accountId),
+    accountNumber: payment.accountNumber,
+    accountName: payment.accountName,
     paymentNumber,
     status,
     type,
@@ -143,6 +142,9 @@ export function presentAttempt(attempt: PaymentAttempt) {
   const { paymentId, status, responseCode, responseText, attemptedAt } = attempt;
   return {
     ...payerOf(attempt),
+    accountId: wireId(attempt.accountId),
+    accountNumber: attempt.accountNumber,
+    accountName: attempt.accountName,
     paymentId: wireId(paymentId),
     status,
     responseCode,

@@ -19,7 +19,7 @@ type PaymentRow = Omit<Payment, "amount" | "appliedAmount" | "unappliedAmount" |
 };
 
 const PAYMENT = `select p.id, p.payment_number as "paymentNumber", p.account_id as "accountId", a.account_number as "accountNumber",
-  a.name as "accountName", p.payment_method_id as "paymentMethodId", p.payment_method_snapshot_id as "paymentMethodSnapshotId",
+  a.name as "accountName", p.entity_id as "entityId", p.org_id as "orgId", p.payment_method_id as "paymentMethodId", p.payment_method_snapshot_id as "paymentMethodSnapshotId",
   coalesce(s.brand, m.brand) as "paymentMethodBrand", coalesce(s.last4, m.last4) as "paymentMethodLast4",
   p.type, p.status, p.currency, p.amount, p.applied_amount as "appliedAmount", p.unapplied_amount as "unappliedAmount",
   p.refund_amount as "refundAmount", p.effective_date as "effectiveDate", p.gateway, p.gateway_transaction_id as "gatewayTransactionId",
@@ -30,10 +30,10 @@ const PAYMENT = `select p.id, p.payment_number as "paymentNumber", p.account_id 
   p.submitted_at as "submittedAt", p.settled_at as "settledAt", p.reconciliation_status as "reconciliationStatus",
   p.reconciliation_reason as "reconciliationReason", p.payout_id as "payoutId", p.custom_fields as "customFields",
   p.created_at as "createdAt", p.updated_at as "updatedAt"
-  from payment p join account a on a.tenant_id = p.tenant_id and a.id = p.account_id
+  from payment p left join account a on a.tenant_id = p.tenant_id and a.id = p.account_id
   left join payment_method m on m.tenant_id = p.tenant_id and m.id = p.payment_method_id
   left join payment_method_snapshot s on s.tenant_id = p.tenant_id and s.id = p.payment_method_snapshot_id
-  where p.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
+  where p.tenant_id = $1 and coalesce(a.entity_id, p.entity_id) = $2 and coalesce(a.org_id, p.org_id) = any($3::uuid[])`;
 
 const paymentOf = (row: PaymentRow): Payment => ({
   ...row,

@@ -12,7 +12,7 @@ import { type Changes, endPayment, storeChanges } from "./change-queries";
 import { takeBackRefund } from "./change-refund";
 import { changedMeanwhile, findPayment, lockPayment, requireAllowed } from "./find-payment";
 import { findRefund, lockRefund } from "./find-refund";
-import type { Payment, PaymentVerb } from "./model";
+import type { AssignedPayment, Payment, PaymentVerb } from "./model";
 import type * as contract from "./reconcile-contract";
 import { newestParts } from "./refund";
 import type { Refund, RefundDraft } from "./refund-model";
@@ -98,7 +98,7 @@ export async function chargebackPayment(
 
 function chargebackOf(
   ctx: Ctx,
-  payment: Payment,
+  payment: AssignedPayment,
   body: ChargebackBody,
   refundNumber: string,
 ): RefundDraft {

@@ -5,7 +5,7 @@ import { exactNumber } from "@/lib/values/money";
 import { type Part, takeOff } from "./apply-payment";
 import { METHOD_TYPES } from "./change-contract";
 import { lockPayment, requireAllowed } from "./find-payment";
-import type { Payment } from "./model";
+import type { AssignedPayment } from "./model";
 import { type PaidPart, paidOnInvoices } from "./part-queries";
 import { give } from "./refund";
 import type { Refund } from "./refund-model";
@@ -15,7 +15,7 @@ export type PaidInvoice = { readonly invoiceId: string; readonly most: Decimal }
 
 /** What of one payment goes back, and the invoices that it comes off. */
 export type PlannedRefund = {
-  readonly payment: Payment;
+  readonly payment: AssignedPayment;
   readonly amount: Decimal;
   readonly parts: readonly Part[];
 };
@@ -103,7 +103,7 @@ export async function givePlanned(
   return refunds;
 }
 
-const methodOf = ({ paymentMethodType }: Payment) =>
+const methodOf = ({ paymentMethodType }: AssignedPayment) =>
   METHOD_TYPES.find((type) => type === paymentMethodType) ?? "Other";
 
 const moved = ({ payment }: PlannedRefund) => (payment.type === "Electronic" ? 1 : 0);

@@ -18,7 +18,7 @@ import { type Part, partsToTakeOff, requireMoney } from "./apply-payment";
 import { findRefund } from "./find-refund";
 import { lockPayment, requireAllowed } from "./find-payment";
 import { endIntentApart } from "./intent-queries";
-import type { Payment } from "./model";
+import type { AssignedPayment } from "./model";
 import { partsOfPayment } from "./part-queries";
 import type { refundPayment as contract, refundPaymentUnapplied } from "./refund-contract";
 import {
@@ -93,7 +93,7 @@ async function refundOfRequest(ctx: Ctx, paymentId: string): Promise<Refund | un
 }
 
 /** What has to come off invoices for an amount to go back: the newest parts first. */
-export async function newestParts(ctx: Ctx, payment: Payment, amount: Decimal): Promise<Part[]> {
+export async function newestParts(ctx: Ctx, payment: AssignedPayment, amount: Decimal): Promise<Part[]> {
   let wanted = amount.minus(payment.unappliedAmount);
   const parts: Part[] = [];
   for (const part of await partsOfPayment(ctx.tenantId, payment.id)) {
@@ -117,7 +117,7 @@ type Wanted = {
 /** Gives an amount of a locked payment back, after its parts have come off their invoices. */
 export async function give(
   ctx: Ctx,
-  payment: Payment,
+  payment: AssignedPayment,
   body: Body | UnapplyBody,
   wanted: Wanted,
 ): Promise<Refund> {
@@ -143,7 +143,7 @@ export async function give(
 
 async function draftOf(
   ctx: Ctx,
-  payment: Payment,
+  payment: AssignedPayment,
   body: Body | UnapplyBody,
   { amount, parts, writeOff }: Wanted,
 ): Promise<RefundDraft> {
@@ -202,7 +202,7 @@ export function wordsOf(
 
 async function throughGateway(
   ctx: Ctx,
-  payment: Payment,
+  payment: AssignedPayment,
   draft: RefundDraft,
   stored: RefundDraft,
 ): Promise<void> {

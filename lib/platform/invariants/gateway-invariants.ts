@@ -18,9 +18,9 @@ export const gatewayInvariants: readonly Invariant[] = [
   },
   {
     id: "M11",
-    title: "Only settled money is applied.",
+    title: "Only settled money of a known payer is applied.",
     sql: `select p.id::text as subject from payment_application x
-      join payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id where p.status <> 'Processed' or p.standalone
+      join payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id where p.status <> 'Processed' or p.standalone or p.account_id is null
       group by p.tenant_id, p.id having sum(x.amount) <> 0`,
   },
   {

@@ -1,0 +1,71 @@
+"use client";
+
+import { useState } from "react";
+import { currencyChoices } from "@/components/accounts/currency-choices";
+import { type MethodChoice, methodChoices } from "@/components/payments/method-choices";
+import { paymentReads } from "@/components/payments/payment-reads";
+import { Combobox, type Choice } from "@/components/ui/combobox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { MoneyInput } from "@/components/ui/money-input";
+import { Select } from "@/components/ui/select";
+import { createPayment } from "@/lib/areas/payments/change-contract";
+import { useOperation } from "@/lib/portal/use-operation";
+
+/** Notes money of which nobody knows yet who paid it. */
+export function NotePaymentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [currency, setCurrency] = useState<Choice | null>(currencyChoices()[0] ?? null);
+  const [amount, setAmount] = useState<number | null>(null);
+  const [method, setMethod] = useState<MethodChoice>("BankTransfer");
+  const [referenceId, setReferenceId] = useState("");
+  const note = useOperation(createPayment, { refreshes: paymentReads });
+  const code = currency?.value ?? "EUR";
+  const close = () => {
+    setAmount(null);
+    setReferenceId("");
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Note an unassigned payment"
+      confirmLabel="Note payment"
+      disabledReason={amount ? null : "Enter an amount first"}
+      onConfirm={() =>
+        note.mutateAsync({
+          body: {
+            type: "External",
+            amount: amount ?? 0,
+            currency: code,
+            paymentMethodType: method,
+            ...(referenceId && { referenceId }),
+          },
+        })
+      }
+    >
+      <div className="space-y-4">
+        <p>
+          Money that came in without a name. It counts for no account until you assign it to one.
+        </p>
+        <Field label="Currency">
+          <Combobox choices={currencyChoices()} value={currency} onValueChange={setCurrency} />
+        </Field>
+        <Field label="Amount">
+          <MoneyInput currency={code} min={0} value={amount} onValueChange={setAmount} />
+        </Field>
+        <Field label="It came by">
+          <Select options={methodChoices} value={method} onValueChange={setMethod} />
+        </Field>
+        <Field label="Reference" optional help="What the bank statement says about it.">
+          <Input
+            value={referenceId}
+            maxLength={100}
+            onChange={(event) => setReferenceId(event.target.value)}
+          />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}

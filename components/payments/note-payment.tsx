@@ -1,0 +1,20 @@
+"use client";
+
+import { useState } from "react";
+import { useDenied } from "@/components/layout/viewer";
+import { NotePaymentDialog } from "@/components/payments/note-payment-dialog";
+import { Button } from "@/components/ui/button";
+
+/** The way to note money without a name. */
+export function NotePayment() {
+  const [open, setOpen] = useState(false);
+  const denied = useDenied("payments:write");
+  return (
+    <>
+      <Button disabledReason={denied} onClick={() => setOpen(true)}>
+        Note payment
+      </Button>
+      <NotePaymentDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
