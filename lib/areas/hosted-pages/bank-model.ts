@@ -1,4 +1,10 @@
-import { escaped } from "./document-model";
+import {
+  escaped,
+  type LoadedFiles,
+  policyElement,
+  scriptElement,
+  styleElement,
+} from "./document-model";
 
 /** What the bank's page tells: whom it asks, about which card, and what it was told. */
 export type BankPage = {
@@ -21,7 +27,7 @@ const OUTCOMES = {
  * The page of the test gateway's bank. Like a real bank's it knows nothing of the shop's colours or
  * language, and it says that it is a test.
  */
-export function bankDocument(page: BankPage): string {
+export function bankDocument(page: BankPage, files: LoadedFiles): string {
   const { merchant, brand, last4 } = page;
   const facts = JSON.stringify({ id: page.challengeId, result: page.result });
   const asked = page.result === null && page.open;
@@ -30,10 +36,11 @@ export function bankDocument(page: BankPage): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+${policyElement(files)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Test bank</title>
-<link rel="stylesheet" href="/hosted/bank.css">
+${styleElement(files)}
 </head>
 <body>
 <main aria-label="Test bank">
@@ -44,7 +51,7 @@ ${asked ? BUTTONS : `<p role="status">${text}</p>`}
 <p class="note">This page belongs to the test gateway. A real bank would ask for a code or in its app.</p>
 </main>
 <script type="application/json" id="facts">${facts.replaceAll("<", "\\u003c")}</script>
-<script type="module" src="/hosted/bank.js"></script>
+${scriptElement(files)}
 </body>
 </html>
 `;

@@ -44,23 +44,56 @@ export function formConfig(
   };
 }
 
-/** The document of a form: its configuration, and our own script and style sheet by address. */
-export function pageDocument(config: FormConfig): string {
+/** A file that a document loads, with the hash that it must have; undefined when it is not there. */
+export type LoadedFile = { address: string; integrity: string | undefined };
+export type LoadedFiles = { script: LoadedFile; style: LoadedFile };
+
+const integrity = ({ integrity: hash }: LoadedFile): string =>
+  hash === undefined ? "" : ` integrity="${hash}"`;
+
+/** The element that loads a document's style sheet. */
+export const styleElement = ({ style }: LoadedFiles): string =>
+  `<link rel="stylesheet" href="${style.address}"${integrity(style)}>`;
+
+/** The element that loads a document's script, once the document is there. */
+export const scriptElement = ({ script }: LoadedFiles): string =>
+  `<script defer src="${script.address}"${integrity(script)}></script>`;
+
+/**
+ * The policy as an element, for a document whose headers somebody has taken away. Who may frame it
+ * can only be said in a header.
+ */
+export const policyElement = (files: LoadedFiles): string =>
+  `<meta http-equiv="Content-Security-Policy" content="${policyOf(files).join("; ")}">`;
+
+/** Files by address alone: for the portal's preview, which has the portal's own policy. */
+const PREVIEWED: LoadedFiles = {
+  script: { address: "/hosted/form.js", integrity: undefined },
+  style: { address: "/hosted/form.css", integrity: undefined },
+};
+
+/**
+ * The document of a form: its configuration, and our own script and style sheet by address and
+ * hash. Without hashes it is the portal's preview, which stands below the portal's policy.
+ */
+export function pageDocument(config: FormConfig, files?: LoadedFiles): string {
   const { cardTitle, bankTitle } = config.texts;
+  const policy = files ? `\n${policyElement(files)}` : "";
+  const loaded = files ?? PREVIEWED;
   const title = escaped(config.type === "CreditCard" ? cardTitle : bankTitle);
   return `<!doctype html>
 <html lang="${config.locale}" dir="${config.dir}">
 <head>
-<meta charset="utf-8">
+<meta charset="utf-8">${policy}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="stylesheet" href="/hosted/form.css">
+${styleElement(loaded)}
 </head>
 <body>
 <main id="form" aria-label="${title}"></main>
 <script type="application/json" id="config">${scriptJson(config)}</script>
-<script type="module" src="/hosted/form.js"></script>
+${scriptElement(loaded)}
 </body>
 </html>
 `;
@@ -103,21 +136,34 @@ export function escaped(text: string): string {
 }
 
 /**
- * What a form may load and do, and who may show it: this service's own pages and the registered
- * origins of its merchant, exactly.
+ * What a document may load and do: its one script by the script's hash, everything else from this
+ * service only. Text never becomes code, and nothing is sent by navigating.
  */
-export function pageHeaders(origins: readonly string[]): Record<string, string> {
-  const policy = [
+function policyOf(files: LoadedFiles | undefined): string[] {
+  const hash = files?.script.integrity;
+  return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${hash === undefined ? "'none'" : `'${hash}'`}`,
     "style-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${["'self'", ...origins].join(" ")}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ];
+}
+
+/**
+ * The headers of a document: what it may load and do, and who may show it: this service's own
+ * pages and the registered origins of its merchant, exactly. Without files it has no script.
+ */
+export function pageHeaders(
+  origins: readonly string[],
+  files?: LoadedFiles,
+): Record<string, string> {
+  const policy = [...policyOf(files), `frame-ancestors ${["'self'", ...origins].join(" ")}`];
   return {
     "content-security-policy": policy.join("; "),
     "referrer-policy": "no-referrer",

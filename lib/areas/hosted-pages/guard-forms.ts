@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { registeredOrigins } from "@/lib/areas/browser-calls/registered-origins";
 import { formTexts } from "@/lib/hosted-form/texts/locales";
 import { asTenant } from "@/lib/platform/ambient";
@@ -6,28 +5,23 @@ import { wireId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { formConfig, pageDocument, pageHeaders } from "./document-model";
+import { FORM_FILES, integrityOf, loadedFiles } from "./form-files";
 import { type FormAsGiven, tamperingOf } from "./guard-model";
 import type { HostedPage } from "./model";
 import { hostedPages } from "./queries";
-
-/** What every form loads from us. */
-export const FORM_FILES = ["/hosted/form.js", "/hosted/form.css"] as const;
 
 /** Gets something the way customers do: undefined when nobody answers. */
 export type Get = (
   path: string,
 ) => Promise<{ bytes: Uint8Array; header: (name: string) => string | null } | undefined>;
 
-/** How forms are looked at: by which address, and what the files were when they were made. */
-export type Guard = { baseUrl: string; get: Get; files: Readonly<Record<string, string>> };
+/** How forms are looked at: at which address. */
+export type Guard = { baseUrl: string; get: Get };
 
 /** True when a tenant has forms to look after. */
 export async function formsAreThere(tenantId: string): Promise<boolean> {
   return (await asTenant(tenantId, () => hostedPages(tenantId))).length > 0;
 }
-
-export const hashOf = (bytes: Uint8Array): string =>
-  createHash("sha256").update(bytes).digest("hex");
 
 /**
  * Gets every form of a tenant the way its customers do and compares it with the one that we made.
@@ -51,25 +45,28 @@ export async function guardForms(tenantId: string, guard: Guard): Promise<number
   return tampered;
 }
 
-function madeForm({ baseUrl, files }: Guard, page: HostedPage, origins: string[]): FormAsGiven {
+function madeForm({ baseUrl }: Guard, page: HostedPage, origins: string[]): FormAsGiven {
   const shown = { ...page, id: wireId(page.id) };
   const texts = formTexts(page.locale);
   const config = formConfig(shown, { locale: page.locale, texts, apiBase: baseUrl });
-  return { document: pageDocument(config), headers: pageHeaders(origins), files };
+  const files = loadedFiles(FORM_FILES);
+  const { script, style } = files;
+  return {
+    document: pageDocument(config, files),
+    headers: pageHeaders(origins, files),
+    files: { [script.address]: script.integrity, [style.address]: style.integrity },
+  };
 }
 
-async function givenForm(
-  { get, files }: Guard,
-  page: HostedPage,
-): Promise<FormAsGiven | undefined> {
+async function givenForm({ get }: Guard, page: HostedPage): Promise<FormAsGiven | undefined> {
   const answer = await get(`/hosted-pages/${wireId(page.id)}`);
   if (!answer) return undefined;
   const names = Object.keys(pageHeaders([]));
   const headers = names.map((name) => [name, answer.header(name) ?? undefined] as const);
   const hashes: Record<string, string | undefined> = {};
-  for (const address of Object.keys(files)) {
+  for (const address of FORM_FILES) {
     const file = await get(address);
-    hashes[address] = file && hashOf(file.bytes);
+    hashes[address] = file && integrityOf(file.bytes);
   }
   return {
     document: new TextDecoder().decode(answer.bytes),

@@ -2,7 +2,7 @@
 export type FormAsGiven = {
   document: string;
   headers: Readonly<Record<string, string | undefined>>;
-  /** Addresses below our own, with the SHA-256 of what is there. */
+  /** Addresses below our own, with the SHA-384 of what is there. */
   files: Readonly<Record<string, string | undefined>>;
 };
 

@@ -13,6 +13,7 @@ import { uuidOf, wireId } from "@/lib/platform/ids";
 import { loadTenant } from "@/lib/platform/tenants";
 import { bankDocument } from "./bank-model";
 import { MISSING_PAGE, pageHeaders } from "./document-model";
+import { BANK_FILES, loadedFiles } from "./form-files";
 
 type Shown = { bytes: Uint8Array; filename: string; status?: number };
 
@@ -23,14 +24,16 @@ export async function showBank(ctx: Ctx, key: string): Promise<Shown> {
     origins: await registeredOrigins(tenantId),
     merchant: (await loadTenant(tenantId))?.name ?? "",
   }));
-  for (const [name, value] of Object.entries(pageHeaders(found?.origins ?? []))) {
+  const files = loadedFiles(BANK_FILES);
+  for (const [name, value] of Object.entries(pageHeaders(found?.origins ?? [], files))) {
     ctx.setHeader(name, value);
   }
   if (!found) return { ...file(MISSING_PAGE), status: 404 };
   const { challenge, merchant } = found;
   const { id, brand, last4, result, seconds } = challenge;
   const open = seconds > 0;
-  return file(bankDocument({ challengeId: wireId(id), merchant, brand, last4, result, open }));
+  const page = { challengeId: wireId(id), merchant, brand, last4, result, open };
+  return file(bankDocument(page, files));
 }
 
 /**

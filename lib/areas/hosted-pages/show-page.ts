@@ -4,6 +4,7 @@ import { formLocale, formTexts } from "@/lib/hosted-form/texts/locales";
 import { asTenant } from "@/lib/platform/ambient";
 import { uuidOf, wireId } from "@/lib/platform/ids";
 import { formConfig, MISSING_PAGE, pageDocument, pageHeaders } from "./document-model";
+import { FORM_FILES, loadedFiles } from "./form-files";
 import { hostedPageById, tenantOfPage } from "./queries";
 
 /** A document of the form, as a file with its status. */
@@ -24,13 +25,13 @@ export async function showPage(
   }));
   const { page, origins } = found;
   if (!page) return missing(ctx);
-  setHeaders(ctx, pageHeaders(origins));
+  const files = loadedFiles(FORM_FILES);
+  setHeaders(ctx, pageHeaders(origins, files));
   const language = (locale && formLocale(locale)) || page.locale;
   const texts = formTexts(language);
   const shown = { ...page, id: wireId(page.id) };
-  return document(
-    pageDocument(formConfig(shown, { locale: language, texts, apiBase: ctx.baseUrl })),
-  );
+  const config = formConfig(shown, { locale: language, texts, apiBase: ctx.baseUrl });
+  return document(pageDocument(config, files));
 }
 
 function missing(ctx: Ctx): Shown {
