@@ -3,7 +3,15 @@ import { compareDates, earlier, type LocalDate, later } from "@/lib/values/local
 import { roundMoney } from "@/lib/values/money";
 import type { Period } from "@/lib/values/period";
 import { monthlyDiscount } from "./revenue-stretches";
-import { type Amounts, minus, NO_AMOUNTS, plus, type SegmentMetrics } from "./segment-metrics";
+import {
+  type Amounts,
+  type LineTaxes,
+  minus,
+  NO_AMOUNTS,
+  plus,
+  type SegmentMetrics,
+  taxOf,
+} from "./segment-metrics";
 
 /** Days with one amount; `end` does not belong, null has no end. */
 export type Step = {
@@ -46,6 +54,10 @@ export type Measure = (metrics: SegmentMetrics, day: LocalDate) => Amounts;
 
 export const contractValue: Measure = ({ valueBefore }, day) => valueBefore(day);
 export const contractBilling: Measure = ({ billingBefore }, day) => billingBefore(day);
+export const contractTax =
+  (taxes: LineTaxes): Measure =>
+  ({ billingBefore }, day) =>
+    billingBefore(day, taxOf(taxes));
 
 /** What segments with an end have of a measure from one day to another; evergreen ones nothing. */
 export function amountsBetween(

@@ -39,8 +39,13 @@ export type SegmentMetrics = {
   readonly revenue: readonly RevenueStretch[];
   /** Contract value of the days before `day`. */
   readonly valueBefore: (day: LocalDate) => Amounts;
-  /** Contract billing of the days before `day`: a line counts by its days. Zero if evergreen. */
-  readonly billingBefore: (day: LocalDate) => Amounts;
+  /**
+   * Contract billing of the days before `day`: a line counts by its days. Zero if evergreen.
+   * `amountOf` has another amount of the lines counted, such as their tax.
+   */
+  readonly billingBefore: (day: LocalDate, amountOf?: (line: ItemDraft) => Decimal) => Amounts;
+  /** The lines of its bills that it counts, those of its discounts included. */
+  readonly lines: readonly ItemDraft[];
 };
 
 /**
@@ -68,10 +73,11 @@ export function segmentMetrics(
           gross: valueBefore(segment, day, rules),
           discount: discountBefore({ segment, revenue, once: own.once }, day, rules),
         }),
-        billingBefore: (day) => ({
-          gross: billedBefore(own.charges, day, segment),
-          discount: billedBefore(own.discounts, day, segment),
+        billingBefore: (day, amountOf) => ({
+          gross: billedBefore(own.charges, day, segment, amountOf),
+          discount: billedBefore(own.discounts, day, segment, amountOf),
         }),
+        lines: [...own.charges, ...own.discounts],
       };
     });
 }
@@ -85,6 +91,18 @@ export function wholeValue({ segment, valueBefore: before }: SegmentMetrics): Am
 export function wholeBilling({ segment, billingBefore: before }: SegmentMetrics): Amounts {
   return segment.effectiveEnd === null ? NO_AMOUNTS : before(segment.effectiveEnd);
 }
+
+/** The taxes of lines of bills to come; lines that are not in it have none. */
+export type LineTaxes = ReadonlyMap<ItemDraft, Decimal>;
+
+/** The tax of the whole contract billing of a segment; nothing while it has no end. */
+export function wholeTax({ segment, billingBefore: before }: SegmentMetrics, taxes: LineTaxes) {
+  const { effectiveEnd } = segment;
+  return effectiveEnd === null ? NO_AMOUNTS : before(effectiveEnd, taxOf(taxes));
+}
+
+/** What of a line is its tax. */
+export const taxOf = (taxes: LineTaxes) => (line: ItemDraft) => taxes.get(line) ?? ZERO;
 
 function truncated(segment: ChargeSegment, day: LocalDate): ChargeSegment {
   const { effectiveStart, effectiveEnd } = segment;
@@ -161,10 +179,11 @@ function billedBefore(
   items: readonly ItemDraft[],
   day: LocalDate,
   { effectiveEnd, currency }: ChargeSegment,
+  amountOf = ({ amount }: ItemDraft) => amount,
 ): Decimal {
   const until = (end: LocalDate) => (effectiveEnd === null ? end : earlier(end, effectiveEnd));
   const parts = items.map((item) =>
-    partBefore({ ...item, serviceEnd: until(item.serviceEnd) }, day),
+    partBefore({ ...item, amount: amountOf(item), serviceEnd: until(item.serviceEnd) }, day),
   );
   return roundMoney(sumOf(parts), currency);
 }

@@ -71,8 +71,11 @@ export type MeasuredCharge = {
 /** The charges of a state with their metrics, by id of the charge. */
 export type Measured = ReadonlyMap<string, MeasuredCharge>;
 
+/** What a state's charges are worth. */
+export type Measure = (state: SubscriptionState | null) => Measured;
+
 /** Measures states, each of them once. @throws BillingRefusal */
-export function measurer(rules: BillingRules): (state: SubscriptionState | null) => Measured {
+export function measurer(rules: BillingRules): Measure {
   const known = new Map<SubscriptionState, Measured>();
   return (state) => {
     if (state === null) return new Map();

@@ -8,46 +8,83 @@ import type { BillingRules } from "@/lib/billing/billing-rules";
 import { revenueSteps } from "@/lib/billing/metric-deltas";
 import {
   type Amounts,
+  type LineTaxes,
   minus,
   NO_AMOUNTS,
   plus,
   type SegmentMetrics,
   wholeBilling,
+  wholeTax,
   wholeValue,
 } from "@/lib/billing/segment-metrics";
 import { wireId } from "@/lib/platform/ids";
 import { localDate } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
-import { type ChargeStep, chargeSteps, measurer } from "./action-steps";
+import { type ChargeStep, chargeSteps, type Measure, measurer } from "./action-steps";
 import type { OrderedSubscription } from "./build-order";
 import { numberOf, stateAfter, stateAtEnd } from "./ordered-states";
 import type { OrderPreview } from "./preview-order";
 
+/** A subscription of an order before it and after all of it. */
+export type OrderEnds = {
+  readonly of: OrderedSubscription;
+  readonly before: SubscriptionState | null;
+  readonly after: SubscriptionState;
+};
+
+/** The subscriptions of an order before and after it. New ones come first. */
+export function orderEnds({ prepared, billCycleDay }: OrderPreview): OrderEnds[] {
+  const ofKind = (kind: OrderedSubscription["kind"]) =>
+    prepared.subscriptions
+      .filter((of) => of.kind === kind)
+      .map((of) => ({
+        of,
+        before: stateAfter(of, 0, billCycleDay),
+        after: stateAtEnd(of, billCycleDay),
+      }));
+  return [...ofKind("created"), ...ofKind("changed")];
+}
+
+/** How charges are measured, and what their lines are taxed. */
+export type Measured = { readonly measure: Measure; readonly taxes: LineTaxes };
+
 /**
  * What the charges of an order are worth after it, and what it adds to them, whoever pays: before
- * discounts, and what the subscription's own discounts take off. New subscriptions come first.
+ * discounts, and what the subscription's own discounts take off.
+ *
+ * @throws RuleViolation for terms that contradict each other.
  */
-export function chargeMetrics({ prepared, charges, rules, billCycleDay }: OrderPreview) {
-  priced(() => requireShowable(charges, rules));
-  const measure = measurer(rules);
-  const metricsOf = (of: OrderedSubscription) => {
-    const state = stateAtEnd(of, billCycleDay);
-    const before = stateAfter(of, 0, billCycleDay);
-    const steps = priced(() => chargeSteps(measure(before), measure(state)));
-    const known = new Set(state.timeline.charges.map(({ charge }) => charge.chargeId));
+export function chargeMetrics(ends: readonly OrderEnds[], { measure, taxes }: Measured) {
+  return ends.map(({ of, before, after }) => {
+    const steps = priced(() => chargeSteps(measure(before), measure(after)));
+    const known = new Set(after.timeline.charges.map(({ charge }) => charge.chargeId));
     return {
       subscriptionNumber: numberOf(of) || null,
       charges: steps
         .filter(({ charge }) => known.has(charge.chargeId))
-        .map((step) => presentCharge(step, state, before)),
+        .map((step) => presentCharge(step, after, before, taxes)),
     };
-  };
-  const ofKind = (kind: OrderedSubscription["kind"]) =>
-    prepared.subscriptions.filter((of) => of.kind === kind).map(metricsOf);
-  return [...ofKind("created"), ...ofKind("changed")];
+  });
 }
 
-/** Values that fit a JSON number, from no more lines than a document may have. */
+/**
+ * Measures the states of an order.
+ *
+ * @throws RuleViolation for values that do not fit a JSON number, more lines than a document may
+ *   have, and terms that contradict each other.
+ */
+export function measureStates(
+  { charges, rules }: Pick<OrderPreview, "charges" | "rules">,
+  states: readonly (SubscriptionState | null)[],
+): Measure {
+  const measure = measurer(rules);
+  priced(() => {
+    requireShowable(charges, rules);
+    for (const state of states) measure(state);
+  });
+  return measure;
+}
+
 function requireShowable(charges: readonly BillableCharge[], rules: BillingRules): void {
   const segments = charges.map(({ segment }) => segment);
   const ending = segments.filter(({ effectiveEnd }) => effectiveEnd !== null);
@@ -61,6 +98,7 @@ function presentCharge(
   { charge, ratePlanId, before, after }: ChargeStep,
   state: SubscriptionState,
   earlier: SubscriptionState | null,
+  taxes: LineTaxes,
 ) {
   const plan = state.timeline.ratePlans.find((of) => of.ratePlanId === ratePlanId);
   const currency = state.charges[0]?.segment.currency ?? "";
@@ -72,9 +110,14 @@ function presentCharge(
     productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
     productRatePlanId: wireId(plan?.productRatePlanId ?? ""),
     subscriptionRatePlanNumber: plan?.ratePlanNumber || null,
+    originRatePlanId: charge.chargeNumber ? wireId(ratePlanId) : null,
     cmrr: metric(contracted(state, after), earlier ? contracted(earlier, before) : NO_AMOUNTS),
     tcv: metric(sum(after, wholeValue), sum(before, wholeValue)),
     tcb: metric(sum(after, wholeBilling), sum(before, wholeBilling)),
+    tax: metric(
+      sum(after, (one) => wholeTax(one, taxes)),
+      sum(before, (one) => wholeTax(one, taxes)),
+    ),
   };
 }
 

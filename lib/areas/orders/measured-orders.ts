@@ -1,27 +1,39 @@
 import type { Ctx } from "@/lib/api/context";
 import { billingRulesOf } from "@/lib/areas/settings/model";
+import { isTaxedHere } from "@/lib/areas/tax/tax-engine";
+import { priced } from "@/lib/areas/subscriptions/refusal";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/change";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline-billing-model";
 import { statesOfVersions } from "@/lib/areas/subscriptions/version-states";
 import type { Period } from "@/lib/values/period";
-import { type ActionStep, stepsOf } from "./action-steps";
+import { type ActionStep, measurer, stepsOf } from "./action-steps";
 import { accountNumbersOf, listPricesOf } from "./metric-fact-queries";
 import type { StoredOrderAction } from "./model";
-import { actionMetrics, type MetricFacts } from "./order-metrics";
+import { chargeMetrics, measureStates, orderEnds } from "./charge-metrics";
+import { metricTaxes, NO_TAXES } from "./metric-taxes";
+import { actionMetrics, countedSteps, type MetricFacts } from "./order-metrics";
 import type { OrderPreview, PreviewBody } from "./preview-order";
 
-/** What each action of an order that is previewed would change, where that is asked for. */
+/** What a preview asks for of its charges and actions: their worth, and the tax of it. */
 export async function previewedMetrics(
   ctx: Ctx,
   preview: OrderPreview,
   { previewOptions: { previewTypes = [] } }: Pick<PreviewBody, "previewOptions">,
 ) {
-  if (!previewTypes.includes("OrderMetrics")) return {};
-  const steps = stepsOf(preview);
-  const measured = actionMetrics(steps, await factsOf(ctx, steps), preview.rules, {
-    stored: false,
-  });
-  return { orderMetrics: bySubscription(measured) };
+  const byCharge = previewTypes.includes("ChargeMetrics");
+  const byAction = previewTypes.includes("OrderMetrics");
+  if (!byCharge && !byAction) return {};
+  const ends = byCharge ? orderEnds(preview) : [];
+  const steps = byAction ? stepsOf(preview) : [];
+  const states = [...ends, ...steps].flatMap(({ before, after }) => [before, after]);
+  const measure = measureStates(preview, states);
+  const { rules, payers: known, skipTax } = preview;
+  const taxes = skipTax ? NO_TAXES : await metricTaxes(ctx, states, measure, { rules, known });
+  const shown = byCharge ? { chargeMetrics: chargeMetrics(ends, { measure, taxes }) } : {};
+  if (!byAction) return shown;
+  const facts = { ...(await factsOf(ctx, steps)), taxes };
+  const measured = actionMetrics(steps, facts, measure, { stored: false });
+  return { ...shown, orderMetrics: bySubscription(measured) };
 }
 
 /** What stored actions of orders have changed, by the ids of the actions. */
@@ -30,10 +42,16 @@ export async function storedMetrics(
   actions: readonly StoredOrderAction[],
   within?: Period,
 ) {
-  const steps = await storedSteps(ctx, actions);
-  const facts = await factsOf(ctx, steps);
-  const shown = { stored: true, within };
-  const measured = actionMetrics(steps, facts, billingRulesOf(ctx.settings), shown);
+  const steps = countedSteps(await storedSteps(ctx, actions), within);
+  const rules = billingRulesOf(ctx.settings);
+  const measure = measurer(rules);
+  const states = steps.flatMap(({ before, after }) => [before, after]);
+  priced(() => states.forEach((state) => measure(state)));
+  const taxes = isTaxedHere(ctx)
+    ? await metricTaxes(ctx, states, measure, { rules, known: [] })
+    : null;
+  const facts = { ...(await factsOf(ctx, steps)), taxes };
+  const measured = actionMetrics(steps, facts, measure, { stored: true, within });
   return new Map(
     measured.map(({ step, orderItems, orderMetrics }) => [
       step.actionId,
@@ -76,7 +94,10 @@ async function storedSteps(ctx: Ctx, actions: readonly StoredOrderAction[]): Pro
 
 const keyOf = (id: string, version: number) => `${id} ${version}`;
 
-async function factsOf({ tenantId }: Ctx, steps: readonly ActionStep[]): Promise<MetricFacts> {
+async function factsOf(
+  { tenantId }: Ctx,
+  steps: readonly ActionStep[],
+): Promise<Omit<MetricFacts, "taxes">> {
   const owners = steps.flatMap(({ first, after }) => [first, ...after.timeline.transfers]);
   const accounts = owners.flatMap((of) => [of.accountId, of.invoiceAccountId]).filter(Boolean);
   const charges = steps.flatMap(({ after, before }) =>

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { id } from "@/lib/api/schemas";
 
-const field = fieldsOf(587); // 587070-587099: what actions of orders change.
+const field = fieldsOf(587); // 587067-587099: what actions of orders change.
 const shown = z.string().nullable();
 
 const slice = {
@@ -45,7 +45,21 @@ const orderMetric = z.object({
   ),
   mrr: field(82, net, "Monthly recurring revenue."),
   tcv: field(83, net, "Total contract value."),
-  tcb: field(84, net, "Total contract billing, without tax."),
+  tcb: field(
+    84,
+    z.array(
+      z.object({
+        ...slice,
+        ...kind,
+        tax: field(
+          68,
+          z.number().nullable(),
+          "Tax of it by the rates of today; null where only an outside tax engine can tell.",
+        ),
+      }),
+    ),
+    "Total contract billing.",
+  ),
   elp: field(
     85,
     z.array(z.object({ ...slice, type: field(86, z.literal("Regular"), "Regular.") })),

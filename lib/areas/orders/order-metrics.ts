@@ -2,13 +2,13 @@ import { engineTerms } from "@/lib/areas/catalog/usage-model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
 import { ownersOn } from "@/lib/areas/subscriptions/timeline-billing-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/version-states";
-import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { PriceTier } from "@/lib/billing/charge-segment";
 import { isDiscount } from "@/lib/billing/discount-scope";
 import {
   amountsAt,
   clippedSteps,
   contractBilling,
+  contractTax,
   contractValue,
   measureDelta,
   quantitySteps,
@@ -16,32 +16,37 @@ import {
   type Step,
   stepDelta,
 } from "@/lib/billing/metric-deltas";
+import type { LineTaxes } from "@/lib/billing/segment-metrics";
 import { wireId } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { Period } from "@/lib/values/period";
-import { type ActionStep, type ChargeStep, chargeSteps, measurer } from "./action-steps";
+import { type ActionStep, type ChargeStep, chargeSteps, type Measure } from "./action-steps";
 
 /** What metrics name beside what the subscriptions know. */
 export type MetricFacts = {
+  /** The taxes of the steps' lines; null where nobody here can tell them. */
+  readonly taxes: LineTaxes | null;
   readonly accountNumbers: ReadonlyMap<string, string>;
   /** The catalog's prices of today, by id of the catalog charge. */
   readonly listPrices: ReadonlyMap<string, readonly PriceTier[]>;
 };
 
+/** Steps as they are measured: `within` some days, charges without an end count, too. */
+export const countedSteps = (steps: readonly ActionStep[], within: Period | undefined) =>
+  within ? steps.map((step) => endedStep(step, within.end)) : steps;
+
 /**
- * What actions change of monthly revenue, contract value, billing, list value and quantity, with
- * the segments that they open. `stored` tells whether what they make has ids to show; `within`
- * leaves the changes of some days, in which charges without an end count, too.
+ * What actions change of monthly revenue, contract value, billing with its tax, list value and
+ * quantity, with the segments that they open. `stored` tells whether what they make has ids to
+ * show; `within` leaves the changes of some days.
  */
 export function actionMetrics(
-  asked: readonly ActionStep[],
+  steps: readonly ActionStep[],
   facts: MetricFacts,
-  rules: BillingRules,
+  measure: Measure,
   { stored, within }: { readonly stored: boolean; readonly within?: Period },
 ) {
-  const steps = within ? asked.map((step) => endedStep(step, within.end)) : asked;
-  const measure = measurer(rules);
   const atList = listPricer(facts);
   return steps.map((step) => {
     const listed = new Map(
@@ -141,7 +146,10 @@ function metricOf(
   return {
     mrr: net(shown(stepDelta(revenueSteps(before), revenueSteps(after)))),
     tcv: net(measureDelta(before, after, contractValue, within)),
-    tcb: net(measureDelta(before, after, contractBilling, within)),
+    tcb: taxedRows(
+      net(measureDelta(before, after, contractBilling, within)),
+      facts.taxes && net(measureDelta(before, after, contractTax(facts.taxes), within)),
+    ),
     elp: list.map((one) => ({
       ...slice(one),
       amount: moneyNumber(one.amounts.gross, step.currency),
@@ -166,6 +174,22 @@ function netRows<S extends object>(
   return [
     ...(gross.isZero() ? [] : [{ ...slice, ...regular, discountChargeNumber: null }]),
     ...(discount.isZero() ? [] : [{ ...slice, ...taken, discountChargeNumber: discountNumber }]),
+  ];
+}
+
+type NetRow = ReturnType<typeof netRows<ReturnType<typeof sliceOf>>>[number];
+
+/** Rows of billing with the tax of the same days; tax alone has a row of no billing. */
+function taxedRows(billing: readonly NetRow[], taxes: readonly NetRow[] | null) {
+  if (taxes === null) return billing.map((row) => ({ ...row, tax: null }));
+  const keyOf = ({ startDate, type }: NetRow) => `${startDate} ${type}`;
+  const byKey = new Map(taxes.map((row) => [keyOf(row), row.amount]));
+  const known = new Set(billing.map(keyOf));
+  return [
+    ...billing.map((row) => ({ ...row, tax: byKey.get(keyOf(row)) ?? 0 })),
+    ...taxes
+      .filter((row) => !known.has(keyOf(row)))
+      .map((row) => ({ ...row, amount: 0, tax: row.amount })),
   ];
 }
 

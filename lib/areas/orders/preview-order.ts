@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import type { DocumentDraft } from "@/lib/areas/invoices/model";
+import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { priced } from "@/lib/areas/subscriptions/refusal";
@@ -35,6 +35,9 @@ export type OrderPreview = {
   readonly rules: BillingRules;
   /** Of the account that orders. */
   readonly billCycleDay: number;
+  /** Who pays for something of it. */
+  readonly payers: readonly BilledAccount[];
+  readonly skipTax: boolean;
 };
 
 /**
@@ -59,7 +62,11 @@ export async function previewOrder(
   const { skipTax } = body.previewOptions;
   const bills = await billsOf(ctx, payers, { targetDate, documentDate, skipTax });
   const drafts = bills.flatMap((bill) => bill.drafts);
-  return { prepared, charges, drafts, rules, billCycleDay: account.billCycleDay };
+  return {
+    ...{ prepared, charges, drafts, rules, billCycleDay: account.billCycleDay },
+    payers: payers.map((payer) => payer.account),
+    skipTax: skipTax ?? false,
+  };
 }
 
 /** A preview makes no accounts. */

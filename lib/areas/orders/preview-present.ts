@@ -8,13 +8,12 @@ import { wireId } from "@/lib/platform/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
-import { chargeMetrics } from "./charge-metrics";
 import { orderDeltaMetrics } from "./order-delta";
 import type { OrderPreview, PreviewBody } from "./preview-order";
 import { previewedRamps } from "./previewed-ramps";
 import { previewedTax } from "./preview-tax-present";
 
-/** What an order would do, of the kinds that are asked for. */
+/** What an order would do, of the kinds that are asked for; `previewedMetrics` tells the others. */
 export function presentPreview(
   result: OrderPreview,
   { previewOptions }: Pick<PreviewBody, "previewOptions">,
@@ -25,7 +24,6 @@ export function presentPreview(
   const deltas = types.includes("RampDeltaMetrics");
   return {
     ...(types.includes("BillingDocs") ? documentsOf(result, explained) : {}),
-    ...(types.includes("ChargeMetrics") ? { chargeMetrics: chargeMetrics(result) } : {}),
     ...(types.includes("OrderDeltaMetrics")
       ? { orderDeltaMetrics: orderDeltaMetrics(result) }
       : {}),

@@ -23,7 +23,10 @@ import type { previewSubscriptionBill } from "./v1-bill-preview-contract";
 export type BillPreviewBody = z.output<typeof previewSubscriptionBill.body>;
 
 /** What a subscription is still to be billed, and from which day on it is shown. */
-export type BillPreview = { readonly preview: OrderPreview; readonly from: LocalDate | null };
+export type BillPreview = {
+  readonly preview: OrderPreview;
+  readonly from: LocalDate | null;
+};
 
 /**
  * What billing a subscription as it stands would make: the same charges and the same documents as a
@@ -59,7 +62,11 @@ export async function previewBill(
     status: "Completed" as const,
   };
   return {
-    preview: { prepared, charges, drafts, rules, billCycleDay },
+    preview: {
+      ...{ prepared, charges, drafts, rules, billCycleDay },
+      payers: [account],
+      skipTax: skipTax ?? false,
+    },
     from: startDate(ctx, body, subscription),
   };
 }

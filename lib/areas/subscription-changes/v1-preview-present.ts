@@ -1,7 +1,6 @@
 import type { MinorVersion } from "@/lib/api/versions";
 import { compareVersions } from "@/lib/api/versions";
 import { presentPreview } from "@/lib/areas/orders/preview-present";
-import { wireId } from "@/lib/platform/ids";
 import { decimal, sumOf } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import type { PreviewV1 } from "./v1-preview";
@@ -11,7 +10,12 @@ type Invoice = NonNullable<Presented["invoices"]>[number];
 type CreditMemo = NonNullable<Presented["creditMemos"]>[number];
 type Line = Invoice["invoiceItems"][number];
 
-const TYPES = { previewTypes: ["BillingDocs" as const, "ChargeMetrics" as const] };
+const DOCUMENTS = {
+  previewOptions: {
+    previewThruType: "SpecificDate" as const,
+    previewTypes: ["BillingDocs" as const],
+  },
+};
 
 const total = (values: readonly number[]) =>
   exactNumber(sumOf(values.map((value) => decimal(value))));
@@ -44,40 +48,24 @@ function givenBack(line: Line) {
   return { ...shown, chargeAmount: 0 - shown.chargeAmount, taxAmount: 0 - shown.taxAmount };
 }
 
+type Metrics = PreviewV1["charges"];
+
 /** What each charge is worth and by how much that changes. */
-function metricsOf({ preview }: PreviewV1, presented: Presented) {
-  const timelines = [...preview.prepared.created, ...preview.prepared.changes];
-  return (presented.chargeMetrics ?? []).flatMap(({ charges }, index) =>
-    charges.map(({ chargeNumber, productRatePlanChargeId, cmrr, tcv }) => {
-      const timeline = timelines[index]?.timeline;
-      const found = timeline?.charges.find(
-        ({ charge }) =>
-          wireId(charge.productRatePlanChargeId) === productRatePlanChargeId &&
-          (charge.chargeNumber || null) === chargeNumber,
-      );
-      const plan = timeline?.ratePlans.find((of) => of.ratePlanId === found?.ratePlanId);
-      return {
-        number: chargeNumber,
-        ...(chargeNumber === null || found === undefined
-          ? {}
-          : {
-              originalId: wireId(found.charge.chargeId),
-              originRatePlanId: wireId(found.ratePlanId),
-            }),
-        productRatePlanChargeId,
-        productRatePlanId: wireId(plan?.productRatePlanId ?? ""),
-        mrr: String(cmrr.regular),
-        dmrr: String(cmrr.regularDelta),
-        tcv: String(tcv.regular),
-        dtcv: String(tcv.regularDelta),
-      };
-    }),
-  );
+function metricsOf(charges: Metrics) {
+  return charges.map(({ chargeNumber, originRatePlanId, originalId, cmrr, tcv, ...of }) => ({
+    number: chargeNumber,
+    ...(chargeNumber === null || originRatePlanId === null ? {} : { originalId, originRatePlanId }),
+    productRatePlanChargeId: of.productRatePlanChargeId,
+    productRatePlanId: of.productRatePlanId,
+    mrr: String(cmrr.regular),
+    dmrr: String(cmrr.regularDelta),
+    tcv: String(tcv.regular),
+    dtcv: String(tcv.regularDelta),
+  }));
 }
 
-function worthOf({ chargeMetrics = [] }: Presented) {
-  const charges = chargeMetrics.flatMap((of) => of.charges);
-  const sum = (value: (charge: (typeof charges)[number]) => number) => total(charges.map(value));
+function totalsOfMetrics(charges: Metrics) {
+  const sum = (value: (charge: Metrics[number]) => number) => total(charges.map(value));
   return {
     mrr: sum(({ cmrr }) => cmrr.regular),
     deltaMrr: sum(({ cmrr }) => cmrr.regularDelta),
@@ -87,10 +75,10 @@ function worthOf({ chargeMetrics = [] }: Presented) {
 }
 
 /** The documents and metrics as the minor version in force shows them. */
-function shownAt(result: PreviewV1, presented: Presented, version: MinorVersion) {
-  const { asks, targetDate } = result;
-  const { invoices = [], creditMemos = [] } = presented;
-  const metrics = asks.metrics ? { chargeMetrics: metricsOf(result, presented) } : {};
+function shownAt(result: PreviewV1, version: MinorVersion) {
+  const { asks, targetDate, charges } = result;
+  const { invoices = [], creditMemos = [] } = presentPreview(result.preview, DOCUMENTS, false);
+  const metrics = asks.metrics ? { chargeMetrics: metricsOf(charges) } : {};
   if (compareVersions(version, "206.0") <= 0) {
     return { ...(asks.documents ? formerInvoice(result, invoices, creditMemos) : {}), ...metrics };
   }
@@ -132,7 +120,7 @@ function formerInvoice(
     amount: total([owed.amount, -back.amount]),
     amountWithoutTax: total([owed.amountWithoutTax, -back.amountWithoutTax]),
     taxAmount: total([owed.taxAmount, -back.taxAmount]),
-    invoiceTargetDate: targetDate,
+    ...{ targetDate, invoiceTargetDate: targetDate },
     invoiceItems: [
       ...invoices.flatMap(({ invoiceItems }) => invoiceItems.map(lineOf)),
       ...creditMemos.flatMap(({ creditMemoItems }) => creditMemoItems.map(givenBack)),
@@ -142,28 +130,21 @@ function formerInvoice(
 
 /** What creating a subscription would answer. */
 export function presentCreationPreview(result: PreviewV1, version: MinorVersion) {
-  const presented = presentPreview(result.preview, { previewOptions: options(TYPES) }, false);
-  const { mrr, tcv } = worthOf(presented);
+  const { mrr, tcv } = totalsOfMetrics(result.charges);
   return {
     contractedMrr: mrr,
     totalContractedValue: tcv,
     documentDate: result.documentDate,
-    ...shownAt(result, presented, version),
+    ...shownAt(result, version),
   };
 }
 
 /** What an update would answer. */
 export function presentUpdatePreview(result: PreviewV1, version: MinorVersion) {
-  const presented = presentPreview(result.preview, { previewOptions: options(TYPES) }, false);
-  const { deltaMrr, deltaTcv } = worthOf(presented);
+  const { deltaMrr, deltaTcv } = totalsOfMetrics(result.charges);
   return {
     totalDeltaMrr: deltaMrr,
     totalDeltaTcv: deltaTcv,
-    ...shownAt(result, presented, version),
+    ...shownAt(result, version),
   };
 }
-
-const options = ({ previewTypes }: typeof TYPES) => ({
-  previewThruType: "SpecificDate" as const,
-  previewTypes: [...previewTypes],
-});

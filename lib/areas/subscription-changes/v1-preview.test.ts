@@ -108,6 +108,7 @@ describe.each(calls)("fields under version control of %s", (_name, preview, body
         amount: expect.any(Number),
         amountWithoutTax: expect.any(Number),
         taxAmount: 0,
+        targetDate: "2026-01-15",
         invoiceTargetDate: "2026-01-15",
         invoiceItems: expect.any(Array),
         chargeMetrics: expect.any(Array),
@@ -125,7 +126,10 @@ describe.each(calls)("fields under version control of %s", (_name, preview, body
         invoiceItems: expect.any(Array),
         chargeMetrics: expect.any(Array),
       });
-      for (const field of ["amount", "invoiceItems", "chargeMetrics", "invoiceTargetDate"]) {
+      for (const field of [
+        ...["amount", "amountWithoutTax", "taxAmount", "invoiceItems", "chargeMetrics"],
+        ...["targetDate", "invoiceTargetDate"],
+      ]) {
         expect(shown).not.toHaveProperty(field);
       }
     }

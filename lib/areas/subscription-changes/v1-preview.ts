@@ -2,6 +2,8 @@ import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
+import { chargeMetrics, measureStates, orderEnds } from "@/lib/areas/orders/charge-metrics";
+import { NO_TAXES } from "@/lib/areas/orders/metric-taxes";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import {
   type OrderPreview,
@@ -9,6 +11,7 @@ import {
   previewOrder,
 } from "@/lib/areas/orders/preview-order";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
+import { wireId } from "@/lib/platform/ids";
 import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
 import type { BillingAsked } from "./v1-billing-contract";
 import { creationEntry, otherPayer } from "./v1-creation";
@@ -19,6 +22,7 @@ import type { UpdateBody } from "./v1-update";
 /** A preview in the words of version 1, before a minor version shows it. */
 export type PreviewV1 = {
   readonly preview: OrderPreview;
+  readonly charges: ReturnType<typeof worthOfCharges>;
   readonly asks: { readonly documents: boolean; readonly metrics: boolean };
   readonly targetDate: LocalDate;
   readonly documentDate: LocalDate;
@@ -52,7 +56,23 @@ async function previewed(
     },
   };
   const preview = await previewOrder(ctx, body, documentDate);
-  return { preview, asks: asksOf(asked), targetDate, documentDate };
+  const charges = worthOfCharges(preview);
+  return { preview, charges, asks: asksOf(asked), targetDate, documentDate };
+}
+
+/** What the charges of a preview are worth; the words of version 1 know no tax of it. */
+function worthOfCharges(preview: OrderPreview) {
+  const ends = orderEnds(preview);
+  const states = ends.flatMap(({ before, after }) => [before, after]);
+  const measure = measureStates(preview, states);
+  const ids = new Map(
+    ends.flatMap(({ after }) =>
+      after.timeline.charges.map(({ charge }) => [charge.chargeNumber, wireId(charge.chargeId)]),
+    ),
+  );
+  return chargeMetrics(ends, { measure, taxes: NO_TAXES }).flatMap(({ charges }) =>
+    charges.map((of) => ({ ...of, originalId: ids.get(of.chargeNumber ?? "") })),
+  );
 }
 
 /** What an update would do: its own actions, as an order of the owner. */

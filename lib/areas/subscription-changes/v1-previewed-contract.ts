@@ -82,6 +82,7 @@ export const previewedFields = {
   amountWithoutTax: field(31, z.number().optional(), "Amount without tax.", UNTIL_206),
   taxAmount: field(32, z.number().optional(), "Tax.", UNTIL_206),
   invoiceTargetDate: field(33, z.string().optional(), TARGET, UNTIL_206),
+  targetDate: field(45, z.string().optional(), TARGET, UNTIL_206),
   invoiceItems: field(34, invoiceItems.optional(), "Lines, given back ones below zero.", UNTIL_206),
   chargeMetrics: field(35, chargeMetrics.optional(), "What the charges are worth.", UNTIL_206),
   invoice: field(

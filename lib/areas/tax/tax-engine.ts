@@ -66,6 +66,12 @@ export function registerTaxEngine(
   return before;
 }
 
+/** Can taxes be told without asking anybody outside, as reads must. */
+export function isTaxedHere(ctx: Ctx): boolean {
+  const engine = engines.get(taxSettingsOf(ctx.settings).engine);
+  return engine === undefined || engine.timeout === null;
+}
+
 /**
  * The engine that the tenant has chosen, ready to be asked; null when nothing is taxed here. It
  * throws IntegrationError when it fails, is late, or answers what cannot be right.
