@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, subscribe, test } from "../fixtures";
+import { expect, expectAccessible, subscribe, test, violationsOf } from "../fixtures";
 
 const lists = [
   "/",
@@ -111,4 +111,15 @@ test("what does not exist is a page that says so, with its status", async ({ mer
     expect(answer?.status(), address).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
+});
+
+test("the check for accessibility reports planted faults, by all rules and by one", async ({
+  page,
+}) => {
+  await page.setContent(
+    '<html lang="en"><title>Faults</title><main><h1>Faults</h1><img src="data:,"><p style="color:#aaa;background:#fff">Pale</p></main></html>',
+  );
+  const found = async (rules?: string[]) => (await violationsOf(page, rules)).map(({ id }) => id);
+  expect(await found()).toEqual(expect.arrayContaining(["color-contrast", "image-alt"]));
+  expect(await found(["color-contrast"])).toEqual(["color-contrast"]);
 });
