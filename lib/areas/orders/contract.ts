@@ -18,8 +18,8 @@ const refunded = z.object({
   number: field(522, z.string(), "Number of the refund."),
   status: field(
     523,
-    z.enum(["Success", "Processing"]),
-    "Processing while the gateway's answer is not known; then it is found out.",
+    z.enum(["Success", "Processing", "Error"]),
+    "Processing while the gateway's answer is not known; then it is found out. Error when the gateway declined after money of the call had gone back: what was paid stays on the payment.",
   ),
   refundInvoiceNumbers: field(524, z.array(z.string()), "Invoices whose payment went back."),
 });

@@ -55,13 +55,21 @@ function paidOf(payments: CreatedOrder["payments"], account: CreatedOrder["accou
   return { paidAmount, paymentNumber, payments: each };
 }
 
+/** What became of a refund, as an order tells it. */
+const REFUND_ENDS = {
+  Processed: "Success",
+  Processing: "Processing",
+  Error: "Error",
+  Canceled: "Error",
+} as const;
+
 function givenBackOf(
   { refunds, writeOffs }: Pick<CreatedOrder, "refunds" | "writeOffs">,
   currency: string,
 ) {
   const shown = refunds.map(({ refund, invoiceNumbers }) => ({
     number: refund.refundNumber,
-    status: refund.status === "Processed" ? ("Success" as const) : ("Processing" as const),
+    status: REFUND_ENDS[refund.status],
     refundInvoiceNumbers: [...invoiceNumbers],
   }));
   const writeOff = writeOffs.map(({ invoiceNumber, memoNumber, amount }) => ({

@@ -10,8 +10,9 @@ import {
   type PlannedRefund,
   planRefunds,
   takeOffPlanned,
+  takeUpRefunds,
+  type TakenUp,
 } from "@/lib/areas/payments/refund-paid";
-import type { Refund } from "@/lib/areas/payments/refund-model";
 import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import { type BilledShare, billedShares } from "./give-back-queries";
@@ -27,7 +28,7 @@ export type GiveBack = {
 };
 
 /** A refund that an order has made, with the invoices that it came off. */
-export type OrderRefund = { readonly refund: Refund; readonly invoiceNumbers: readonly string[] };
+export type OrderRefund = TakenUp;
 
 /** What an order has given up of an invoice. */
 export type OrderWriteOff = {
@@ -76,6 +77,10 @@ function requireAskedFor({ refund, refundAmount, refundReasonCode, ...rest }: Op
 
 /** What has been prepared: everything but the money, which goes last. */
 export type PreparedGiveBack = {
+  /** The subscriptions that are cancelled. */
+  readonly cancelled: readonly string[];
+  /** What an interrupted try of the order has given back already. */
+  readonly takenUp: readonly OrderRefund[];
   readonly plans: readonly PlannedRefund[];
   readonly writeOffs: readonly OrderWriteOff[];
 };
@@ -86,7 +91,8 @@ type Claim = BilledShare & { open: Decimal };
 /**
  * Takes payments that will go back off the invoices of what is cancelled, puts the call's credit
  * memos against these invoices, and gives up what they still owe. Everything is stored but the
- * refunds: `finishGiveBack` asks the gateway last.
+ * refunds: `finishGiveBack` asks the gateway last. What an order that died has given back for the
+ * same subscriptions counts: it is not given twice.
  *
  * @throws RuleViolation when more is to go back than was paid; Locked.
  */
@@ -97,22 +103,30 @@ export async function prepareGiveBack(
   memos: readonly PostedCreditMemo[],
   { refundAmount, writeOff }: GiveBack,
 ): Promise<PreparedGiveBack> {
+  const takenUp = refundAmount ? await takeUpRefunds(ctx, account.id, cancelled) : [];
   const shares = await billedShares(ctx.tenantId, account.id, cancelled);
-  const plans = refundAmount ? await plansOf(ctx, account, shares, refundAmount) : [];
+  const gone = sumOf(takenUp.map(({ refund }) => refund.amount));
+  const plans = refundAmount ? await plansOf(ctx, account, shares, refundAmount, gone) : [];
   await takeOffPlanned(ctx, plans);
   const claims = claimsOf(shares, plans);
   await coverClaims(ctx, account, claims, memos);
   const writeOffs = writeOff ? await giveUp(ctx, claims, cancelled) : [];
-  return { plans, writeOffs };
+  return { cancelled, takenUp, plans, writeOffs };
 }
 
-function plansOf(ctx: Ctx, account: Account, shares: readonly BilledShare[], amount: Decimal) {
+function plansOf(
+  ctx: Ctx,
+  account: Account,
+  shares: readonly BilledShare[],
+  amount: Decimal,
+  gone: Decimal,
+) {
   requireMoney(amount, account.currency, "refundAmount");
   const paid = shares.map(({ invoiceId, total, owed }) => ({
     invoiceId,
     most: total.minus(owed),
   }));
-  return planRefunds(ctx, paid, amount);
+  return planRefunds(ctx, paid, { amount, gone });
 }
 
 function claimsOf(shares: readonly BilledShare[], plans: readonly PlannedRefund[]): Claim[] {
@@ -160,17 +174,19 @@ async function giveUp(
   return given;
 }
 
-/** Gives the money back, the gateway's last. @throws IntegrationError when the gateway declined. */
+/** Gives the money back, the gateways' last. @throws IntegrationError when the first one declined. */
 export async function finishGiveBack(
   ctx: Ctx,
-  { plans }: PreparedGiveBack,
+  { plans, cancelled: cancels, takenUp }: PreparedGiveBack,
   reasonCode: string | undefined,
 ): Promise<OrderRefund[]> {
-  const refunds = await givePlanned(ctx, plans, reasonCode);
-  return refunds.map((refund) => ({
+  const gone = takenUp.length > 0;
+  const refunds = await givePlanned(ctx, plans, { cancels, gone, reasonCode });
+  const given = refunds.map((refund) => ({
     refund,
     invoiceNumbers: plans.flatMap(({ payment, parts }) =>
       payment.id === refund.paymentId ? parts.map(({ invoiceNumber }) => invoiceNumber) : [],
     ),
   }));
+  return [...takenUp, ...given];
 }

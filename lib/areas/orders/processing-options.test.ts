@@ -181,7 +181,7 @@ describe("processing options", () => {
     expect(status).toBe("Active");
   });
 
-  test("no more goes back than was paid, and one call asks the gateway for one refund", async () => {
+  test("no more goes back than was paid, and nothing behind the call", async () => {
     const { accountNumber, subscriptionNumber } = await paidSubscription("card");
     const refused = async (refundAmount: number) => {
       const options = { refund: true, refundAmount };

@@ -1,10 +1,11 @@
-import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { fork } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { order } from "@/lib/platform/testing/ordering";
 import {
   makeAccount,
   makeCatalog,
@@ -36,6 +37,7 @@ function orderAndDie(
   token: string,
   order: object,
   path = "/v1/orders",
+  words: Record<string, string> = {},
 ): Promise<NodeJS.Signals | null> {
   const child = fork(script, [moment], {
     env: {
@@ -43,6 +45,7 @@ function orderAndDie(
       TEST_TOKEN: token,
       TEST_ORDER: JSON.stringify(order),
       TEST_PATH: path,
+      ...words,
     },
     execArgv: [],
   });
@@ -104,3 +107,74 @@ test.each(["before", "after"] as const)(
     await expectBooksToHold();
   },
 );
+
+const KILLED_ORDERS = [
+  ["after", 1, undefined],
+  ["before", 2, "cancel-once"],
+  ["before", 1, "cancel-once"],
+  ["after", 2, undefined],
+] as const;
+
+test.each(process.env.LONG ? KILLED_ORDERS : KILLED_ORDERS.slice(0, 2))(
+  "an order killed %s refund %d of two is placed again (key %s) and gives the rest back, each once",
+  { timeout: 60_000 },
+  async (moment, refund, key) => {
+    const tenant = await testTenant();
+    const { ratePlanId } = await makeCatalog(tenant);
+    const { accountNumber } = await makeAccount(tenant);
+    const body = newSubscriptionOrder(accountNumber, ratePlanId);
+    const made = [await order(tenant, body), await order(tenant, body)];
+    const paid: string[] = made.map(({ subscriptions: [of] }) => of.subscriptionNumber);
+    const cancelling = {
+      orderDate: "2026-01-15",
+      existingAccountNumber: accountNumber,
+      subscriptions: paid.map((subscriptionNumber) => ({
+        subscriptionNumber,
+        orderActions: [CANCEL_NOW],
+      })),
+      processingOptions: { runBilling: true, refund: true, refundAmount: 143 },
+    };
+    const words = { TEST_CHARGE: String(refund), TEST_KEY: key ?? "" };
+    expect(await orderAndDie(moment, tenant.token, cancelling, "/v1/orders", words)).toBe(
+      "SIGKILL",
+    );
+
+    const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
+    const again = () => tenant.call("POST", "/v1/orders", cancelling, { headers });
+    await releaseKeys(tenant);
+    expect((await again()).status).toBe(409);
+    expect(await settleIntents(tenant.tenantId, { all: true, grace: 0 })).toMatchObject({
+      refunded: refund,
+      failed: 0,
+    });
+    const { status, body: placed } = await again();
+    expect([status, placed.refunds?.length]).toEqual([200, 2]);
+    expect(placed.refunds.flatMap((of: Given) => of.refundInvoiceNumbers).length).toBe(2);
+    expect((await again()).status).toBe(key === undefined ? 400 : 200);
+    const [money] = await asOwner<{ net: string; refunds: number }>(
+      `select (select sum(case when kind = 'charge' then amount else -amount end) from test_gateway_transaction where tenant_id = $1 and approved) as net,
+       (select count(*)::int from refund where tenant_id = $1 and status = 'Processed') as refunds`,
+      [tenant.tenantId],
+    );
+    expect([Number(money?.net), money?.refunds]).toEqual([0, 2]);
+    const account = await tenant.call("GET", `/v1/accounts/${accountNumber}`);
+    expect(Number(account.body.metrics.balance)).toBe(0);
+    await expectBooksToHold();
+  },
+);
+
+type Given = { refundInvoiceNumbers: string[] };
+
+const CANCEL_NOW = {
+  type: "CancelSubscription",
+  cancelSubscription: {
+    cancellationPolicy: "SpecificDate",
+    cancellationEffectiveDate: "2026-01-15",
+  },
+};
+
+/** The lease of a process that died runs out. */
+const releaseKeys = ({ tenantId }: TestTenant) =>
+  asOwner("update idempotency_key set locked_until = now() - interval '1 s' where tenant_id = $1", [
+    tenantId,
+  ]);

@@ -59,7 +59,7 @@ export type Refund = {
 
 /** What a gateway said of a refund; absent where no gateway was asked. */
 export type RefundAnswer = {
-  status: Extract<RefundStatus, "Processing" | "Processed">;
+  status: Extract<RefundStatus, "Processing" | "Processed" | "Error">;
   transactionId: string | null;
   code: string;
   text: string;
@@ -105,6 +105,8 @@ export type RefundDraft = {
   requestKey: string | null;
   /** How what the invoices owe because of it is given up, in the name of whose eyes. */
   writeOff: RefundWriteOff | null;
+  /** Subscriptions whose cancellation gives it back: an order that cancels them counts it. */
+  cancels?: readonly string[];
   /** What is taken off invoices first. */
   parts: readonly { invoiceId: string; invoiceNumber: string; amount: string }[];
 };

@@ -1,17 +1,23 @@
 import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import { Locked, RuleViolation } from "@/lib/api/errors";
 import { type Decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import { type Part, takeOff } from "./apply-payment";
+import type { AmongOthers } from "./ask-for-refund";
 import { METHOD_TYPES } from "./change-contract";
 import { lockPayment, requireAllowed } from "./find-payment";
+import { findRefund } from "./find-refund";
 import type { AssignedPayment } from "./model";
 import { type PaidPart, paidOnInvoices } from "./part-queries";
 import { give } from "./refund";
+import { cancellationRefundIsOpen, claimLeftRefunds } from "./refund-intent-queries";
 import type { Refund } from "./refund-model";
 
 /** An invoice of which no more than `most` goes back. */
 export type PaidInvoice = { readonly invoiceId: string; readonly most: Decimal };
+
+/** What goes back: all of it, and how much of that has gone before. */
+export type WantedBack = { readonly amount: Decimal; readonly gone: Decimal };
 
 /** What of one payment goes back, and the invoices that it comes off. */
 export type PlannedRefund = {
@@ -22,21 +28,21 @@ export type PlannedRefund = {
 
 /**
  * Which payments give an amount back that was paid for invoices of a locked account: the newest
- * first. A gateway gives back at once and for good, so one call asks for one refund of it at most.
+ * first. What has gone back before counts.
  *
- * @throws RuleViolation when less was paid, or several of the payments were moved by gateways;
- *   Locked while a refund of one of them waits for its gateway.
+ * @throws RuleViolation when less was paid, or by too many payments for one call; Locked while a
+ *   refund of one of them waits for its gateway.
  */
 export async function planRefunds(
   ctx: Ctx,
   invoices: readonly PaidInvoice[],
-  amount: Decimal,
+  wanted: WantedBack,
 ): Promise<PlannedRefund[]> {
   const paid = await paidOnInvoices(
     ctx.tenantId,
     invoices.map(({ invoiceId }) => invoiceId),
   );
-  const parts = partsFor(paid, invoices, amount);
+  const parts = partsFor(paid, invoices, wanted);
   const plans: PlannedRefund[] = [];
   for (const paymentId of new Set(parts.map((part) => part.paymentId))) {
     const { payment } = await lockPayment(ctx, paymentId);
@@ -44,21 +50,23 @@ export async function planRefunds(
     const own = parts.filter((part) => part.paymentId === paymentId);
     plans.push({ payment, amount: sumOf(own.map((part) => part.amount)), parts: own });
   }
-  const moved = plans.filter(({ payment }) => payment.type === "Electronic");
-  if (moved.length < 2) return plans;
-  const numbers = moved.map(({ payment }) => payment.paymentNumber).join(", ");
+  const asked = plans.filter((plan) => moved(plan)).length;
+  if (asked <= MOST_ASKED) return plans;
   throw new RuleViolation(
-    `One call asks a gateway for one refund, and ${numbers} would all go back: lower refundAmount, or refund the payments themselves.`,
+    `refundAmount comes from ${asked} payments, and one call asks gateways for ${MOST_ASKED} refunds at most: lower it.`,
   );
 }
+
+/** Refunds that one call asks gateways for: its account waits for all of them. */
+const MOST_ASKED = 20;
 
 function partsFor(
   paid: readonly PaidPart[],
   invoices: readonly PaidInvoice[],
-  amount: Decimal,
+  { amount, gone }: WantedBack,
 ): PaidPart[] {
   const room = new Map(invoices.map(({ invoiceId, most }) => [invoiceId, most]));
-  let wanted = amount;
+  let wanted = amount.minus(gone);
   const parts: PaidPart[] = [];
   for (const part of paid) {
     const left = room.get(part.invoiceId) ?? ZERO;
@@ -79,28 +87,70 @@ export async function takeOffPlanned(ctx: Ctx, plans: readonly PlannedRefund[]):
   for (const { payment, parts } of plans) await takeOff(ctx, payment, parts, ctx.today);
 }
 
+/** A call whose cancellations give money back. */
+export type CancellationOrder = {
+  /** The subscriptions that it cancels. */
+  readonly cancels: readonly string[];
+  /** Money of it has gone back before: an earlier try of the order was interrupted. */
+  readonly gone: boolean;
+  readonly reasonCode: string | undefined;
+};
+
 /**
- * Gives the money of planned refunds back that are off their invoices, the gateway's last.
+ * Gives the money of planned refunds back that are off their invoices, those of gateways last and
+ * one after the other. Once money has gone back, the call stands: a gateway that then declines makes
+ * a refund of status Error, and after one that gives no answer the janitor asks for the others.
  *
- * @throws IntegrationError with status 402 when the gateway declined; the caller rolls back.
+ * @throws IntegrationError with status 402 when the first one was declined; the caller rolls back.
  */
 export async function givePlanned(
   ctx: Ctx,
   plans: readonly PlannedRefund[],
-  reasonCode: string | undefined,
+  { cancels, gone: before, reasonCode }: CancellationOrder,
 ): Promise<Refund[]> {
   const refunds: Refund[] = [];
-  const lastMoved = plans.toSorted((a, b) => moved(a) - moved(b));
-  for (const { payment, amount, parts } of lastMoved) {
+  let among: AmongOthers = { gone: before, silent: false };
+  for (const { payment, amount, parts } of plans.toSorted((a, b) => moved(a) - moved(b))) {
     const body = {
       type: payment.type,
       totalAmount: exactNumber(amount),
       ...(payment.type === "External" ? { methodType: methodOf(payment) } : {}),
       ...(reasonCode === undefined ? {} : { reasonCode }),
     };
-    refunds.push(await give(ctx, payment, body, { amount, parts, off: true }));
+    const refund = await give(ctx, payment, body, { amount, parts, off: true, cancels, among });
+    refunds.push(refund);
+    if (refund.type === "External") continue;
+    const silent = among.silent || refund.status === "Processing";
+    among = { gone: among.gone || refund.status !== "Error", silent };
   }
   return refunds;
+}
+
+/** Refunds of an order that was never stored, which the order that is tried again counts as its own. */
+export type TakenUp = { readonly refund: Refund; readonly invoiceNumbers: readonly string[] };
+
+/**
+ * Takes up what an interrupted order has given back for the subscriptions that this one cancels.
+ *
+ * @throws Locked while one of these refunds is not decided.
+ */
+export async function takeUpRefunds(
+  ctx: Ctx,
+  accountId: string,
+  cancels: readonly string[],
+): Promise<TakenUp[]> {
+  if (await cancellationRefundIsOpen(ctx.tenantId, accountId, cancels)) {
+    throw new Locked(
+      "A refund for what is cancelled is still being verified with the gateway. Try again in a minute.",
+      { retryAfter: 60 },
+    );
+  }
+  const taken: TakenUp[] = [];
+  for (const left of await claimLeftRefunds(ctx.tenantId, accountId, cancels)) {
+    const refund = await findRefund(ctx, left.refundId);
+    taken.push({ refund, invoiceNumbers: left.invoiceNumbers });
+  }
+  return taken;
 }
 
 const methodOf = ({ paymentMethodType }: AssignedPayment) =>

@@ -1,43 +1,23 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
-import {
-  IntegrationError,
-  InvalidValue,
-  Locked,
-  MissingField,
-  RuleViolation,
-} from "@/lib/api/errors";
+import { InvalidValue, MissingField, RuleViolation } from "@/lib/api/errors";
 import { writeOffInvoice } from "@/lib/areas/credit-memos/write-off-invoice";
-import { askGateway } from "@/lib/platform/gateways/ask-gateway";
-import type { GatewayResult } from "@/lib/platform/gateways/gateway";
-import { gatewayNamed } from "@/lib/platform/gateways/registry";
-import { newId, wireId } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { takeNumber } from "@/lib/platform/numbering";
 import { type Decimal, decimal, minDecimal, sumOf } from "@/lib/values/decimal";
 import { type Part, partsToTakeOff, requireMoney } from "./apply-payment";
+import { type AmongOthers, askForRefund } from "./ask-for-refund";
 import { findRefund } from "./find-refund";
 import { lockPayment, requireAllowed } from "./find-payment";
-import { endIntentApart } from "./intent-queries";
 import type { AssignedPayment } from "./model";
 import { partsOfPayment } from "./part-queries";
 import type { refundPayment as contract, refundPaymentUnapplied } from "./refund-contract";
-import {
-  chargeKeyOf,
-  refundIdOfRequest,
-  type RefundIntent,
-  settleRefundIntent,
-  storeRefundIntent,
-} from "./refund-intent-queries";
-import type { Refund, RefundAnswer, RefundDraft, RefundWriteOff } from "./refund-model";
+import { refundIdOfRequest } from "./refund-intent-queries";
+import type { Refund, RefundDraft, RefundWriteOff } from "./refund-model";
 import { storePaymentRefund } from "./store-refund";
 
 type Body = z.output<typeof contract.body>;
 type UnapplyBody = z.output<typeof refundPaymentUnapplied.body>;
-
-/** Seconds that a living caller may take from the gateway's answer to its commit. */
-const TIME_TO_COMMIT = 5;
-/** Seconds after a silence at which the gateway is asked for the first time. */
-const FIRST_LOOK = 2;
 
 /**
  * Gives back what is left of a payment, or a part of it. An electronic refund is asked of the gateway
@@ -112,6 +92,10 @@ type Wanted = {
   off?: boolean;
   /** Whoever sees the refund through gives up what the parts then owe. */
   writeOff?: RefundWriteOff;
+  /** Subscriptions whose cancellation gives it back. */
+  cancels?: readonly string[];
+  /** What came of the refunds before it in the same call. */
+  among?: AmongOthers;
 };
 
 /** Gives an amount of a locked payment back, after its parts have come off their invoices. */
@@ -137,7 +121,7 @@ export async function give(
   // Whoever stores it after this call was rolled back has to take its parts off, too.
   const stored = wanted.off ? { ...draft, parts: [] } : draft;
   if (body.type === "External") await storePaymentRefund(ctx, stored);
-  else await throughGateway(ctx, payment, draft, stored);
+  else await askForRefund(ctx, payment, draft, stored, wanted.among);
   return findRefund(ctx, draft.id);
 }
 
@@ -145,7 +129,7 @@ async function draftOf(
   ctx: Ctx,
   payment: AssignedPayment,
   body: Body | UnapplyBody,
-  { amount, parts, writeOff }: Wanted,
+  { amount, parts, writeOff, cancels }: Wanted,
 ): Promise<RefundDraft> {
   const electronic = body.type === "Electronic";
   if (!electronic && body.methodType === undefined) {
@@ -172,6 +156,7 @@ async function draftOf(
     createdAt: ctx.now.toISOString(),
     requestKey: ctx.requestKey ?? null,
     writeOff: writeOff ?? null,
+    ...(cancels ? { cancels } : {}),
     parts: parts.map((part) => ({ ...part, amount: part.amount.toFixed() })),
   };
 }
@@ -198,73 +183,6 @@ export function wordsOf(
     softDescriptorPhone: body.softDescriptorPhone ?? null,
     customFields: body.customFields ?? {},
   };
-}
-
-async function throughGateway(
-  ctx: Ctx,
-  payment: AssignedPayment,
-  draft: RefundDraft,
-  stored: RefundDraft,
-): Promise<void> {
-  const ofKey = await chargeKeyOf(ctx.tenantId, payment.id);
-  if (payment.type !== "Electronic" || payment.gateway === null || ofKey === undefined) {
-    throw new RuleViolation(
-      `${payment.paymentNumber} was moved by no gateway: its refund is External.`,
-    );
-  }
-  const gateway = gatewayNamed(payment.gateway);
-  const intent: RefundIntent = {
-    id: newId(),
-    gatewayKey: `refund-${wireId(draft.id)}`,
-    ofKey,
-    gateway: gateway.name,
-    draft,
-    checkAfter: gateway.timeout / 1000 + TIME_TO_COMMIT,
-    attemptedAt: ctx.now,
-  };
-  if (!(await storeRefundIntent(ctx.tenantId, intent))) {
-    throw new Locked("Another refund of the payment is still being verified with the gateway.", {
-      retryAfter: 60,
-    });
-  }
-  const amount = decimal(draft.amount);
-  const request = { key: intent.gatewayKey, of: ofKey, amount, currency: draft.currency };
-  const result = await askGateway(gateway, request, (signal) => gateway.refund(request, signal));
-  await conclude(ctx, intent.id, stored, result);
-}
-
-async function conclude(ctx: Ctx, id: string, draft: RefundDraft, result: GatewayResult) {
-  const { outcome, code, text } = result;
-  if (outcome === "declined" || outcome === "unsent") {
-    await endIntentApart(ctx.tenantId, id, { state: "failed", code, text, checkAfter: null });
-    const said = `${text} (${code})`;
-    throw outcome === "declined"
-      ? new IntegrationError(`The refund was declined by the gateway: ${said}`, { status: 402 })
-      : new IntegrationError(
-          `The payment gateway was not reached and nothing was given back: ${said}`,
-          { status: 502 },
-        );
-  }
-  const approved = outcome === "approved";
-  const transactionId = approved ? result.transactionId : null;
-  const mine = await settleRefundIntent(ctx.tenantId, id, "sent", {
-    state: approved ? "succeeded" : "unknown",
-    transactionId,
-    code,
-    text,
-    checkAfter: approved ? null : FIRST_LOOK,
-  });
-  if (!mine) {
-    const message = "The refund took too long and is being verified. Look for it in a minute.";
-    throw new IntegrationError(message, { status: 502 });
-  }
-  const answer: RefundAnswer = {
-    status: approved ? "Processed" : "Processing",
-    transactionId,
-    code,
-    text,
-  };
-  await storePaymentRefund(ctx, draft, answer);
 }
 
 /** Gives up what invoices owe because of a refund that came off them. */

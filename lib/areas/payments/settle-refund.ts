@@ -10,7 +10,7 @@ import { decimal } from "@/lib/values/decimal";
 import { releaseMoney } from "./change-refund";
 import { type DueIntent, endIntent, lockIntentAccount } from "./intent-queries";
 import { giveUp } from "./refund";
-import { settleRefundIntent } from "./refund-intent-queries";
+import { leaveUnclaimed, settleRefundIntent } from "./refund-intent-queries";
 import type { RefundWriteOff } from "./refund-model";
 import { decideRefund } from "./refund-queries";
 import { storePaymentRefund } from "./store-refund";
@@ -95,10 +95,11 @@ async function close(
 
 type Said = { transactionId: string; code: string; text: string };
 
-async function through(ctx: Ctx, { details }: RefundDue, said: Said): Promise<void> {
+async function through(ctx: Ctx, { id, details }: RefundDue, said: Said): Promise<void> {
   const verdict = { status: "Processed", ...said } as const;
-  if (await decideRefund(ctx, details.id, verdict)) announce(ctx, details, "processed");
-  else await storePaymentRefund(ctx, details, verdict);
+  if (await decideRefund(ctx, details.id, verdict)) return announce(ctx, details, "processed");
+  await storePaymentRefund(ctx, details, verdict);
+  await leaveUnclaimed(ctx.tenantId, id);
 }
 
 /** A refund that waited gives the money back to its payment; one that was never stored took none. */

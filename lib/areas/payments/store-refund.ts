@@ -3,7 +3,7 @@ import { RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import { holdBack } from "@/lib/areas/invoices/hold-back";
 import { wireId } from "@/lib/platform/ids";
-import { decimal } from "@/lib/values/decimal";
+import { type Decimal, decimal } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { takeOff } from "./apply-payment";
 import { drawRefund } from "./change-queries";
@@ -12,7 +12,8 @@ import { insertRefunds } from "./refund-queries";
 
 /**
  * Stores a refund of a payment whose account is locked: takes it off its invoices, moves the money
- * from what is left to what was refunded by compare-and-set, and raises what the account owes.
+ * from what is left to what was refunded by compare-and-set, and raises what the account owes. A
+ * refund that its gateway has refused moves no money.
  *
  * @throws RuleViolation when the payment has not that much left.
  */
@@ -30,13 +31,16 @@ export async function storePaymentRefund(
     parts.map(({ invoiceId }) => invoiceId),
     `${payment.paymentNumber} was given back by ${draft.refundNumber}.`,
   );
-  if (!(await drawRefund(ctx, payment.id, amount))) {
-    throw new RuleViolation(
-      `${payment.paymentNumber} has less than ${amount.toString()} left to refund.`,
-    );
-  }
-  if (!draft.standalone) await adjustBalance(ctx, draft.accountId, amount);
+  if (answer?.status !== "Error") await drawMoney(ctx, draft, amount);
   await storeRefund(ctx, draft, answer);
+}
+
+async function drawMoney(ctx: Ctx, draft: RefundDraft, amount: Decimal): Promise<void> {
+  const { paymentId, paymentNumber, standalone, accountId } = draft;
+  if (!(await drawRefund(ctx, paymentId ?? "", amount))) {
+    throw new RuleViolation(`${paymentNumber} has less than ${amount.toString()} left to refund.`);
+  }
+  if (!standalone) await adjustBalance(ctx, accountId, amount);
 }
 
 /** Stores the row of a refund, its audit line and its event. */
@@ -79,19 +83,26 @@ function columnsOf(draft: RefundDraft) {
 function answered(ctx: Ctx, answer: RefundAnswer | undefined) {
   const now = ctx.now.toISOString();
   const through = answer?.status === "Processed";
+  const refused = answer?.status === "Error";
   return {
     status: answer?.status ?? "Processed",
     gateway_transaction_id: answer?.transactionId ?? null,
     gateway_response: answer?.text.slice(0, 500) ?? null,
     gateway_response_code: answer?.code ?? null,
-    gateway_state: through ? "Submitted" : "NotSubmitted",
+    gateway_state: through ? "Submitted" : refused ? "FailedToSettle" : "NotSubmitted",
     submitted_at: through ? now : null,
     transaction_at: answer === undefined || through ? now : null,
     updated_at: now,
   };
 }
 
-function announce(ctx: Ctx, draft: RefundDraft, status: "Processing" | "Processed"): void {
+const EVENTS = {
+  Processed: "refund.processed",
+  Processing: "refund.processing",
+  Error: "refund.failed",
+} as const;
+
+function announce(ctx: Ctx, draft: RefundDraft, status: keyof typeof EVENTS): void {
   const facts = {
     refundNumber: draft.refundNumber,
     amount: draft.amount,
@@ -99,9 +110,12 @@ function announce(ctx: Ctx, draft: RefundDraft, status: "Processing" | "Processe
   };
   const subject = { subjectType: "refund", subjectId: draft.id };
   ctx.record({ ...subject, action: "create", detail: { ...facts, status } });
-  const type = status === "Processed" ? "refund.processed" : "refund.processing";
-  ctx.emit({ ...subject, type, payload: { ...facts, accountId: wireId(draft.accountId) } });
-  if (draft.paymentId === null) return;
+  ctx.emit({
+    ...subject,
+    type: EVENTS[status],
+    payload: { ...facts, accountId: wireId(draft.accountId) },
+  });
+  if (draft.paymentId === null || status === "Error") return;
   const detail = { paymentNumber: draft.paymentNumber, ...facts };
   ctx.record({ subjectType: "payment", subjectId: draft.paymentId, action: "refund", detail });
 }

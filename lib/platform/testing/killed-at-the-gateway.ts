@@ -35,6 +35,7 @@ await handleApiRequest(
     headers: {
       authorization: `Bearer ${process.env.TEST_TOKEN}`,
       "content-type": "application/json",
+      ...(process.env.TEST_KEY ? { "idempotency-key": process.env.TEST_KEY } : {}),
     },
     body: process.env.TEST_ORDER,
   }),
