@@ -11,6 +11,9 @@ import { beforeAll, describe, expect, test } from "vitest";
  * them the version knows, before anything is looked up.
  */
 
+const text = expect.any(String);
+const wire = expect.stringMatching(/^[0-9a-f]{32}$/);
+
 let tenant: TestTenant;
 let account: Awaited<ReturnType<typeof makeAccount>>;
 let ratePlanId: string;
@@ -248,6 +251,63 @@ describe("what the fields do", () => {
       const shown = await good(tenant.call("POST", "/v1/subscriptions/preview", newOne, at));
       const [own] = (shown.invoice ?? shown).invoiceItems;
       expect([version, "taxationItems" in own]).toEqual([version, ofSubscription]);
+    }
+  });
+
+  test("chargeMetrics of previews move into the invoice at 207.0, and nothing asked for is documents", async () => {
+    const subscription = orderOf(account.accountNumber, ratePlanId);
+    const key = (await order(tenant, subscription)).subscriptions[0].subscriptionNumber;
+    const { ratePlans } = await good(tenant.call("GET", `/v1/subscriptions/${key}`));
+    const [{ id, ratePlanCharges }] = ratePlans;
+    const seats = ratePlanCharges.find(({ quantity }: { quantity: number | null }) => quantity);
+    const chargeUpdateDetails = [{ ratePlanChargeId: seats.id, quantity: seats.quantity + 2 }];
+    const update = [{ ratePlanId: id, contractEffectiveDate: "2026-01-15", chargeUpdateDetails }];
+    const named = { productRatePlanId: ratePlanId, number: null };
+    const worth = Object.fromEntries(["mrr", "dmrr", "tcv", "dtcv"].map((of) => [of, text]));
+    const stored = { originalId: wire, originRatePlanId: wire, number: text };
+    const calls = [
+      ["POST", "/v1/subscriptions/preview", creation({ renewalTerm: undefined }), {}],
+      ["PUT", `/v1/subscriptions/${key}`, { preview: true, update }, stored],
+    ] as const;
+    for (const [version, contained] of [
+      [undefined, false],
+      ["206.0", false],
+      ["207.0", true],
+      ["341.0", true],
+    ] as const) {
+      for (const [method, path, body, names] of calls) {
+        const preview = async (more: object) => {
+          const asked = { ...body, ...more };
+          const shown = await good(tenant.call(method, path, asked, version ? { version } : {}));
+          expect([path, version, "invoice" in shown]).toEqual([path, version, contained]);
+          return { shown, place: contained ? shown.invoice : shown };
+        };
+        const documents = await preview({});
+        expect(documents.place.invoiceItems.length).toBeGreaterThan(0);
+        expect(documents.place).not.toHaveProperty("chargeMetrics");
+        for (const previewType of [
+          "ChargeMetrics",
+          contained ? "LegalDocChargeMetrics" : "InvoiceItemChargeMetrics",
+        ]) {
+          const { shown, place } = await preview({ previewType });
+          expect("invoiceItems" in place).toBe(previewType !== "ChargeMetrics");
+          expect(contained && "chargeMetrics" in shown).toBe(false);
+          for (const metric of place.chargeMetrics) {
+            const charge = { ...named, ...worth, productRatePlanChargeId: wire, ...names };
+            expect(metric).toEqual(charge);
+          }
+          const sum = (name: string) =>
+            place.chargeMetrics.reduce(
+              (so: number, of: Record<string, string>) => so + Number(of[name]),
+              0,
+            );
+          const { totalDeltaMrr, totalDeltaTcv, contractedMrr, totalContractedValue } = shown;
+          expect([sum("dmrr"), sum("dtcv")]).toEqual([
+            totalDeltaMrr ?? contractedMrr,
+            totalDeltaTcv ?? totalContractedValue,
+          ]);
+        }
+      }
     }
   });
 });
