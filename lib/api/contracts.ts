@@ -55,6 +55,7 @@ import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-contract";
 import * as dunning from "@/lib/areas/dunning/contract";
 import * as paymentRetries from "@/lib/areas/payments/retry-contract";
+import * as dunningMail from "@/lib/areas/dunning/mail-contract";
 import * as paymentRuns from "@/lib/areas/payment-runs/contract";
 import * as paymentRunResults from "@/lib/areas/payment-runs/result-contract";
 import * as settings from "@/lib/areas/settings/contract";
@@ -150,6 +151,7 @@ const modules: readonly Record<string, unknown>[] = [
   dunning,
   paymentChanges,
   reconciliation,
+  dunningMail,
   refunds,
   refundLists,
   refundParts,

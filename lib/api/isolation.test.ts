@@ -17,6 +17,7 @@ let originId: string;
 let gatewayId: string;
 let paymentRun: string;
 let reminderId: string;
+let mailId: string;
 let schedule: { number: string; itemId: string };
 let pageId: string;
 let fileId: string;
@@ -52,6 +53,7 @@ beforeAll(async () => {
   schedule = await planPayment();
   const late = { kind: "PastDue", name: CANARY, days: 3, subject: CANARY, body: "" };
   reminderId = (await owner.call("POST", "/v1/settings/reminders", late)).body.id;
+  mailId = await writeMail();
   const waits = { runDate: "2026-02-01 09:00:00" };
   paymentRun = (await owner.call("POST", "/v1/payment-runs", waits)).body.number;
   orders = await orderKeys();
@@ -62,6 +64,16 @@ beforeAll(async () => {
   refundNumber = await giveBack();
   kept = await keptOfMethod();
 }, 60_000);
+
+/** A mail of the owner that failed. */
+async function writeMail(): Promise<string> {
+  const [mail] = await asOwner<{ id: string }>(
+    `insert into mail (tenant_id, id, once_key, kind, reminder_id, reminder_name, reminder_days, account_id, addresses, subject, body, status, attempts, created_at)
+     select $1, gen_random_uuid(), '-', 'PastDue', gen_random_uuid(), $2, 1, id, '{}', $2, $2, 'Failed', 5, now() from account where tenant_id = $1 limit 1 returning id`,
+    [owner.tenantId, CANARY],
+  );
+  return mail?.id ?? "";
+}
 
 /** A tax code of the owner and a rate of it. */
 async function makeTaxes(): Promise<{ codeId: string; rateId: string }> {
@@ -243,6 +255,7 @@ const keys: Record<string, () => string> = {
   "psi-id": () => schedule.itemId,
   itemId: () => orders.lineId,
   "gateway-id": () => gatewayId,
+  "mail-id": () => mailId,
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,
 };

@@ -44,6 +44,7 @@ import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-operations";
 import * as dunning from "@/lib/areas/dunning/operations";
 import * as paymentRetries from "@/lib/areas/payments/retry-operations";
+import * as dunningMail from "@/lib/areas/dunning/mail-operations";
 import * as paymentRuns from "@/lib/areas/payment-runs/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
@@ -115,6 +116,7 @@ const modules: readonly Record<string, Operation>[] = [
   dunning,
   refunds,
   refundParts,
+  dunningMail,
   orders,
   orderChanges,
   orderChangeLogs,

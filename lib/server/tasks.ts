@@ -8,7 +8,7 @@ import { intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intent
 import { ASK_AGAIN } from "@/lib/areas/payments/settle-refund";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
 import { runOrderJob } from "@/lib/areas/orders/order-job";
-import { deliverMails, mailsAreQueued } from "@/lib/areas/dunning/send-due";
+import { deliverMails, mailsAreQueued } from "@/lib/areas/dunning/deliver-mails";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
 import { runsToBegin } from "@/lib/areas/payment-runs/run-due";

@@ -171,6 +171,8 @@ export const queryMails = defineOperation({
       error: field(28, shown, "Why it was not taken."),
       createdDate: field(29, z.iso.datetime(), "When it was written."),
       sentDate: field(30, shown, "When it was sent."),
+      attempts: field(31, z.number(), "How often it was handed over."),
+      nextTryDate: field(32, shown, "When it is handed over again after it was not taken."),
     }),
   ),
 });

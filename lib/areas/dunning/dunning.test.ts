@@ -1,4 +1,4 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MailPort, registerMailPort } from "@/lib/platform/mail/mail-port";
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
@@ -11,7 +11,8 @@ import {
   newSubscriptionOrder,
 } from "@/lib/platform/testing/world";
 import type { LocalDate } from "@/lib/values/local-date";
-import { deliverMails, remind, remindersDue } from "./send-due";
+import { deliverMails } from "./deliver-mails";
+import { remind, remindersDue } from "./send-due";
 
 afterAll(expectBooksToHold);
 
@@ -138,7 +139,12 @@ describe("of one tenant", () => {
     };
     const before = registerMailPort(broken);
     try {
-      for (let round = 0; round < 7; round += 1) await deliverMails(tenant.tenantId);
+      for (let round = 0; round < 7; round += 1) {
+        await deliverMails(tenant.tenantId);
+        await deliverMails(tenant.tenantId);
+        expect(ids).toHaveLength(Math.min(round + 1, 5));
+        await asOwner("update mail set next_try_at = now()");
+      }
     } finally {
       registerMailPort(before);
     }

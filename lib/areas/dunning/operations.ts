@@ -4,7 +4,8 @@ import { nextPageUrl } from "@/lib/platform/object-query";
 import * as change from "./change-reminder";
 import * as contract from "./contract";
 import type { Reminder } from "./model";
-import { mailPage, remindersOf } from "./queries";
+import { mailPage } from "./mail-queries";
+import { remindersOf } from "./queries";
 
 const present = ({ id, kind, name, days, subject, body, active }: Reminder) => ({
   id: wireId(id),
@@ -40,13 +41,14 @@ export const previewReminder = operation(contract.previewReminder, (ctx, { body 
 export const queryMails = operation(contract.queryMails, async (ctx, { query }) => {
   const { rows, next } = await mailPage(ctx, query);
   return {
-    data: rows.map(({ id, accountId, addresses, createdAt, sentAt, ...mail }) => ({
+    data: rows.map(({ id, accountId, addresses, createdAt, sentAt, nextTryAt, ...mail }) => ({
       ...mail,
       id: wireId(id),
       accountId: wireId(accountId),
       to: addresses,
       createdDate: createdAt.toISOString(),
       sentDate: sentAt?.toISOString() ?? null,
+      nextTryDate: (mail.status === "Queued" && nextTryAt?.toISOString()) || null,
     })),
     ...nextPageUrl(ctx, contract.queryMails.path, query, next),
   };

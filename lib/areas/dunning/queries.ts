@@ -1,8 +1,6 @@
-import type { ListQuery } from "@/lib/api/object-query";
 import { insertRows, statement } from "@/lib/platform/db";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { Mail, MailStatus, Reminder, ReminderKind } from "./model";
+import type { Reminder, ReminderKind } from "./model";
 
 const REMINDER = `id, kind, name, days, subject, body, active, created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -171,89 +169,9 @@ export async function insertMail(tenantId: string, mail: NewMail, at: Date): Pro
       error: null,
       created_at: at,
       sent_at: null,
+      next_try_at: null,
     },
   ]);
-}
-
-/** A mail that waits for its transport. */
-export type QueuedMail = {
-  id: string;
-  addresses: string[];
-  subject: string;
-  body: string;
-  attempts: number;
-};
-
-const queued = statement<QueuedMail>(
-  "mail-queued",
-  `select id, addresses, subject, body, attempts from mail where tenant_id = $1 and status = 'Queued' and not (id = any($2::uuid[]))
-   order by created_at, id limit 1 for update skip locked`,
-);
-
-/** The oldest mail that waits, locked, without those that were tried just now. */
-export async function nextQueued(
-  tenantId: string,
-  without: readonly string[],
-): Promise<QueuedMail | undefined> {
-  return (await queued([tenantId, without]))[0];
-}
-
-const settle = statement(
-  "mail-settle",
-  `update mail set status = $3, attempts = attempts + 1, transport = $4, error = $5, sent_at = $6 where tenant_id = $1 and id = $2`,
-);
-
-export async function settleMail(
-  tenantId: string,
-  id: string,
-  end: { status: MailStatus; transport: string; error: string | null; sentAt: Date | null },
-): Promise<void> {
-  await settle([
-    tenantId,
-    id,
-    end.status,
-    end.transport,
-    end.error?.slice(0, 500) ?? null,
-    end.sentAt,
-  ]);
-}
-
-const waits = statement<{ id: string }>(
-  "mail-waits",
-  "select id from mail where tenant_id = $1 and status = 'Queued' limit 1",
-);
-
-export async function mailIsQueued(tenantId: string): Promise<boolean> {
-  return (await waits([tenantId])).length > 0;
-}
-
-const mails: ListSpec = {
-  name: "mails",
-  select: `select m.id, m.kind, m.reminder_name as "reminderName", m.account_id as "accountId", a.account_number as "accountNumber",
-    a.name as "accountName", i.invoice_number as "invoiceNumber", m.addresses, m.subject, m.body, m.status, m.transport, m.error,
-    m.created_at as "createdAt", m.sent_at as "sentAt"
-    from mail m join account a on a.tenant_id = m.tenant_id and a.id = m.account_id
-    left join invoice i on i.tenant_id = m.tenant_id and i.id = m.invoice_id
-    where m.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
-  fixed: 3,
-  fields: {
-    id: { column: "m.id", type: "id" },
-    kind: { column: "m.kind", type: "text" },
-    accountId: { column: "m.account_id", type: "id" },
-    accountName: { column: "a.name", type: "text", sortable: true },
-    status: { column: "m.status", type: "text" },
-    createdDate: { column: "m.created_at", type: "instant", sortable: true },
-  },
-  defaultSort: "createdDate.DESC",
-  idColumn: "m.id",
-};
-
-/** One page of mails. */
-export function mailPage(
-  reach: { tenantId: string; entityId: string; orgIds: readonly string[] },
-  query: ListQuery,
-) {
-  return readList<Mail>(mails, query, [reach.tenantId, reach.entityId, reach.orgIds]);
 }
 
 const sample = statement<DueMail>(

@@ -8,27 +8,41 @@ export type OutgoingMail = {
 };
 
 /**
- * Somebody who sends mail. `send` resolves when the mail is taken, and throws when it is not; it is
- * tried again then, under the same id.
+ * Somebody who sends mail. `send` resolves when the mail is taken, with the addresses for which it
+ * was not; it throws when it is taken for nobody. It is tried again then, under the same id, unless
+ * a MailRefused says otherwise.
  */
 export interface MailPort {
   /** Shown beside every mail that it took. */
   readonly name: string;
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail): Promise<readonly string[]>;
+}
+
+/**
+ * A mail that was not taken, in words for people: "never" when trying this one again is of no use,
+ * "later" when it may be taken then, "server" when the server takes none at the moment.
+ */
+export class MailRefused extends Error {
+  constructor(
+    message: string,
+    readonly verdict: "never" | "later" | "server",
+  ) {
+    super(message);
+  }
 }
 
 /** Sends nothing: mails stay where the portal shows them. */
-const localLog: MailPort = { name: "Local log", send: () => Promise.resolve() };
+export const localLog: MailPort = { name: "Local log", send: () => Promise.resolve([]) };
 
-let port: MailPort = localLog;
+let port: MailPort | undefined;
 
-/** Who sends mail in this process. */
-export function mailPort(): MailPort {
+/** Who sends mail in this process in place of the installation's transport; tests put one in. */
+export function registeredMailPort(): MailPort | undefined {
   return port;
 }
 
-/** Puts somebody else in charge of sending, such as an SMTP relay; gives who was before. */
-export function registerMailPort(next: MailPort): MailPort {
+/** Puts somebody else in charge of sending; gives who was before. */
+export function registerMailPort(next: MailPort | undefined): MailPort | undefined {
   const before = port;
   port = next;
   return before;

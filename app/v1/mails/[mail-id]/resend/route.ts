@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { resendMail } from "@/lib/areas/dunning/mail-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: resendMail });

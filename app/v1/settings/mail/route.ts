@@ -1,0 +1,12 @@
+import { serve } from "@/lib/api/next";
+import {
+  getMailSettings,
+  updateMailSettings,
+  deleteMailSettings,
+} from "@/lib/areas/dunning/mail-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getMailSettings,
+  PUT: updateMailSettings,
+  DELETE: deleteMailSettings,
+});

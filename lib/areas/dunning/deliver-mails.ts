@@ -1,0 +1,67 @@
+import { asTenant } from "@/lib/platform/ambient";
+import { wireId } from "@/lib/platform/ids";
+import { type MailPort, MailRefused, type OutgoingMail } from "@/lib/platform/mail/mail-port";
+import { systemTransaction } from "@/lib/platform/system-work";
+import { type ClaimedMail, claimMail, mailIsQueued, settleMail } from "./mail-queries";
+import { mailPortOf } from "./mail-transport";
+import { minutesUntilNextTry } from "./model";
+
+const OPERATION = "deliverMail";
+
+/** True when it is the turn of a mail. */
+export function mailsAreQueued(tenantId: string): Promise<boolean> {
+  return asTenant(tenantId, () => mailIsQueued(tenantId));
+}
+
+/**
+ * Hands every mail whose turn it is to the tenant's transport, one by one. A mail is claimed before
+ * and settled after it is handed over, each in a transaction of its own, and no transaction is open
+ * in between: what was rolled back was never there to be claimed, and a slow server holds nothing
+ * up. A mail whose process dies in between is sent again after some minutes, under the same id.
+ */
+export async function deliverMails(tenantId: string): Promise<void> {
+  const port = await asTenant(tenantId, () => mailPortOf(tenantId));
+  for (;;) {
+    const mail = await systemTransaction(tenantId, { operation: OPERATION }, () =>
+      claimMail(tenantId),
+    );
+    if (!mail) return;
+    const answer = await handOver(port, outgoing(mail));
+    await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
+      settleMail(tenantId, mail.id, { transport: port.name, ...outcome(mail, answer, ctx.now) }),
+    );
+    // The others would fare alike, and each would wait for it.
+    if ("error" in answer && answer.error.verdict === "server") return;
+  }
+}
+
+const outgoing = ({ id, addresses, subject, body }: ClaimedMail): OutgoingMail => ({
+  id: wireId(id),
+  to: addresses,
+  subject,
+  text: body,
+});
+
+/** What a transport made of a mail: the addresses that it did not take, or why it took none. */
+type Answer = { left: readonly string[] } | { error: MailRefused };
+
+async function handOver(port: MailPort, mail: OutgoingMail): Promise<Answer> {
+  try {
+    return { left: await port.send(mail) };
+  } catch (thrown) {
+    if (thrown instanceof MailRefused) return { error: thrown };
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return { error: new MailRefused(message, "later") };
+  }
+}
+
+function outcome({ attempts }: ClaimedMail, answer: Answer, now: Date) {
+  if ("left" in answer) {
+    const error = answer.left.length ? `Not taken for ${answer.left.join(", ")}.` : null;
+    return { status: "Sent" as const, error, sentAt: now };
+  }
+  const { message, verdict } = answer.error;
+  const again = verdict === "never" ? undefined : minutesUntilNextTry(attempts);
+  const status = again === undefined ? ("Failed" as const) : ("Queued" as const);
+  return { status, error: message, sentAt: null, again };
+}

@@ -1,0 +1,50 @@
+import { openText, sealText } from "@/lib/platform/auth/secrets";
+import { localLog, type MailPort, registeredMailPort } from "@/lib/platform/mail/mail-port";
+import { type MailServer, serverOfInstallation } from "@/lib/platform/mail/mail-server";
+import { smtpPort } from "@/lib/platform/mail/smtp-port";
+import { type StoredTransport, sealedTransportOf } from "./transport-queries";
+
+type Bound = { tenantId: string; host: string; password: string };
+
+/** A mail server's password, encrypted together with whose it is and where it goes. */
+export function sealPassword(tenantId: string, host: string, password: string): string {
+  return sealText(JSON.stringify({ tenantId, host, password } satisfies Bound));
+}
+
+/** The password behind a sealed one. @throws when it was moved to another tenant or server. */
+export function openPassword(tenantId: string, host: string, sealed: string): string {
+  const bound = JSON.parse(openText(sealed)) as Bound;
+  if (bound.tenantId !== tenantId || bound.host !== host) {
+    throw new Error("a mail server's password stands with another server than its own");
+  }
+  return bound.password;
+}
+
+/** A stored mail server as it is called. */
+export function serverOf(stored: StoredTransport, password: string | undefined): MailServer {
+  const { host, port, security, userName, fromAddress, fromName, replyTo } = stored;
+  return {
+    host,
+    port,
+    security,
+    user: userName ?? undefined,
+    password,
+    fromAddress,
+    fromName: fromName ?? undefined,
+    replyTo: replyTo ?? undefined,
+  };
+}
+
+/** Who takes a tenant's mails: its own server, else the installation's, else only the log. */
+export async function mailPortOf(tenantId: string): Promise<MailPort> {
+  const registered = registeredMailPort();
+  if (registered) return registered;
+  const own = await sealedTransportOf(tenantId);
+  if (own) {
+    const { host, sealedPassword } = own;
+    const password = sealedPassword ? openPassword(tenantId, host, sealedPassword) : undefined;
+    return smtpPort(serverOf(own, password), "tenant");
+  }
+  const server = serverOfInstallation();
+  return server ? smtpPort(server, "installation") : localLog;
+}

@@ -1,0 +1,92 @@
+import { lookup } from "node:dns/promises";
+import { BlockList, isIP } from "node:net";
+import { env } from "../env";
+import { MailRefused } from "./mail-port";
+
+/** A mail server, and the mailbox that mails come from. */
+export type MailServer = {
+  host: string;
+  port: number;
+  /** TLS from the first byte, STARTTLS before anything else, or an open line. */
+  security: "TLS" | "STARTTLS" | "None";
+  user?: string;
+  password?: string;
+  fromAddress: string;
+  fromName?: string;
+  replyTo?: string;
+};
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+loopback.addSubnet("::ffff:127.0.0.0", 104, "ipv6");
+
+const inner = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const) {
+  inner.addSubnet(net, bits, "ipv4");
+  inner.addSubnet(`::ffff:${net}`, bits + 96, "ipv6");
+}
+for (const [net, bits] of [
+  ["::", 127],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const) {
+  inner.addSubnet(net, bits, "ipv6");
+}
+
+const isAmong = (list: BlockList, address: string) =>
+  list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** True for an address of this machine itself. */
+export const isLoopback = (address: string) => isAmong(loopback, address);
+
+/** True for an address that is not reached through the internet: private, link-local, loopback. */
+export const isInner = (address: string) => isAmong(inner, address);
+
+/**
+ * The address behind a server's name. It is looked up once and then called by its number, so that
+ * what was checked is what is called.
+ *
+ * @throws MailRefused without an address, or when tenants may not name such a one.
+ */
+export async function addressOfServer(host: string, named: "tenant" | "installation") {
+  const found = await lookup(host, { all: true }).catch(() => []);
+  const [first] = found;
+  if (!first) throw new MailRefused(`Nobody knows a server named ${host}.`, "server");
+  const { NODE_ENV, PERENNIAL_MAIL_PRIVATE_HOSTS } = env();
+  const open =
+    (PERENNIAL_MAIL_PRIVATE_HOSTS ?? (NODE_ENV === "production" ? "off" : "on")) === "on";
+  if (named === "tenant" && !open && found.some(({ address }) => isInner(address))) {
+    throw new MailRefused(
+      `${host} is inside this installation's own network, which mail servers of tenants may not be.`,
+      "server",
+    );
+  }
+  return first.address;
+}
+
+/** The installation's own server and mailbox, of its environment; undefined when it has none. */
+export function serverOfInstallation(): MailServer | undefined {
+  const { PERENNIAL_SMTP_URL: text, PERENNIAL_MAIL_FROM: fromAddress } = env();
+  if (text === undefined || fromAddress === undefined) return undefined;
+  const url = new URL(text);
+  const bare = url.searchParams.get("tls") === "none";
+  const security = url.protocol === "smtps:" ? "TLS" : bare ? "None" : "STARTTLS";
+  const standard = security === "TLS" ? 465 : bare ? 25 : 587;
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port ? Number(url.port) : standard,
+    security,
+    user: decodeURIComponent(url.username) || undefined,
+    password: decodeURIComponent(url.password) || undefined,
+    fromAddress,
+  };
+}
