@@ -1,8 +1,10 @@
 "use client";
 
-import { Mail } from "lucide-react";
+import { Mail, RotateCw } from "lucide-react";
 import { useState } from "react";
+import { mailReads } from "@/components/dunning/mail-reads";
 import { EmptyState } from "@/components/layout/empty-state";
+import { useDenied } from "@/components/layout/viewer";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { ListFooter } from "@/components/table/list-footer";
@@ -11,9 +13,13 @@ import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { Instant } from "@/components/ui/instant";
 import { Status, type StatusProps } from "@/components/ui/status";
+import { toast } from "@/components/ui/toast";
+import { resendMail } from "@/lib/areas/dunning/mail-contract";
+import { failureOf } from "@/lib/portal/failure";
 import { mailList } from "@/lib/portal/lists";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 import { useLast } from "@/lib/portal/use-last";
+import { useOperation } from "@/lib/portal/use-operation";
 
 type Row = RowOf<typeof mailList.contract>;
 
@@ -24,18 +30,19 @@ const tones: Record<Row["status"], StatusProps["tone"]> = {
   NoAddress: "warning",
 };
 
+const labels: Record<Row["status"], string> = {
+  Sent: "Sent",
+  Queued: "Waits",
+  Failed: "Failed",
+  NoAddress: "No address",
+};
+
 const columns: Column<Row>[] = [
   { id: "at", header: "Written", primary: true, cell: (of) => <Instant at={of.createdDate} /> },
   {
     id: "status",
     header: "Status",
-    cell: (of) => (
-      <Status
-        value={of.status}
-        tone={tones[of.status]}
-        label={of.status === "NoAddress" ? "No address" : undefined}
-      />
-    ),
+    cell: (of) => <Status value={of.status} tone={tones[of.status]} label={labels[of.status]} />,
   },
   { id: "account", header: "Account", wrap: true, cell: (of) => of.accountName },
   { id: "reminder", header: "Reminder", cell: (of) => of.reminderName },
@@ -43,17 +50,23 @@ const columns: Column<Row>[] = [
   { id: "subject", header: "Subject", wrap: true, cell: (of) => of.subject },
 ];
 
-const statuses = [
-  { value: "Sent", label: "Sent" },
-  { value: "Queued", label: "Waits" },
-  { value: "Failed", label: "Failed" },
-  { value: "NoAddress", label: "No address" },
-];
+const statuses = Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Every mail that was written, newest first. */
 export function MailsTable() {
   const { rows, error, retry, filtered, paging, single } = useList(mailList);
   const [open, setOpen] = useState<Row | null>(null);
+  const denied = useDenied("settings:write");
+  const resend = useOperation(resendMail, { refreshes: mailReads });
+  const again = ({ id }: Row) =>
+    resend.mutate(
+      { params: { "mail-id": id } },
+      {
+        onSuccess: () => toast.success("It is sent again within a minute"),
+        onError: (thrown) =>
+          toast.error("It was not queued", { description: failureOf(thrown).message }),
+      },
+    );
   return (
     <Card title="Mails" description="What was written, and what became of it." flush>
       <OperationTable
@@ -63,7 +76,19 @@ export function MailsTable() {
         rows={rows}
         rowKey={(of) => of.id}
         rowLabel={(of) => of.subject}
-        rowActions={(of) => [{ label: "Read", onSelect: () => setOpen(of) }]}
+        rowActions={(of) => [
+          { label: "Read", onSelect: () => setOpen(of) },
+          ...(of.status === "Failed"
+            ? [
+                {
+                  label: "Send again",
+                  icon: <RotateCw aria-hidden />,
+                  disabledReason: denied,
+                  onSelect: () => again(of),
+                },
+              ]
+            : []),
+        ]}
         expectedRows={mailList.pageSize}
         error={error}
         onRetry={retry}
@@ -93,6 +118,12 @@ function MailDialog({ mail, onClose }: { mail: Row | null; onClose: () => void }
         To {shown?.to.join(", ") || "nobody"} · {shown?.transport ?? "not sent yet"}
       </p>
       {shown?.error && <p className="mt-1 text-negative">{shown.error}</p>}
+      {shown?.nextTryDate && (
+        <p className="mt-1 text-muted">
+          Tried {shown.attempts === 1 ? "once" : `${shown.attempts} times`}; next{" "}
+          <Instant at={shown.nextTryDate} />
+        </p>
+      )}
       <p className="mt-4 whitespace-pre-wrap">{shown?.body}</p>
     </Dialog>
   );

@@ -1,10 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { MailServer } from "@/components/dunning/mail-server";
 import { MailsTable } from "@/components/dunning/mails-table";
 import { Reminders } from "@/components/dunning/reminders";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { SettingsHeader } from "@/components/settings/settings-header";
 import { listReminders } from "@/lib/areas/dunning/contract";
+import { getMailSettings } from "@/lib/areas/dunning/mail-contract";
 import { addressOf, listInput } from "@/lib/portal/list";
 import { mailList } from "@/lib/portal/lists";
 import { requireMerchant } from "@/lib/portal/merchant";
@@ -20,11 +22,13 @@ export default async function DunningPage({ searchParams }: PageInput) {
     return <NoPermissionPage title="Settings" scope="settings:read" action="see settings" />;
   }
   const mails = wanted(mailList.contract, listInput(mailList, addressOf(await searchParams)));
+  const state = await prefetch(merchant, wanted(listReminders), wanted(getMailSettings), mails);
   return (
-    <HydrationBoundary state={await prefetch(merchant, wanted(listReminders), mails)}>
+    <HydrationBoundary state={state}>
       <SettingsHeader />
-      <Reminders />
-      <div className="mt-6">
+      <div className="space-y-5">
+        <Reminders />
+        <MailServer />
         <MailsTable />
       </div>
     </HydrationBoundary>
