@@ -24,6 +24,7 @@ export default defineConfig({
     baseURL: running ?? `http://localhost:${port}`,
     trace: "off",
     screenshot: "only-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath, args: isRoot ? ["--no-sandbox"] : [] },
   },
   webServer: running

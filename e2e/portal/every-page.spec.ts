@@ -56,7 +56,6 @@ async function coloursToSettle(page: Page): Promise<void> {
  * scrolling on 320 pixels. A theme changes colours alone, so the second one is asked for contrast.
  */
 async function expectSound(page: Page, addresses: readonly string[]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const address of addresses) {
     await test.step(address, async () => {
       await page.emulateMedia({ colorScheme: "light" });
