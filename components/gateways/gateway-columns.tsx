@@ -35,6 +35,17 @@ export const gatewayColumns: Column<Gateway>[] = [
       secretKeyLast4 ? `\u2022\u2022\u2022\u2022 ${secretKeyLast4}` : "None",
   },
   {
+    id: "webhooks",
+    header: "Webhooks",
+    cell: ({ id, webhookSecretSet }) => {
+      if (!id) return "Built in";
+      const label = webhookSecretSet ? "Signed" : "No signing secret";
+      return (
+        <Status value={label} tone={webhookSecretSet ? "positive" : "warning"} label={label} />
+      );
+    },
+  },
+  {
     id: "timeout",
     header: "Waits at most",
     align: "end",

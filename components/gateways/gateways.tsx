@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, PlugZap, Plus, Power, Star } from "lucide-react";
+import { Pencil, PlugZap, Plus, Power, Star, Webhook } from "lucide-react";
 import { useState } from "react";
 import { AddGatewayForm } from "@/components/gateways/add-gateway-form";
 import { EditGatewayForm } from "@/components/gateways/edit-gateway-form";
 import { gatewayColumns } from "@/components/gateways/gateway-columns";
 import { type Gateway, gatewayReads } from "@/components/gateways/gateway-reads";
+import { WebhookForm } from "@/components/gateways/webhook-form";
 import { useDenied } from "@/components/layout/viewer";
 import { OperationTable } from "@/components/table/operation-table";
 import { Button } from "@/components/ui/button";
@@ -26,6 +27,7 @@ export function Gateways() {
   const { data, error, refetch } = useQuery(operationQuery(listGatewaySettings));
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<Gateway | null>(null);
+  const [hooking, setHooking] = useState<Gateway | null>(null);
   const denied = useDenied("settings:write");
   const update = useOperation(updateGatewaySettings, { refreshes: gatewayReads });
   const test = useOperation(testGatewayConnection);
@@ -89,6 +91,12 @@ export function Gateways() {
                   onSelect: () => setEditing(gateway),
                 },
                 {
+                  label: "Webhooks",
+                  icon: <Webhook aria-hidden />,
+                  disabledReason: denied,
+                  onSelect: () => setHooking(gateway),
+                },
+                {
                   label: gateway.isDefault ? "Use the test gateway by default" : "Make default",
                   icon: <Star aria-hidden />,
                   disabledReason: denied ?? (!gateway.isActive && "Switch it on first"),
@@ -107,6 +115,7 @@ export function Gateways() {
       />
       <AddGatewayForm open={adding} onClose={() => setAdding(false)} />
       <EditGatewayForm editing={editing} onClose={() => setEditing(null)} />
+      <WebhookForm editing={hooking} onClose={() => setHooking(null)} />
     </Card>
   );
 }

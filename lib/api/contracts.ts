@@ -13,6 +13,7 @@ import * as creditMemoInvoices from "@/lib/areas/credit-memos/invoice-contract";
 import * as creditMemoItemLists from "@/lib/areas/credit-memos/item-list-contract";
 import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
 import * as creditMemoTaxes from "@/lib/areas/credit-memos/taxation-contract";
+import * as gatewayEvents from "@/lib/areas/gateway-events/contract";
 import * as gateways from "@/lib/areas/gateways/contract";
 import * as home from "@/lib/areas/home/contract";
 import * as files from "@/lib/areas/files/contract";
@@ -54,8 +55,8 @@ import * as refundParts from "@/lib/areas/payments/refund-part-contract";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-contract";
 import * as dunning from "@/lib/areas/dunning/contract";
-import * as paymentRetries from "@/lib/areas/payments/retry-contract";
 import * as dunningMail from "@/lib/areas/dunning/mail-contract";
+import * as paymentRetries from "@/lib/areas/payments/retry-contract";
 import * as paymentRuns from "@/lib/areas/payment-runs/contract";
 import * as paymentRunResults from "@/lib/areas/payment-runs/result-contract";
 import * as settings from "@/lib/areas/settings/contract";
@@ -91,6 +92,7 @@ const modules: readonly Record<string, unknown>[] = [
   settingsPreviews,
   subscriptionSettings,
   gateways,
+  gatewayEvents,
   browserCalls,
   tax,
   taxRates,
@@ -149,9 +151,9 @@ const modules: readonly Record<string, unknown>[] = [
   paymentRunResults,
   paymentRetries,
   dunning,
+  dunningMail,
   paymentChanges,
   reconciliation,
-  dunningMail,
   refunds,
   refundLists,
   refundParts,

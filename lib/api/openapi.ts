@@ -49,6 +49,7 @@ function operationObject(contract: Contract, at: MinorVersion): Json {
     ...(contract.scope === "public" ? { security: [] } : {}),
     parameters: parametersOf(contract, at),
     ...(hasBody(contract) ? { requestBody: requestBody(contract, at) } : {}),
+    ...(contract.signedBy ? { requestBody: SIGNED_BODY } : {}),
     responses: {
       [status]: {
         description: "Success.",
@@ -70,6 +71,12 @@ export function hasBody(contract: Contract): boolean {
     Object.keys(contract.body.shape).length > 0
   );
 }
+
+/** What a sender from outside signs has the sender's own shape. */
+const SIGNED_BODY: Json = {
+  required: true,
+  content: { "application/json": { schema: { type: "object", additionalProperties: true } } },
+};
 
 function describe(contract: Contract): string {
   const rules = contract.rules?.length
@@ -208,7 +215,10 @@ function failureResponses(contract: Contract): Json {
 
 /** The categories that an operation can answer with. */
 export function possibleCategories(contract: Contract): Category[] {
-  const always: Category[] = contract.scope === "public" ? [20, 60, 61] : [10, 11, 20, 60, 61, 70];
+  const always: Category[] =
+    contract.scope === "public"
+      ? [...(contract.signedBy ? ([11] as const) : []), 20, 60, 61]
+      : [10, 11, 20, 60, 61, 70];
   const body: Category[] = hasBody(contract) ? [21, 22, 90] : [];
   const writing: Category[] = writes(contract) ? [30, 50] : [];
   const keyed: Category[] = contract.path.includes("{") || writes(contract) ? [40] : [];

@@ -44,6 +44,11 @@ export type Contract<
   highVolume?: boolean;
   /** A file in a form may stand in place of the JSON body; the handler then gets it, and no fields. */
   upload?: Upload;
+  /**
+   * The sender proves itself by a signature over the bytes of the body: the handler gets them as
+   * they came, with these headers (lower case), instead of fields.
+   */
+  signedBy?: readonly string[];
   /** Kind of a result that is not JSON. */
   media?: "application/pdf" | "application/pdf;charset=UTF-8" | "text/html";
   /**
@@ -76,7 +81,12 @@ export type Input<C extends Contract> = {
   body: z.output<C["body"]>;
   /** The file that came in place of a body, where the contract takes one. */
   file?: UploadedFile;
+  /** The body as it came, where the contract says that it is signed. */
+  signed?: SignedBody;
 };
+
+/** A body whose sender signed its bytes, and the headers that may hold the signature. */
+export type SignedBody = { text: string; headers: Readonly<Record<string, string>> };
 
 export type Handler<C extends Contract> = (
   ctx: Ctx,

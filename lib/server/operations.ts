@@ -12,6 +12,7 @@ import * as catalogGroups from "@/lib/areas/catalog/group-operations";
 import * as catalogLists from "@/lib/areas/catalog/list-operations";
 import * as catalog from "@/lib/areas/catalog/operations";
 import * as catalogQuotes from "@/lib/areas/catalog/quote-operations";
+import * as gatewayEvents from "@/lib/areas/gateway-events/operations";
 import * as gateways from "@/lib/areas/gateways/operations";
 import * as home from "@/lib/areas/home/operations";
 import * as files from "@/lib/areas/files/operations";
@@ -43,8 +44,8 @@ import * as refundParts from "@/lib/areas/payments/refund-part-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-operations";
 import * as dunning from "@/lib/areas/dunning/operations";
-import * as paymentRetries from "@/lib/areas/payments/retry-operations";
 import * as dunningMail from "@/lib/areas/dunning/mail-operations";
+import * as paymentRetries from "@/lib/areas/payments/retry-operations";
 import * as paymentRuns from "@/lib/areas/payment-runs/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
@@ -71,6 +72,7 @@ const modules: readonly Record<string, Operation>[] = [
   settingsPreviews,
   subscriptionSettings,
   gateways,
+  gatewayEvents,
   browserCalls,
   tax,
   accounts,
@@ -114,9 +116,9 @@ const modules: readonly Record<string, Operation>[] = [
   paymentRuns,
   paymentRetries,
   dunning,
+  dunningMail,
   refunds,
   refundParts,
-  dunningMail,
   orders,
   orderChanges,
   orderChangeLogs,

@@ -24,6 +24,7 @@ export const AREAS = [
   "payment-methods",
   "account-setup",
   "payments",
+  "gateway-events",
   "payment-schedules",
   "payment-runs",
   "dunning",

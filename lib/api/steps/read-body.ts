@@ -2,13 +2,20 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { ApiError } from "../errors";
 import { parseJson } from "../json";
+import type { SignedBody } from "../operation";
 
 /** Largest JSON body, packed and unpacked, in bytes. */
 export const BODY_LIMIT = 10 * 1024 * 1024;
 
+/** Largest signed body: its sender is not known before all of it was read. */
+const SIGNED_LIMIT = 256 * 1024;
+
 const unpack = promisify(gunzip);
 
-const tooLarge = () => new ApiError(20, "The request body is larger than 10 MB.", { status: 413 });
+const tooLarge = (limit: number) => {
+  const size = limit < 1024 * 1024 ? `${limit / 1024} kB` : `${limit / 1024 / 1024} MB`;
+  return new ApiError(20, `The request body is larger than ${size}.`, { status: 413 });
+};
 const malformed = (message: string) => new ApiError(90, message);
 
 /** The JSON body of a request: an object or an array; `{}` when the request has no body at all. */
@@ -28,35 +35,43 @@ export async function readJson(request: Request, resource: number): Promise<unkn
   return parsed;
 }
 
+/** The body of a request as its sender signed it, with the headers that may hold the signature. */
+export async function readSigned(request: Request, names: readonly string[]): Promise<SignedBody> {
+  const bytes = await readBytes(request, SIGNED_LIMIT);
+  const headers = names.map((name) => [name, request.headers.get(name)] as const);
+  const present = headers.filter((entry): entry is [string, string] => entry[1] !== null);
+  return { text: utf8(bytes), headers: Object.fromEntries(present) };
+}
+
 function fail(message: string): never {
   throw malformed(message);
 }
 
 /** The bytes of a request body, unpacked when it is gzip, never more than the limit. */
-export async function readBytes(request: Request): Promise<Buffer> {
+export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Buffer> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity" && encoding !== "gzip") {
     throw new ApiError(20, "Content-Encoding must be gzip or absent.", { status: 415 });
   }
-  const bytes = await collect(request);
+  const bytes = await collect(request, limit);
   if (encoding === "identity" || !bytes.length) return bytes;
   try {
-    return await unpack(bytes, { maxOutputLength: BODY_LIMIT });
+    return await unpack(bytes, { maxOutputLength: limit });
   } catch (error) {
-    if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
+    if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(limit);
     throw malformed("The request body is not valid gzip.");
   }
 }
 
-async function collect(request: Request): Promise<Buffer> {
+async function collect(request: Request, limit: number): Promise<Buffer> {
   const declared = request.headers.get("content-length");
-  if (declared !== null && Number(declared) > BODY_LIMIT) throw tooLarge();
+  if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > BODY_LIMIT) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   if (declared !== null && Number(declared) !== size)

@@ -1,14 +1,20 @@
 import { ApiError, type Reason } from "../errors";
 import type { Exchange } from "../exchange";
-import type { Contract, Input } from "../operation";
+import type { Contract, Input, SignedBody } from "../operation";
 import { parseAt } from "../reasons";
-import { readJson } from "./read-body";
+import { readJson, readSigned } from "./read-body";
 import { readForm } from "./read-form";
 import { isForm, type ReceivedFile, readUpload } from "./read-upload";
 import { resourceOfExchange } from "./respond";
 
 /** A request's parts as they came: not yet checked. */
-export type RawInput = { params: unknown; query: unknown; body: unknown; file?: ReceivedFile };
+export type RawInput = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  file?: ReceivedFile;
+  signed?: SignedBody;
+};
 
 /** The caller's own id for the call, echoed in the answer. */
 export function trackIdOf(request: Request): string | undefined {
@@ -34,6 +40,8 @@ export function readAddress({ request, params }: Exchange): RawInput {
 export async function readInput(exchange: Exchange): Promise<RawInput> {
   const { request, contract } = exchange;
   const { params, query } = readAddress(exchange);
+  if (contract.signedBy)
+    return { params, query, body: {}, signed: await readSigned(request, contract.signedBy) };
   if (contract.upload && isForm(request))
     return { params, query, body: {}, file: await readUpload(request, contract.upload) };
   const body =
@@ -78,5 +86,9 @@ export function checkInput(exchange: Exchange, raw: RawInput): Input<Contract> {
   };
   const [first] = reasons;
   if (first) throw new ApiError((first.code % 100) as 20, first.message, { reasons });
-  return { ...(input as Input<Contract>), ...(raw.file ? { file: raw.file } : {}) };
+  return {
+    ...(input as Input<Contract>),
+    ...(raw.file ? { file: raw.file } : {}),
+    ...(raw.signed ? { signed: raw.signed } : {}),
+  };
 }

@@ -7,6 +7,7 @@ import {
   clearDefault,
   insertGateway,
   lockGateways,
+  type NewSecrets,
   type StoredGateway,
   updateGateway,
 } from "./queries";
@@ -14,6 +15,7 @@ import {
 /** What a request says of a gateway: absent parts stay. */
 export type GatewayInput = {
   secretKey?: string;
+  webhookSecret?: string;
   isActive?: boolean;
   isDefault?: boolean;
   timeoutSeconds?: number;
@@ -24,7 +26,7 @@ const TIMEOUT = 30;
 /** Adds a merchant's Stripe account; its key is sealed at once. */
 export async function addGateway(
   ctx: Ctx,
-  { name, secretKey, ...wanted }: GatewayInput & { name: string; secretKey: string },
+  { name, secretKey, webhookSecret, ...wanted }: GatewayInput & { name: string; secretKey: string },
 ): Promise<StoredGateway> {
   const others = await lockGateways(ctx.tenantId);
   const taken = [TEST_GATEWAY, ...others.map((other) => other.name)];
@@ -41,19 +43,35 @@ export async function addGateway(
     isDefault: wanted.isDefault ?? false,
     keyLast4: secretKey.slice(-4),
     timeoutSeconds: wanted.timeoutSeconds ?? TIMEOUT,
+    webhookSecretSet: webhookSecret !== undefined,
   };
   if (gateway.isDefault) await clearDefault(ctx.tenantId);
-  const sealedKey = sealGatewayKey(ctx.tenantId, gateway.id, secretKey);
-  await insertGateway(ctx.tenantId, { ...gateway, sealedKey }, ctx.now);
+  const { sealedKey = "", sealedWebhookSecret = null } = sealed(ctx, gateway.id, {
+    secretKey,
+    webhookSecret,
+  });
+  await insertGateway(ctx.tenantId, { ...gateway, sealedKey, sealedWebhookSecret }, ctx.now);
   report(ctx, gateway, "create");
   return gateway;
 }
 
-/** Changes key, patience, or whether new payments go there. A gateway keeps its name for ever: payments name it. */
+/** Secrets as they are stored: with whose they are. */
+function sealed(
+  { tenantId }: Ctx,
+  id: string,
+  { secretKey, webhookSecret }: Pick<GatewayInput, "secretKey" | "webhookSecret">,
+): NewSecrets {
+  return {
+    sealedKey: secretKey && sealGatewayKey(tenantId, id, secretKey),
+    sealedWebhookSecret: webhookSecret && sealGatewayKey(tenantId, id, webhookSecret),
+  };
+}
+
+/** Changes key, signing secret, patience, or whether new payments go there. A gateway keeps its name for ever: payments name it. */
 export async function changeGateway(
   ctx: Ctx,
   key: string,
-  { secretKey, ...wanted }: GatewayInput,
+  { secretKey, webhookSecret, ...wanted }: GatewayInput,
 ): Promise<StoredGateway> {
   const before = (await lockGateways(ctx.tenantId)).find(({ id }) => id === uuidOf(key));
   if (!before) throw new NotFound("payment gateway", key);
@@ -63,6 +81,7 @@ export async function changeGateway(
     isDefault: wanted.isDefault ?? before.isDefault,
     timeoutSeconds: wanted.timeoutSeconds ?? before.timeoutSeconds,
     keyLast4: secretKey?.slice(-4) ?? before.keyLast4,
+    webhookSecretSet: before.webhookSecretSet || webhookSecret !== undefined,
   };
   if (gateway.isDefault && !gateway.isActive) {
     throw new RuleViolation("The default gateway is active. Make another one the default first.", {
@@ -70,8 +89,8 @@ export async function changeGateway(
     });
   }
   if (gateway.isDefault && !before.isDefault) await clearDefault(ctx.tenantId);
-  const sealed = secretKey && sealGatewayKey(ctx.tenantId, before.id, secretKey);
-  await updateGateway(ctx.tenantId, gateway, sealed, ctx.now);
+  const secrets = sealed(ctx, before.id, { secretKey, webhookSecret });
+  await updateGateway(ctx.tenantId, gateway, secrets, ctx.now);
   report(ctx, gateway, "update");
   return gateway;
 }

@@ -10,7 +10,17 @@ const secretKey = z
   .string()
   .regex(/^(sk|rk)_[A-Za-z0-9_]{8,200}$/, "must be a secret or restricted key of Stripe");
 
+const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9_+/=]{8,200}$/, "must be a signing secret of a webhook endpoint");
+
 const settings = {
+  webhookSecret: field(
+    14,
+    webhookSecret.optional(),
+    "What the gateway signs its webhooks with; without one they are not believed. Encrypted, and never shown.",
+    { secret: true },
+  ),
   isActive: field(5, z.boolean().optional(), "Whether new payment methods may name it."),
   isDefault: field(
     6,
@@ -35,6 +45,8 @@ const shown = z.object({
 const shownSettings = shown.extend({
   secretKeyLast4: field(8, z.string().nullable(), "Last characters of the secret key."),
   timeoutSeconds: field(7, z.number(), "Seconds after which its answer is not waited for."),
+  webhookUrl: field(15, z.string(), "Address to which the gateway sends its webhooks."),
+  webhookSecretSet: field(16, z.boolean(), "Whether its signing secret is set."),
 });
 
 export const listPaymentGateways = defineOperation({
@@ -85,6 +97,7 @@ export const createGatewaySettings = defineOperation({
     name: field(2, text(40), "Its name, by which accounts and payment methods name it."),
     type: field(3, z.enum(["Stripe"]), "Kind of gateway."),
     secretKey: field(4, secretKey, "The secret key, or a restricted one.", { secret: true }),
+    webhookSecret: settings.webhookSecret,
     isDefault: settings.isDefault,
     timeoutSeconds: settings.timeoutSeconds,
   }),
@@ -121,7 +134,8 @@ export const updateGatewaySettings = defineOperation({
   path: "/v1/settings/payment-gateways/{gateway-id}",
   area: "gateways",
   summary: "Change a payment gateway",
-  description: "Changes the key, the patience, or whether new payment methods may name it.",
+  description:
+    "Changes the key, the signing secret, the patience, or whether new payment methods may name it.",
   scope: "settings:write",
   style: "v1",
   resource: 504000,

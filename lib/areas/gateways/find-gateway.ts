@@ -16,7 +16,7 @@ const known = new Map<string, { sealedKey: string; timeoutSeconds: number; gatew
  * A tenant's own gateway, ready to be called. One that takes no new payment methods is still found:
  * what it did before has to be settled, and what names it is still charged.
  */
-async function ownGateway(tenantId: string, name: string): Promise<Gateway> {
+export async function ownGateway(tenantId: string, name: string): Promise<Gateway> {
   const settings = await sealedGateway(tenantId, name);
   if (!settings) throw new Error(`the tenant has no gateway named ${name}`);
   return opened(tenantId, settings);

@@ -11,13 +11,13 @@ export const listPaymentGateways = operation(contract.listPaymentGateways, async
 }));
 
 export const listGatewaySettings = operation(contract.listGatewaySettings, async (ctx) => ({
-  gateways: withTestGateway(await gatewaysOf(ctx.tenantId)).map(presentSettings),
+  gateways: withTestGateway(await gatewaysOf(ctx.tenantId)).map((one) => presentSettings(ctx, one)),
 }));
 
 export const createGatewaySettings = operation(
   contract.createGatewaySettings,
   async (ctx, { body: { type: _stripe, ...wanted } }) =>
-    presentSettings(await addGateway(ctx, wanted)),
+    presentSettings(ctx, await addGateway(ctx, wanted)),
 );
 
 export const testGatewayConnection = operation(contract.testGatewayConnection, (ctx, { params }) =>
@@ -27,5 +27,5 @@ export const testGatewayConnection = operation(contract.testGatewayConnection, (
 export const updateGatewaySettings = operation(
   contract.updateGatewaySettings,
   async (ctx, { params, body }) =>
-    presentSettings(await changeGateway(ctx, params["gateway-id"], body)),
+    presentSettings(ctx, await changeGateway(ctx, params["gateway-id"], body)),
 );

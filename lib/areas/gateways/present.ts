@@ -1,7 +1,8 @@
 import type * as z from "zod";
+import type { Ctx } from "@/lib/api/context";
 import { wireId } from "@/lib/platform/ids";
 import type { createGatewaySettings, listPaymentGateways } from "./contract";
-import type { GatewaySettings } from "./model";
+import { type GatewaySettings, WEBHOOK_PATH } from "./model";
 
 type Shown = z.output<typeof listPaymentGateways.result>["paymentgateways"][number];
 
@@ -10,13 +11,18 @@ export function presentGateway({ id, name, type, isActive, isDefault }: GatewayS
   return { id: id === null ? "" : wireId(id), name, type, isActive, isDefault };
 }
 
+const webhookPath = (id: string) => WEBHOOK_PATH.replace("{gateway-id}", wireId(id));
+
 /** The same with what its settings say. */
 export function presentSettings(
+  { tenantId, baseUrl }: Pick<Ctx, "tenantId" | "baseUrl">,
   gateway: GatewaySettings,
 ): z.output<typeof createGatewaySettings.result> {
   return {
     ...presentGateway(gateway),
     secretKeyLast4: gateway.keyLast4,
     timeoutSeconds: gateway.timeoutSeconds,
+    webhookUrl: `${baseUrl}${webhookPath(gateway.id ?? tenantId)}`,
+    webhookSecretSet: gateway.webhookSecretSet,
   };
 }

@@ -5,7 +5,7 @@ import type { GatewaySettings } from "./model";
 export type StoredGateway = GatewaySettings & { id: string };
 
 const SHOWN = `id, name, type, is_active as "isActive", is_default as "isDefault", key_last4 as "keyLast4",
-  timeout_seconds as "timeoutSeconds"`;
+  timeout_seconds as "timeoutSeconds", webhook_secret_set_at is not null as "webhookSecretSet"`;
 
 const all = statement<StoredGateway>(
   "payment-gateways",
@@ -51,8 +51,28 @@ export async function sealedGateway(
 
 const insert = insertRows("payment_gateway");
 
+const tenantOf = statement<{ tenant: string | null }>(
+  "tenant-of-gateway",
+  "select tenant_of_gateway($1) as tenant",
+);
+
+/** The tenant of a gateway, or of the built-in one, which goes by its tenant's id. */
+export async function tenantOfGateway(id: string): Promise<string | undefined> {
+  return (await tenantOf([id]))[0]?.tenant ?? undefined;
+}
+
+const signing = statement<{ name: string; sealedWebhookSecret: string | null }>(
+  "payment-gateway-signing",
+  `select name, sealed_webhook_secret as "sealedWebhookSecret" from payment_gateway where tenant_id = $1 and id = $2`,
+);
+
+/** A gateway's name and what it signs with, also of one that takes no new payments. */
+export async function signingGateway(tenantId: string, id: string) {
+  return (await signing([tenantId, id]))[0];
+}
+
 /** A gateway that is about to be stored. */
-export type NewGateway = StoredGateway & { sealedKey: string };
+export type NewGateway = StoredGateway & { sealedKey: string; sealedWebhookSecret: string | null };
 
 export async function insertGateway(
   tenantId: string,
@@ -60,6 +80,7 @@ export async function insertGateway(
   at: Date,
 ): Promise<void> {
   const { id, name, type, isActive, isDefault, sealedKey, keyLast4, timeoutSeconds } = gateway;
+  const { sealedWebhookSecret } = gateway;
   await insert([
     {
       tenant_id: tenantId,
@@ -71,6 +92,8 @@ export async function insertGateway(
       sealed_key: sealedKey,
       key_last4: keyLast4,
       timeout_seconds: timeoutSeconds,
+      sealed_webhook_secret: sealedWebhookSecret,
+      webhook_secret_set_at: sealedWebhookSecret === null ? null : at,
       created_at: at,
       updated_at: at,
     },
@@ -80,14 +103,18 @@ export async function insertGateway(
 const update = statement(
   "payment-gateway-update",
   `update payment_gateway set is_active = $3, is_default = $4, sealed_key = coalesce($5, sealed_key), key_last4 = $6,
-     timeout_seconds = $7, updated_at = $8 where tenant_id = $1 and id = $2`,
+     timeout_seconds = $7, sealed_webhook_secret = coalesce($9, sealed_webhook_secret),
+     webhook_secret_set_at = case when $9::text is null then webhook_secret_set_at else $8::timestamptz end, updated_at = $8 where tenant_id = $1 and id = $2`,
 );
 
-/** Stores settings of a gateway; without a sealed key the old one stays. */
+/** Secrets of a gateway that take the place of those that it has. */
+export type NewSecrets = { sealedKey?: string; sealedWebhookSecret?: string };
+
+/** Stores settings of a gateway; secrets that are not given stay. */
 export async function updateGateway(
   tenantId: string,
   gateway: StoredGateway,
-  sealedKey: string | undefined,
+  { sealedKey, sealedWebhookSecret }: NewSecrets,
   at: Date,
 ): Promise<void> {
   const { id, isActive, isDefault, keyLast4, timeoutSeconds } = gateway;
@@ -100,6 +127,7 @@ export async function updateGateway(
     keyLast4,
     timeoutSeconds,
     at,
+    sealedWebhookSecret ?? null,
   ]);
 }
 

@@ -16,6 +16,7 @@ import type { AssignedPayment, Payment, PaymentVerb } from "./model";
 import type * as contract from "./reconcile-contract";
 import { newestParts } from "./refund";
 import type { Refund, RefundDraft } from "./refund-model";
+import { draftParts } from "./refund-parts";
 import { storeRefundChanges } from "./refund-queries";
 import { storePaymentRefund } from "./store-refund";
 
@@ -42,7 +43,23 @@ export async function settlePayment(ctx: Ctx, key: string, body: SettleBody): Pr
  * @throws RuleViolation when it was decided before, or something was refunded.
  */
 export async function rejectPayment(ctx: Ctx, key: string, body: RejectBody): Promise<Payment> {
-  const { payment, account } = await lockDecidable(ctx, key, "reject");
+  return failPayment(ctx, await lockDecidable(ctx, key, "reject"), body);
+}
+
+type Locked = Awaited<ReturnType<typeof lockPayment>>;
+
+/**
+ * What rejecting does, to a locked payment; also to one that was settled, since a gateway may report
+ * much later that the money is gone.
+ *
+ * @throws RuleViolation when something was refunded.
+ */
+export async function failPayment(
+  ctx: Ctx,
+  { payment, account }: Locked,
+  body: RejectBody,
+): Promise<Payment> {
+  requireElectronic("reject", payment);
   requireUnrefunded(payment);
   await takeOffAll(ctx, payment);
   await storeChanges(ctx, payment.id, {
@@ -82,7 +99,7 @@ export async function chargebackPayment(
   const draft = chargebackOf(ctx, payment, body, await takeNumber("refund"));
   await storePaymentRefund(ctx, {
     ...draft,
-    parts: parts.map((part) => ({ ...part, amount: part.amount.toFixed() })),
+    parts: draftParts(parts),
   });
   const refund = await findRefund(ctx, draft.id);
   await storeRefundChanges(ctx, draft.id, {
@@ -145,6 +162,12 @@ export async function reconcileRefund(ctx: Ctx, key: string, body: ReconcileBody
       `Only an Electronic refund that is Processed is settled or rejected; ${refundNumber} is ${type} and ${status}.`,
     );
   }
+  return decideRefund(ctx, refund, body);
+}
+
+/** What settling or rejecting does, to a locked refund that is Processed. */
+export async function decideRefund(ctx: Ctx, refund: Refund, body: ReconcileBody): Promise<Refund> {
+  const { refundNumber } = refund;
   const settle = body.action === "settle";
   if (!settle) await takeBackRefund(ctx, refund, "Error");
   await storeRefundChanges(ctx, refund.id, {

@@ -1,15 +1,19 @@
 import type Stripe from "stripe";
-import type {
-  Approval,
-  ChargeRequest,
-  Finding,
-  FollowUpRequest,
-  Gateway,
-  GatewayResult,
-} from "./gateway";
-import { amountOf, stripeAmount } from "./stripe-amounts";
+import type { ChargeRequest, Finding, FollowUpRequest, Gateway, GatewayResult } from "./gateway";
+import { stripeAmount } from "./stripe-amounts";
+import type { GatewayNotice, Notifier, PayoutPart } from "./gateway-notice";
 import { refusalOf } from "./stripe-errors";
 import { stripeSource } from "./stripe-instruments";
+import { readStripeNotice, stripePayoutParts } from "./stripe-notice";
+import {
+  approvalOf,
+  declined,
+  findingOf,
+  refundResult,
+  resultOf,
+  unsupported,
+  wantsHolder,
+} from "./stripe-results";
 
 /** Where a merchant's Stripe account is, and how long it is waited for. */
 export type StripeOptions = {
@@ -36,7 +40,7 @@ const NOTHING_THERE: GatewayResult = {
 };
 
 /** Charges through a merchant's own Stripe account, by the official SDK, which is loaded on its first use. */
-export class StripeGateway implements Gateway {
+export class StripeGateway implements Gateway, Notifier {
   readonly name: string;
   readonly timeout: number;
   readonly #options: StripeOptions;
@@ -110,6 +114,18 @@ export class StripeGateway implements Gateway {
     if (of !== undefined) return this.#lookUpRefund(stripe, key, of);
     const intent = await this.#find(stripe, key);
     return intent ? findingOf(intent) : FOUND_NOTHING;
+  }
+
+  async readNotice(
+    text: string,
+    headers: Readonly<Record<string, string>>,
+    secret: string,
+  ): Promise<GatewayNotice> {
+    return readStripeNotice(await this.#stripe(), text, headers, secret);
+  }
+
+  async payoutParts(payoutId: string, signal: AbortSignal): Promise<PayoutPart[]> {
+    return stripePayoutParts(await this.#stripe(), payoutId, signal);
   }
 
   /** Among the refunds of its charge: however many others there were since, it is one of them. */
@@ -220,78 +236,4 @@ export class StripeGateway implements Gateway {
       ({ metadata }) => metadata.perennial_key === key || metadata.perennial_capture === key,
     );
   }
-}
-
-function unsupported(): GatewayResult {
-  return declined("unsupported_type", "Stripe does not charge this kind of payment method.");
-}
-
-function declined(code: string | undefined, text: string | undefined) {
-  return {
-    outcome: "declined" as const,
-    code: code ?? "declined",
-    text: text ?? "The payment was declined.",
-  };
-}
-
-/**
- * The bank wants to see the holder (3-D Secure), who is not there. A charge that waits for it takes
- * no money by itself; what is done about it is the merchant's, with a card that its bank knows.
- */
-function wantsHolder() {
-  return declined(
-    "authentication_required",
-    "The card's bank wants to see its holder (3-D Secure), and no holder is present. Ask the customer for another payment method.",
-  );
-}
-
-function approvalOf({ id, currency, status }: Intent, counted: number): Approval {
-  return {
-    outcome: "approved",
-    transactionId: id,
-    amount: amountOf(counted, currency),
-    currency: currency.toUpperCase(),
-    code: status,
-    text: "Approved.",
-  };
-}
-
-/** What became of a charge. Debits of bank accounts are on their way for days: that is a yes. */
-function resultOf(intent: Intent): Approval | ReturnType<typeof declined> {
-  switch (intent.status) {
-    case "succeeded":
-    case "processing":
-    case "requires_capture":
-      return approvalOf(intent, intent.amount);
-    case "canceled":
-      return declined("canceled", "The charge was taken back.");
-    default: {
-      if (intent.status === "requires_action") return wantsHolder();
-      const { code, decline_code, message } = intent.last_payment_error ?? {};
-      return declined(decline_code ?? code, message ?? undefined);
-    }
-  }
-}
-
-function findingOf(intent: Intent): Finding {
-  const { latest_charge: charge } = intent;
-  const refunded = typeof charge === "object" && charge?.refunded === true;
-  if (intent.status === "canceled" || refunded) {
-    return { outcome: "voided", code: "voided", text: "Voided." };
-  }
-  return resultOf(intent);
-}
-
-function refundResult(refund: Stripe.Refund): Approval | ReturnType<typeof declined> {
-  if (refund.status === "failed" || refund.status === "canceled") {
-    return declined(refund.failure_reason, "The refund was declined.");
-  }
-  return {
-    outcome: "approved",
-    transactionId: refund.id,
-    amount: amountOf(refund.amount, refund.currency),
-    currency: refund.currency.toUpperCase(),
-    code: refund.status ?? "pending",
-    text: "Approved.",
-  };
 }

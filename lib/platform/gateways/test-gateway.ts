@@ -13,6 +13,7 @@ import type {
 } from "./gateway";
 import { findingOfTestBank, showToTestBank } from "./test-bank";
 import type { CardNews, CardQuestion, CardUpdater } from "./card-news";
+import type { GatewayNotice, Notifier } from "./gateway-notice";
 import { newsOf } from "./test-card-news";
 import { behaviourOf, type CardBehaviour } from "./test-cards";
 import {
@@ -24,6 +25,7 @@ import {
   type NewEntry,
   writeEntry,
 } from "./test-gateway-books";
+import { readTestNotice } from "./test-notice";
 
 const SAME_KEY: GatewayResult = {
   outcome: "unknown",
@@ -51,7 +53,7 @@ export type TestGatewayOptions = {
  * The built-in gateway: no network and no money. The number decides what happens, the same
  * key is the same transaction for ever, and its own books say what it did, whatever we believe.
  */
-export class TestGateway implements Gateway, CardUpdater {
+export class TestGateway implements Gateway, CardUpdater, Notifier {
   readonly name: string;
   readonly timeout: number;
   readonly #pace: number;
@@ -120,6 +122,14 @@ export class TestGateway implements Gateway, CardUpdater {
   async cardNews({ card }: CardQuestion, signal: AbortSignal): Promise<CardNews> {
     signal.throwIfAborted();
     return newsOf(card);
+  }
+
+  async readNotice(
+    text: string,
+    headers: Readonly<Record<string, string>>,
+    secret: string,
+  ): Promise<GatewayNotice> {
+    return readTestNotice(text, headers, secret);
   }
 
   async #take(

@@ -43,6 +43,8 @@ export class StripeStandIn {
   pageSize = 100;
   secretKey = "sk_test_standin";
   readonly requests: { path: string; form: Form; key: string | undefined }[] = [];
+  /** Ids of the charges and refunds that each payout holds. */
+  readonly payouts = new Map<string, readonly string[]>();
   readonly #things = new Map<string, Thing>();
   readonly #answers = new Map<string, { form: string; answer: Answer }>();
   #server: Server | undefined;
@@ -120,7 +122,29 @@ export class StripeStandIn {
     return verb === "capture" ? this.#capture(thing, form) : this.#cancel(thing);
   }
 
+  /** The lines of a payout: charges by their payment intents, and refunds. */
+  #linesOf(payout: string): Answer {
+    const data = (this.payouts.get(payout) ?? []).map((id) => {
+      const { object, status, metadata } = this.#things.get(id) ?? this.#unknown(id);
+      const source =
+        object === "refund"
+          ? { object, id, status, metadata }
+          : { object: "charge", id: `ch_${id}`, payment_intent: id, metadata };
+      return { id: `txn_${id}`, object: "balance_transaction", source };
+    });
+    return { status: 200, body: { object: "list", data, has_more: false } };
+  }
+
+  #unknown(id: string): Pick<Thing, "object" | "status" | "metadata"> {
+    return {
+      object: id.startsWith("re") ? "refund" : "payment_intent",
+      status: "succeeded",
+      metadata: {},
+    };
+  }
+
   #list(kind: string, url: URL): Answer {
+    if (kind === "balance_transactions") return this.#linesOf(url.searchParams.get("payout") ?? "");
     const object = kind === "refunds" ? "refund" : "payment_intent";
     const all = [...this.#things.values()].filter((thing) => thing.object === object).reverse();
     const query = url.searchParams.get("query");

@@ -2,13 +2,15 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { CardUpdates } from "@/components/gateways/card-updates";
 import { GatewayConversation } from "@/components/gateways/gateway-conversation";
+import { GatewayEvents } from "@/components/gateways/gateway-events";
 import { Gateways } from "@/components/gateways/gateways";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { SettingsHeader } from "@/components/settings/settings-header";
+import { queryGatewayEvents } from "@/lib/areas/gateway-events/contract";
 import { listGatewaySettings } from "@/lib/areas/gateways/contract";
 import { listPaymentMethodUpdaterBatches } from "@/lib/areas/payment-methods/updater-contract";
 import { queryPaymentAttempts } from "@/lib/areas/payments/list-contract";
-import { latestAttempts } from "@/components/gateways/gateway-reads";
+import { latestAttempts, latestEvents } from "@/components/gateways/gateway-reads";
 import { requireMerchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";
@@ -27,6 +29,7 @@ export default async function GatewaysPage() {
         merchant,
         settings,
         wanted(queryPaymentAttempts, latestAttempts),
+        wanted(queryGatewayEvents, latestEvents),
         wanted(listPaymentMethodUpdaterBatches),
       )
     : await prefetch(merchant, settings);
@@ -36,6 +39,7 @@ export default async function GatewaysPage() {
       <div className="space-y-5">
         <Gateways />
         {seesPayments && <GatewayConversation />}
+        {seesPayments && <GatewayEvents />}
         {seesPayments && <CardUpdates />}
       </div>
     </HydrationBoundary>

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { queryGatewayEvents } from "@/lib/areas/gateway-events/operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryGatewayEvents });

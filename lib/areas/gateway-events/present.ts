@@ -1,0 +1,20 @@
+import type * as z from "zod";
+import { wireId } from "@/lib/platform/ids";
+import type { queryGatewayEvents } from "./contract";
+import type { StoredEvent } from "./model";
+
+type Shown = z.output<typeof queryGatewayEvents.result>["data"][number];
+
+const idText = (id: string | null) => (id === null ? null : wireId(id));
+
+/** An event as lists show it. */
+export function presentEvent({ occurredAt, receivedAt, ...event }: StoredEvent): Shown {
+  return {
+    ...event,
+    id: wireId(event.id),
+    paymentId: idText(event.paymentId),
+    refundId: idText(event.refundId),
+    occurredDate: occurredAt.toISOString(),
+    receivedDate: receivedAt.toISOString(),
+  };
+}

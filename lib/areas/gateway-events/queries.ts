@@ -1,0 +1,89 @@
+import type { ListQuery } from "@/lib/api/object-query";
+import { statement } from "@/lib/platform/db";
+import type { GatewayNotice } from "@/lib/platform/gateways/gateway-notice";
+import { newId } from "@/lib/platform/ids";
+import { type ListSpec, readList } from "@/lib/platform/object-query";
+import type { EventEnd, EventStatus, StoredEvent } from "./model";
+
+/** An event that is being worked on, and what came of it when it was received before. */
+export type ClaimedEvent = { id: string; fresh: boolean; status: EventStatus; result: string };
+
+const claim = statement<ClaimedEvent>(
+  "gateway-event-claim",
+  `insert into gateway_event (tenant_id, id, gateway, event_id, event_type, news, about, dispute_id, status, result, occurred_at, received_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'Ignored', '', $9, clock_timestamp())
+   on conflict (tenant_id, gateway, event_id) do update set times_received = gateway_event.times_received + 1
+   returning id, xmax = 0 as fresh, status, result`,
+);
+
+/** Takes an event for this transaction: whoever receives it at the same time waits, and finds it there. */
+export async function claimEvent(
+  tenantId: string,
+  gateway: string,
+  { eventId, eventType, at, news }: GatewayNotice,
+): Promise<ClaimedEvent> {
+  const about = news && ("of" in news ? news.of.transactionId : news.payoutId);
+  const disputeId = news && "disputeId" in news ? news.disputeId : null;
+  const values = [news?.what ?? null, about ?? null, disputeId, at];
+  const [row] = await claim([tenantId, newId(), gateway, eventId, eventType, ...values]);
+  if (!row) throw new Error("an event was neither stored nor found");
+  return row;
+}
+
+const end = statement(
+  "gateway-event-end",
+  `update gateway_event set status = $3, result = $4, payment_id = $5, refund_id = $6 where tenant_id = $1 and id = $2`,
+);
+
+/** Stores what came of an event. */
+export async function endEvent(tenantId: string, id: string, of: EventEnd): Promise<void> {
+  const { status, result, paymentId = null, refundId = null } = of;
+  await end([tenantId, id, status, result.slice(0, 500), paymentId, refundId]);
+}
+
+const won = statement<{ id: string }>(
+  "gateway-event-dispute-won",
+  `select id from gateway_event where tenant_id = $1 and gateway = $2 and dispute_id = $3 and news = 'dispute.returned' limit 1`,
+);
+
+/** True when a dispute is known to be won. */
+export async function disputeIsWon(
+  tenantId: string,
+  gateway: string,
+  disputeId: string,
+): Promise<boolean> {
+  return (await won([tenantId, gateway, disputeId])).length > 0;
+}
+
+const EVENTS: ListSpec = {
+  name: "gateway-events",
+  select: `select e.id, e.gateway, e.event_id as "eventId", e.event_type as "eventType", e.status, e.result, e.payment_id as "paymentId",
+    p.payment_number as "paymentNumber", e.refund_id as "refundId", r.refund_number as "refundNumber", a.name as "accountName",
+    e.times_received as "timesReceived", e.occurred_at as "occurredAt", e.received_at as "receivedAt"
+    from gateway_event e
+    left join refund r on r.tenant_id = e.tenant_id and r.id = e.refund_id
+    left join payment p on p.tenant_id = e.tenant_id and p.id = coalesce(e.payment_id, r.payment_id)
+    left join account a on a.tenant_id = e.tenant_id and a.id = coalesce(p.account_id, r.account_id)
+    where e.tenant_id = $1 and (a.id is null or (a.entity_id = $2 and a.org_id = any($3::uuid[])))`,
+  fixed: 3,
+  fields: {
+    id: { column: "e.id", type: "id" },
+    gateway: { column: "e.gateway", type: "text", sortable: true },
+    eventId: { column: "e.event_id", type: "text" },
+    eventType: { column: "e.event_type", type: "text", sortable: true },
+    status: { column: "e.status", type: "text", sortable: true },
+    paymentId: { column: "e.payment_id", type: "id" },
+    refundId: { column: "e.refund_id", type: "id" },
+    receivedDate: { column: "e.received_at", type: "instant", sortable: true },
+  },
+  defaultSort: "receivedDate.DESC",
+  idColumn: "e.id",
+};
+
+/** One page of events that a caller may see; those about nobody are the whole tenant's. */
+export async function eventPage(
+  reach: { tenantId: string; entityId: string; orgIds: readonly string[] },
+  query: ListQuery,
+): Promise<{ rows: StoredEvent[]; next?: string }> {
+  return readList(EVENTS, query, [reach.tenantId, reach.entityId, reach.orgIds]);
+}
