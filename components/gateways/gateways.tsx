@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, PlugZap, Plus, Power, Star, Webhook } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { AddGatewayForm } from "@/components/gateways/add-gateway-form";
 import { EditGatewayForm } from "@/components/gateways/edit-gateway-form";
+import { type GatewayChange, gatewayActions } from "@/components/gateways/gateway-actions";
 import { gatewayColumns } from "@/components/gateways/gateway-columns";
 import { type Gateway, gatewayReads } from "@/components/gateways/gateway-reads";
 import { WebhookForm } from "@/components/gateways/webhook-form";
@@ -45,7 +46,7 @@ export function Gateways() {
         onError: failed,
       },
     );
-  const change = ({ id }: Gateway, body: { isActive?: boolean; isDefault?: boolean }) =>
+  const change = ({ id }: Gateway, body: GatewayChange) =>
     update.mutate({ params: { "gateway-id": id }, body }, { onError: failed });
 
   return (
@@ -75,43 +76,15 @@ export function Gateways() {
         error={error}
         onRetry={() => void refetch()}
         empty={null}
-        rowActions={(gateway) => [
-          {
-            label: "Test the connection",
-            icon: <PlugZap aria-hidden />,
-            disabledReason: denied,
-            onSelect: () => ask(gateway),
-          },
-          ...(gateway.id
-            ? [
-                {
-                  label: "Change key or patience",
-                  icon: <Pencil aria-hidden />,
-                  disabledReason: denied,
-                  onSelect: () => setEditing(gateway),
-                },
-                {
-                  label: "Webhooks",
-                  icon: <Webhook aria-hidden />,
-                  disabledReason: denied,
-                  onSelect: () => setHooking(gateway),
-                },
-                {
-                  label: gateway.isDefault ? "Use the test gateway by default" : "Make default",
-                  icon: <Star aria-hidden />,
-                  disabledReason: denied ?? (!gateway.isActive && "Switch it on first"),
-                  onSelect: () => change(gateway, { isDefault: !gateway.isDefault }),
-                },
-                {
-                  label: gateway.isActive ? "Switch off" : "Switch on",
-                  icon: <Power aria-hidden />,
-                  separated: true,
-                  disabledReason: denied ?? (gateway.isDefault && "It is the default"),
-                  onSelect: () => change(gateway, { isActive: !gateway.isActive }),
-                },
-              ]
-            : []),
-        ]}
+        rowActions={(gateway) =>
+          gatewayActions(gateway, {
+            denied,
+            onTest: ask,
+            onEdit: setEditing,
+            onWebhooks: setHooking,
+            onChange: change,
+          })
+        }
       />
       <AddGatewayForm open={adding} onClose={() => setAdding(false)} />
       <EditGatewayForm editing={editing} onClose={() => setEditing(null)} />
