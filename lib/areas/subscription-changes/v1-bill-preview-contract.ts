@@ -30,9 +30,14 @@ const document = {
   amountWithoutTax: field(221, z.number(), "Amount without tax."),
   taxAmount: field(222, z.number(), "Tax."),
   targetDate: field(223, z.string(), "Day through which charges are calculated."),
-  status: field(224, z.null(), "Null: the document is not stored."),
-  isFromExistingInvoice: field(225, z.literal(false), "False: nothing of it is billed yet."),
+  status: field(
+    224,
+    z.enum(["Draft", "Posted"]).nullable(),
+    "Null for a document that is not stored.",
+  ),
 };
+const NUMBER = "Its number; null while it is not stored.";
+const EXISTS = "Whether there is the document already; its lines of the days asked for are shown.";
 
 export const previewSubscriptionBill = defineOperation({
   id: "previewSubscriptionBill",
@@ -41,7 +46,7 @@ export const previewSubscriptionBill = defineOperation({
   area: "subscription-changes",
   summary: "Preview what a subscription will be billed",
   description:
-    "Works out what a subscription as it stands is still to be billed through a day, and what is to be given back. What is billed already is on its invoices and not repeated.",
+    "Works out what a subscription as it stands is still to be billed through a day, and what is to be given back. With a first day, what is billed from it on is shown, too, with the numbers of its documents.",
   scope: "orders:write",
   style: "v1",
   resource: 540200,
@@ -62,7 +67,7 @@ export const previewSubscriptionBill = defineOperation({
           specificDate: field(232, localDate.optional(), DAY),
         })
         .optional(),
-      "Where the preview begins; everything that is not billed when absent.",
+      "Where the preview begins; what is billed already is shown from this day on. Everything that is not billed when absent.",
     ),
     previewThroughDate: field(
       233,
@@ -101,13 +106,27 @@ export const previewSubscriptionBill = defineOperation({
   result: z.object({
     invoices: field(
       240,
-      z.array(z.object({ ...document, invoiceItems: field(241, z.array(line), "The lines.") })),
-      "What would be billed.",
+      z.array(
+        z.object({
+          ...document,
+          invoiceNumber: field(226, shown, NUMBER),
+          isFromExistingInvoice: field(225, z.boolean(), EXISTS),
+          invoiceItems: field(241, z.array(line), "The lines."),
+        }),
+      ),
+      "What is billed of the days asked for, and what would be.",
     ),
     creditMemos: field(
       242,
-      z.array(z.object({ ...document, creditMemoItems: field(243, z.array(line), "The lines.") })),
-      "What would be given back.",
+      z.array(
+        z.object({
+          ...document,
+          creditMemoNumber: field(227, shown, NUMBER),
+          isFromExistingCreditMemo: field(228, z.boolean(), EXISTS),
+          creditMemoItems: field(243, z.array(line), "The lines."),
+        }),
+      ),
+      "What is given back of the days asked for, and what would be.",
     ),
   }),
   rules: [

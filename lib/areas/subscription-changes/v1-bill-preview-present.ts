@@ -1,6 +1,10 @@
+import { processingType } from "@/lib/areas/invoices/present";
 import { presentPreview } from "@/lib/areas/orders/preview-present";
+import { wireId } from "@/lib/platform/ids";
 import { decimal, sumOf } from "@/lib/values/decimal";
-import { exactNumber } from "@/lib/values/money";
+import { addDays } from "@/lib/values/local-date";
+import { exactNumber, moneyNumber } from "@/lib/values/money";
+import type { ExistingLine } from "./existing-line-model";
 import type { BillPreview } from "./v1-bill-preview";
 
 const DOCUMENTS = {
@@ -25,33 +29,91 @@ function lineOf({ additionalInfo, ...line }: Line) {
   };
 }
 
-/** What a subscription is still to be billed; documents of which no line is left are none. */
-export function presentBillPreview({ preview, from }: BillPreview) {
+type Shown = ReturnType<typeof lineOf>;
+
+/** A line that a document holds already. */
+function existingLine({ currency, ...line }: ExistingLine): Shown {
+  return {
+    serviceStartDate: line.serviceStart,
+    serviceEndDate: addDays(line.serviceEnd, -1),
+    amountWithoutTax: moneyNumber(line.amount, currency),
+    taxAmount: moneyNumber(line.taxAmount, currency),
+    chargeDescription: line.chargeDescription,
+    chargeName: line.chargeName,
+    chargeNumber: line.chargeNumber,
+    productName: line.productName,
+    productRatePlanChargeId: wireId(line.productRatePlanChargeId),
+    processingType: processingType(line.kind),
+    unitPrice: line.unitPrice === null ? null : exactNumber(line.unitPrice),
+    quantity: line.quantity === null ? null : exactNumber(line.quantity),
+    unitOfMeasure: line.uom,
+  };
+}
+
+/** A document by what is shown of it; without a number it is not stored. */
+type Document = {
+  readonly number: string | null;
+  readonly status: ExistingLine["status"] | null;
+  readonly targetDate: string;
+  readonly lines: Shown[];
+};
+
+function headOf({ status, targetDate, lines }: Document) {
+  const amountWithoutTax = total(lines.map((line) => line.amountWithoutTax));
+  const taxAmount = total(lines.map((line) => line.taxAmount));
+  const amount = total([amountWithoutTax, taxAmount]);
+  return { amount, amountWithoutTax, taxAmount, targetDate, status };
+}
+
+/** The documents of one kind that there are, with their lines of the days that are asked for. */
+function existingDocuments(
+  existing: readonly ExistingLine[],
+  kind: ExistingLine["document"],
+): Document[] {
+  const own = existing.filter(({ document }) => document === kind);
+  return [...new Set(own.map(({ documentNumber }) => documentNumber))].flatMap((number) => {
+    const lines = own.filter(({ documentNumber }) => documentNumber === number);
+    const [first] = lines;
+    if (first === undefined) return [];
+    const { status, targetDate } = first;
+    return [{ number, status, targetDate, lines: lines.map(existingLine) }];
+  });
+}
+
+/**
+ * What a subscription is still to be billed, after what is billed of the days that are asked for;
+ * documents of which no line is left are none.
+ */
+export function presentBillPreview({ preview, from, existing }: BillPreview) {
   const { previewTypes, ...options } = DOCUMENTS.previewOptions;
   const asked = { previewOptions: { ...options, previewTypes: [...previewTypes] } };
   const { invoices = [], creditMemos = [] } = presentPreview(preview, asked, false);
-  const shown = (lines: readonly Line[]) =>
-    lines.filter(({ serviceEndDate }) => from === null || serviceEndDate >= from).map(lineOf);
-  const head = (targetDate: string, lines: readonly ReturnType<typeof lineOf>[]) => {
-    const amountWithoutTax = total(lines.map((line) => line.amountWithoutTax));
-    const taxAmount = total(lines.map((line) => line.taxAmount));
-    return {
-      amount: total([amountWithoutTax, taxAmount]),
-      amountWithoutTax,
-      taxAmount,
-      targetDate,
-      status: null,
-      isFromExistingInvoice: false as const,
-    };
+  const made = (targetDate: string, all: readonly Line[]): Document[] => {
+    const lines = all.filter(({ serviceEndDate }) => from === null || serviceEndDate >= from);
+    return lines.length
+      ? [{ number: null, status: null, targetDate, lines: lines.map(lineOf) }]
+      : [];
   };
   return {
-    invoices: invoices.flatMap(({ targetDate, invoiceItems }) => {
-      const lines = shown(invoiceItems);
-      return lines.length ? [{ ...head(targetDate, lines), invoiceItems: lines }] : [];
-    }),
-    creditMemos: creditMemos.flatMap(({ targetDate, creditMemoItems }) => {
-      const lines = shown(creditMemoItems);
-      return lines.length ? [{ ...head(targetDate, lines), creditMemoItems: lines }] : [];
-    }),
+    invoices: [
+      ...existingDocuments(existing, "invoice"),
+      ...invoices.flatMap(({ targetDate, invoiceItems }) => made(targetDate, invoiceItems)),
+    ].map((document) => ({
+      ...headOf(document),
+      invoiceNumber: document.number,
+      isFromExistingInvoice: document.number !== null,
+      invoiceItems: document.lines,
+    })),
+    creditMemos: [
+      ...existingDocuments(existing, "creditMemo"),
+      ...creditMemos.flatMap(({ targetDate, creditMemoItems }) =>
+        made(targetDate, creditMemoItems),
+      ),
+    ].map((document) => ({
+      ...headOf(document),
+      creditMemoNumber: document.number,
+      isFromExistingCreditMemo: document.number !== null,
+      creditMemoItems: document.lines,
+    })),
   };
 }

@@ -63,6 +63,27 @@ describe("what a subscription will be billed", () => {
     expect(invoices[0].amount).toBe(143);
   });
 
+  test("is told beside what is billed already of the days asked for", async () => {
+    const key = await subscribed();
+    const { invoices } = await good(
+      preview(key, {
+        previewStartDate: { previewStartDatePolicy: "startOfTerm" },
+        ...through("specificDate", { specificDate: "2026-02-15" }),
+      }),
+    );
+    expect(invoices).toMatchObject([
+      { amount: 71.5, status: "Posted", isFromExistingInvoice: true },
+      { amount: 71.5, status: null, invoiceNumber: null, isFromExistingInvoice: false },
+    ]);
+    const [{ invoiceNumber, invoiceItems }] = invoices;
+    const { invoiceItems: lines } = await good(
+      tenant.call("GET", `/v1/invoices/${invoiceNumber}/items`),
+    );
+    expect(invoiceItems.map((of: { chargeName: string }) => of.chargeName)).toEqual(
+      lines.map((of: { chargeName: string }) => of.chargeName),
+    );
+  });
+
   test("holds what a change gives back", async () => {
     const key = await subscribed();
     const body = {

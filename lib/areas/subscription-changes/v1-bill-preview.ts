@@ -18,6 +18,8 @@ import type { BillingRules } from "@/lib/billing/billing-rules";
 import { uuidOf } from "@/lib/platform/ids";
 import { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { ExistingLine } from "./existing-line-model";
+import { existingLines } from "./existing-line-queries";
 import type { previewSubscriptionBill } from "./v1-bill-preview-contract";
 
 export type BillPreviewBody = z.output<typeof previewSubscriptionBill.body>;
@@ -26,11 +28,13 @@ export type BillPreviewBody = z.output<typeof previewSubscriptionBill.body>;
 export type BillPreview = {
   readonly preview: OrderPreview;
   readonly from: LocalDate | null;
+  /** What is billed of the days that are asked for. */
+  readonly existing: readonly ExistingLine[];
 };
 
 /**
  * What billing a subscription as it stands would make: the same charges and the same documents as a
- * bill of its payer, of this subscription alone.
+ * bill of its payer, of this subscription alone; with a first day, what is billed from it on, too.
  *
  * @throws NotFound, MissingField, RuleViolation naming what is wrong.
  */
@@ -57,6 +61,9 @@ export async function previewBill(
   const assumedUsage = assumedOf(body, own);
   const asked = { account, charges, targetDate, documentDate, skipTax, assumedUsage };
   const drafts = await draftsOf(ctx, asked);
+  const from = startDate(ctx, body, subscription);
+  const statuses = ["Draft", "Posted"] as const;
+  const billed = from ? await existingLines(ctx, subscription.id, [account.id], statuses) : [];
   const prepared = {
     ...{ subscriptions: [], created: [], changes: [change], lines: [], changedCharges, discounts },
     status: "Completed" as const,
@@ -67,7 +74,8 @@ export async function previewBill(
       payers: [account],
       skipTax: skipTax ?? false,
     },
-    from: startDate(ctx, body, subscription),
+    from,
+    existing: billed.filter(({ serviceEnd }) => from !== null && serviceEnd > from),
   };
 }
 

@@ -1,8 +1,11 @@
 import type { MinorVersion } from "@/lib/api/versions";
 import { compareVersions } from "@/lib/api/versions";
+import { presentTaxation } from "@/lib/areas/invoices/taxation-present";
 import { presentPreview } from "@/lib/areas/orders/preview-present";
+import { wireId } from "@/lib/platform/ids";
 import { decimal, sumOf } from "@/lib/values/decimal";
-import { exactNumber } from "@/lib/values/money";
+import { addDays } from "@/lib/values/local-date";
+import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { PreviewV1 } from "./v1-preview";
 
 type Presented = ReturnType<typeof presentPreview>;
@@ -20,12 +23,36 @@ const DOCUMENTS = {
 const total = (values: readonly number[]) =>
   exactNumber(sumOf(values.map((value) => decimal(value))));
 
-/** Amounts of all documents of one kind together. */
-function totals(documents: readonly (Invoice | CreditMemo)[]) {
+/** Amounts of all documents of one kind together, with lines of drafts. */
+function totals(
+  documents: readonly (Invoice | CreditMemo)[],
+  drafts: readonly ReturnType<typeof draftLine>[],
+) {
+  const ofDrafts = drafts.flatMap(({ chargeAmount, taxAmount }) => [chargeAmount, taxAmount]);
   return {
-    amount: total(documents.map(({ amount }) => amount)),
-    amountWithoutTax: total(documents.map(({ amountWithoutTax }) => amountWithoutTax)),
-    taxAmount: total(documents.map(({ taxAmount }) => taxAmount)),
+    amount: total([...documents.map(({ amount }) => amount), ...ofDrafts]),
+    amountWithoutTax: total([
+      ...documents.map(({ amountWithoutTax }) => amountWithoutTax),
+      ...drafts.map(({ chargeAmount }) => chargeAmount),
+    ]),
+    taxAmount: total([...documents, ...drafts].map(({ taxAmount }) => taxAmount)),
+  };
+}
+
+/** A line that a draft holds already, as lines of previews are. */
+function draftLine(line: PreviewV1["existing"][number]) {
+  return {
+    chargeAmount: moneyNumber(line.amount, line.currency),
+    chargeDescription: line.chargeDescription,
+    chargeName: line.chargeName,
+    productName: line.productName,
+    productRatePlanChargeId: wireId(line.productRatePlanChargeId),
+    quantity: line.quantity === null ? null : exactNumber(line.quantity),
+    serviceStartDate: line.serviceStart,
+    serviceEndDate: addDays(line.serviceEnd, -1),
+    taxAmount: moneyNumber(line.taxAmount, line.currency),
+    unitOfMeasure: line.uom,
+    taxationItems: line.taxes.map((tax) => presentTaxation(tax, line.currency)),
   };
 }
 
@@ -43,9 +70,8 @@ function lineOf(line: Line) {
 }
 
 /** A line of a credit memo as an invoice of before 207.0 shows it: below zero. */
-function givenBack(line: Line) {
-  const shown = lineOf(line);
-  return { ...shown, chargeAmount: 0 - shown.chargeAmount, taxAmount: 0 - shown.taxAmount };
+function givenBack<L extends ReturnType<typeof draftLine | typeof lineOf>>(line: L) {
+  return { ...line, chargeAmount: 0 - line.chargeAmount, taxAmount: 0 - line.taxAmount };
 }
 
 type Metrics = PreviewV1["charges"];
@@ -77,54 +103,65 @@ function totalsOfMetrics(charges: Metrics) {
 /** The documents and metrics as the minor version in force shows them. */
 function shownAt(result: PreviewV1, version: MinorVersion) {
   const { asks, targetDate, charges } = result;
-  const { invoices = [], creditMemos = [] } = presentPreview(result.preview, DOCUMENTS, false);
+  const sides = sidesOf(result);
   const metrics = asks.metrics ? { chargeMetrics: metricsOf(charges) } : {};
   if (compareVersions(version, "206.0") <= 0) {
-    return { ...(asks.documents ? formerInvoice(result, invoices, creditMemos) : {}), ...metrics };
+    return { ...(asks.documents ? formerInvoice(result, sides) : {}), ...metrics };
   }
+  const { invoice, creditMemo } = sides;
   return {
     invoice: {
       targetDate,
-      ...(asks.documents
-        ? {
-            ...totals(invoices),
-            invoiceItems: invoices.flatMap(({ invoiceItems }) => invoiceItems.map(lineOf)),
-          }
-        : {}),
+      ...(asks.documents ? { ...invoice.totals, invoiceItems: invoice.lines } : {}),
       ...metrics,
     },
-    ...(asks.documents && creditMemos.length
+    ...(asks.documents && creditMemo.lines.length
       ? {
           creditMemo: {
-            ...totals(creditMemos),
-            creditMemoItems: creditMemos.flatMap(({ creditMemoItems }) =>
-              creditMemoItems.map((line) => ({
-                ...lineOf(line),
-                amountWithoutTax: line.amountWithoutTax,
-              })),
-            ),
+            ...creditMemo.totals,
+            creditMemoItems: creditMemo.lines.map((line) => ({
+              ...line,
+              amountWithoutTax: line.chargeAmount,
+            })),
           },
         }
       : {}),
   };
 }
 
+/** What is owed and what is given back, drafts first. */
+function sidesOf({ preview, existing }: PreviewV1) {
+  const { invoices = [], creditMemos = [] } = presentPreview(preview, DOCUMENTS, false);
+  const draftsOf = (kind: PreviewV1["existing"][number]["document"]) =>
+    existing.filter(({ document }) => document === kind).map(draftLine);
+  const [owed, back] = [draftsOf("invoice"), draftsOf("creditMemo")];
+  return {
+    invoice: {
+      totals: totals(invoices, owed),
+      lines: [...owed, ...invoices.flatMap(({ invoiceItems }) => invoiceItems.map(lineOf))],
+    },
+    creditMemo: {
+      totals: totals(creditMemos, back),
+      lines: [
+        ...back,
+        ...creditMemos.flatMap(({ creditMemoItems }) => creditMemoItems.map(lineOf)),
+      ],
+    },
+  };
+}
+
 /** Before 207.0 there was one invoice, and what it gives back stands on it below zero. */
 function formerInvoice(
   { targetDate }: PreviewV1,
-  invoices: readonly Invoice[],
-  creditMemos: readonly CreditMemo[],
+  { invoice, creditMemo }: ReturnType<typeof sidesOf>,
 ) {
-  const [owed, back] = [totals(invoices), totals(creditMemos)];
+  const [owed, back] = [invoice.totals, creditMemo.totals];
   return {
     amount: total([owed.amount, -back.amount]),
     amountWithoutTax: total([owed.amountWithoutTax, -back.amountWithoutTax]),
     taxAmount: total([owed.taxAmount, -back.taxAmount]),
     ...{ targetDate, invoiceTargetDate: targetDate },
-    invoiceItems: [
-      ...invoices.flatMap(({ invoiceItems }) => invoiceItems.map(lineOf)),
-      ...creditMemos.flatMap(({ creditMemoItems }) => creditMemoItems.map(givenBack)),
-    ],
+    invoiceItems: [...invoice.lines, ...creditMemo.lines.map(givenBack)],
   };
 }
 

@@ -226,6 +226,35 @@ describe("a preview", () => {
     expect(memo.amount).toBe(shown.creditMemo.amount);
   });
 
+  test("shows what drafts hold of the subscription, unless told not to", async () => {
+    const billingOptions = { targetDate: "2026-01-15", generateDraftInvoice: true };
+    const processingOptions = { runBilling: true, billingOptions };
+    const asked = orderOf(accountNumber, ratePlanId, { body: { processingOptions } });
+    const made = await order(tenant, asked);
+    const draft = await good(tenant.call("GET", `/v1/invoices/${made.invoiceNumbers[0]}`));
+    expect(draft).toMatchObject({ status: "Draft", amount: 71.5 });
+    const path = `/v1/subscriptions/${made.subscriptions[0].subscriptionNumber}`;
+    for (const [version, field] of [
+      ["206.0", "includeExistingDraftInvoiceItems"],
+      ["341.0", "includeExistingDraftDocItems"],
+    ] as const) {
+      for (const [include, amount] of [
+        [{}, 71.5],
+        [{ [field]: true }, 71.5],
+        [{ [field]: false }, 0],
+      ] as const) {
+        const body = { preview: true, notes: "As it is", autoRenew: true, ...include };
+        const shown = await good(tenant.call("PUT", path, body, { version }));
+        const place = shown.invoice ?? shown;
+        expect([version, place.amount, place.invoiceItems.length > 0]).toEqual([
+          version,
+          amount,
+          amount > 0,
+        ]);
+      }
+    }
+  });
+
   test("stands in for an account that there is not, and for one only", async () => {
     const previewAccountInfo = { billCycleDay: 0, currency: "USD", billToContact: {} };
     const body = { ...creation(), accountKey: undefined, previewAccountInfo };

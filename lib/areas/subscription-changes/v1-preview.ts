@@ -14,6 +14,7 @@ import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { wireId } from "@/lib/platform/ids";
 import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
 import type { BillingAsked } from "./v1-billing-contract";
+import { type DraftLine, draftLines } from "./existing-lines";
 import { creationEntry, otherPayer } from "./v1-creation";
 import type { previewSubscription } from "./v1-preview-contract";
 import type { PreviewAsked } from "./v1-previewed-contract";
@@ -23,6 +24,8 @@ import type { UpdateBody } from "./v1-update";
 export type PreviewV1 = {
   readonly preview: OrderPreview;
   readonly charges: ReturnType<typeof worthOfCharges>;
+  /** What drafts hold of the subscription already. */
+  readonly existing: readonly DraftLine[];
   readonly asks: { readonly documents: boolean; readonly metrics: boolean };
   readonly targetDate: LocalDate;
   readonly documentDate: LocalDate;
@@ -43,6 +46,7 @@ async function previewed(
   ctx: Ctx,
   order: Omit<PreviewBody, "orderDate" | "previewOptions"> & { orderDate?: LocalDate },
   asked: Asked,
+  subscriptionId?: string,
 ): Promise<PreviewV1> {
   const targetDate = asked.targetDate ?? asked.invoiceTargetDate ?? ctx.today;
   const documentDate = asked.documentDate ?? ctx.today;
@@ -57,7 +61,13 @@ async function previewed(
   };
   const preview = await previewOrder(ctx, body, documentDate);
   const charges = worthOfCharges(preview);
-  return { preview, charges, asks: asksOf(asked), targetDate, documentDate };
+  const payers = preview.payers.map(({ id }) => id);
+  const withDrafts = asked.includeExistingDraftDocItems ?? asked.includeExistingDraftInvoiceItems;
+  const existing =
+    subscriptionId !== undefined && withDrafts !== false
+      ? await draftLines(ctx, subscriptionId, payers)
+      : [];
+  return { preview, charges, existing, asks: asksOf(asked), targetDate, documentDate };
 }
 
 /** What the charges of a preview are worth; the words of version 1 know no tax of it. */
@@ -78,7 +88,7 @@ function worthOfCharges(preview: OrderPreview) {
 /** What an update would do: its own actions, as an order of the owner. */
 export function previewUpdate(
   ctx: Ctx,
-  { accountNumber, subscriptionNumber }: Subscription,
+  { id, accountNumber, subscriptionNumber }: Subscription,
   orderActions: ActionEntry[],
   body: UpdateBody,
 ): Promise<PreviewV1> {
@@ -92,6 +102,7 @@ export function previewUpdate(
       subscriptions: [entry],
     },
     body,
+    id,
   );
 }
 

@@ -12,7 +12,8 @@ const SINCE_207 = { range: { since: "207.0" } } as const;
 const FORMER_KINDS = ["InvoiceItem", "ChargeMetrics", "InvoiceItemChargeMetrics"] as const;
 const KINDS = ["LegalDoc", "ChargeMetrics", "LegalDocChargeMetrics"] as const;
 
-const DRAFTS = "Show drafts, too; documents are posted at once, so that there are none.";
+const DRAFTS =
+  "Whether lines that drafts hold of the subscription are shown beside what is new; true when absent.";
 
 /** What a preview asks for, as each minor version spells it, on the numbers 950 to 959 of a block. */
 export function previewFields(declare: DeclareField) {
