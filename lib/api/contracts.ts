@@ -54,6 +54,7 @@ import * as refundLists from "@/lib/areas/payments/refund-list-contract";
 import * as refundParts from "@/lib/areas/payments/refund-part-contract";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-contract";
+import * as paymentScheduleLists from "@/lib/areas/payment-schedules/list-contract";
 import * as dunning from "@/lib/areas/dunning/contract";
 import * as dunningMail from "@/lib/areas/dunning/mail-contract";
 import * as paymentRetries from "@/lib/areas/payments/retry-contract";
@@ -147,6 +148,7 @@ const modules: readonly Record<string, unknown>[] = [
   payments,
   paymentSchedules,
   paymentPlans,
+  paymentScheduleLists,
   paymentRuns,
   paymentRunResults,
   paymentRetries,

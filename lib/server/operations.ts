@@ -43,6 +43,7 @@ import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as refundParts from "@/lib/areas/payments/refund-part-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-operations";
+import * as paymentScheduleLists from "@/lib/areas/payment-schedules/list-operations";
 import * as dunning from "@/lib/areas/dunning/operations";
 import * as dunningMail from "@/lib/areas/dunning/mail-operations";
 import * as paymentRetries from "@/lib/areas/payments/retry-operations";
@@ -113,6 +114,7 @@ const modules: readonly Record<string, Operation>[] = [
   paymentLogs,
   paymentSchedules,
   paymentPlans,
+  paymentScheduleLists,
   paymentRuns,
   paymentRetries,
   dunning,

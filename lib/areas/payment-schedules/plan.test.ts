@@ -161,3 +161,56 @@ test("the daily work pays what falls due, and a standalone payment settles no ba
   const last = await call("GET", `${PATH}/${id}?lastProcessedItems=1`);
   expect(last.body).toMatchObject({ occurrences: 2, items: [{ amount: 41 }] });
 });
+
+test("schedules and their items are found by filter and by key, with what paid them", async () => {
+  const items = [
+    {
+      amount: 9,
+      scheduledDate: "2026-01-20",
+      billingDocument: { number: world.invoiceNumber, type: "Invoice" },
+    },
+    { amount: 7, scheduledDate: "2026-01-21", paymentMethodId: world.paymentMethodId },
+    { amount: 3, scheduledDate: "2026-01-22" },
+  ];
+  const { id, paymentScheduleNumber, items: made } = await plan({ items });
+  const paid = { linkPayments: [world.paymentNumber] };
+  await call("PUT", `${ITEMS}/${made[1]?.id}`, paid);
+  await call("PUT", `${ITEMS}/${made[2]?.id}/cancel`);
+  const filtered = `filter[]=number.EQ:${paymentScheduleNumber}&sort[]=totalPaymentsErrored.DESC`;
+  const { body: list } = await call("GET", `/object-query/payment-schedules?${filtered}`);
+  const { body: one } = await call(
+    "GET",
+    `/object-query/payment-schedules/${paymentScheduleNumber}`,
+  );
+  expect(list.data).toEqual([one]);
+  expect(one).toMatchObject({
+    id,
+    period: null,
+    occurrences: 3,
+    totalAmount: 16,
+    totalPaymentsProcessed: 1,
+  });
+  expect(one).toMatchObject({
+    status: "Active",
+    nextPaymentDate: "2026-01-20",
+    recentPaymentDate: "2026-01-21",
+  });
+  const { body: rows } = await call(
+    "GET",
+    `/object-query/payment-schedule-items?filter[]=paymentScheduleId.EQ:${id}`,
+  );
+  expect(rows.data).toMatchObject([
+    { amount: 9, balance: 9, invoiceNumber: world.invoiceNumber, payments: [] },
+    {
+      status: "Processed",
+      paymentMethodLast4: "4242",
+      payments: [{ paymentNumber: world.paymentNumber }],
+    },
+    { status: "Canceled" },
+  ]);
+  const key = made[0]?.id;
+  expect((await call("GET", `/object-query/payment-schedule-items/${key}`)).body).toEqual(
+    rows.data[0],
+  );
+  await call("PUT", `${PATH}/${id}/cancel`);
+});
