@@ -10,6 +10,7 @@ import {
 import type { PostedInvoice } from "@/lib/areas/invoices/post";
 import { type Billing, settle, type SettledPayment } from "./billing-asked";
 import {
+  cancelledBy,
   finishGiveBack,
   type GiveBack,
   type OrderRefund,
@@ -19,6 +20,7 @@ import {
 } from "./give-back";
 import type { PayerBill } from "./payer-bills";
 import { billedCharges, type PreparedOrder } from "./prepare-order";
+import type { Decimal } from "@/lib/values/decimal";
 
 /** What the bill of an order and everything after it have made. */
 export type BilledOrder = {
@@ -63,7 +65,7 @@ export async function billOrder(ctx: Ctx, asked: Asked): Promise<BilledOrder> {
   const { billing, giveBack } = asked;
   const posted = await postBills(ctx, asked);
   const back = giveBack ? await prepareBack(ctx, asked, giveBack, posted) : [];
-  const payments = billing ? await collect(ctx, posted, billing) : [];
+  const payments = billing ? await collect(ctx, posted, billing, promisedBy(back)) : [];
   const refunds: OrderRefund[] = [];
   for (const prepared of back) {
     refunds.push(...(await finishGiveBack(ctx, prepared, giveBack?.reasonCode)));
@@ -119,9 +121,7 @@ async function prepareBack(
   posted: readonly Posted[],
 ): Promise<PreparedGiveBack[]> {
   const cancelled = new Map<string, string[]>();
-  for (const { before, booked } of order.changes) {
-    if (!booked.some(({ type }) => type === "CancelSubscription")) continue;
-    const { invoiceAccountId: payer, id } = before;
+  for (const { invoiceAccountId: payer, id } of cancelledBy(order)) {
     cancelled.set(payer, [...(cancelled.get(payer) ?? []), id]);
   }
   if (giveBack.refundAmount !== undefined && cancelled.size > 1) {
@@ -139,10 +139,18 @@ async function prepareBack(
   return prepared;
 }
 
+/** Money that is off its invoices and on its way back. */
+function promisedBy(back: readonly PreparedGiveBack[]): Map<string, Decimal> {
+  return new Map(
+    back.flatMap(({ plans }) => plans.map(({ payment, amount }) => [payment.id, amount] as const)),
+  );
+}
+
 async function collect(
   ctx: Ctx,
   posted: readonly Posted[],
   billing: Billing,
+  promised: ReadonlyMap<string, Decimal>,
 ): Promise<SettledPayment[]> {
   const billed = posted.filter(({ invoices }) => invoices.length);
   if (billing.collect && billing.paymentMethodId !== undefined && billed.length > 1) {
@@ -152,7 +160,7 @@ async function collect(
   }
   const payments: SettledPayment[] = [];
   for (const { account, invoices } of billed) {
-    const payment = await settle(ctx, account, invoices, billing);
+    const payment = await settle(ctx, account, invoices, billing, promised);
     if (payment) payments.push({ ...payment, account });
   }
   return payments;

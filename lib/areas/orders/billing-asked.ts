@@ -7,6 +7,7 @@ import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
 import { collectPayment } from "@/lib/areas/payments/collect";
 import { type CollectedPayment, NO_REMARKS } from "@/lib/areas/payments/model";
 import { uuidOf } from "@/lib/platform/ids";
+import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { requireWithinReach } from "./agree-terms";
 import type { OrderBody } from "./order-body";
@@ -103,11 +104,6 @@ function settlementOf({ collectPayment: collect = false, ...options }: Options) 
 const ALL_CREDITS = ["CreditMemo", "UnappliedPayment"] as const;
 type Credit = (typeof ALL_CREDITS)[number];
 
-const APPLY = {
-  CreditMemo: applyCredit,
-  UnappliedPayment: applyUnappliedPayments,
-} as const satisfies Record<Credit, unknown>;
-
 /**
  * Settles what the call has billed: credits of the account first if they are asked for, then money.
  * The gateway is the last one outside that is asked.
@@ -117,10 +113,15 @@ export async function settle(
   account: Account,
   invoices: readonly PostedInvoice[],
   { collect, credits, paymentMethodId, gatewayName, gatewayOrderId }: Billing,
+  /** What of which payment goes back in the same call. */
+  promised: ReadonlyMap<string, Decimal>,
 ): Promise<CollectedPayment | undefined> {
   let owing = invoices;
   for (const credit of owing.length ? credits : []) {
-    owing = await APPLY[credit](ctx, account, owing);
+    owing =
+      credit === "CreditMemo"
+        ? await applyCredit(ctx, account, owing)
+        : await applyUnappliedPayments(ctx, account, owing, undefined, promised);
   }
   const unpaid = owing.filter(({ balance }) => balance.greaterThan(0));
   if (!collect || !unpaid.length) return undefined;

@@ -18,7 +18,7 @@ import { newId } from "@/lib/platform/ids";
 import { passNumbers, takeNumbers } from "@/lib/platform/numbering";
 import { type BilledOrder, billOrder, UNBILLED } from "./bill-order";
 import { billingOf } from "./billing-asked";
-import { giveBackOf } from "./give-back";
+import { cancelledBy, giveBackOf } from "./give-back";
 import type { OrderStatus } from "./model";
 import type { OrderBody } from "./order-body";
 import { requireFewActions } from "./few-actions";
@@ -84,7 +84,8 @@ export async function executeOrder(
   const prepared = await prepareOrder(ctx, account, body, { number: true });
   const lock = (payerId: string) => lockAccount(ctx, payerId);
   const payers = billing ? await payersOf(ctx, account, prepared, lock) : [];
-  const bills = billing ? await billsOf(ctx, payers, billing) : [];
+  const apart = giveBack ? new Set(cancelledBy(prepared).map(({ id }) => id)) : undefined;
+  const bills = billing ? await billsOf(ctx, payers, { ...billing, apart }) : [];
   const drafts = bills.flatMap((bill) => bill.drafts);
   const chosen = as.orderNumber ?? body.orderNumber;
   const documents = documentNumbersWanted(drafts, billing?.status);

@@ -17,6 +17,7 @@ import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/dec
 import { exactNumber } from "@/lib/values/money";
 import { type BilledShare, billedShares } from "./give-back-queries";
 import type { OrderBody } from "./order-body";
+import type { PreparedOrder } from "./prepare-order";
 
 type Options = NonNullable<OrderBody["processingOptions"]>;
 
@@ -73,6 +74,13 @@ function requireAskedFor({ refund, refundAmount, refundReasonCode, ...rest }: Op
   if (stray && !refund) throw new RuleViolation(`${stray[0]} needs refund: nothing is given back.`);
   if (rest.writeOffBehavior === undefined || rest.writeOff) return;
   throw new RuleViolation("writeOffBehavior needs writeOff: nothing is given up.");
+}
+
+/** The subscriptions that an order cancels, as they were. */
+export function cancelledBy({ changes }: Pick<PreparedOrder, "changes">) {
+  return changes
+    .filter(({ booked }) => booked.some(({ type }) => type === "CancelSubscription"))
+    .map(({ before }) => before);
 }
 
 /** What has been prepared: everything but the money, which goes last. */

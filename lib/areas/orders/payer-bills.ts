@@ -54,17 +54,21 @@ export type BillWords = {
   readonly documentDate: LocalDate;
   readonly without?: ReadonlySet<string>;
   readonly skipTax?: boolean | undefined;
+  /** Subscriptions whose credit pays nothing else of the call: each has documents of its own. */
+  readonly apart?: ReadonlySet<string>;
 };
 
 /** The documents that each payer would get. */
 export async function billsOf<A extends OrderingAccount>(
   ctx: Ctx,
   payers: readonly PayerCharges<A>[],
-  { without, ...words }: BillWords,
+  { without, apart, ...words }: BillWords,
 ): Promise<PayerBill<A>[]> {
   const bills: PayerBill<A>[] = [];
   for (const { account, charges } of payers) {
-    const billed = charges.filter(({ segment }) => !without?.has(segment.type));
+    const billed = charges
+      .filter(({ segment }) => !without?.has(segment.type))
+      .map((of) => (apart?.has(of.subscriptionId) ? { ...of, invoiceSeparately: true } : of));
     const drafts = await draftsOf(ctx, { account, charges: billed, ...words });
     bills.push({ account, charges, drafts });
   }

@@ -148,13 +148,15 @@ export async function applyUnappliedPayments<I extends { id: string; balance: De
   account: Account,
   invoices: readonly I[],
   applied?: (paymentId: string, parts: readonly Part[]) => void,
+  /** What of a payment is not to be used: it goes back in the same call. */
+  promised?: ReadonlyMap<string, Decimal>,
 ): Promise<I[]> {
   const owed = new Map(invoices.map(({ id, balance }) => [id, balance]));
   const numbers = new Map(
     (await openInvoicesOf(ctx, account.id)).map(({ id, invoiceNumber }) => [id, invoiceNumber]),
   );
   for (const payment of await unappliedPayments(ctx.tenantId, account.id)) {
-    let left = payment.unappliedAmount;
+    let left = payment.unappliedAmount.minus(promised?.get(payment.id) ?? ZERO);
     const parts: Part[] = [];
     for (const [invoiceId, open] of owed) {
       const amount = minDecimal(left, open);
