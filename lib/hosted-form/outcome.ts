@@ -9,7 +9,7 @@ export type Answer = {
   readonly text?: keyof FormTexts;
   /** Fields that the server found wrong. */
   readonly wrong: readonly FieldName[];
-  /** Where the customer goes now, on pages of merchants whose own button has sent the form. */
+  /** Where the customer goes now, well or not, where the merchant's own button has sent the form. */
   readonly callbackUrl?: string;
 };
 
@@ -94,6 +94,12 @@ export function answerOf(status: number, body: unknown, brand: string): Answer {
   if (status < 300 && given.success === true && typeof refId === "string") {
     return stored(given, refId, brand);
   }
+  const { callbackUrl } = recordOf(given.hostedForm);
+  const answer = refusalOf(status, given);
+  return typeof callbackUrl === "string" ? { ...answer, callbackUrl } : answer;
+}
+
+function refusalOf(status: number, given: Readonly<Record<string, unknown>>): Answer {
   const reasons = reasonsOf(given.reasons);
   const { code, message } = reasons[0] ?? { code: 0, message: "" };
   if (status === 429 || code % 100 === 70) return limited(message);

@@ -6,7 +6,9 @@ export type CallbackFacts = {
   token: string;
   /** Milliseconds since 1970: merchants refuse what is older than five minutes. */
   timestamp: string;
-  /** Id of the payment method; encrypted with the private key where the signature is advanced. */
+  /** Word of what went wrong; empty after a success. */
+  errorCode: string;
+  /** Id of the payment method, encrypted with the private key where the signature is advanced; empty after a failure. */
   refId: string;
   /** passthrough1 to passthrough5; empty where nothing was passed. */
   passthrough: readonly string[];
@@ -21,11 +23,11 @@ export type SignatureType = "basic" | "advanced";
  * when the form is signed.
  */
 export function callbackText(facts: CallbackFacts, type: SignatureType): string {
-  const { path, tenantId, pageId, token, timestamp, refId, passthrough } = facts;
+  const { path, tenantId, pageId, token, timestamp, errorCode, refId, passthrough } = facts;
   const parts =
     type === "basic"
       ? [path, tenantId, token, timestamp, pageId]
-      : [path, tenantId, pageId, token, timestamp, "", ...passthrough, refId];
+      : [path, tenantId, pageId, token, timestamp, errorCode, ...passthrough, refId];
   return parts.join("#");
 }
 

@@ -1,4 +1,6 @@
-import { callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { makeAccount } from "@/lib/platform/testing/world";
 import { createVerify } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -42,9 +44,10 @@ async function sign(wish: object = {}): Promise<Signed> {
   return answer.body;
 }
 
-function send({ signature, token }: Signed, hostedForm?: object) {
+function send({ signature, token }: Signed, hostedForm?: object, given: object = {}) {
   const headers = { signature, token, origin: HERE };
-  return callApi("POST", CARDS, { ...card, ...(hostedForm ? { hostedForm } : {}) }, { headers });
+  const body = { ...card, ...given, ...(hostedForm ? { hostedForm } : {}) };
+  return callApi("POST", CARDS, body, { headers });
 }
 
 const codeOf = (answer: { body: { reasons?: { code: number }[] } }) =>
@@ -111,23 +114,122 @@ describe("a callback", () => {
     const id = read.body.decryptedSignature;
     expect((await tenant.call("GET", `/v1/payment-methods/${id}`)).body.success).toBe(true);
   });
+
+  test("tells of a refusal too, signed with its word, and the token is still good", async () => {
+    const wish = { signatureType: "advanced", authorizationAmount: 1, currency: "EUR" };
+    const signed = await sign({ ...wish, passthrough1: "cart 8" });
+    const broke = { creditCardNumber: "4000000000009995" };
+    const refused = await send(signed, { agreed: true }, broke);
+    expect([refused.status, codeOf(refused)]).toEqual([402, 52500399]);
+    const given = new URL(refused.body.hostedForm.callbackUrl).searchParams;
+    expect(Object.fromEntries(given)).toMatchObject({
+      success: "false",
+      errorCode: "GatewayTransactionError",
+      errorMessage: expect.stringContaining("insufficient funds"),
+      passthrough1: "cart 8",
+    });
+    expect([...given.keys()]).not.toContain("refId");
+    const [when, word] = ["timestamp", "errorCode"].map((name) => given.get(name) ?? "");
+    const { tenantId, token, key: publicKey } = signed;
+    const text = [
+      "/card/stored",
+      tenantId,
+      pageId,
+      token,
+      when,
+      word,
+      "cart 8",
+      "",
+      "",
+      "",
+      "",
+      "",
+    ];
+    const key = { key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" } as const;
+    const signature = given.get("signature") ?? "";
+    const verify = createVerify("sha512").update(text.join("#"));
+    expect(verify.verify(key, signature, "base64")).toBe(true);
+    expect((await send(signed, { agreed: true })).status).toBe(200);
+  });
 });
 
 describe("what was signed", () => {
   const signedWith = {
     currency: "EUR",
     locale: "de",
-    param_supportedTypes: "Visa",
+    param_supportedTypes: "Visa,JCB",
+    paymentGateway: "TestGateway",
+    authorizationAmount: 5,
+    style: "inline",
+    submitEnabled: false,
     passthrough1: "one",
+    passthrough2: "two",
+    passthrough3: "three",
+    passthrough4: "four",
     passthrough5: "five",
   };
+  const shown = Object.fromEntries(
+    Object.entries(signedWith).map(([name, value]) => [name, String(value)]),
+  );
 
   test.each(Object.keys(signedWith))("cannot be shown otherwise: %s", async (name) => {
     const signed = await sign(signedWith);
-    const values = { ...signedWith, [name]: name === "currency" ? "USD" : "other" };
+    const values = { ...shown, [name]: name === "currency" ? "USD" : "7" };
     expect(codeOf(await send(signed, { agreed: true, values }))).toBe(90000011);
-    const stored = await send(signed, { agreed: true, values: signedWith });
-    expect(stored.body.hostedForm.values).toEqual(signedWith);
+    const amount = { authorizationAmount: "5.00" };
+    const stored = await send(signed, { agreed: true, values: { ...shown, ...amount } });
+    expect(stored.body.hostedForm.values).toEqual(shown);
+  });
+
+  test("holds whatever the page shows: brands, the gateway, and the amount that is reserved", async () => {
+    const signed = await sign({ ...signedWith, authorizationAmount: 12.5 });
+    const master = { creditCardNumber: "5555555555554444" };
+    expect(codeOf(await send(signed, { agreed: true }, master))).toBe(52500330);
+    for (const [number, words] of [
+      ["4000000000000002", /was declined/],
+      ["4000000000000127", /security code is incorrect/],
+    ] as const) {
+      const refused = await send(signed, { agreed: true }, { creditCardNumber: number });
+      expect([refused.status, codeOf(refused)]).toEqual([402, 52500399]);
+      expect(refused.body.reasons[0].message).toMatch(words);
+    }
+    const stored = await send(signed, { agreed: true });
+    const { body } = await tenant.call("GET", `/v1/payment-methods/${stored.body.paymentMethodId}`);
+    expect(body.authGateway ?? "TestGateway").toBe("TestGateway");
+    const held = await asOwner<{ amount: string; kinds: string }>(
+      `select min(amount)::text as amount, string_agg(kind, ' ' order by kind) as kinds from test_gateway_transaction
+       where tenant_id = $1 and gateway_key like 'hold-%' and amount = 12.5 and approved group by gateway_key`,
+      [tenant.tenantId],
+    );
+    expect(held).toEqual([{ amount: expect.stringMatching(/^12\.5/), kinds: "authorize void" }]);
+    await expectBooksToHold();
+  });
+
+  test("takes the account's currency, and 0 reserves nothing", async () => {
+    const { accountNumber } = await makeAccount(tenant);
+    const signed = await sign({ accountId: accountNumber, authorizationAmount: 0 });
+    const owner = { accountKey: accountNumber };
+    const declined = { ...owner, creditCardNumber: "4000000000000002" };
+    expect((await send(signed, { agreed: true }, declined)).status).toBe(402);
+    expect((await send(signed, { agreed: true }, owner)).status).toBe(200);
+  });
+
+  test.each<[string, object, number]>([
+    ["maxConsecutivePaymentFailures", { maxConsecutivePaymentFailures: 3 }, 59043430],
+    ["paymentRetryWindow", { paymentRetryWindow: 24 }, 59043530],
+    ["deviceSessionId", { deviceSessionId: "d-1" }, 59043630],
+    ["useDefaultRetryRule", { useDefaultRetryRule: false }, 59042930],
+    ["param_gwOptions_level", { param_gwOptions_level: "2" }, 59041021],
+    ["paymentGateway", { paymentGateway: "Nowhere" }, 59042620],
+    ["gatewayName", { paymentGateway: "TestGateway", gatewayName: "Other" }, 59042730],
+    ["param_supportedTypes", { param_supportedTypes: "Visa,Visum" }, 59041920],
+    ["currency", { authorizationAmount: 1 }, 59041522],
+    ["authorizationAmount", { authorizationAmount: 1.005, currency: "EUR" }, 59042820],
+  ])("is refused by name where forms do not do it: %s", async (name, wish, code) => {
+    const answer = await ask(wish);
+    expect(codeOf(answer), answer.text).toBe(code);
+    expect(answer.body.reasons[0].message).toContain(name);
+    expect((await ask({ useDefaultRetryRule: true })).status).toBe(200);
   });
 
   test("has no # that would move a value into its neighbour's place", async () => {

@@ -3,41 +3,52 @@ import { wireId } from "@/lib/platform/ids";
 import { callbackText, type CallbackFacts, callbackValues } from "./callback-model";
 import { signers } from "./key-pair";
 
+/** How a form ended, by the names that integrators know; `refId` after a success only. */
+export type FormEnd = Readonly<Record<string, string>> &
+  ({ success: "true"; refId: string } | { success: "false"; errorCode: string });
+
+/** Makes the address to which a customer goes with one end of a form, signed by the tenant. */
+export type CallbackMaker = (end: FormEnd) => string;
+
 /**
- * The page of the merchant to which a form's customer goes afterwards, with the result and a
- * signature of the tenant; undefined for pages without one.
+ * How customers of a form go to the merchant's page afterwards; undefined for pages without one. It
+ * reads the tenant's key now, so that an end can still be told when the transaction has failed.
  */
-export async function callbackAddress(
+export async function callbackMaker(
   ctx: Ctx,
-  form: CallingForm,
-  result: Readonly<Record<string, string>> & { refId: string },
-): Promise<string | undefined> {
-  if (!form.callbackUrl) return undefined;
-  const address = new URL(form.callbackUrl);
+  form: CallingForm | undefined,
+): Promise<CallbackMaker | undefined> {
+  if (!form?.callbackUrl) return undefined;
+  const { callbackUrl } = form;
   const { encrypted, signed } = await signers(ctx);
   const advanced = form.signatureType === "advanced";
-  const facts: CallbackFacts = {
-    path: address.pathname,
-    tenantId: wireId(ctx.tenantId),
-    pageId: wireId(form.pageId),
-    token: form.token,
-    timestamp: String(form.sentAt),
-    refId: advanced ? encrypted(result.refId) : result.refId,
-    passthrough: callbackValues(form.values),
+  return (end) => {
+    const address = new URL(callbackUrl);
+    const { refId: plainId = "", errorCode = "" } = end as Readonly<Record<string, string>>;
+    const facts: CallbackFacts = {
+      path: address.pathname,
+      tenantId: wireId(ctx.tenantId),
+      pageId: wireId(form.pageId),
+      token: form.token,
+      timestamp: String(form.sentAt),
+      errorCode,
+      refId: advanced && plainId ? encrypted(plainId) : plainId,
+      passthrough: callbackValues(form.values),
+    };
+    const text = callbackText(facts, form.signatureType);
+    const query = {
+      ...end,
+      ...(plainId ? { refId: facts.refId } : {}),
+      ...form.values,
+      token: facts.token,
+      tenantId: facts.tenantId,
+      pageId: facts.pageId,
+      id: facts.pageId,
+      timestamp: facts.timestamp,
+      signatureType: form.signatureType,
+      signature: advanced ? signed(text) : encrypted(text),
+    };
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    return address.href;
   };
-  const text = callbackText(facts, form.signatureType);
-  const query = {
-    ...result,
-    refId: facts.refId,
-    ...form.values,
-    token: facts.token,
-    tenantId: facts.tenantId,
-    pageId: facts.pageId,
-    id: facts.pageId,
-    timestamp: facts.timestamp,
-    signatureType: form.signatureType,
-    signature: advanced ? signed(text) : encrypted(text),
-  };
-  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-  return address.href;
 }

@@ -1,4 +1,5 @@
 import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { existsSync, readFileSync } from "node:fs";
 import { FORM_MUTANTS, type FormMutant } from "@/lib/platform/testing/form-mutants";
 import { beforeAll, expect, test } from "vitest";
 import { type Get, guardForms } from "./guard-forms";
@@ -18,8 +19,10 @@ beforeAll(async () => {
 function through({ document = (html) => html, policy, script }: Partial<FormMutant>): Get {
   return async (path) => {
     if (path.startsWith("/hosted/")) {
-      const bytes = new TextEncoder().encode(script?.("", EVIL));
-      return script ? { bytes, header: () => null } : undefined;
+      const file = `public${path}`;
+      const made = existsSync(file) ? readFileSync(file) : undefined;
+      const bytes = script ? new TextEncoder().encode(script("", EVIL)) : made;
+      return bytes && { bytes, header: () => null };
     }
     const answer = await callApi("GET", path, undefined, { token: null });
     const changed = (name: string, value: string) =>

@@ -1,12 +1,16 @@
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { signatureMinutes } from "@/lib/areas/browser-calls/model";
 import type { Ctx } from "@/lib/api/context";
-import { AccessDenied } from "@/lib/api/errors";
+import { AccessDenied, InvalidValue, MissingField, RuleViolation } from "@/lib/api/errors";
+import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { issueBrowserToken, type SignedForm } from "@/lib/platform/auth/browser-tokens";
 import { wireId } from "@/lib/platform/ids";
 import { findPage } from "./change-pages";
 import { publicKeyOf } from "./key-pair";
 import { type HostedPage, STORED_TYPE } from "./model";
+import { brandsOfForm, signedValues, type SignedName } from "./signed-model";
+import { decimal } from "@/lib/values/decimal";
+import { hasMoneyScale } from "@/lib/values/money";
 
 /** Where a form sends what it was given; the address that its signature is for. */
 const STORED_AT = {
@@ -15,21 +19,22 @@ const STORED_AT = {
   ACH: "/v1/payment-methods",
 } as const;
 
-/** What the merchant's page may hand to the form and not change. */
-const SIGNED = [
-  "currency",
-  "locale",
-  "param_supportedTypes",
-  "passthrough1",
-  "passthrough2",
-  "passthrough3",
-  "passthrough4",
-  "passthrough5",
-] as const;
-
 /** What the merchant's server wishes of one form. */
-export type FormWish = { [name in (typeof SIGNED)[number]]?: string } & {
+export type FormWish = Partial<
+  Record<Exclude<SignedName, "authorizationAmount" | "submitEnabled">, string>
+> & {
   signatureType?: "basic" | "advanced";
+  authorizationAmount?: number;
+  submitEnabled?: boolean;
+  gatewayName?: string;
+} & Unavailable;
+
+/** What forms know by name and do not do. */
+type Unavailable = {
+  useDefaultRetryRule?: boolean;
+  maxConsecutivePaymentFailures?: number;
+  paymentRetryWindow?: number;
+  deviceSessionId?: string;
 };
 
 /**
@@ -54,7 +59,9 @@ export async function signPage(
     });
   }
   const page = await findPage(ctx, pageId, 590413);
-  if (accountId !== undefined) await findAccount(ctx, accountId, { resource: 590414 });
+  const account =
+    accountId === undefined ? undefined : await findAccount(ctx, accountId, { resource: 590414 });
+  const form = await formOf(ctx, page, wanted, account?.currency);
   const { tenantId, actor, entityId, orgIds } = ctx;
   const signed = await issueBrowserToken(
     {
@@ -65,24 +72,113 @@ export async function signPage(
     },
     { method: "POST", uri: `${here}${STORED_AT[page.type]}`, parameter: accountId ?? null },
     signatureMinutes(ctx.settings),
-    { id: page.id, submissionLimit: page.submissionLimit, form: formOf(page, wanted) },
+    { id: page.id, submissionLimit: page.submissionLimit, form },
   );
   return { ...signed, tenantId: wireId(tenantId), key: await publicKeyOf(ctx) };
 }
 
 /** What a form of the page is signed with. */
-function formOf(page: HostedPage, wanted: FormWish): SignedForm {
+async function formOf(
+  ctx: Ctx,
+  page: HostedPage,
+  wanted: FormWish,
+  ofAccount: string | undefined,
+): Promise<SignedForm> {
   const { threeDSecure, agreement, callbackUrl } = page;
-  const signed = SIGNED.flatMap((name) => {
-    const value = wanted[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
+  requireAvailable(wanted);
+  const paymentGateway = await gatewayOf(ctx, wanted);
+  const hold = holdOf(page, wanted, ofAccount);
   return {
     stores: STORED_TYPE[page.type],
     threeDSecure,
     callbackUrl,
     signatureType: wanted.signatureType ?? "basic",
     agreement: agreement !== null,
-    values: Object.fromEntries(signed),
+    values: signedValues({ ...wanted, paymentGateway }),
+    ...(page.type === "CreditCard" ? { brands: takenBrands(page, wanted) } : {}),
+    ...(paymentGateway === undefined ? {} : { gateway: paymentGateway }),
+    ...(hold ? { hold } : {}),
   };
+}
+
+/** Refuses by name what would otherwise be taken and forgotten. */
+function requireAvailable(wanted: Unavailable): void {
+  if (wanted.useDefaultRetryRule === false) {
+    throw new RuleViolation(
+      "useDefaultRetryRule must be true or absent: the tenant's retry rules hold for every payment method.",
+      { resource: 590429 },
+    );
+  }
+  const names = Object.keys(UNAVAILABLE) as (keyof typeof UNAVAILABLE)[];
+  const given = names.filter((name) => wanted[name] !== undefined);
+  const [first] = given;
+  if (!first) return;
+  throw new RuleViolation(
+    `Hosted pages do not offer ${given.join(", ")}: leave ${given.length > 1 ? "them" : "it"} out.`,
+    { resource: UNAVAILABLE[first] },
+  );
+}
+
+const UNAVAILABLE = {
+  maxConsecutivePaymentFailures: 590434,
+  paymentRetryWindow: 590435,
+  deviceSessionId: 590436,
+} as const;
+
+/** The gateway that is wanted, by either of its names. */
+async function gatewayOf(
+  ctx: Ctx,
+  { paymentGateway, gatewayName }: FormWish,
+): Promise<string | undefined> {
+  if (paymentGateway !== undefined && gatewayName !== undefined && paymentGateway !== gatewayName) {
+    throw new RuleViolation(
+      "paymentGateway and gatewayName name the same gateway, or one is left out.",
+      {
+        resource: 590427,
+      },
+    );
+  }
+  const parameter = paymentGateway === undefined ? "gatewayName" : "paymentGateway";
+  const name = paymentGateway ?? gatewayName;
+  if (name === undefined) return undefined;
+  const resource = parameter === "gatewayName" ? 590427 : 590426;
+  return gatewayWanted(ctx, name, { resource, parameter });
+}
+
+function takenBrands(page: HostedPage, { param_supportedTypes: wanted }: FormWish): string[] {
+  const taken = brandsOfForm(page.brands, wanted);
+  if ("brands" in taken) return taken.brands;
+  throw new InvalidValue(
+    `param_supportedTypes names ${taken.strange}; the page takes ${page.brands.join(", ")}`,
+    { resource: 590419, parameter: "param_supportedTypes" },
+  );
+}
+
+/** What the gateway is asked to reserve before the card is stored. */
+function holdOf(
+  page: HostedPage,
+  { authorizationAmount, currency: wanted }: FormWish,
+  ofAccount: string | undefined,
+): SignedForm["hold"] {
+  if (authorizationAmount === undefined) return undefined;
+  const parameter = "authorizationAmount";
+  const refused = { resource: 590428, parameter };
+  if (page.type !== "CreditCard") {
+    throw new RuleViolation(`${parameter} is for pages that ask for cards.`, refused);
+  }
+  const currency = wanted ?? ofAccount;
+  if (currency === undefined) {
+    throw new MissingField(
+      "currency is required with authorizationAmount while no account is named",
+      {
+        resource: 590415,
+        parameter: "currency",
+      },
+    );
+  }
+  const amount = decimal(String(authorizationAmount));
+  if (amount.isNegative() || !hasMoneyScale(amount, currency)) {
+    throw new InvalidValue(`${parameter} must be an amount of ${currency}, 0 or more`, refused);
+  }
+  return { amount: amount.toFixed(), currency };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { currencyCode, id, key, text } from "@/lib/api/schemas";
+import { amount, currencyCode, id, key, text } from "@/lib/api/schemas";
 
 const field = fieldsOf(590); // 590400-590499: signatures of hosted pages.
 const none = z.object({});
@@ -14,6 +14,8 @@ const passedThrough = (number: number) =>
       .optional(),
     "Comes back to you as it is; the form does not read it.",
   );
+
+const says = (what: string) => `Not available: ${what}. Refused when it is given.`;
 
 export const getHostedPages = defineOperation({
   id: "getHostedPages",
@@ -78,13 +80,40 @@ export const createRsaSignature = defineOperation({
     param_supportedTypes: field(
       419,
       text(255).optional(),
-      "Brands that the form offers, joined by commas; those of the page when absent.",
+      "Brands of the page that the form takes, joined by commas; all of them when absent.",
     ),
     signatureType: field(
       420,
       z.enum(["basic", "advanced"]).optional(),
       "How the callback is signed: the place and the time, or also what came of it. basic when absent.",
     ),
+    paymentGateway: field(
+      426,
+      text(100).optional(),
+      "Name of the gateway that the payment method is charged through; the default one when absent.",
+    ),
+    gatewayName: field(427, text(100).optional(), "The same by its other name."),
+    authorizationAmount: field(
+      428,
+      amount.optional(),
+      "Amount that the gateway reserves, and gives back at once, before a card is stored; 0 only asks whether the card is good. Nothing is asked when absent.",
+    ),
+    useDefaultRetryRule: field(
+      429,
+      z.boolean().optional(),
+      "true or absent: the tenant's retry rules hold for every payment method.",
+    ),
+    maxConsecutivePaymentFailures: field(
+      434,
+      z.number().optional(),
+      says("retry rules of a single payment method"),
+    ),
+    paymentRetryWindow: field(
+      435,
+      z.number().optional(),
+      says("retry rules of a single payment method"),
+    ),
+    deviceSessionId: field(436, text(255).optional(), says("sessions of devices for gateways")),
     passthrough1: passedThrough(421),
     passthrough2: passedThrough(422),
     passthrough3: passedThrough(423),
@@ -100,7 +129,9 @@ export const createRsaSignature = defineOperation({
   rules: [
     "uri is an address of this service; any other is refused with 90000010.",
     "The page and the account exist.",
-    "currency, locale, param_supportedTypes and passthrough1 to passthrough5 are signed: a form that is shown with another value stores nothing.",
+    "currency, locale, style, submitEnabled, param_supportedTypes, paymentGateway, authorizationAmount and passthrough1 to passthrough5 are signed: a form that is shown with another value stores nothing.",
+    "The brands, the gateway and the amount hold whatever the page shows: they are read from the signature.",
+    "authorizationAmount needs currency, or the account's; a card that the gateway declines is not stored.",
   ],
   example: {
     uri: "https://billing.example.com/hosted-pages/01981f0a5b7c7d3e9f0a1b2c3d4e5f60",

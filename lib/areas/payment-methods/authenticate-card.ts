@@ -29,7 +29,7 @@ export async function authenticateCard(
 ): Promise<Authentication | undefined> {
   const { form } = ctx;
   if (!form?.threeDSecure) return undefined;
-  const gateway = gatewayNamed(await gatewayWanted(ctx, undefined, FIELD));
+  const gateway = gatewayNamed(await gatewayWanted(ctx, form.gateway, FIELD));
   const authenticate = gateway.authenticate?.bind(gateway);
   if (!authenticate) return undefined;
   const reference = referenceOf(ctx.tenantId, form.token, card);

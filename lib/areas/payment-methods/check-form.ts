@@ -1,8 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import { AuthenticationFailed, RuleViolation } from "@/lib/api/errors";
-import { callbackAddress } from "@/lib/areas/hosted-pages/callback";
-import { wireId } from "@/lib/platform/ids";
-import type { Authentication } from "@/lib/platform/gateways/gateway";
+import { isSigned } from "@/lib/areas/hosted-pages/signed-model";
 import type { Details } from "./type-model";
 
 /** What a form sends beside the payment method. */
@@ -29,7 +27,7 @@ export function checkForm(ctx: Ctx, sent: SentByForm | undefined): Details {
   const { values = {}, agreed = false, agreement } = sent ?? {};
   for (const [name, signed] of Object.entries(form.values)) {
     const given = values[name];
-    if (given !== undefined && given !== signed) throw new AuthenticationFailed();
+    if (given !== undefined && !isSigned(name, signed, given)) throw new AuthenticationFailed();
   }
   if (form.agreement && !agreed) {
     throw new RuleViolation("The customer has to agree to what the form says.", {
@@ -46,21 +44,16 @@ export function checkForm(ctx: Ctx, sent: SentByForm | undefined): Details {
   };
 }
 
-/** What a form gets beside the id of what it stored: what was signed, and where the customer goes. */
-export async function answerForm(
-  ctx: Ctx,
-  id: string,
-  { brand, authentication }: { brand: string; authentication?: Authentication },
-) {
-  const { form } = ctx;
-  if (!form || (!form.callbackUrl && Object.keys(form.values).length === 0)) return {};
-  const result = {
-    success: "true",
-    refId: wireId(id),
-    creditCardType: brand,
-    responseFrom: authentication ? "Response_From_3D_Validation" : "Response_From_Submit_Page",
-    ...(authentication ? { ThreeDSResult: authentication.result, ECI: authentication.eci } : {}),
-  };
-  const callbackUrl = await callbackAddress(ctx, form, result);
-  return { hostedForm: { values: form.values, ...(callbackUrl ? { callbackUrl } : {}) } };
+/**
+ * Holds a card to the brands that its form was signed with.
+ *
+ * @throws RuleViolation naming them.
+ */
+export function requireTakenBrand({ form }: Ctx, { brand }: { brand: string }): void {
+  const taken = form?.brands;
+  if (!taken || taken.includes(brand)) return;
+  throw new RuleViolation(`This form takes ${taken.join(", ")}.`, {
+    resource: 525003,
+    parameter: "creditCardNumber",
+  });
 }

@@ -17,6 +17,14 @@ const values = {
   passthrough3: passedThrough(466),
   passthrough4: passedThrough(467),
   passthrough5: passedThrough(468),
+  paymentGateway: field(475, z.string().max(100).optional(), "Gateway of the payment method."),
+  authorizationAmount: field(
+    476,
+    z.string().max(30).optional(),
+    "Amount that is reserved, and given back, before a card is stored.",
+  ),
+  style: field(477, z.string().max(20).optional(), "How the form is shown: inline or overlay."),
+  submitEnabled: field(478, z.string().max(5).optional(), "Whether the form has its own button."),
 };
 
 /** What the form of a hosted page sends beside the payment method. */

@@ -2,8 +2,8 @@ import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { wireId } from "@/lib/platform/ids";
-import { authenticateCard, detailsOfAuthentication } from "./authenticate-card";
-import { answerForm, checkForm } from "./check-form";
+import { answerForm } from "./answer-form";
+import { checkForm } from "./check-form";
 import { type CardFieldNames, checkedCard, fullYear } from "./card-model";
 import {
   changeMethod,
@@ -17,22 +17,24 @@ import { holderWith } from "./model";
 import { createMethod } from "./new-method";
 import { presentGroups, presentMethod } from "./present";
 import { paymentMethodsOf } from "./queries";
+import { recordHold, showCard } from "./show-card";
 import { verifyPaymentMethod as verify } from "./verify";
 
 export const createPaymentMethod = operation(
   contract.createPaymentMethod,
   async (ctx, { body }) => {
-    if (ctx.form !== undefined && body.type !== ctx.form.stores) {
-      throw new RuleViolation(
-        `This hosted page stores payment methods of type ${ctx.form.stores}.`,
-        {
-          resource: 524001,
-        },
-      );
+    const { form } = ctx;
+    if (form !== undefined && body.type !== form.stores) {
+      throw new RuleViolation(`This hosted page stores payment methods of type ${form.stores}.`, {
+        resource: 524001,
+      });
     }
-    const kept = checkForm(ctx, body.hostedForm);
-    const id = await createMethod(ctx, body, kept);
-    return { id: wireId(id), ...(await answerForm(ctx, id, { brand: body.type })) };
+    const { stored, answer } = await answerForm(ctx, async () => {
+      const kept = checkForm(ctx, body.hostedForm);
+      const wanted = form?.gateway === undefined ? body : { ...body, authGateway: form.gateway };
+      return { id: await createMethod(ctx, wanted, kept), brand: body.type };
+    });
+    return { id: wireId(stored.id), ...answer };
   },
 );
 
@@ -72,21 +74,24 @@ export const createCreditCard = operation(contract.createCreditCard, async (ctx,
     ctx.today,
     OLDER_FIELDS,
   );
-  const makeDefault = String(body.defaultPaymentMethod) === "true";
-  const agreed = checkForm(ctx, body.hostedForm);
-  const authentication = await authenticateCard(ctx, { ...card, code });
-  const wanted = {
-    card,
-    details: { ...agreed, ...detailsOfAuthentication(ctx, authentication) },
-    holder: holderWith(body.cardHolderInfo ?? {}),
-    accountKey: body.accountKey,
-    makeDefault,
-  };
-  const fields = { accountKey: 525001, makeDefault: 525007, unique: 525003 };
-  const id = await createCard(ctx, wanted, fields);
+  const { stored, answer } = await answerForm(ctx, async () => {
+    const shown = await showCard(ctx, { ...card, code }, body.hostedForm);
+    const wanted = {
+      card,
+      ...shown,
+      holder: holderWith(body.cardHolderInfo ?? {}),
+      accountKey: body.accountKey,
+      makeDefault: String(body.defaultPaymentMethod) === "true",
+    };
+    const fields = { accountKey: 525001, makeDefault: 525007, unique: 525003 };
+    const id = await createCard(ctx, wanted, fields);
+    recordHold(ctx, id, shown.held);
+    return { id, brand: card.brand, authentication: shown.authentication };
+  });
+  const { id, authentication } = stored;
   return {
     paymentMethodId: wireId(id),
-    ...(await answerForm(ctx, id, { brand: card.brand, authentication })),
+    ...answer,
     ...(authentication ? { threeDSecure: authentication } : {}),
   };
 });

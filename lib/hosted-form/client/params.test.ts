@@ -54,7 +54,8 @@ describe("what the form is told", () => {
     const given = { ...params, field_currency: "EUR", locale: "de", field_passthrough2: 7 };
     const start = startOf(given, { creditCardCity: "Bonn", email: "a@b.example", phone: 5 });
     expect(start.prepopulate).toEqual({ city: "Bonn", email: "a@b.example" });
-    expect(start.values).toEqual({ currency: "EUR", locale: "de", passthrough2: "7" });
+    const values = { currency: "EUR", locale: "de", style: "inline", passthrough2: "7" };
+    expect(start.values).toEqual(values);
   });
 
   test("has a button unless the page has its own; an overlay always has one", () => {

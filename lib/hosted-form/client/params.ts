@@ -75,6 +75,10 @@ function signedValues(params: Params): Record<string, string> {
     currency: params.field_currency ?? params.currency,
     locale: params.locale,
     param_supportedTypes: params.param_supportedTypes,
+    paymentGateway: params.paymentGateway ?? params.gatewayName,
+    authorizationAmount: params.authorizationAmount ?? params.field_authorizationAmount,
+    style: params.style,
+    submitEnabled: params.submitEnabled,
     ...{ passthrough1, passthrough2, passthrough3, passthrough4, passthrough5 },
   };
   return Object.fromEntries(

@@ -100,8 +100,8 @@ export class CardForm {
     if (code) code.value = "";
   }
 
-  /** Nothing of a card stays in the document once it is stored. */
-  finish(): void {
+  /** Nothing of a card stays in the document once the form has ended, and says so when it is stored. */
+  finish(isStored: boolean): void {
     for (const field of this.#fields.values()) {
       field.value = "";
       field.mark("");
@@ -110,6 +110,7 @@ export class CardForm {
     if (this.#choice) this.#choice.input.disabled = true;
     if (this.#agreement) this.#agreement.input.disabled = true;
     this.#button.disabled = true;
+    if (!isStored) return;
     this.#status.classList.add("shown");
     this.#status.textContent = this.config.texts.stored;
   }

@@ -160,16 +160,16 @@ async function send(from: CardForm, challengeId?: string): Promise<Answer> {
 }
 
 function settle(from: CardForm, { outcome, text, wrong, callbackUrl }: Answer): void {
-  if (outcome.success && callbackUrl && start?.button === false) {
+  if (callbackUrl && start?.button === false) {
     state = "done";
-    from.finish();
+    from.finish(outcome.success);
     window.location.assign(callbackUrl);
     return;
   }
   if (outcome.success) {
     state = "done";
     from.say(undefined);
-    from.finish();
+    from.finish(true);
   } else {
     state = "open";
     from.forgetCode();

@@ -30,6 +30,12 @@ export type SignedForm = {
   readonly agreement: boolean;
   /** What the merchant's page may hand to the form, by name: it must be this. */
   readonly values: Readonly<Record<string, string>>;
+  /** Brands of cards that the form takes; any where it was not said. */
+  readonly brands?: readonly string[];
+  /** The gateway of what is stored; the tenant's default one where it was not said. */
+  readonly gateway?: string;
+  /** What the card's gateway is asked to reserve, and to give back, before the card is stored. */
+  readonly hold?: { readonly amount: string; readonly currency: string };
 };
 
 /** A token as it is stored. */

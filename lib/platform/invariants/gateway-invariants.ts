@@ -60,6 +60,8 @@ export const gatewayInvariants: readonly Invariant[] = [
       left join gateway_intent g on g.tenant_id = t.tenant_id and g.gateway_key = t.gateway_key
         and g.kind = case t.kind when 'refund' then 'refund' else 'charge' end and g.amount = t.amount and g.currency = t.currency
       where t.approved and t.kind in ('charge', 'void', 'refund')
+        and not (t.kind = 'void' and exists (select from test_gateway_transaction h
+          where h.tenant_id = t.tenant_id and h.gateway_key = t.gateway_key and h.kind = 'authorize'))
         and (g.id is null or g.state not in ('sent', 'unknown', 'succeeded', 'voided') or (t.kind = 'void' and g.state = 'succeeded'))`,
   },
   {
