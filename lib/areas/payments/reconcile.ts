@@ -16,7 +16,6 @@ import type { AssignedPayment, Payment, PaymentVerb } from "./model";
 import type * as contract from "./reconcile-contract";
 import { newestParts } from "./refund";
 import type { Refund, RefundDraft } from "./refund-model";
-import { draftParts } from "./refund-parts";
 import { storeRefundChanges } from "./refund-queries";
 import { storePaymentRefund } from "./store-refund";
 
@@ -99,7 +98,7 @@ export async function chargebackPayment(
   const draft = chargebackOf(ctx, payment, body, await takeNumber("refund"));
   await storePaymentRefund(ctx, {
     ...draft,
-    parts: draftParts(parts),
+    parts: parts.map((part) => ({ ...part, amount: part.amount.toFixed() })),
   });
   const refund = await findRefund(ctx, draft.id);
   await storeRefundChanges(ctx, draft.id, {
