@@ -21,6 +21,9 @@ export function itemsOfCharges(
   const sold = ofOrders.length ? generate(ofOrders) : [];
   return [
     ...(ofSubscriptions.length ? generate(ofSubscriptions) : []),
-    ...sold.map((item) => ({ ...item, ...own.get(item.segmentId) })),
+    ...sold.map((item) => {
+      const { serviceStart, serviceEnd } = own.get(item.segmentId) ?? item;
+      return { ...item, serviceStart, serviceEnd };
+    }),
   ];
 }

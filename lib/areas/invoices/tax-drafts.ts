@@ -45,11 +45,14 @@ export async function taxedDrafts(
   if (lines.every((own) => !own.length)) return [...drafts];
   const engine = taxEngineOf(ctx);
   if (!engine) return drafts.map((draft, index) => untaxed(draft, lines[index] ?? []));
-  const billed = await taxesBefore(ctx, lines.flat());
+  const sold = soldBefore(request.charges);
+  const billed = await taxesBefore(ctx, lines.flat(), sold);
   const documents = [];
   for (const [index, draft] of drafts.entries()) {
     const place = (lines[index] ?? []).length ? await placeOf(ctx, request, draft) : PLACELESS;
-    const sales = (lines[index] ?? []).map((line) => saleOf(line, place, billed));
+    const sales = (lines[index] ?? []).map((line) =>
+      saleOf(line, place, taxOnceBilled(line, billed, sold)),
+    );
     documents.push({ currency: draft.currency, date: draft.documentDate, sales });
   }
   const answers = await engine(documents, request.rules);
@@ -103,9 +106,28 @@ async function storedContacts(
   return Object.fromEntries(roles.map((role, index) => [role, found[index]]));
 }
 
+/** Items that come back, with the ones that were sold. */
+function soldBefore(charges: readonly BillableCharge[]): Map<string, string> {
+  return new Map(
+    charges.flatMap(({ segment, orderLine }) =>
+      orderLine?.returns ? [[segment.segmentId, orderLine.returns] as const] : [],
+    ),
+  );
+}
+
+/** How the line was taxed that a credit or an item that comes back takes back. */
+function taxOnceBilled(
+  line: TaxableLine,
+  billed: readonly BilledTax[],
+  sold: ReadonlyMap<string, string>,
+): BilledTax | undefined {
+  const original = sold.get(line.segmentId);
+  if (original !== undefined) return billed.find(({ segmentId }) => segmentId === original);
+  return takesBack(line.item) ? billedTaxOf(line, billed) : undefined;
+}
+
 /** A credit has the taxes of the line that it takes back, whatever holds today. */
-function saleOf(line: TaxableLine, place: Place, billed: readonly BilledTax[]): Sale {
-  const before = takesBack(line.item) ? billedTaxOf(line, billed) : undefined;
+function saleOf(line: TaxableLine, place: Place, before: BilledTax | undefined): Sale {
   return {
     amount: line.item.amount,
     taxCode: line.tax.code,
@@ -116,7 +138,13 @@ function saleOf(line: TaxableLine, place: Place, billed: readonly BilledTax[]): 
   };
 }
 
-async function taxesBefore(ctx: Ctx, lines: readonly TaxableLine[]): Promise<BilledTax[]> {
-  const back = lines.filter(({ item }) => takesBack(item)).map(({ segmentId }) => segmentId);
+async function taxesBefore(
+  ctx: Ctx,
+  lines: readonly TaxableLine[],
+  sold: ReadonlyMap<string, string>,
+): Promise<BilledTax[]> {
+  const back = lines.flatMap(
+    ({ item, segmentId }) => sold.get(segmentId) ?? (takesBack(item) ? segmentId : []),
+  );
   return back.length ? billedTaxes(ctx.tenantId, [...new Set(back)]) : [];
 }

@@ -9,7 +9,7 @@ type RateJson = Omit<TaxRate, "rate"> & { rate: string };
 
 const billed = statement<Omit<BilledTax, "rates"> & { rates: RateJson[] }>(
   "invoice-items-taxes-billed",
-  `select t.rate_plan_charge_id as "segmentId", t.service_start as "serviceStart", t.service_end as "serviceEnd",
+  `select coalesce(t.rate_plan_charge_id, t.order_line_item_id) as "segmentId", t.service_start as "serviceStart", t.service_end as "serviceEnd",
      coalesce((t.trace -> 'tax' ->> 'exempt')::boolean, false) as exempt,
      coalesce((select json_agg(json_build_object('taxRateId', coalesce(x.tax_rate_id::text, ''), 'name', x.name,
          'jurisdiction', x.jurisdiction, 'type', x.rate_type, 'rate', x.rate::text, 'notes', json_build_object(
@@ -17,17 +17,17 @@ const billed = statement<Omit<BilledTax, "rates"> & { rates: RateJson[] }>(
            'taxCodeDescription', x.tax_code_description)) order by x.position)
        from taxation_item x where x.tenant_id = t.tenant_id and x.invoice_item_id = t.id), '[]') as rates
    from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
-   where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and t.kind = 'charge'
+   where t.tenant_id = $1 and (t.rate_plan_charge_id = any($2::uuid[]) or t.order_line_item_id = any($2::uuid[])) and t.kind = 'charge'
      and t.reversed_by is null and i.status in ('Draft', 'Posted')`,
   { replanned: true },
 );
 
-/** How the lines of charges were taxed when they were billed. */
+/** How the lines of charges, or of items of orders, were taxed when they were billed. */
 export async function billedTaxes(
   tenantId: string,
-  chargeIds: readonly string[],
+  segmentIds: readonly string[],
 ): Promise<BilledTax[]> {
-  const rows = await billed([tenantId, chargeIds]);
+  const rows = await billed([tenantId, segmentIds]);
   return rows.map((row) => ({
     ...row,
     rates: row.rates.map((rate) => ({ ...rate, rate: decimal(rate.rate) })),

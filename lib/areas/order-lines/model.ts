@@ -130,6 +130,9 @@ export function lineCharge({ id, terms, invoiceAccountId }: LineItem): BillableC
     orderLine: {
       serviceStart: terms.transactionStartDate,
       serviceEnd: addDays(terms.transactionEndDate, 1),
+      ...(terms.itemCategory === "Return" && terms.originalOrderLineItemId
+        ? { returns: terms.originalOrderLineItemId }
+        : {}),
     },
   };
 }

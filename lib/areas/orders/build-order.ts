@@ -150,7 +150,7 @@ export function namedAccount(
   }
   if (found.currency !== currency) {
     throw new RuleViolation(
-      `A subscription is in the currency of its account, ${currency}; account ${accountNumber} is in ${found.currency}.`,
+      `What an account owns and pays for is in its currency, ${currency}; account ${accountNumber} is in ${found.currency}.`,
     );
   }
   return found;

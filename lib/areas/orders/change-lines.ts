@@ -11,6 +11,7 @@ import { findLines, storeLine } from "@/lib/areas/order-lines/stored-lines";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { uuidOf } from "@/lib/platform/ids";
 import { requireWithinReach } from "./agree-terms";
+import { type ChangedOwners, changedOwners } from "./change-owner";
 import { accountsNamed } from "./fact-queries";
 import type { updateOrderLineItems as contract } from "./line-change-contract";
 import { subscriptionNumbersAmong } from "./line-item-queries";
@@ -43,9 +44,11 @@ async function changeLine(ctx: Ctx, { id, ...change }: LineChange): Promise<void
   const { itemState = line.state, ...words } = change;
   requireMove(line.itemNumber, line.state, itemState);
   requireOpen(line, { ...words }, itemState);
-  const terms = await changedTerms(ctx, line, words);
+  const owners = await changedOwners(ctx, line, words);
+  const terms = await changedTerms(ctx, line, words, owners);
   requireKnownWords({ ...change, itemState, billTargetDate: terms.billTargetDate }, named(line));
-  await storeLine(ctx, line.state, { ...line, state: itemState, terms });
+  const { invoiceAccountId } = owners;
+  await storeLine(ctx, line.state, { ...line, state: itemState, terms, invoiceAccountId });
   const detail = {
     orderNumber: line.orderNumber,
     itemNumber: line.itemNumber,
@@ -72,9 +75,14 @@ function requireOpen(line: FoundLine, words: object, to: FoundLine["state"]): vo
 
 type Words = Omit<LineChange, "id" | "itemState">;
 
-async function changedTerms(ctx: Ctx, line: FoundLine, words: Words): Promise<FoundLine["terms"]> {
+async function changedTerms(
+  ctx: Ctx,
+  line: FoundLine,
+  words: Words,
+  owners: ChangedOwners,
+): Promise<FoundLine["terms"]> {
   const { terms } = line;
-  const merged = { ...terms, ...repriced(words), ...inUuids(words) };
+  const merged = { ...terms, ...owners.terms, ...repriced(words), ...inUuids(words) };
   const prices = pricesOf(merged as LineItemEntry, named(line));
   const taxed = words.taxCode === undefined && words.taxMode === undefined;
   const codes = await taxCodesNamed(ctx, taxed || !merged.taxCode ? [] : [merged.taxCode]);
@@ -92,7 +100,7 @@ async function changedTerms(ctx: Ctx, line: FoundLine, words: Words): Promise<Fo
     );
   }
   requireUnits(line, after.quantity, await originalOf(ctx, line));
-  await requireLinks(ctx, line, words);
+  await requireLinks(ctx, line, words, owners);
   return after;
 }
 
@@ -133,7 +141,12 @@ function requireUnits(line: FoundLine, quantity: number, original: FoundLine | u
 }
 
 /** What an item goes with exists, and contacts are of its owner. */
-async function requireLinks(ctx: Ctx, line: FoundLine, words: Words): Promise<void> {
+async function requireLinks(
+  ctx: Ctx,
+  line: FoundLine,
+  words: Words,
+  { ownerId }: ChangedOwners,
+): Promise<void> {
   const { relatedSubscriptionNumber: number, billTo, soldTo, shipTo } = words;
   if (number !== undefined && !(await subscriptionNumbersAmong(ctx, [number])).has(number)) {
     throw new NotFound("subscription", number);
@@ -141,9 +154,10 @@ async function requireLinks(ctx: Ctx, line: FoundLine, words: Words): Promise<vo
   const ids = [billTo, soldTo, shipTo].flatMap((id) => (id ? (uuidOf(id) ?? id) : []));
   if (!ids.length) return;
   const { ownerAccountNumber } = line.terms;
-  const owner = (await accountsNamed(ctx, [ownerAccountNumber])).get(ownerAccountNumber);
+  const owner =
+    ownerId ?? (await accountsNamed(ctx, [ownerAccountNumber])).get(ownerAccountNumber)?.id;
   for (const { id, accountId } of await contactsOf(ctx, ids)) {
-    if (accountId !== owner?.id) throw new NotFound("contact of the item's owner", id);
+    if (accountId !== owner) throw new NotFound("contact of the item's owner", id);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { customFields, id, localDate, text } from "@/lib/api/schemas";
+import { customFields, id, key, localDate, text } from "@/lib/api/schemas";
 import {
   lineLinks,
   linePrices,
@@ -22,6 +22,16 @@ const change = {
   itemState: lineState,
   ...linePrices,
   ...lineLinks,
+  ownerAccountNumber: field(
+    121,
+    key.optional(),
+    "Who owns it. Contacts of the owner before are taken off, unless others are given.",
+  ),
+  invoiceOwnerAccountNumber: field(
+    122,
+    key.optional(),
+    "Who will pay for it; a payer that was the owner stays so.",
+  ),
   ...UNAVAILABLE_OF_LINES,
   customFields: field(307, customFields.optional(), "Custom fields; null takes one away."),
 };
@@ -29,6 +39,7 @@ const change = {
 const CHANGE_RULES = [
   "States: Executing → Booked, SentToBilling, Complete or Cancelled; Booked → SentToBilling or Complete; SentToBilling → Complete.",
   "Everything but the state changes while the item is Executing; billTargetDate may still be given with SentToBilling, which needs it.",
+  "Owner and payer are active accounts in the currency of the item.",
   "No more units come back than were sold, and no fewer were sold than have come back.",
 ];
 

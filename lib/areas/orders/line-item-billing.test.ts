@@ -145,6 +145,40 @@ describe("items that are sent to billing", () => {
   });
 });
 
+test("what comes back is credited with the taxes of its sale, whatever the rates are today", async () => {
+  const { accountNumber } = await makeAccount(tenant, "Old rates", { autoPay: false });
+  await good(
+    tenant.call("POST", "/v1/settings/tax-codes", { name: "Wares", taxMode: "TaxInclusive" }),
+  );
+  const rate = { taxCode: "Wares", name: "State", country: "US", taxRateType: "Percentage" };
+  const made = await done("POST", "/v1/settings/tax-rates", {
+    ...rate,
+    taxRate: 0.25,
+    startDate: "2020-01-01",
+  });
+  const placed = await order(tenant, {
+    ...sold(accountNumber, [{ ...DUE, taxCode: "Wares" }, DUE]),
+    ...runBilling(),
+  });
+  expect(await owing(accountNumber)).toBe(75);
+  await done("PUT", `/v1/settings/tax-rates/${made.id}`, { taxRate: 0.5 });
+  const back = (originalOrderLineItemNumber: string, more: object = {}) => ({
+    itemName: "Box back",
+    itemCategory: "Return",
+    itemState: "SentToBilling",
+    billTargetDate: DAY,
+    originalOrderNumber: placed.orderNumber,
+    originalOrderLineItemNumber,
+    ...more,
+  });
+  const items = [back("1", { quantity: 2 }), back("2", { quantity: 1, taxCode: "Wares" })];
+  const body = { ...sold(accountNumber, items), ...runBilling() };
+  const { creditMemoNumbers } = await order(tenant, body);
+  const memo = await done("GET", `/v1/credit-memos/${creditMemoNumbers[0]}`);
+  // 25 with the tax of a quarter in it, and 12.5 that nobody has taxed.
+  expect(memo).toMatchObject({ amount: 37.5, taxAmount: 5 });
+});
+
 describe("an item by itself", () => {
   const makeLine = async (more: object = {}) => {
     const { accountNumber } = await makeAccount(tenant, "Single", { autoPay: false });
@@ -172,6 +206,34 @@ describe("an item by itself", () => {
       200,
     );
     expect(await read(id)).toMatchObject({ itemState: "SentToBilling", billTargetDate: DAY });
+  });
+
+  test("goes to another owner and payer while it is Executing", async () => {
+    const { id, accountNumber } = await makeLine();
+    const { accountNumber: other, contactId } = await makeAccount(tenant, "Other");
+    const { accountNumber: euros } = await makeAccount(tenant, "Euros", { currency: "EUR" });
+    const own = await done("GET", `/v1/accounts/${accountNumber}`);
+    expect((await change(id, { billTo: own.billToContact.id })).status).toBe(200);
+    expect((await change(id, { ownerAccountNumber: other })).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      ownerAccountNumber: other,
+      invoiceOwnerAccountNumber: other,
+      billTo: null,
+    });
+    const back = { invoiceOwnerAccountNumber: accountNumber, soldTo: contactId };
+    expect((await change(id, back)).status).toBe(200);
+    expect((await change(id, { ownerAccountNumber: euros })).body.reasons[0].message).toContain(
+      "is in EUR",
+    );
+    expect((await change(id, { ownerAccountNumber: "A-none" })).status).toBe(404);
+    const due = { itemState: "SentToBilling", billTargetDate: DAY };
+    await done("POST", "/v1/order-line-items/bulk", {
+      orderLineItems: [{ id, ...due }],
+      ...runBilling(),
+    });
+    expect([await owing(accountNumber), await owing(other)]).toEqual([37.5, 0]);
+    const late = await change(id, { ownerAccountNumber: accountNumber });
+    expect(late.body.reasons[0].message).toContain("is Complete");
   });
 
   const states = ["Executing", "Booked", "SentToBilling", "Complete", "Cancelled"] as const;

@@ -155,6 +155,8 @@ export type ChargeSurroundings = {
   readonly closed?: boolean;
   /** First day of the stretch of equal price that the segment continues. */
   readonly continuousSince?: LocalDate | null;
+  /** The charge goes on without an end, whatever cuts it. */
+  readonly endless?: boolean;
 };
 
 /** The engine's view of one stored segment. Preview and billing both come through here. */
@@ -199,6 +201,7 @@ export function chargeSegment(
     tax: charge.attributes.tax,
     closed: around.closed ?? false,
     ...(around.continuousSince ? { continuousSince: around.continuousSince } : {}),
+    ...(around.endless ? { endless: true } : {}),
   };
 }
 
@@ -227,7 +230,12 @@ export type BillableCharge = {
   readonly soldToContactId: string | null;
   readonly paymentTerm: string | null;
   /** Set for an item of an order: the segment has its id, and it belongs to no subscription. */
-  readonly orderLine?: { readonly serviceStart: LocalDate; readonly serviceEnd: LocalDate };
+  readonly orderLine?: {
+    readonly serviceStart: LocalDate;
+    readonly serviceEnd: LocalDate;
+    /** Id of the item that comes back: it is taxed as that one was. */
+    readonly returns?: string;
+  };
 };
 
 /** How far a segment is billed after a document, and when it is due again. */
