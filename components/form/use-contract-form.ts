@@ -54,6 +54,8 @@ export function useContractForm<Values extends FieldValues>(options: ContractFor
 
   function showRefusal(thrown: unknown) {
     const failure = failureOf(thrown);
+    // Without an error of its own the form would count as sent.
+    form.setError("root.server", { type: "server" });
     const { atFields, elsewhere } = placeReasons(failure.reasons, mounted, fieldPathOf);
     for (const [index, { name, message }] of atFields.entries()) {
       const shouldFocus = index === 0 && elsewhere.length === 0;

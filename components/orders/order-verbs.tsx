@@ -37,6 +37,12 @@ const WORDS: Record<Asked, { title: string; label: string; text: string }> = {
   },
 };
 
+const CANCEL_DRAFT = {
+  title: "Cancel this draft",
+  label: "Cancel draft",
+  text: "It can be neither changed nor executed any more. It stays readable.",
+};
+
 /** A deleted order is not read again: the page of it would say that it does not exist. */
 const readsWithoutIt = orderReads.filter((read) => read !== getOrder);
 
@@ -64,7 +70,8 @@ export function OrderVerbs({ order }: { order: Order }) {
       router.push(paths.orders());
     },
   };
-  const words = asked && WORDS[asked];
+  const draft = order.status === "Draft";
+  const words = asked && (asked === "cancel" && draft ? CANCEL_DRAFT : WORDS[asked]);
   return (
     <>
       {may("delete") && (
@@ -74,7 +81,7 @@ export function OrderVerbs({ order }: { order: Order }) {
       )}
       {may("cancel") && (
         <Button disabledReason={denied} onClick={() => setAsked("cancel")}>
-          Cancel
+          {draft ? "Cancel draft" : "Cancel order"}
         </Button>
       )}
       {may("replace") && !denied && (

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { givenValues } from "@/components/form/given-values";
 import { isComplete, type OrderBody, orderOf, previewOf } from "@/components/orders/order-values";
 import { useViewer } from "@/components/layout/viewer";
@@ -11,19 +11,23 @@ import { useSettled } from "@/lib/portal/use-settled";
 
 const pauseMs = 300;
 
-/** What the order in the form would bill now and later; asked when the typing has paused. */
+/**
+ * What the order in the form would bill now and later; asked when the typing has paused, and not any
+ * more once the order is on its way: what it changes is changed then.
+ */
 export function useOrderPreview() {
   const { today } = useViewer();
   const typed = JSON.stringify(givenValues(useWatch()));
   const settled = useSettled(typed, pauseMs);
   const order = orderOf(JSON.parse(settled) as OrderBody);
   const complete = isComplete(order);
+  const { isSubmitting, isSubmitSuccessful } = useFormState();
   const ask = (how: "now" | "next") => ({
     ...operationQuery(previewOrder, {
       query: how === "now" ? { explain: "true" } : {},
       body: previewOf(order, how, today),
     }),
-    enabled: complete,
+    enabled: complete && !isSubmitting && !isSubmitSuccessful,
     placeholderData: keepPreviousData,
     retry: false,
   });
