@@ -8,6 +8,7 @@ const links = [
   { href: paths.refunds(), label: "Refunds" },
   { href: paths.paymentAttempts(), label: "Attempts" },
   { href: paths.paymentRuns(), label: "Runs" },
+  { href: paths.paymentSchedules(), label: "Schedules" },
 ];
 
 export function PaymentsHeader({ actions }: { actions?: ReactNode }) {

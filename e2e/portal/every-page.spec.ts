@@ -12,12 +12,14 @@ const lists = [
   "/payments/attempts",
   "/payments/refunds",
   "/payments/runs",
+  "/payments/schedules",
   "/catalog",
 ];
 const company = [
   "/accounts/new",
   "/orders/new",
   "/payments/runs/new",
+  "/payments/schedules/new",
   "/developers/api-keys",
   "/developers/requests",
   "/settings",

@@ -7,6 +7,10 @@ import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-c
 import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
 import { queryMails } from "@/lib/areas/dunning/contract";
 import { queryPaymentRunItems, queryPaymentRuns } from "@/lib/areas/payment-runs/result-contract";
+import {
+  queryPaymentScheduleItems,
+  queryPaymentSchedules,
+} from "@/lib/areas/payment-schedules/list-contract";
 import { queryUsages } from "@/lib/areas/usage/list-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
@@ -102,6 +106,30 @@ export function itemsOfPaymentRun(runId: string) {
     filters: { state: "state.EQ", account: "accountName.SW" },
     always: [`paymentRunId.EQ:${runId}`],
   } satisfies ListOf<typeof queryPaymentRunItems>;
+}
+
+/** Payment schedules, the newest first. */
+export const paymentScheduleList = {
+  contract: queryPaymentSchedules,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: {
+    status: "status.EQ",
+    number: "number.SW",
+    account: "accountName.SW",
+    failed: "totalPaymentsErrored.GT",
+  },
+} satisfies ListOf<typeof queryPaymentSchedules>;
+
+/** The payments of a schedule, in the order of their days. */
+export function itemsOfPaymentSchedule(scheduleId: string) {
+  return {
+    contract: queryPaymentScheduleItems,
+    pageSize: 50,
+    sort: ["scheduledDate.ASC", "number.ASC"],
+    filters: { status: "status.EQ" },
+    always: [`paymentScheduleId.EQ:${scheduleId}`],
+  } satisfies ListOf<typeof queryPaymentScheduleItems>;
 }
 
 /** Mails that reminders wrote, the newest first. */

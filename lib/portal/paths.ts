@@ -30,6 +30,10 @@ export const paths = {
   paymentRuns: () => "/payments/runs",
   newPaymentRun: () => "/payments/runs/new",
   paymentRun: (key: string) => `/payments/runs/${encodeURIComponent(key)}`,
+  paymentSchedules: () => "/payments/schedules",
+  newPaymentSchedule: (accountKey?: string) =>
+    withQuery("/payments/schedules/new", { account: accountKey }),
+  paymentSchedule: (key: string) => `/payments/schedules/${encodeURIComponent(key)}`,
   refunds: () => "/payments/refunds",
   refund: (key: string) => `/payments/refunds/${encodeURIComponent(key)}`,
 

@@ -47,6 +47,17 @@ describe("the demo story", () => {
     expect(runs).toEqual([{ status: "Completed", paid: true }]);
   });
 
+  test("has a payment schedule that goes well, and one of which a payment has failed", async () => {
+    const schedules = await rows<{ period: string | null; states: string[] }>(
+      `select s.period, array_agg(distinct i.status order by i.status) as states from payment_schedule s
+       join payment_schedule_item i on i.tenant_id = s.tenant_id and i.schedule_id = s.id where s.tenant_id = $1 group by s.tenant_id, s.id order by 1`,
+    );
+    expect(schedules).toEqual([
+      { period: "Monthly", states: ["Pending", "Processed"] },
+      { period: null, states: ["Error", "Pending"] },
+    ]);
+  });
+
   test("has written every step to somebody who did not pay, and each once", async () => {
     const steps = await rows<{ name: string }>(
       `select reminder_name as name from mail where tenant_id = $1 and status = 'Sent' group by 1 order by 1`,

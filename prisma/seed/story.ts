@@ -185,6 +185,34 @@ const collectsAll: Chapter["happen"] = ({ merchant, today }) =>
     autoApplyCreditMemo: true,
   });
 
+/** The same amount every month, for something that no invoice is about. */
+const paysMonthly =
+  (name: CustomerName, amount: number, description: string): Chapter["happen"] =>
+  ({ merchant, accounts, today }) =>
+    merchant.post("/v1/payment-schedules", {
+      accountNumber: accounts.get(name)?.accountNumber,
+      amount,
+      period: "Monthly",
+      startDate: today,
+      occurrences: 6,
+      standalone: true,
+      description,
+    });
+
+/** What is owed on the oldest invoice, in three parts of which the first one falls due in a week. */
+const paysInParts =
+  (name: CustomerName, amount: number): Chapter["happen"] =>
+  async ({ merchant, accounts, today }) => {
+    const accountNumber = accounts.get(name)?.accountNumber;
+    const [number] = await merchant.openInvoices(accountNumber ?? "");
+    await merchant.post("/v1/payment-schedules", {
+      accountNumber,
+      items: [7, 42, 72].map((days) => ({ amount, scheduledDate: addDays(today, days) })),
+      ...(number ? { billingDocument: { number, type: "Invoice" } } : {}),
+      description: "Agreed on the telephone",
+    });
+  };
+
 /** Messages of a day, sent in the morning, at noon and in the evening. */
 const sends =
   (name: CustomerName, ...quantities: readonly number[]): Chapter["happen"] =>
@@ -268,6 +296,8 @@ const STORY: readonly When[] = [
   [9, 5, paysAhead("dentist", 60, 15)],
   [10, 20, comesUnnamed("EUR", 240, "RENT OFFICE 3")],
   [10, 5, collectsAll],
+  [9, 25, paysMonthly("bakery", 25, "Deposit for the till")],
+  [11, 26, paysInParts("dentist", 40)],
   [8, 2, orders("architects", { plans: { Relay: null }, collect: true })],
   [8, 12, sends("architects", 420, 310, 275)],
   [8, 22, sends("architects", 380, 205, 640)],

@@ -84,12 +84,12 @@ export function replanned(
   };
 }
 
-/** What waits from an item on, each one period later. */
-export function delayed(
+/** What waits from an item on, each one period later. The items are in the order of their days. */
+export function delayed<Item extends Pick<ScheduleItem, "status" | "scheduledDate">>(
   { period, startDate }: { period: Period; startDate: LocalDate },
-  items: readonly ScheduleItem[],
-  from: ScheduleItem,
-): ScheduleItem[] {
+  items: readonly Item[],
+  from: Item,
+): Item[] {
   const later = items.filter(
     ({ status, scheduledDate }) => status === "Pending" && scheduledDate >= from.scheduledDate,
   );

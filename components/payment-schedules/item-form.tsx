@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FieldGroup } from "@/components/form/field-group";
+import { ComboboxField } from "@/components/form/fields/combobox-field";
+import { DateField } from "@/components/form/fields/date-field";
+import { MoneyField } from "@/components/form/fields/money-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { SideForm } from "@/components/form/side-form";
+import { useViewer } from "@/components/layout/viewer";
+import { type Item, scheduleReads } from "@/components/payment-schedules/schedule-reads";
+import { useMethodChoices } from "@/components/payment-schedules/use-method-choices";
+import { toast } from "@/components/ui/toast";
+import { updatePaymentScheduleItem } from "@/lib/areas/payment-schedules/contract";
+import { queryPayments } from "@/lib/areas/payments/list-contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import { formatMoney } from "@/lib/portal/format";
+import { operationQuery } from "@/lib/portal/query";
+import { useLast } from "@/lib/portal/use-last";
+import { useOperation } from "@/lib/portal/use-operation";
+
+const schema = updatePaymentScheduleItem.body
+  .omit({
+    paymentId: true,
+    linkPayments: true,
+    unlinkPayments: true,
+    paymentOption: true,
+    runHour: true,
+  })
+  .extend({ link: updatePaymentScheduleItem.body.shape.paymentId });
+
+/** Changes a payment that waits or failed, or says which payment stands for it. */
+export function ItemForm({ item, onClose }: { item: Item | null; onClose: () => void }) {
+  const shown = useLast(item);
+  const { today } = useViewer();
+  const choices = useMethodChoices(shown?.accountNumber);
+  const payments = usePaymentChoices(shown);
+  const update = useOperation(updatePaymentScheduleItem, { refreshes: scheduleReads });
+  return (
+    <SideForm
+      key={shown?.id}
+      open={item !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title="Change this payment"
+      description={shown?.errorMessage ? `It failed: ${shown.errorMessage}` : undefined}
+      submitLabel="Save payment"
+      failureTitle="The payment could not be changed"
+      schema={schema}
+      defaultValues={{
+        amount: shown?.amount ?? null,
+        scheduledDate: shown?.status === "Error" ? today : (shown?.scheduledDate ?? ""),
+        paymentMethodId: shown?.paymentMethodId ?? "",
+        description: shown?.description ?? "",
+        link: "",
+      }}
+      {...formFacts(updatePaymentScheduleItem)}
+      onSubmit={async ({ link, ...body }) => {
+        if (!shown) return;
+        await update.mutateAsync({
+          params: { "psi-id": shown.id },
+          body: { ...body, ...(link ? { linkPayments: [link] } : {}) },
+        });
+        toast.success("The payment was saved");
+      }}
+    >
+      <FieldGroup>
+        <MoneyField name="amount" label="Amount" currency={shown?.currency ?? ""} help="" />
+        <DateField
+          name="scheduledDate"
+          label="Day"
+          help={shown?.status === "Error" ? "On this day it is tried again." : ""}
+          min={today}
+        />
+        <SelectField
+          name="paymentMethodId"
+          label="Paid with"
+          options={choices.filter(({ value }) => value !== "" || shown?.paymentMethodId === null)}
+          help=""
+        />
+        <TextField name="description" label="Note" maxLength={255} optional help="" />
+      </FieldGroup>
+      {payments.length > 0 && (
+        <FieldGroup
+          legend="Paid another way"
+          description="A payment that came in already can stand for it. What covers it makes it paid."
+        >
+          <ComboboxField name="link" label="Payment" choices={payments} optional help="" />
+        </FieldGroup>
+      )}
+    </SideForm>
+  );
+}
+
+/** Payments of the account that may stand for an item: the latest that were made. */
+function usePaymentChoices(item: Item | null | undefined) {
+  const { data } = useQuery({
+    ...operationQuery(queryPayments, {
+      query: {
+        pageSize: "50",
+        sort: ["createdDate.DESC"],
+        filter: [`accountId.EQ:${item?.accountId ?? ""}`, "status.EQ:Processed"],
+      },
+    }),
+    enabled: Boolean(item),
+  });
+  return (data?.data ?? []).map(({ paymentNumber, amount, currency, effectiveDate }) => ({
+    value: paymentNumber,
+    label: paymentNumber,
+    detail: `${formatMoney(amount, currency)} · ${effectiveDate}`,
+  }));
+}

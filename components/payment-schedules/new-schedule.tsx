@@ -1,0 +1,31 @@
+"use client";
+
+import { useState } from "react";
+import { CustomScheduleForm } from "@/components/payment-schedules/custom-schedule-form";
+import { RecurringScheduleForm } from "@/components/payment-schedules/recurring-schedule-form";
+import type { Choice } from "@/components/ui/combobox";
+import { Tabs } from "@/components/ui/tabs";
+
+/** What a customer has agreed to pay: the same amount again and again, or amounts on chosen days. */
+export function NewSchedule({ account }: { account?: Choice }) {
+  const [kind, setKind] = useState("recurring");
+  return (
+    <Tabs
+      label="Kind of schedule"
+      value={kind}
+      onValueChange={setKind}
+      tabs={[
+        {
+          value: "recurring",
+          label: "The same amount again and again",
+          content: <RecurringScheduleForm account={account} />,
+        },
+        {
+          value: "custom",
+          label: "Amounts on chosen days",
+          content: <CustomScheduleForm account={account} />,
+        },
+      ]}
+    />
+  );
+}

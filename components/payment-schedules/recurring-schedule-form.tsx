@@ -1,0 +1,82 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { DateField } from "@/components/form/fields/date-field";
+import { MoneyField } from "@/components/form/fields/money-field";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { PageForm } from "@/components/form/page-form";
+import { useViewer } from "@/components/layout/viewer";
+import { PlanCard } from "@/components/payment-schedules/plan-card";
+import { periodChoices } from "@/components/payment-schedules/schedule-reads";
+import { PayerFields, PurposeFields } from "@/components/payment-schedules/shared-fields";
+import { useCreateSchedule } from "@/components/payment-schedules/use-create-schedule";
+import { useScheduleCurrency } from "@/components/payment-schedules/use-schedule-account";
+import type { Choice } from "@/components/ui/combobox";
+import { dayOfInstalment, type Period } from "@/lib/areas/payment-schedules/model";
+import { isLocalDate, type LocalDate } from "@/lib/values/local-date";
+
+/** The same amount every month, two weeks or week. */
+export function RecurringScheduleForm({ account }: { account?: Choice }) {
+  const { today } = useViewer();
+  const { onSubmit, ...form } = useCreateSchedule();
+  return (
+    <PageForm
+      {...form}
+      defaultValues={{
+        accountNumber: account?.value ?? "",
+        paymentMethodId: "",
+        amount: null,
+        period: "Monthly",
+        startDate: today,
+        occurrences: 12,
+        billingDocument: { number: "", type: "Invoice" },
+        description: "",
+        prepayment: false,
+        standalone: false,
+      }}
+      onSubmit={({ billingDocument, ...body }) =>
+        onSubmit(billingDocument?.number ? { ...body, billingDocument } : body)
+      }
+      aside={<RecurringPlan />}
+    >
+      <PayerFields account={account} />
+      <TermsFields today={today} />
+      <PurposeFields />
+    </PageForm>
+  );
+}
+
+function TermsFields({ today }: { today: string }) {
+  const currency = useScheduleCurrency();
+  return (
+    <FieldGroup framed legend="How much, and when" columns={2}>
+      <MoneyField name="amount" label="Amount of each payment" currency={currency} help="" />
+      <SelectField name="period" label="Paid" options={periodChoices} help="" />
+      <DateField
+        name="startDate"
+        label="First payment on"
+        min={today}
+        presets={[{ label: "Today", value: today }]}
+        help=""
+      />
+      <NumberField name="occurrences" label="Payments" min={1} max={999} step={1} help="" />
+    </FieldGroup>
+  );
+}
+
+function RecurringPlan() {
+  const currency = useScheduleCurrency();
+  const [amount, period, start, count] = useWatch({
+    name: ["amount", "period", "startDate", "occurrences"],
+  }) as [number | null, Period, string, number | null];
+  const complete = amount && count && count <= 999 && isLocalDate(start);
+  const days = complete
+    ? Array.from({ length: count }, (_, index) => ({
+        day: dayOfInstalment(start as LocalDate, period, index),
+        amount,
+      }))
+    : [];
+  return <PlanCard days={days} currency={currency} />;
+}

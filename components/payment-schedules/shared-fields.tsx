@@ -1,0 +1,52 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { AccountField } from "@/components/orders/account-field";
+import { FieldGroup } from "@/components/form/field-group";
+import { SelectField } from "@/components/form/fields/select-field";
+import { SwitchField } from "@/components/form/fields/switch-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { useMethodChoices } from "@/components/payment-schedules/use-method-choices";
+import { useInvoiceChoices } from "@/components/payment-schedules/use-invoice-choices";
+import type { Choice } from "@/components/ui/combobox";
+
+/** Who pays, with what. */
+export function PayerFields({ account }: { account?: Choice }) {
+  const number = useWatch({ name: "accountNumber" }) as string | undefined;
+  const choices = useMethodChoices(number || undefined);
+  return (
+    <FieldGroup framed legend="Who pays" columns={2}>
+      <AccountField name="accountNumber" label="Account" initialChoice={account} />
+      <SelectField name="paymentMethodId" label="Paid with" options={choices} optional help="" />
+    </FieldGroup>
+  );
+}
+
+/** What the money is for. */
+export function PurposeFields() {
+  const number = useWatch({ name: "accountNumber" }) as string | undefined;
+  const invoices = useInvoiceChoices(number || undefined);
+  return (
+    <FieldGroup framed legend="What for" columns={2}>
+      <SelectField
+        name="billingDocument.number"
+        label="Invoice"
+        options={invoices}
+        placeholder="None: it stays on the account"
+        optional
+        help={invoices.length ? "Never more than it owes is charged." : "The account owes nothing."}
+      />
+      <TextField name="description" label="Note" maxLength={255} optional help="" />
+      <SwitchField
+        name="prepayment"
+        label="Paid ahead"
+        help="The money comes before what it is for."
+      />
+      <SwitchField
+        name="standalone"
+        label="Settles no document"
+        help="Such payments lower no balance."
+      />
+    </FieldGroup>
+  );
+}

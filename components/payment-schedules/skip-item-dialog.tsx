@@ -1,0 +1,63 @@
+"use client";
+
+import {
+  type Item,
+  type Schedule,
+  scheduleReads,
+} from "@/components/payment-schedules/schedule-reads";
+import { CalendarDate } from "@/components/ui/calendar-date";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { skipPaymentScheduleItem } from "@/lib/areas/payment-schedules/plan-contract";
+import { delayed } from "@/lib/areas/payment-schedules/plan-model";
+import { useLast } from "@/lib/portal/use-last";
+import { useOperation } from "@/lib/portal/use-operation";
+import type { LocalDate } from "@/lib/values/local-date";
+
+const shownMoves = 6;
+
+export type SkipItemDialogProps = {
+  schedule: Schedule;
+  items: readonly Item[];
+  item: Item | null;
+  onClose: () => void;
+};
+
+/** Puts a payment off by one period, with the days that move. */
+export function SkipItemDialog({ schedule, items, item, onClose }: SkipItemDialogProps) {
+  const shown = useLast(item);
+  const skip = useOperation(skipPaymentScheduleItem, { refreshes: scheduleReads });
+  const moves = shown ? movesOf(schedule, items, shown) : [];
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title="Skip this payment"
+      confirmLabel="Skip"
+      onConfirm={async () => {
+        if (item) await skip.mutateAsync({ params: { "psi-id": item.id } });
+      }}
+    >
+      <p>Nothing is paid on its day. It and all that wait after it are paid one period later:</p>
+      <ul className="mt-3 space-y-1 text-ink">
+        {moves.slice(0, shownMoves).map(({ id, from, to }) => (
+          <li key={id} className="tabular-nums">
+            <CalendarDate date={from} /> → <CalendarDate date={to} />
+          </li>
+        ))}
+        {moves.length > shownMoves && <li>and {moves.length - shownMoves} more</li>}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function movesOf({ period, startDate }: Schedule, items: readonly Item[], item: Item) {
+  if (!period) return [];
+  const dated = items.map((of) => ({ ...of, scheduledDate: of.scheduledDate as LocalDate }));
+  const from = { ...item, scheduledDate: item.scheduledDate as LocalDate };
+  const before = new Map(items.map((of) => [of.id, of.scheduledDate]));
+  return delayed({ period, startDate: startDate as LocalDate }, dated, from).map((later) => ({
+    id: later.id,
+    from: before.get(later.id) ?? "",
+    to: later.scheduledDate,
+  }));
+}
