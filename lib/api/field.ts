@@ -121,7 +121,8 @@ function buildView(schema: z.ZodType, at: MinorVersion): z.ZodType {
   if (schema instanceof z.ZodOptional) return viewAt(schema.unwrap() as z.ZodType, at).optional();
   if (schema instanceof z.ZodNullable) return viewAt(schema.unwrap() as z.ZodType, at).nullable();
   if (schema instanceof z.ZodRecord) {
-    return z.record(schema.keyType as z.ZodString, viewAt(schema.valueType as z.ZodType, at));
+    const valueType = viewAt(schema.valueType as z.ZodType, at);
+    return schema.clone({ ...schema.def, valueType });
   }
   return schema;
 }

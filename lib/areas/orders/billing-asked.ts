@@ -4,8 +4,8 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { applyCredit } from "@/lib/areas/credit-memos/apply-memo";
 import type { PostedInvoice } from "@/lib/areas/invoices/post";
 import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
-import { collectPayment } from "@/lib/areas/payments/collect";
-import { type CollectedPayment, NO_REMARKS } from "@/lib/areas/payments/model";
+import { type ChargeAsks, collectPayment } from "@/lib/areas/payments/collect";
+import { type CollectedPayment, NO_REMARKS, type PaymentRemarks } from "@/lib/areas/payments/model";
 import { uuidOf } from "@/lib/platform/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -19,7 +19,9 @@ export type Billing = {
   readonly collect: boolean;
   readonly paymentMethodId: string | undefined;
   readonly gatewayName: string | undefined;
-  readonly gatewayOrderId: string | undefined;
+  /** What stays with the payment, and what is said to the gateway alone. */
+  readonly terms: PaymentRemarks;
+  readonly asks: ChargeAsks;
   /** What of the account's credit is used before money is asked for, in order. */
   readonly credits: readonly Credit[];
   /** Types of charges that are left out. */
@@ -89,13 +91,19 @@ function settlementOf({ collectPayment: collect = false, ...options }: Options) 
   const {
     paymentMethodId: method,
     paymentGatewayId: gatewayName,
-    gatewayOrderId,
+    gatewayOrderId = null,
+    authTransactionId = null,
+    ...asked
   } = options.electronicPaymentOptions ?? {};
   return {
     collect,
     paymentMethodId: method === undefined ? undefined : (uuidOf(method) ?? method),
     gatewayName,
-    gatewayOrderId,
+    terms: { ...NO_REMARKS, gatewayOrderId, authTransactionId },
+    asks: {
+      options: asked.gatewayOptions ?? undefined,
+      source: asked.mitTransactionSource ?? undefined,
+    },
     credits: options.applyCredit ? (options.applicationOrder ?? ALL_CREDITS) : [],
   };
 }
@@ -112,7 +120,7 @@ export async function settle(
   ctx: Ctx,
   account: Account,
   invoices: readonly PostedInvoice[],
-  { collect, credits, paymentMethodId, gatewayName, gatewayOrderId }: Billing,
+  { collect, credits, ...billing }: Billing,
   /** What of which payment goes back in the same call. */
   promised: ReadonlyMap<string, Decimal>,
 ): Promise<CollectedPayment | undefined> {
@@ -125,6 +133,7 @@ export async function settle(
   }
   const unpaid = owing.filter(({ balance }) => balance.greaterThan(0));
   if (!collect || !unpaid.length) return undefined;
-  const terms = gatewayOrderId === undefined ? undefined : { ...NO_REMARKS, gatewayOrderId };
-  return collectPayment(ctx, { account, invoices: unpaid, paymentMethodId, gatewayName, terms });
+  const { paymentMethodId, gatewayName, terms, asks } = billing;
+  const invoicesToPay = { account, invoices: unpaid };
+  return collectPayment(ctx, { ...invoicesToPay, paymentMethodId, gatewayName, terms, asks });
 }

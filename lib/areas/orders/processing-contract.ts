@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { amount, id, localDate, text } from "@/lib/api/schemas";
-import { unavailableElectronic, unavailableProcessing } from "./unavailable-contract";
+import { gatewayOptions, transactionSource } from "@/lib/areas/payment-methods/words-contract";
+import { unavailableProcessing } from "./unavailable-contract";
 
 const field = fieldsOf(587); // 587340-587399: billing and payment in the call of an order.
 
@@ -40,7 +41,21 @@ const electronicPaymentOptions = z.object({
     "Name of the gateway; it is that of the payment method.",
   ),
   gatewayOrderId: field(363, text(50).optional(), "Number of the purchase for the gateway."),
-  ...unavailableElectronic,
+  authTransactionId: field(
+    365,
+    text(50).nullable().optional(),
+    "The gateway's id of an authorization that is captured instead of charging anew.",
+  ),
+  gatewayOptions: field(
+    366,
+    gatewayOptions.nullable().optional(),
+    "Your own words for a gateway of one kind, passed on as they are and not kept.",
+  ),
+  mitTransactionSource: field(
+    367,
+    transactionSource.nullable().optional(),
+    "Who asks: C for the payer, M for you while the payer is away.",
+  ),
 });
 
 const writeOffBehavior = z.object({

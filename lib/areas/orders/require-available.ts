@@ -1,6 +1,5 @@
 import { RuleViolation } from "@/lib/api/errors";
 import {
-  unavailableElectronic,
   unavailableOfCharge,
   unavailableOfOrder,
   unavailableOfSubscription,
@@ -11,7 +10,6 @@ import {
 
 const UNAVAILABLE: ReadonlySet<string> = new Set(
   [
-    unavailableElectronic,
     unavailableOfCharge,
     unavailableOfOrder,
     unavailableOfSubscription,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(587); // 587270-587299, 587365-587367: what orders know and do not do yet.
+const field = fieldsOf(587); // 587270-587299: what orders know and do not do yet.
 
 const text = z.string().max(255).nullable().optional();
 const list = z.array(z.unknown()).max(100).optional();
@@ -38,13 +38,6 @@ export const unavailableOfOrder = {
 /** Processing options that orders know by name and refuse. */
 export const unavailableProcessing = {
   applyCreditBalance: field(281, truth, says("credit balances; applyCredit takes their place")),
-};
-
-/** Words about a payment that orders know by name and refuse. */
-export const unavailableElectronic = {
-  authTransactionId: field(365, text, says("payments that were authorized before")),
-  gatewayOptions: field(366, map, says("words for a gateway of one kind")),
-  mitTransactionSource: field(367, text, says("marks of payments without the payer")),
 };
 
 /** Products by offer. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { currencyCode, key, truth } from "@/lib/api/schemas";
+import { currencyCode, key, text, truth } from "@/lib/api/schemas";
 import {
   CARD_TYPES,
   cardDigits,
@@ -16,6 +16,7 @@ import {
 } from "./card-contract";
 import { formAnswer, hostedForm } from "./form-contract";
 import { anyMethodFields, changedDetails, shownDetails } from "./method-contract";
+import { gatewayOptions } from "./words-contract";
 
 const field = fieldsOf(524); // 524000-524999: payment methods.
 const cardField = fieldsOf(525); // 525000-525999: the older call for credit cards.
@@ -268,12 +269,23 @@ export const verifyPaymentMethod = defineOperation({
       "Security code on the card. It is passed on and never stored.",
       { secret: true },
     ),
+    paymentGatewayName: field(
+      300,
+      text(100).optional(),
+      "Gateway to ask; that of the payment method when absent.",
+    ),
+    gatewayOptions: field(
+      301,
+      gatewayOptions.optional(),
+      "Your own words for a gateway of one kind, passed on as they are and not kept.",
+    ),
   }),
   result: z.object({ paymentMethodId: field(53, z.string(), "Id of the payment method.") }),
   callsGateway: true,
   rules: [
     "It is active, and of a type that a gateway charges.",
     "A payment method that nobody owns needs currencyCode.",
+    "A token is known to its own gateway alone.",
   ],
 });
 

@@ -45,6 +45,8 @@ export const verifyPaymentMethod = operation(
       await verify(ctx, params["payment-method-id"], {
         currency: body.currencyCode,
         securityCode: body.securityCode,
+        gatewayName: body.paymentGatewayName,
+        options: body.gatewayOptions,
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { IntegrationError, MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
+import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
 import type { Gateway, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
@@ -13,7 +14,14 @@ import { logTransaction } from "./transaction-queries";
 import { groupOf } from "./type-model";
 
 /** What is asked with: the account's currency when none is named. */
-export type Asked = { currency?: string; securityCode?: string };
+export type Asked = {
+  currency?: string;
+  securityCode?: string;
+  /** Another gateway than that of the payment method. */
+  gatewayName?: string;
+  /** Words of the caller's own for the gateway. */
+  options?: Readonly<Record<string, string>>;
+};
 
 /**
  * Asks the gateway of a payment method, with an authorization of zero, whether it is good; gives its
@@ -31,7 +39,7 @@ export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Asked): P
     );
   }
   const currency = asked.currency ?? (await currencyOf(ctx, method.accountId));
-  const gateway = gatewayNamed(method.gateway);
+  const gateway = gatewayNamed(await gatewayOf(ctx, method, asked.gatewayName));
   const opened = await openInstrument(ctx, method);
   const { securityCode } = asked;
   const instrument = opened.kind === "card" && securityCode ? { ...opened, securityCode } : opened;
@@ -42,6 +50,7 @@ export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Asked): P
     currency,
     instrument,
     payer: wireId(method.id),
+    words: { options: asked.options },
   };
   const result = await askGateway(gateway, request, (signal) => gateway.authorize(request, signal));
   await keepAnswer(ctx, { method, gateway, request: `0 ${currency} under ${request.key}` }, result);
@@ -81,6 +90,18 @@ function keepAnswer(
     request: `Authorization of ${request}`,
     response: `${result.outcome}: ${result.text}`,
   });
+}
+
+/** @throws InvalidValue for a gateway that is not there; RuleViolation for a token of another one. */
+async function gatewayOf(ctx: Ctx, method: PaymentMethod, name: string | undefined) {
+  if (name === undefined || name === method.gateway) return method.gateway;
+  const blame = { resource: 524300, parameter: "paymentGatewayName" };
+  const wanted = await gatewayWanted(ctx, name, blame);
+  if (method.details.tokenId === undefined && method.details.BAID === undefined) return wanted;
+  throw new RuleViolation(
+    `The payment method is a token of ${method.gateway}: ${wanted} does not know it.`,
+    { resource: 524300 },
+  );
 }
 
 async function currencyOf(ctx: Ctx, accountId: string | null): Promise<string> {

@@ -11,6 +11,7 @@ import {
   localDate,
   text,
 } from "@/lib/api/schemas";
+import { gatewayOptions, transactionSource } from "@/lib/areas/payment-methods/words-contract";
 import { payment, paymentParams } from "./contract";
 import { PAYMENT_TYPES } from "./state-contract";
 
@@ -100,6 +101,16 @@ export const createPayment = defineOperation({
     comment: field(118, text(255).optional(), "Free text."),
     referenceId: field(119, text(100).optional(), "What you call the transaction."),
     authTransactionId: field(120, text(50).optional(), "The gateway's id of the authorization."),
+    gatewayOptions: field(
+      127,
+      gatewayOptions.optional(),
+      "Your own words for a gateway of one kind, passed on as they are and not kept.",
+    ),
+    mitTransactionSource: field(
+      128,
+      transactionSource.optional(),
+      "Who asks: C for the payer, M for you while the payer is away.",
+    ),
     gatewayOrderId: field(121, text(50).optional(), "Number of the purchase for the gateway."),
     softDescriptor: field(122, text(35).optional(), "What the payer reads on the statement."),
     softDescriptorPhone: field(123, text(20).optional(), "Telephone number on the statement."),

@@ -13,7 +13,13 @@ import { openInstrument } from "@/lib/areas/payment-methods/open-instrument";
 import { recordCharge } from "@/lib/areas/payment-methods/record-charge";
 import { isDuplicate } from "@/lib/platform/database-faults";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
-import type { Approval, Gateway, GatewayResult, Instrument } from "@/lib/platform/gateways/gateway";
+import type {
+  Approval,
+  Gateway,
+  GatewayResult,
+  GatewayWords,
+  Instrument,
+} from "@/lib/platform/gateways/gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, wireId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
@@ -35,7 +41,11 @@ export type Collection = {
   /** The gateway that the caller expects. */
   gatewayName?: string;
   terms?: PaymentRemarks;
+  asks?: ChargeAsks;
 };
+
+/** What is said to the gateway alone, and kept nowhere. */
+export type ChargeAsks = Pick<GatewayWords, "options" | "source">;
 
 /** Seconds that a living caller may take from the gateway's answer to its commit. */
 const TIME_TO_COMMIT = 5;
@@ -55,7 +65,7 @@ const VERIFICATION = 60;
  */
 export async function collectPayment(
   ctx: Ctx,
-  { account, invoices, paymentMethodId, gatewayName, terms }: Collection,
+  { account, invoices, ...wanted }: Collection,
 ): Promise<CollectedPayment> {
   const owed = invoices.filter(({ balance }) => balance.greaterThan(0));
   const amount = sumOf(owed.map(({ balance }) => balance));
@@ -65,7 +75,7 @@ export async function collectPayment(
     invoiceNumber,
     amount: balance,
   }));
-  return chargePayment(ctx, { account, paymentMethodId, gatewayName, amount, parts, terms });
+  return chargePayment(ctx, { account, amount, parts, ...wanted });
 }
 
 /** A charge and what it pays; the rest of its amount stays on the payment. */
@@ -77,6 +87,7 @@ export type WantedCharge = {
   parts: readonly PaidPart[];
   gatewayName?: string;
   terms?: PaymentRemarks;
+  asks?: ChargeAsks;
 };
 
 type PaidPart = { invoiceId: string; invoiceNumber: string; amount: Decimal };
@@ -111,7 +122,7 @@ function mayCascade(error: unknown): boolean {
 
 async function chargeOne(
   ctx: Ctx,
-  { account, paymentMethodId, gatewayName, amount, parts, terms }: WantedCharge,
+  { account, paymentMethodId, gatewayName, amount, parts, terms, asks }: WantedCharge,
 ): Promise<CollectedPayment> {
   const method = await paymentMethodForCharge(ctx, account, paymentMethodId);
   if (gatewayName !== undefined && gatewayName !== method.gateway) {
@@ -123,7 +134,7 @@ async function chargeOne(
   const instrument = await openInstrument(ctx, method);
   const paymentNumber = await takeNumber("payment");
   const intent = await announce(ctx, gateway, { account, method, amount });
-  const result = await charge(gateway, intent, instrument);
+  const result = await charge(gateway, intent, instrument, wordsOf(terms, asks));
   if (result.outcome !== "approved") throw await refusal(ctx, intent, result);
   await settle(ctx, { intent, paymentNumber, approval: result, parts, terms });
   return { paymentId: intent.paymentId, paymentNumber, amount };
@@ -157,13 +168,25 @@ async function announce(
   );
 }
 
+/** What a charge says beside its money: what stays with its payment, and what does not. */
+function wordsOf(terms: PaymentRemarks | undefined, asks: ChargeAsks = {}): GatewayWords {
+  return {
+    ...asks,
+    orderId: terms?.gatewayOrderId ?? undefined,
+    softDescriptor: terms?.softDescriptor ?? undefined,
+    softDescriptorPhone: terms?.softDescriptorPhone ?? undefined,
+  };
+}
+
 function charge(
   gateway: Gateway,
   intent: NewIntent,
   instrument: Instrument,
+  words: GatewayWords,
 ): Promise<GatewayResult> {
   const { gatewayKey: key, amount, currency } = intent;
-  const request = { key, amount, currency, instrument, payer: wireId(intent.paymentMethodId) };
+  const payer = wireId(intent.paymentMethodId);
+  const request = { key, amount, currency, instrument, payer, words };
   return askGateway(gateway, request, (signal) => gateway.charge(request, signal));
 }
 

@@ -44,6 +44,7 @@ export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
     amount,
     parts,
     terms,
+    asks: { options: body.gatewayOptions, source: body.mitTransactionSource },
   });
   return findPayment(ctx, paymentId);
 }

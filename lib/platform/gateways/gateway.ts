@@ -35,6 +35,21 @@ export type GatewayToken = {
 /** What is charged. It lives in memory for one call, and nowhere else. */
 export type Instrument = GatewayCard | GatewayBankAccount | GatewayToken;
 
+/** What a charge says beside its money, as far as its gateway has a place for it. */
+export type GatewayWords = {
+  /** A caller's own words for a gateway of this kind. */
+  options?: Readonly<Record<string, string>>;
+  /** Number of the purchase. */
+  orderId?: string;
+  /** What the payer reads on the statement, and whom they may call. */
+  softDescriptor?: string;
+  softDescriptorPhone?: string;
+  /** Who asks: C for the payer, M for the merchant while the payer is away. */
+  source?: "C_Unscheduled" | "M_Recurring" | "M_Unscheduled" | "M_MOTO";
+  /** The card network's id of the transaction with which the payer agreed to later ones. */
+  networkTransactionId?: string;
+};
+
 /** A request that moves or reserves money. Our key makes it repeatable. */
 export type ChargeRequest = {
   /** Our key: the same key and kind is the same transaction, however often it is sent. */
@@ -44,6 +59,7 @@ export type ChargeRequest = {
   instrument: Instrument;
   /** Who pays, as the gateway may know them: the id of the payment method. */
   payer: string;
+  words?: GatewayWords;
 };
 
 /** A request about an earlier transaction of ours. */

@@ -14,6 +14,7 @@ import {
   unsupported,
   wantsHolder,
 } from "./stripe-results";
+import { stripeMetadata, stripeWords } from "./stripe-words";
 
 /** Where a merchant's Stripe account is, and how long it is waited for. */
 export type StripeOptions = {
@@ -176,7 +177,7 @@ export class StripeGateway implements Gateway, Notifier {
     capture_method: "automatic" | "manual",
     signal: AbortSignal,
   ): Promise<GatewayResult> {
-    const { key, amount, currency, payer } = request;
+    const { key, amount, currency, payer, words = {} } = request;
     return this.#ask(signal, async (stripe) => {
       const source = stripeSource(request.instrument);
       if (!source) return unsupported();
@@ -187,8 +188,8 @@ export class StripeGateway implements Gateway, Notifier {
           currency: currency.toLowerCase(),
           capture_method,
           confirm: true,
-          ...(source.mandate_data ? {} : { off_session: true }),
-          metadata: { perennial_key: key, perennial_payer: payer },
+          ...stripeWords(words, request.instrument),
+          metadata: { ...stripeMetadata(words), perennial_key: key, perennial_payer: payer },
         },
         { idempotencyKey: key },
       );
@@ -198,7 +199,7 @@ export class StripeGateway implements Gateway, Notifier {
 
   /** An authorization of nothing: Stripe calls it a setup. */
   #check(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult> {
-    const { key, amount, currency, payer } = request;
+    const { key, amount, currency, payer, words = {} } = request;
     return this.#ask(signal, async (stripe) => {
       const source = stripeSource(request.instrument);
       if (!source) return unsupported();
@@ -206,7 +207,7 @@ export class StripeGateway implements Gateway, Notifier {
         {
           ...(source as Stripe.SetupIntentCreateParams),
           confirm: true,
-          metadata: { perennial_key: key, perennial_payer: payer },
+          metadata: { ...stripeMetadata(words), perennial_key: key, perennial_payer: payer },
         },
         { idempotencyKey: key },
       );

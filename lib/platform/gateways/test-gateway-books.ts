@@ -1,6 +1,7 @@
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { ambient } from "../ambient";
 import { sideStatement } from "../db";
+import type { GatewayWords } from "./gateway";
 
 export type EntryKind = "charge" | "authorize" | "capture" | "void" | "refund";
 
@@ -16,12 +17,14 @@ export type NewEntry = {
   text: string;
   payer: string;
   of: string | null;
+  /** What the request said beside its money. */
+  words: GatewayWords;
   /** Seconds after its receipt from which on the gateway admits to it. */
   delay: number;
 };
 
 /** A line of the books. */
-export type Entry = Omit<NewEntry, "delay"> & { effective: boolean };
+export type Entry = Omit<NewEntry, "delay" | "words"> & { effective: boolean };
 
 type Row = Omit<Entry, "amount"> & { amount: string };
 
@@ -32,8 +35,8 @@ const write = sideStatement<Row & { fresh: boolean }>(
   "test-gateway-write",
   `with written as (
      insert into test_gateway_transaction (tenant_id, transaction_id, gateway_key, kind, amount, currency, approved, code, text, payer, of_key,
-       received_at, effective_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(), clock_timestamp() + make_interval(secs => $12))
+       received_at, effective_at, words)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(), clock_timestamp() + make_interval(secs => $12), $13)
      on conflict (tenant_id, gateway_key, kind) do nothing returning *)
    select ${COLUMNS}, true as fresh from written
    union all
@@ -86,6 +89,7 @@ export async function writeEntry(entry: NewEntry): Promise<Entry | undefined> {
     payer,
     of,
     delay,
+    JSON.stringify(entry.words),
   ]);
   return rows[0] && entryOf(rows[0]);
 }

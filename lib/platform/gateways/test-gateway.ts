@@ -140,13 +140,14 @@ export class TestGateway implements Gateway, CardUpdater, Notifier {
     signal.throwIfAborted();
     const behaviour = await this.#behaviour(request);
     if (behaviour.kind === "silent") return this.#silence(signal);
-    const { key, amount, currency, payer } = request;
+    const { key, amount, currency, payer, words = {} } = request;
     const verdict =
       behaviour.kind === "decline"
         ? { approved: false, code: behaviour.code, text: behaviour.text }
         : APPROVED;
     const delay = behaviour.kind === "late" ? behaviour.seconds * this.#pace : 0;
-    const entry = await this.#write({ ...verdict, kind, key, amount, currency, payer, delay });
+    const line = { ...verdict, kind, key, amount, currency, payer, words, delay };
+    const entry = await this.#write(line);
     if (behaviour.kind === "late") return this.#silence(signal);
     if (behaviour.kind === "slow")
       await sleep(behaviour.seconds * 1000 * this.#pace, undefined, { signal });
@@ -199,7 +200,13 @@ export class TestGateway implements Gateway, CardUpdater, Notifier {
     > &
       Partial<NewEntry>,
   ) {
-    return writeEntry({ transactionId: `tg_${wireId(newId())}`, of: null, delay: 0, ...entry });
+    return writeEntry({
+      transactionId: `tg_${wireId(newId())}`,
+      of: null,
+      delay: 0,
+      words: {},
+      ...entry,
+    });
   }
 
   #silence(signal: AbortSignal): Promise<never> {
