@@ -216,4 +216,9 @@ export type ChargeSegment = {
    * so that cutting a period never changes its total. Absent means `effectiveStart`.
    */
   readonly continuousSince?: LocalDate;
+  /**
+   * Part of a charge that goes on without an end, whatever has cut this part: a pause or another
+   * price. It is worth by the month, and nothing altogether. Absent means no.
+   */
+  readonly endless?: boolean;
 };

@@ -2,6 +2,7 @@ import { sumOf, ZERO } from "@/lib/values/decimal";
 import { compareDates, earlier, type LocalDate, later } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import type { Period } from "@/lib/values/period";
+import { contractEnd } from "./metrics";
 import { monthlyDiscount } from "./revenue-stretches";
 import {
   type Amounts,
@@ -67,7 +68,7 @@ export function amountsBetween(
   to: LocalDate,
 ): Amounts {
   return metrics
-    .filter(({ segment }) => segment.effectiveEnd !== null)
+    .filter(({ segment }) => contractEnd(segment) !== null)
     .map((one) => minus(measure(one, to), measure(one, from)))
     .reduce(plus, NO_AMOUNTS);
 }

@@ -1,5 +1,5 @@
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
-import { daysBetween } from "@/lib/values/local-date";
+import { daysBetween, type LocalDate } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, defaultBillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
@@ -48,8 +48,8 @@ function perMonth(priced: PricedSegment): { numerator: number; denominator: numb
 
 /**
  * Total contract value of a segment: monthly revenue times its months, a part of a month by its
- * days; the price itself of a one-time charge. Null for an evergreen segment, zero for usage and for
- * what has no day left.
+ * days; the price itself of a one-time charge. Null for an evergreen segment and for each part of a
+ * charge that goes on without an end, zero for usage and for what has no day left.
  */
 export function totalContractValue(
   segment: ChargeSegment,
@@ -59,8 +59,13 @@ export function totalContractValue(
   if (segment.effectiveEnd === segment.effectiveStart) return ZERO;
   if (segment.type === "OneTime")
     return roundMoney(listAmount(segment, rules).amount, segment.currency);
-  if (segment.effectiveEnd === null) return null;
+  if (contractEnd(segment) === null) return null;
   return roundMoney(exactContractValue(segment, rules), segment.currency);
+}
+
+/** The first day that the contract of a segment no longer names; null when it goes on for good. */
+export function contractEnd({ type, endless, effectiveEnd }: ChargeSegment): LocalDate | null {
+  return endless && type === "Recurring" ? null : effectiveEnd;
 }
 
 /** Monthly revenue times the months of a segment with an end, not rounded; zero without one. */
@@ -77,9 +82,10 @@ export function totalContractBilling(
 ): Decimal | null {
   if (segment.type !== "Recurring" || isDiscount(segment))
     return totalContractValue(segment, rules);
-  if (segment.effectiveEnd === null) return null;
+  const end = contractEnd(segment);
+  if (end === null) return null;
   const unbilled = { ...segment, processedThrough: null };
-  const items = recurringCharges(priceSegment(unbilled, rules), segment.effectiveEnd);
+  const items = recurringCharges(priceSegment(unbilled, rules), end);
   return sumOf(items.map((item) => item.amount));
 }
 

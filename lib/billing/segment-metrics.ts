@@ -7,7 +7,7 @@ import type { ChargeSegment } from "./charge-segment";
 import { isDiscount } from "./discount-scope";
 import { generateItems } from "./invoice-items";
 import type { ItemDraft } from "./item-draft";
-import { exactContractValue, totalContractValue } from "./metrics";
+import { contractEnd, exactContractValue, totalContractValue } from "./metrics";
 import { type RevenueStretch, revenueStretches } from "./revenue-stretches";
 
 /** An amount before discounts and what discounts take off it, which is zero or less. */
@@ -84,12 +84,14 @@ export function segmentMetrics(
 
 /** The whole contract value of a segment; nothing while it has no end. */
 export function wholeValue({ segment, valueBefore: before }: SegmentMetrics): Amounts {
-  return segment.effectiveEnd === null ? NO_AMOUNTS : before(segment.effectiveEnd);
+  const end = contractEnd(segment);
+  return end === null ? NO_AMOUNTS : before(end);
 }
 
 /** The whole contract billing of a segment; nothing while it has no end. */
 export function wholeBilling({ segment, billingBefore: before }: SegmentMetrics): Amounts {
-  return segment.effectiveEnd === null ? NO_AMOUNTS : before(segment.effectiveEnd);
+  const end = contractEnd(segment);
+  return end === null ? NO_AMOUNTS : before(end);
 }
 
 /** The taxes of lines of bills to come; lines that are not in it have none. */
@@ -97,8 +99,8 @@ export type LineTaxes = ReadonlyMap<ItemDraft, Decimal>;
 
 /** The tax of the whole contract billing of a segment; nothing while it has no end. */
 export function wholeTax({ segment, billingBefore: before }: SegmentMetrics, taxes: LineTaxes) {
-  const { effectiveEnd } = segment;
-  return effectiveEnd === null ? NO_AMOUNTS : before(effectiveEnd, taxOf(taxes));
+  const end = contractEnd(segment);
+  return end === null ? NO_AMOUNTS : before(end, taxOf(taxes));
 }
 
 /** What of a line is its tax. */
@@ -152,10 +154,10 @@ function billsOf(
   rules: BillingRules,
 ): ReadonlyMap<string, Bills> {
   const ending = segments.filter(
-    (segment) => isDiscount(segment) || (segment.effectiveEnd !== null && segment.type !== "Usage"),
+    (segment) => isDiscount(segment) || (contractEnd(segment) !== null && segment.type !== "Usage"),
   );
   const target = ending
-    .flatMap((segment) => (isDiscount(segment) ? [] : (segment.effectiveEnd ?? [])))
+    .flatMap((segment) => (isDiscount(segment) ? [] : (contractEnd(segment) ?? [])))
     .sort(compareDates)
     .at(-1);
   const bills = new Map<string, Bills>();

@@ -186,6 +186,37 @@ describe("what orders change", () => {
     expect(body.reasons[0].code).toBe(50000030);
   });
 
+  test("is no contract value of what has no end, paused or dearer; a cancellation counts all of it", async () => {
+    const initialTerm = { termType: "EVERGREEN" };
+    const made = await order(tenant, orderOf(accountNumber, plan.ratePlanId, { initialTerm }));
+    const { subscriptionNumber } = made.subscriptions[0];
+    const path = `/v1/subscriptions/${subscriptionNumber}?charge-detail=all-segments`;
+    const worth = async () => {
+      const { totalContractedValue, ratePlans } = await get(path);
+      const segments: { tcv: number }[] = ratePlans[0].ratePlanCharges;
+      return [totalContractedValue, segments.reduce((so, { tcv }) => so + tcv, 0)];
+    };
+    const suspend = { suspendPolicy: "SpecificDate", suspendSpecificDate: "2026-03-15" };
+    const resume = { resumePolicy: "SuspendDate" };
+    const cancellationEffectiveDate = "2026-09-15";
+    const cancelSubscription = { cancellationPolicy: "SpecificDate", cancellationEffectiveDate };
+    expect(await worth()).toEqual([50, 50]);
+    for (const [action, value] of [
+      [seats(5), 50],
+      [{ type: "Suspend", suspend }, 50],
+      [{ type: "Resume", resume }, 50],
+      [{ type: "CancelSubscription", cancelSubscription }, 50 + 30 * 6 + 50 * 2],
+    ] as const) {
+      const body = change(subscriptionNumber, action);
+      const { orderDeltaMetrics } = await preview(body, "OrderDeltaMetrics");
+      const [before] = await worth();
+      await order(tenant, body);
+      expect(await worth()).toEqual([value, value]);
+      const rows: { grossAmount: number }[] = orderDeltaMetrics.orderDeltaTcv;
+      expect(rows.reduce((so, row) => so + row.grossAmount, 0)).toBe(value - before);
+    }
+  });
+
   test("moves the account's revenue by just that", async () => {
     const { accountNumber: other } = await makeAccount(tenant, "Mover");
     const revenueOf = async (body: object) => {

@@ -75,8 +75,9 @@ function endedStep(step: ActionStep, end: LocalDate): ActionStep {
     timeline: state.timeline,
     charges: state.charges.map((of) => {
       const { effectiveEnd, effectiveStart } = of.segment;
-      if (effectiveEnd !== null || effectiveStart >= end) return of;
-      return { ...of, segment: { ...of.segment, effectiveEnd: end } };
+      if (effectiveStart >= end) return of;
+      const ended = { effectiveEnd: effectiveEnd ?? end, endless: false };
+      return { ...of, segment: { ...of.segment, ...ended } };
     }),
   });
   return { ...step, before: step.before && ended(step.before), after: ended(step.after) };

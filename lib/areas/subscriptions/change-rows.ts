@@ -7,7 +7,7 @@ import type { StoredState } from "./change-queries";
 import { detailsAfter, originalOwners, type SubscriptionChange } from "./change-model";
 import type { BillableCharge, ChargeAdvance } from "./model";
 import { priced } from "./refusal";
-import { ownersOn } from "./timeline-billing-model";
+import { isEndless, ownersOn } from "./timeline-billing-model";
 import type { TimelineSegment } from "./timeline-charges-model";
 import type { Timeline } from "./timeline-model";
 import {
@@ -121,12 +121,17 @@ function segmentRows(
   const states = new Map(stored.map((state) => [state.id, state]));
   const billable = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const was = segmentsById(before.timeline);
-  for (const { ratePlanId, segments } of timeline.charges) {
+  const endless = new Map(
+    before.timeline.charges.map((of) => [of.charge.chargeId, isEndless(of, before.timeline)]),
+  );
+  for (const of of timeline.charges) {
+    const { ratePlanId, segments } = of;
+    const isWorthTheSame = endless.get(of.charge.chargeId) === isEndless(of, timeline);
     for (const segment of segments) {
       const state = states.get(segment.id);
       states.delete(segment.id);
       const through = state?.processedThrough ?? null;
-      const isSame = staysAsItIs(was.get(segment.id), segment);
+      const isSame = isWorthTheSame && staysAsItIs(was.get(segment.id), segment);
       if (state && isSame && standings.states.get(segment.id)?.processedThrough === through) {
         continue;
       }

@@ -1,5 +1,6 @@
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { compareDates, type LocalDate } from "@/lib/values/local-date";
+import { chargeEnd } from "./charge-end-model";
 import { type BillableCharge, chargeSegment, type SubscribedRatePlan } from "./model";
 import { effectDate, type Owners, type SubscriptionDetails } from "./order-action-model";
 import type { TimelineCharge, TimelineSegment } from "./timeline-charges-model";
@@ -62,10 +63,12 @@ function billable(
 
 function engineSegments(
   of: BilledSubscription,
-  { segments }: TimelineCharge,
+  charge: TimelineCharge,
   plan: SubscribedRatePlan,
 ): ChargeSegment[] {
   const { timeline, owners } = of;
+  const { segments } = charge;
+  const endless = isEndless(charge, timeline);
   return segments.map((segment) =>
     chargeSegment(segment.charge, segment, {
       subscriptionId: of.id,
@@ -83,8 +86,30 @@ function engineSegments(
       processedThrough: of.processedThrough(segment.id),
       closed: segment.closed,
       continuousSince: segment.since === segment.start ? null : segment.since,
+      endless,
     }),
   );
+}
+
+/**
+ * Does a charge go on without an end: it lasts as long as its subscription, which is neither TERMED
+ * nor cancelled, though a pause may interrupt it.
+ */
+export function isEndless({ ratePlanId, segments }: TimelineCharge, timeline: Timeline): boolean {
+  const { cancelledOn, pauses, ratePlans } = timeline;
+  if (lastTerm(timeline).end !== null || cancelledOn !== null) return false;
+  const plan = ratePlans.find((of) => of.ratePlanId === ratePlanId);
+  if (plan?.removedOn != null) return false;
+  if (segments.some(({ end }) => end === null)) return true;
+  const [first, last] = [segments[0], latest(segments)];
+  if (first === undefined || last === undefined) return false;
+  const interrupted = pauses.some(({ start }) => start === last.end);
+  return interrupted && chargeEnd(last.charge, first.start) === null;
+}
+
+/** The last segment that has a day, or the first one when none has. */
+function latest(segments: readonly TimelineSegment[]): TimelineSegment | undefined {
+  return segments.filter(({ start, end }) => start !== end).at(-1) ?? segments[0];
 }
 
 /** Nothing of it is left and nothing of it was billed: there is nothing to price. */

@@ -1,5 +1,6 @@
 import { derivedId } from "@/lib/platform/ids";
-import { decimal } from "@/lib/values/decimal";
+import { totalContractValue } from "@/lib/billing/metrics";
+import { decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { addDays, localDate, type LocalDate } from "@/lib/values/local-date";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 import * as fc from "fast-check";
@@ -14,6 +15,7 @@ import {
   type Books,
   creationWith,
   ratePlanWith,
+  segmentsOfHistory,
   totalOf,
 } from "@/lib/platform/testing/timeline";
 
@@ -290,6 +292,39 @@ describe("what a random history costs", () => {
           expect(totalOf(often).toString()).toBe(totalOf(once).toString());
         },
       ),
+      RUNS,
+    );
+  });
+});
+
+describe("what a random history is worth", () => {
+  const isWorth = (actions: readonly SubscriptionAction[]) =>
+    sumOf(segmentsOfHistory(actions).map((segment) => totalContractValue(segment) ?? ZERO));
+
+  test("never rises with a pause, a resumption or another price of what has no end; a cancellation counts all of it", () => {
+    fc.assert(
+      fc.property(wishes, fc.integer({ min: 0, max: HORIZON }), (list, last) => {
+        const seats = [{ quantity: decimal(3), price: 30 }];
+        const setup = [{ quantity: decimal(1), price: 7, chargeType: "OneTime" as const }];
+        const plans = [ratePlanWith("base", seats), ratePlanWith("setup", setup)];
+        const actions: SubscriptionAction[] = [creationWith({ start: START, months: null, plans })];
+        expect(isWorth(actions).toNumber()).toBe(7);
+        const kinds = ["Suspend", "Resume", "UpdateProduct", "TermsAndConditions"];
+        for (const wanted of list.filter(({ type }) => kinds.includes(type))) {
+          const action = actionFor({ ...wanted, pick: 0 }, replay(actions), false);
+          if (action !== null) actions.push(action);
+          expect(isWorth(actions).toNumber()).toBe(7);
+        }
+        const cancel = { type: "CancelSubscription" as const, length: 0, quantity: 1, pick: 0 };
+        const over = actionFor({ ...cancel, day: last }, replay(actions), false);
+        if (over === null) return;
+        const segments = segmentsOfHistory([...actions, over]);
+        expect(segments.every(({ endless }) => !endless)).toBe(true);
+        const served = segments.filter((of) => of.effectiveStart !== of.effectiveEnd);
+        expect(isWorth([...actions, over]).greaterThan(7)).toBe(
+          served.some(({ type }) => type === "Recurring"),
+        );
+      }),
       RUNS,
     );
   });

@@ -108,26 +108,33 @@ export function creationWith({ start, months, plans }: CreationWords): CreateSub
 /** What one payer has been billed, and how far each segment is. */
 export type Books = { readonly through: Map<string, LocalDate>; readonly items: BilledItem[] };
 
+/** The segments of a history as the engine reads them. */
+export function segmentsOfHistory(
+  actions: readonly SubscriptionAction[],
+  through: Books["through"] = new Map(),
+): ChargeSegment[] {
+  return billableSegments({
+    id: "s",
+    subscriptionNumber: "A-S1",
+    currency: "USD",
+    owners: { accountId: "account-a", invoiceAccountId: "payer-a" },
+    timeline: replay(actions),
+    details: {
+      ...{ invoiceSeparately: false, paymentTerm: null },
+      ...{ billToContactId: null, soldToContactId: null },
+    },
+    billCycleDay: () => 15,
+    processedThrough: (id) => through.get(id) ?? null,
+  }).map(({ segment }) => segment);
+}
+
 /** Bills a history without a database: what is due of its replay by `target` joins `books`. */
 export function billHistory(
   books: Books,
   actions: readonly SubscriptionAction[],
   target: LocalDate,
 ): void {
-  const timeline = replay(actions);
-  const segments = billableSegments({
-    id: "s",
-    subscriptionNumber: "A-S1",
-    currency: "USD",
-    owners: { accountId: "account-a", invoiceAccountId: "payer-a" },
-    timeline,
-    details: {
-      ...{ invoiceSeparately: false, paymentTerm: null },
-      ...{ billToContactId: null, soldToContactId: null },
-    },
-    billCycleDay: () => 15,
-    processedThrough: (id) => books.through.get(id) ?? null,
-  }).map(({ segment }): ChargeSegment => segment);
+  const segments = segmentsOfHistory(actions, books.through);
   const items = generateItems(segments, target, defaultBillingRules, books.items);
   for (const item of items) books.items.push({ ...item });
   for (const [id, day] of processedThroughAfter(items)) books.through.set(id, day);
