@@ -12,21 +12,40 @@ export type Site = {
   open: (page: Page, params: Params, wish?: Wish) => Promise<void>;
 };
 
-export type Wish = { dark?: boolean; prepopulate?: Record<string, string> };
+export type Wish = {
+  dark?: boolean;
+  prepopulate?: Record<string, string>;
+  /** Renders with an error handler, whose calls gather in `errors`. */
+  hearsErrors?: boolean;
+};
 
 type Fixtures = { site: Site; stranger: Site; pageId: string; sign: Sign };
 
 /** Asks for a signature as a merchant's server does. */
-export type Sign = (wish?: { pageId?: string; accountId?: string }) => Promise<Params>;
+export type Sign = (wish?: SignWish) => Promise<Params>;
+type SignWish = { pageId?: string; accountId?: string; signed?: Params };
+
+const EVENTS = [
+  "onloadCallback",
+  "blur_mode_enabled",
+  "blur_mode_disabled",
+  "agreement_changed",
+  "bank_shown",
+  "bank_hidden",
+  "close",
+];
 
 const script = `"use strict";
-const { params, prepopulate } = JSON.parse(document.getElementById("given").textContent);
-window.results = [];
-window.checks = [];
+const { params, prepopulate, hearsErrors } = JSON.parse(document.getElementById("given").textContent);
+for (const list of ["results", "checks", "errors", "heard"]) window[list] = [];
 document.getElementById("send").addEventListener("click", () => Z.submit());
 document.getElementById("check").addEventListener("click", () => Z.validate((check) => window.checks.push(check)));
-Z.setEventHandler("onloadCallback", () => { document.body.dataset.loaded = "yes"; });
-Z.render(params, prepopulate, (result) => window.results.push(result));
+for (const event of ${JSON.stringify(EVENTS)})
+  Z.setEventHandler(event, (detail) => window.heard.push(detail === undefined ? event : event + " " + detail));
+Z.runAfterRender(() => window.heard.push("rendered"));
+const end = (result) => window.results.push(result);
+if (hearsErrors) Z.renderWithErrorHandler(params, prepopulate, end, (...error) => window.errors.push(error));
+else Z.render(params, prepopulate, end);
 `;
 
 const document = (service: string, given: string, dark: boolean) => `<!doctype html>
@@ -52,7 +71,8 @@ async function startSite(service: string) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const open: Site["open"] = async (page, params, wish = {}) => {
     const address = `/${unique("page").replaceAll(" ", "-")}`;
-    const given = JSON.stringify({ params, prepopulate: wish.prepopulate ?? null });
+    const { prepopulate = null, hearsErrors = false } = wish;
+    const given = JSON.stringify({ params, prepopulate, hearsErrors });
     pages.set(address, document(service, given, wish.dark ?? false));
     await page.goto(`${origin}${address}`);
   };
@@ -92,7 +112,7 @@ export const test = product.extend<Fixtures>({
       const page = wish.pageId ?? pageId;
       const url = `${baseURL}/hosted-pages/${page}`;
       const account = wish.accountId ? { accountId: wish.accountId } : {};
-      const body = { uri: url, method: "POST", pageId: page, ...account };
+      const body = { uri: url, method: "POST", pageId: page, ...account, ...wish.signed };
       const { success: _success, ...signed } = await api.post("/v1/rsa-signatures", body);
       const named = wish.accountId ? { field_accountId: wish.accountId } : {};
       return { ...signed, id: page, url, style: "inline", ...named };
@@ -104,7 +124,18 @@ export const { expect } = base;
 
 /** What the callback was given so far. */
 export function resultsOf(page: Page): Promise<Record<string, unknown>[]> {
-  return page.evaluate(() => (window as unknown as { results: Record<string, unknown>[] }).results);
+  return gatheredOn(page, "results") as Promise<Record<string, unknown>[]>;
+}
+
+/** What the merchant's page was told so far. */
+export function gatheredOn(
+  page: Page,
+  list: "results" | "checks" | "errors" | "heard",
+): Promise<unknown[]> {
+  return page.evaluate(
+    (name) => (window as unknown as Record<string, unknown[]>)[name] ?? [],
+    list,
+  );
 }
 
 /** The form inside the merchant's page. */

@@ -1,5 +1,5 @@
-import type { FieldName } from "./check";
-import type { Outcome } from "./protocol";
+import type { Fault, FieldName } from "./check";
+import type { Outcome, OwnWords } from "./protocol";
 import type { FormTexts } from "./texts/form-texts";
 
 /** What the server's answer means: for the merchant's page, and for the person at the form. */
@@ -75,6 +75,19 @@ export const RESULT_FIELD: Readonly<Record<FieldName, string>> = {
   bankName: "bankName",
   agreement: "agreement",
 };
+
+/** The code of a fault for the error callback, as integrators know it. */
+export function codeOf(name: FieldName, { word, text }: Fault): string {
+  if (word === "NullValue") return "001";
+  if (text === "brandRefused") return "003";
+  return { number: "002", code: "004" }[name as string] ?? "unknown";
+}
+
+/** The page's own words for a code at a name of results, where it has any. */
+export function ownWords(words: OwnWords, name: string, code: string): string | undefined {
+  const own = (key: string) => (Object.hasOwn(words, key) ? words[key] : undefined);
+  return own(`${name} ${code}`) ?? own(name);
+}
 
 /** The field of the form that a name of results means; undefined for the form as a whole. */
 export function fieldOfResult(name: string): FieldName | undefined {

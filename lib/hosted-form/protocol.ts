@@ -50,7 +50,15 @@ export type Start = {
   /** What the page was given to show the form with; each must be what was signed. */
   readonly values: Readonly<Record<string, string>>;
   readonly agreement?: AgreementMade;
+  /** The page's own words for what is wrong; `OwnWords` says how they are found. */
+  readonly words?: OwnWords;
 };
+
+/**
+ * Words of the merchant's page in place of the form's: by the field's name in results (`error` for
+ * the form as a whole), or by that name, a blank and the code of the error callback.
+ */
+export type OwnWords = Readonly<Record<string, string>>;
 
 /** What the merchant's page may ask of the form. */
 export type ToForm =
@@ -59,6 +67,7 @@ export type ToForm =
   | { readonly type: "validate" }
   | { readonly type: "prepopulate"; readonly fields: Start["prepopulate"] }
   | { readonly type: "agreement"; readonly agreement: AgreementMade }
+  | { readonly type: "words"; readonly words: OwnWords }
   | { readonly type: "show-error"; readonly field: string; readonly message: string };
 
 /** How a submission ended, in the words that integrators know. */
@@ -111,7 +120,15 @@ export function envelope<M extends Message>(nonce: string, message: M): Envelope
   return { channel: CHANNEL, nonce, message };
 }
 
-const TO_FORM = new Set(["start", "submit", "validate", "prepopulate", "agreement", "show-error"]);
+const TO_FORM = new Set([
+  "start",
+  "submit",
+  "validate",
+  "prepopulate",
+  "agreement",
+  "words",
+  "show-error",
+]);
 const TO_PAGE = new Set([
   "ready",
   "started",

@@ -1,4 +1,4 @@
-import type { AgreementMade, FieldError, Start, ToPage } from "../protocol";
+import type { AgreementMade, FieldError, Outcome, OwnWords, Start, ToPage } from "../protocol";
 import { FormFrame } from "./frame";
 import { Overlay } from "./overlay";
 import {
@@ -36,6 +36,7 @@ export class HostedClient {
   #validating: ((result: { success: boolean }) => void) | undefined;
   #afterRender: Handler | undefined;
   #agreement: AgreementMade | undefined;
+  #words: OwnWords = {};
 
   constructor(scriptOrigin: string) {
     this.#scriptOrigin = scriptOrigin;
@@ -46,7 +47,10 @@ export class HostedClient {
     this.#show(params, prepopulate, callback, undefined);
   }
 
-  /** The same; `onError` also hears of every field that is wrong: name, code, message. */
+  /**
+   * The same; `onError` also hears of every field that is wrong (name, code, message) and, as
+   * `error`, of what the service refused.
+   */
   renderWithErrorHandler(
     params: Params,
     prepopulate: Prepopulate,
@@ -85,6 +89,18 @@ export class HostedClient {
   /** The same by its older name. */
   sendErrorMessageToHpm(key: string, message: string): void {
     this.sendErrorMessage(key, message);
+  }
+
+  /**
+   * Puts the page's own words in place of the form's, now and in every form to come: for a field, or
+   * for the form as a whole when the key is `error`; for one code of the error callback only when it
+   * is named. An empty message brings the form's own words back.
+   */
+  customizeErrorMessage(key: string, message: string, code?: string): void {
+    const name = code === undefined || code === "" ? String(key) : `${key} ${code}`;
+    const { [name]: _before, ...others } = this.#words;
+    this.#words = message ? { ...others, [name]: String(message) } : others;
+    this.#shown?.frame.tell({ type: "words", words: this.#words });
   }
 
   /**
@@ -162,6 +178,7 @@ export class HostedClient {
       case "done": {
         const result = resultOf(message.outcome, shown.params);
         if (result.success) shown.overlay?.close();
+        this.#refused(shown, message.outcome);
         shown.callback(result);
         break;
       }
@@ -179,8 +196,14 @@ export class HostedClient {
   }
 
   #startOf({ params, prepopulate }: Shown): Start {
-    const start = startOf(params, prepopulate);
+    const start = { ...startOf(params, prepopulate), words: this.#words };
     return this.#agreement ? { ...start, agreement: this.#agreement } : start;
+  }
+
+  /** What the service refused, for the error callback; what fields are wrong it has heard already. */
+  #refused({ onError }: Shown, outcome: Outcome): void {
+    if (outcome.success || outcome.errorCode === "HostedPageFieldValidationError") return;
+    onError?.("error", outcome.errorCode, outcome.errorMessage);
   }
 
   #checked({ onError }: Shown, success: boolean, errors: readonly FieldError[]): void {

@@ -33,6 +33,11 @@ describe("the frame's address", () => {
     expect(() => frameAddress({ ...params, [name]: "" }, page)).toThrow(`${name} is missing`);
   });
 
+  test("is not made for a payment, which the form does not make", () => {
+    expect(() => frameAddress({ ...params, doPayment: "true" }, page)).toThrow("doPayment");
+    expect(frameAddress({ ...params, doPayment: false }, page)).toContain(params.id);
+  });
+
   test("is not made of something else than an address", () => {
     expect(() => frameAddress({ ...params, url: "javascript:alert(1)" }, page)).toThrow("url");
   });

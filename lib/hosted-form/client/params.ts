@@ -33,6 +33,9 @@ export function frameAddress(
   params: Params,
   { scriptOrigin, origin, nonce }: { scriptOrigin: string; origin: string; nonce: string },
 ): string {
+  if (String(params.doPayment ?? "false") !== "false") {
+    throw new TypeError("doPayment is not available: the form stores, and your server collects.");
+  }
   const id = needed(params, "id");
   for (const name of ["token", "signature"] as const) needed(params, name);
   const service = params.url ?? scriptOrigin;

@@ -1,11 +1,16 @@
 import { BRANDS, brandOf } from "../brands";
 import { codeDigits, type FieldName, type Faults, faultsOf, type Values } from "../check";
 import { digitsOf } from "../mask";
+import { codeOf, ownWords, RESULT_FIELD } from "../outcome";
+import type { OwnWords } from "../protocol";
 import { Agreement } from "./agreement";
 import { Choice } from "./choice";
 import { filled, type FormConfig } from "./config";
 import { element, Field } from "./field";
 import { settingsOf } from "./settings";
+
+/** The code under which a form's own check is told as a whole. */
+const CHECKED = "HostedPageFieldValidationError";
 
 /** The fields of a page with the texts of its language, and everything that they say. */
 export class CardForm {
@@ -16,6 +21,7 @@ export class CardForm {
   readonly #fields: ReadonlyMap<FieldName, Field>;
   readonly #choice: Choice | undefined;
   readonly #agreement: Agreement | undefined;
+  #own: OwnWords = {};
 
   constructor(
     private readonly config: FormConfig,
@@ -51,16 +57,29 @@ export class CardForm {
   /** Checks everything, shows what is wrong and puts the focus on the first of it. */
   check(): Faults {
     const faults = this.#faults();
-    for (const [name, part] of this.#parts) part.blame(this.#words(faults[name]?.text));
+    for (const [name, part] of this.#parts) part.blame(this.words(faults, name));
     const first = this.#parts.find(([name]) => faults[name] !== undefined);
-    this.say(first ? this.config.texts.summary : undefined);
+    this.say(
+      first ? (ownWords(this.#own, "error", CHECKED) ?? this.config.texts.summary) : undefined,
+    );
     first?.[1].input.focus();
     return faults;
   }
 
+  /** The merchant's own words for what is wrong. */
+  get own(): OwnWords {
+    return this.#own;
+  }
+
+  customize(words: OwnWords): void {
+    this.#own = words;
+  }
+
   /** What a fault says to people. */
-  words(faults: Faults, name: FieldName): string {
-    return this.#words(faults[name]?.text) ?? "";
+  words(faults: Faults, name: FieldName): string | undefined {
+    const fault = faults[name];
+    if (!fault) return undefined;
+    return ownWords(this.#own, RESULT_FIELD[name], codeOf(name, fault)) ?? this.#text(fault.text);
   }
 
   /** Shows a message above the fields; nothing takes it away. */
@@ -147,8 +166,7 @@ export class CardForm {
     return codeDigits(this.#fields.get("number")?.value ?? "");
   }
 
-  #words(text: keyof FormConfig["texts"] | undefined): string | undefined {
-    if (text === undefined) return undefined;
+  #text(text: keyof FormConfig["texts"]): string {
     const names = BRANDS.filter(({ name }) => this.accepted.includes(name));
     return filled(this.config.texts[text], {
       brands: names.map(({ label }) => label).join(", "),
@@ -168,7 +186,7 @@ export class CardForm {
         // The focus went to the merchant's page, perhaps to its button, which must not move away.
         if (document.activeElement === field.input) return;
         // An empty field is only missed when the form is sent.
-        if (field.value) field.blame(this.#words(this.#faults()[name]?.text));
+        if (field.value) field.blame(this.words(this.#faults(), name));
       });
     }
   }

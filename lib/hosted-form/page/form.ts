@@ -1,10 +1,12 @@
 import type { FieldName, Faults } from "../check";
 import {
   type Answer,
+  codeOf,
   fieldOfResult,
   fieldsRefused,
   notConfirmed,
   notSigned,
+  ownWords,
   RESULT_FIELD,
 } from "../outcome";
 import {
@@ -81,6 +83,9 @@ function obey(message: ToForm): void {
     case "agreement":
       if (start) start = { ...start, agreement: message.agreement };
       break;
+    case "words":
+      form?.customize(message.words);
+      break;
     case "show-error":
       showError(message.field, message.message);
       break;
@@ -105,6 +110,7 @@ function show(given: Start | undefined): void {
   });
   place.replaceChildren(made.root);
   if (!given) return;
+  made.customize(given.words ?? {});
   fill(given.prepopulate);
   tell({ type: "started", title });
 }
@@ -173,7 +179,7 @@ function settle(from: CardForm, { outcome, text, wrong, callbackUrl }: Answer): 
   } else {
     state = "open";
     from.forgetCode();
-    if (text) from.say(config.texts[text]);
+    if (text) from.say(ownWords(from.own, "error", outcome.errorCode) ?? config.texts[text]);
     const field = wrong[0];
     if (field) from.blame(field, config.texts[INVALID[field]]);
   }
@@ -193,17 +199,10 @@ const INVALID = {
   agreement: "agreementMissing",
 } as const satisfies Record<FieldName, string>;
 
-/** Codes of the error callback, as integrators know them. */
-function codeOf(name: FieldName, word: string, text: string): string {
-  if (word === "NullValue") return "001";
-  if (text === "brandRefused") return "003";
-  return { number: "002", code: "004" }[name as string] ?? "unknown";
-}
-
 function report(faults: Faults): void {
-  const errors: FieldError[] = entries(faults).map(([name, { word, text }]) => ({
+  const errors: FieldError[] = entries(faults).map(([name, fault]) => ({
     field: RESULT_FIELD[name],
-    code: codeOf(name, word, text),
+    code: codeOf(name, fault),
     message: form?.words(faults, name) ?? "",
   }));
   tell({ type: "checked", success: errors.length === 0, errors });
