@@ -7,6 +7,7 @@ import {
   uncoverInvoices,
 } from "@/lib/areas/invoices/apply";
 import { holdBack } from "@/lib/areas/invoices/hold-back";
+import { type NamedItem, requireFewItems, withNamedItems } from "@/lib/areas/invoices/named-items";
 import { newId, uuidOf } from "@/lib/platform/ids";
 import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -19,12 +20,13 @@ import {
   openMemos,
 } from "./change-queries";
 import { lockMemo, requireAllowed } from "./find-memo";
+import { requireOwnItems } from "./memo-items";
 import type { CreditMemo } from "./model";
 
 /** What a caller wants to put against invoices, or to take off them. */
 export type ApplyBody = {
   effectiveDate?: LocalDate;
-  invoices: readonly { invoiceId: string; amount: number }[];
+  invoices: readonly { invoiceId: string; amount: number; items?: readonly NamedItem[] }[];
 };
 
 type Memo = Pick<CreditMemo, "id" | "memoNumber" | "currency" | "accountId">;
@@ -51,7 +53,7 @@ export async function applyMemo(ctx: Ctx, key: string, body: ApplyBody): Promise
 export async function unapplyMemo(ctx: Ctx, key: string, body: ApplyBody): Promise<CreditMemo> {
   const { memo } = await lockMemo(ctx, key);
   requireAllowed("unapply", memo);
-  const applications = await applicationsOf(ctx, memo, body);
+  const applications = await applicationsOf(ctx, memo, body, true);
   const applied = await appliedTo(ctx.tenantId, memo.id);
   for (const { invoiceId, amount } of applications) {
     const there = applied.get(invoiceId) ?? ZERO;
@@ -63,7 +65,7 @@ export async function unapplyMemo(ctx: Ctx, key: string, body: ApplyBody): Promi
   }
   const total = sumOf(applications.map(({ amount }) => amount));
   if (!(await drawMemo(ctx, memo.id, total.negated()))) throw tooLittle(memo);
-  await uncoverInvoices(ctx, applications);
+  await uncoverInvoices(ctx, { creditMemoId: memo.id }, applications);
   await store(ctx, memo, negated(applications), body.effectiveDate ?? ctx.today);
   await holdBack(
     ctx,
@@ -83,7 +85,7 @@ export async function putAgainst(
 ): Promise<void> {
   const total = sumOf(applications.map(({ amount }) => amount));
   if (!(await drawMemo(ctx, memo.id, total))) throw tooLittle(memo);
-  await coverInvoices(ctx, applications);
+  await coverInvoices(ctx, { creditMemoId: memo.id }, applications);
   await store(ctx, memo, applications, effectiveDate);
   record(ctx, memo, "apply", total);
 }
@@ -122,28 +124,36 @@ async function applicationsOf(
   ctx: Ctx,
   memo: Memo,
   { invoices }: ApplyBody,
+  off = false,
 ): Promise<InvoiceApplication[]> {
   const known = await invoicesOfAccount(
     ctx.tenantId,
     memo.accountId,
     invoices.map(({ invoiceId }) => invoiceId),
   );
-  const applications = new Map<string, InvoiceApplication>();
-  for (const { invoiceId: key, amount: asked } of invoices) {
+  const applications = new Map<string, InvoiceApplication & { named?: readonly NamedItem[] }>();
+  let touched = 0;
+  for (const { invoiceId: key, amount: asked, items: named } of invoices) {
     const amount = decimal(asked);
     if (amount.lessThanOrEqualTo(0) || !hasMoneyScale(amount, memo.currency)) {
       throw new InvalidValue(
         `amount must be above zero, with the decimals that ${memo.currency} has.`,
       );
     }
-    const invoiceId = known.get(uuidOf(key) ?? key);
-    if (invoiceId === undefined) throw new NotFound("invoice of the memo's account", key);
+    const invoice = known.get(uuidOf(key) ?? key);
+    if (invoice === undefined) throw new NotFound("invoice of the memo's account", key);
+    const { id: invoiceId, items } = invoice;
+    touched += named?.length || items;
     if (applications.has(invoiceId)) {
       throw new RuleViolation(`Invoice ${key} is named twice: add its amounts up.`);
     }
-    applications.set(invoiceId, { invoiceId, amount });
+    applications.set(invoiceId, { invoiceId, amount, ...(named?.length ? { named } : {}) });
   }
-  return [...applications.values()];
+  requireFewItems(touched);
+  const by = off ? { creditMemoId: memo.id } : undefined;
+  const checked = await withNamedItems(ctx, memo.currency, [...applications.values()], by);
+  await requireOwnItems(ctx.tenantId, memo.id, checked, off);
+  return checked;
 }
 
 const negated = (applications: readonly InvoiceApplication[]): InvoiceApplication[] =>

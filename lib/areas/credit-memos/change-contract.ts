@@ -243,6 +243,21 @@ export const cancelCreditMemo = defineOperation({
 const application = z.object({
   invoiceId: field(270, key, "Id or number of the invoice."),
   amount: field(271, amount, "How much."),
+  items: field(
+    274,
+    z
+      .array(
+        z.object({
+          invoiceItemId: field(275, id.optional(), "Id of a line, for what of it is not tax."),
+          taxItemId: field(276, id.optional(), "Id of a tax of a line; one of the two."),
+          creditMemoItemId: field(277, id.optional(), "The memo's line that the credit is from."),
+          creditTaxItemId: field(278, id.optional(), "The memo's tax that the credit is from."),
+          amount: field(279, amount, "How much of it."),
+        }),
+      )
+      .optional(),
+    "The lines and taxes that it is for, which come to the amount. When absent: the first that are owed are covered, the last that are covered are taken off.",
+  ),
 });
 const applying = z.object({
   effectiveDate: field(272, localDate.optional(), "Day on which it takes effect; today if absent."),
@@ -260,6 +275,8 @@ export const applyCreditMemo = defineOperation({
   rules: [
     "The memo is posted and has that much left; each invoice is posted, of the same account, and owes that much.",
     "An invoice is named once, with an amount above zero that has no more decimals than the currency.",
+    "An item stands on its invoice and owes at least its amount; the items come to the invoice's amount, and what they take of the memo's items is left of these.",
+    "One call touches 15,000 items at most and names 1,000 of them at most.",
   ],
   example: { invoices: [{ invoiceId: "INV00000001", amount: 20 }] },
 });

@@ -40,6 +40,9 @@ const remove = statement<{ id: string }>(
   `with items as (
      delete from credit_memo_item t using credit_memo m where m.tenant_id = $1 and m.id = $2 and m.status = 'Canceled'
        and t.tenant_id = m.tenant_id and t.credit_memo_id = m.id
+   ), parts as (
+     delete from credit_memo_application x using credit_memo m where m.tenant_id = $1 and m.id = $2 and m.status = 'Canceled'
+       and x.tenant_id = m.tenant_id and x.credit_memo_id = m.id
    ) delete from credit_memo where tenant_id = $1 and id = $2 and status = 'Canceled' returning id`,
 );
 
@@ -83,22 +86,27 @@ export async function appliedTo(tenantId: string, memoId: string): Promise<Map<s
   return new Map(rows.map(({ invoiceId, amount }) => [invoiceId, decimal(amount)]));
 }
 
-const invoices = statement<{ id: string; invoiceNumber: string }>(
+/** An invoice, and how many lines and taxes it has. */
+export type CoverableInvoice = { id: string; invoiceNumber: string; items: number };
+
+const invoices = statement<CoverableInvoice>(
   "credit-memo-invoices",
-  `select id, invoice_number as "invoiceNumber" from invoice
+  `select id, invoice_number as "invoiceNumber", (select count(*)::int + coalesce(sum((select count(*) from taxation_item x
+       where x.tenant_id = t.tenant_id and x.invoice_item_id = t.id)), 0)::int
+     from invoice_item t where t.tenant_id = invoice.tenant_id and t.invoice_id = invoice.id) as items from invoice
    where tenant_id = $1 and account_id = $2 and (id = any($3::uuid[]) or invoice_number = any($4::text[]))`,
 );
 
-/** Ids of an account's invoices, by their id and by their number. */
+/** An account's invoices, by their id and by their number. */
 export async function invoicesOfAccount(
   tenantId: string,
   accountId: string,
   keys: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, CoverableInvoice>> {
   const ids = keys.flatMap((key) => uuidOf(key) ?? []);
   const rows = await invoices([tenantId, accountId, ids, keys]);
   return new Map(
-    rows.flatMap(({ id, invoiceNumber }) => [[id, id] as const, [invoiceNumber, id] as const]),
+    rows.flatMap((row) => [[row.id, row] as const, [row.invoiceNumber, row] as const]),
   );
 }
 

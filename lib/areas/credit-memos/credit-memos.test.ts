@@ -182,12 +182,16 @@ describe("applying", () => {
 
 describe("the states of a credit memo", () => {
   test("lead from draft to posted and back, and over canceled to nothing", async () => {
-    const { accountNumber } = await makeAccount(tenant);
+    const { accountNumber, invoiceNumber } = await billed();
+    const owed = await owing(accountNumber);
     const { number } = await credit(accountNumber, 10);
+    const part = { invoices: [{ invoiceId: invoiceNumber, amount: 10 }] };
+    expect((await put(number, "apply", part)).status).toBe(200);
+    expect((await put(number, "unapply", part)).status).toBe(200);
     expect(code(await put(number, "cancel"))).toBe(58520030);
     expect(code(await call("DELETE", `/v1/credit-memos/${number}`))).toBe(50000030);
     expect((await put(number, "unpost")).body).toMatchObject({ status: "Draft" });
-    expect(await owing(accountNumber)).toBe("0.00");
+    expect(await owing(accountNumber)).toBe(owed);
     expect((await put(number, "cancel")).body).toMatchObject({ status: "Canceled" });
     for (const verb of ["post", "unpost", "cancel"]) {
       expect(code(await put(number, verb))).toBe(58520030);

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { Locked, RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { forgetCover } from "@/lib/areas/invoices/apply";
 import { removeTaxationsOfMemo } from "@/lib/areas/invoices/memo-taxations";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
@@ -70,6 +71,7 @@ export async function deleteMemo(ctx: Ctx, key: string): Promise<void> {
   const { memo } = await lockMemo(ctx, key);
   requireAllowed("delete", memo);
   await removeTaxationsOfMemo(ctx, memo.id);
+  await forgetCover(ctx, { creditMemoId: memo.id });
   requireDone(await remove(ctx, memo.id));
   changed(ctx, memo, "delete");
 }

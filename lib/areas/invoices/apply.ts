@@ -1,53 +1,44 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
-import { adjustBalance } from "@/lib/areas/accounts/find-account";
-import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
-import { type Lowered, lowerBalances, raiseBalances, spreadOwed } from "./posting-queries";
+import { type Decimal, sumOf } from "@/lib/values/decimal";
+import type { Cover, ItemAmount, Spread } from "./cover-model";
+import {
+  deleteCover,
+  emptyItems,
+  emptyNamedItems,
+  fillItems,
+  fillNamedItems,
+} from "./item-queries";
+import { type Lowered, lowerBalances, raiseBalances } from "./posting-queries";
 
-/** Money that is put against one invoice. */
-export type InvoiceApplication = { readonly invoiceId: string; readonly amount: Decimal };
-
-/** Puts money against one invoice; see `applyToInvoices`. */
-export function applyToInvoice(ctx: Ctx, application: InvoiceApplication): Promise<void> {
-  return applyToInvoices(ctx, [application]);
-}
+/** Money or credit that is put against one invoice. */
+export type InvoiceApplication = Spread & {
+  /** How it falls to the lines and their taxes; in the order of their positions when absent. */
+  readonly items?: readonly ItemAmount[];
+};
 
 /**
- * Puts money against invoices of one account: their balances fall by compare-and-set in one
- * statement, and the account owes that much less. Each invoice stands in the list at most once, and
- * the account must be locked by the caller.
+ * Lowers what invoices of one account owe, by compare-and-set, and what their lines owe: those that
+ * are named, else in the order of their positions, the net of each before its taxes. The account's
+ * balance is left alone, since it fell when the money or the credit came. Each invoice stands in the
+ * list at most once, the account is locked by the caller, and named items come to their application.
  *
  * @throws RuleViolation when an invoice is not posted or owes less than the amount.
  */
-export async function applyToInvoices(
-  ctx: Ctx,
-  applications: readonly InvoiceApplication[],
-): Promise<void> {
-  const changed = await coverInvoices(ctx, applications);
-  for (const { accountId, total } of byAccount(changed, applications)) {
-    await adjustBalance(ctx, accountId, total.negated());
-  }
-}
-
-/**
- * Lowers what invoices owe, and nothing else: credit that covers them was taken off the account when
- * it was posted. Otherwise as `applyToInvoices`.
- */
 export async function coverInvoices(
   ctx: Ctx,
+  by: Cover,
   applications: readonly InvoiceApplication[],
 ): Promise<Lowered[]> {
-  const changed = await lowerBalances(
-    ctx,
-    applications.map(({ invoiceId, amount }) => ({ invoiceId, amount: amount.toString() })),
-  );
+  const changed = await lowerBalances(ctx, applications.map(asLowering));
   if (changed.length !== applications.length) {
     throw new RuleViolation(
       "An amount can be applied only to a posted invoice that owes at least as much.",
     );
   }
-  const partly = changed.filter(({ balance }) => !decimal(balance).isZero());
-  if (partly.length) await spreadOwed([ctx.tenantId, partly.map(({ id }) => id)]);
+  const { named, spread } = split(applications);
+  if (named.length) requireAll(await fillNamedItems(ctx, by, named), named);
+  if (spread.length) requireAll(await fillItems(ctx, by, spread), spread);
   for (const { id, invoiceNumber, balance } of changed) {
     const amount = applications.find(({ invoiceId }) => invoiceId === id)?.amount.toString();
     const detail = { invoiceNumber, amount, balance };
@@ -57,36 +48,45 @@ export async function coverInvoices(
 }
 
 /**
- * Takes back what covered invoices: they owe it again, and the account is left alone.
+ * Takes back what covered invoices, from the items that are named, else from the last ones that it
+ * covers: they owe it again, and the account is left alone.
  *
  * @throws RuleViolation when an invoice is not posted or would owe more than its amount.
  */
 export async function uncoverInvoices(
   ctx: Ctx,
+  by: Cover,
   applications: readonly InvoiceApplication[],
 ): Promise<void> {
-  const raised = await raiseBalances(
-    ctx,
-    applications.map(({ invoiceId, amount }) => ({ invoiceId, amount: amount.toString() })),
-  );
+  const raised = await raiseBalances(ctx, applications.map(asLowering));
   if (raised.length !== applications.length) {
     throw new RuleViolation("An invoice cannot owe more than its amount.");
   }
-  await spreadOwed([ctx.tenantId, raised]);
+  const { named, spread } = split(applications);
+  if (named.length) requireAll((await emptyNamedItems(ctx, by, named)).negated(), named);
+  if (spread.length) requireAll((await emptyItems(ctx, by, spread)).negated(), spread);
   for (const { invoiceId, amount } of applications) {
     const detail = { amount: amount.toString() };
     ctx.record({ subjectType: "invoice", subjectId: invoiceId, action: "unapply", detail });
   }
 }
 
-function byAccount(
-  changed: readonly { id: string; accountId: string }[],
-  applications: readonly InvoiceApplication[],
-): { accountId: string; total: Decimal }[] {
-  const accounts = [...new Set(changed.map(({ accountId }) => accountId))];
-  return accounts.map((accountId) => {
-    const ids = new Set(changed.filter((of) => of.accountId === accountId).map(({ id }) => id));
-    const parts = applications.filter(({ invoiceId }) => ids.has(invoiceId));
-    return { accountId, total: sumOf(parts.map(({ amount }) => amount)) };
-  });
+const asLowering = ({ invoiceId, amount }: Spread) => ({ invoiceId, amount: amount.toString() });
+
+/** Deletes what a canceled payment or memo once covered; its own deletion follows. */
+export function forgetCover(ctx: Ctx, by: Cover): Promise<void> {
+  return deleteCover(ctx.tenantId, by);
+}
+
+/** Items that were named, and the applications that fall to items in their order. */
+const split = (applications: readonly InvoiceApplication[]) => ({
+  named: applications.flatMap(({ items = [] }) => items),
+  spread: applications.filter(({ items }) => !items),
+});
+
+/** The books are not what they should be when items take another amount than is put against them. */
+function requireAll(taken: Decimal, parts: readonly { readonly amount: Decimal }[]): void {
+  const wanted = sumOf(parts.map(({ amount }) => amount));
+  if (taken.equals(wanted)) return;
+  throw new Error(`the items take ${taken.toString()} of ${wanted.toString()}`);
 }

@@ -117,7 +117,7 @@ const item = {
   unitPrice: field(77, z.number().nullable(), "Price of one unit for a whole billing period."),
   chargeAmount: field(78, z.number(), "Amount without tax."),
   taxAmount: field(22, z.number(), "Tax."),
-  balance: field(23, z.number(), "What is still owed."),
+  balance: field(23, z.number(), "What is still owed of the line without its taxes."),
   chargeDate: field(79, dateTime, "When the line was made, in the tenant's time zone."),
   taxCode: field(133, shown, "Tax code of the charge."),
   taxMode: field(148, shown, "TaxExclusive: tax is added; TaxInclusive: it was in the price."),

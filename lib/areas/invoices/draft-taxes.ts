@@ -12,6 +12,7 @@ import {
   type TaxationChange,
 } from "./change-taxation";
 import type { Invoice, InvoiceItem } from "./model";
+import { levelOwed } from "./posting-queries";
 import { itemsOf } from "./queries";
 import { lockOwnInvoice, requireDone } from "./settle-invoice";
 import { insertTaxationItems, raiseDraftTax, taxationsOf } from "./tax-queries";
@@ -85,6 +86,7 @@ export async function deleteInvoiceTax(
 /** The lines and the draft come to what their taxes do. */
 async function settle(ctx: Ctx, invoice: Invoice, raised: readonly Raised[]): Promise<void> {
   requireDone(await raiseDraftTax(ctx, invoice.id, raised));
+  await levelOwed([ctx.tenantId, [invoice.id]]);
   const { id: subjectId, invoiceNumber } = invoice;
   const subject = { subjectType: "invoice", subjectId };
   ctx.record({

@@ -50,7 +50,7 @@ const item = z.object({
   unitPrice: field(77, z.number().nullable(), "Price of one unit for a whole billing period."),
   chargeAmount: field(78, z.number(), "Amount without tax."),
   taxAmount: field(22, z.number(), "Tax."),
-  balance: field(23, z.number(), "What is still owed."),
+  balance: field(23, z.number(), "What is still owed of the line with its taxes."),
   currency: field(19, z.string(), "Currency of the amounts."),
   createdDate: field(110, z.iso.datetime(), "When it was made."),
 });

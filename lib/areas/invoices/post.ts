@@ -9,7 +9,7 @@ import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { lineRow, roundingRow } from "./line-rows";
 import type { DocumentDraft, InvoiceSource } from "./model";
-import { insertInvoices } from "./posting-queries";
+import { insertInvoices, levelOwed } from "./posting-queries";
 import { insertTaxationItems } from "./tax-queries";
 import { taxationRows } from "./tax-rows";
 
@@ -51,7 +51,7 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   if (!drafts.length && !netZero.length) return [];
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedInvoice[] = [];
-  const [documents, items, taxes]: [object[], object[], object[]] = [[], [], []];
+  const [documents, items, taxes]: [object[], StoredLine[], object[]] = [[], [], []];
   drafts.forEach((draft, index) => {
     const id = newId();
     const invoiceNumber = numbers[index];
@@ -71,6 +71,9 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   });
   for (const draft of netZero) items.push(...linesOf(ctx, draft, labels, null));
   await insertInvoices(documents, items);
+  if (items.some(({ balance }) => balance?.isNegative())) {
+    await levelOwed([ctx.tenantId, posted.map(({ id }) => id)]);
+  }
   await insertTaxationItems(taxes);
   if (!posted.length) return [];
   await markProcessed(
@@ -87,7 +90,10 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   return posted;
 }
 
-type StoredLine = Readonly<Record<string, unknown>> & { readonly id: string };
+type StoredLine = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly balance: Decimal | undefined;
+};
 
 /** The rows of a document's lines; without a document nothing is owed on them. */
 function linesOf(

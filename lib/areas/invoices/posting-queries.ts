@@ -60,30 +60,17 @@ export type Lowered = { id: string; accountId: string; invoiceNumber: string; ba
 
 const LOWERED = `returning i.id, i.account_id as "accountId", i.invoice_number as "invoiceNumber", i.balance`;
 
-/** One document; a line owes nothing when its document does not. */
 const lowerOne = statement<Lowered>(
   "invoice-lower-balance",
-  `with i as (
-     update invoice i set balance = i.balance - $3::numeric, updated_at = $4
-     where i.tenant_id = $1 and i.id = $2 and i.status = 'Posted' and i.balance >= $3::numeric ${LOWERED}
-   ), paid as (
-     update invoice_item t set balance = 0
-     where t.tenant_id = $1 and t.invoice_id = $2 and exists (select from i where i.balance = 0)
-   )
-   select * from i`,
+  `update invoice i set balance = i.balance - $3::numeric, updated_at = $4
+   where i.tenant_id = $1 and i.id = $2 and i.status = 'Posted' and i.balance >= $3::numeric ${LOWERED}`,
 );
 
 const lowerMany = statement<Lowered>(
   "invoices-lower-balance",
-  `with i as (
-     update invoice i set balance = i.balance - p.amount, updated_at = $4
-     from unnest($2::uuid[], $3::numeric[]) as p (id, amount)
-     where i.tenant_id = $1 and i.id = p.id and i.status = 'Posted' and i.balance >= p.amount ${LOWERED}
-   ), paid as (
-     update invoice_item t set balance = 0 from i
-     where t.tenant_id = $1 and t.invoice_id = i.id and i.balance = 0
-   )
-   select * from i`,
+  `update invoice i set balance = i.balance - p.amount, updated_at = $4
+   from unnest($2::uuid[], $3::numeric[]) as p (id, amount)
+   where i.tenant_id = $1 and i.id = p.id and i.status = 'Posted' and i.balance >= p.amount ${LOWERED}`,
   { replanned: true },
 );
 
@@ -121,25 +108,21 @@ export async function raiseBalances(
 }
 
 /**
- * Spreads what documents still owe over their lines: money, and lines below nothing, fill the others
- * in the order of their positions, so what is owed stands on the last ones.
+ * Levels what is owed on the lines of new documents: lines below nothing lower the others in the
+ * order of their positions, and are owed by nobody.
  */
-export const spreadOwed = statement(
-  "invoice-items-spread-owed",
+export const levelOwed = statement(
+  "invoice-items-level-owed",
   `with line as (
-     select t.tenant_id, t.id, t.invoice_id, t.position, t.amount + t.tax_amount as total, i.amount - i.balance as paid
+     select t.tenant_id, t.id, t.balance, - sum(least(t.balance, 0)) over (partition by t.invoice_id)
+       - coalesce(sum(greatest(t.balance, 0)) over (partition by t.invoice_id order by t.position
+         rows between unbounded preceding and 1 preceding), 0) as below,
+       min(t.balance) over (partition by t.invoice_id) as least
      from invoice i join invoice_item t on t.tenant_id = i.tenant_id and t.invoice_id = i.id
-     where i.tenant_id = $1 and i.id = any($2::uuid[])
-   ), filled as (
-     select l.tenant_id, l.id, greatest(l.total, 0) as total,
-       l.paid - sum(least(l.total, 0)) over (partition by l.invoice_id)
-         - coalesce(sum(greatest(l.total, 0)) over (partition by l.invoice_id order by l.position
-           rows between unbounded preceding and 1 preceding), 0) as rest
-     from line l
+     where i.tenant_id = $1 and i.id = any($2::uuid[]) and i.amount >= 0
    )
-   update invoice_item t set balance = f.total - least(f.total, greatest(f.rest, 0))
-   from filled f where t.tenant_id = f.tenant_id and t.id = f.id
-     and t.balance <> f.total - least(f.total, greatest(f.rest, 0))`,
+   update invoice_item t set balance = greatest(l.balance, 0) - least(greatest(l.balance, 0), greatest(l.below, 0))
+   from line l where t.tenant_id = l.tenant_id and t.id = l.id and l.least < 0`,
   { replanned: true },
 );
 

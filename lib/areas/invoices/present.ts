@@ -1,13 +1,13 @@
 import { dayIn, dateTimeText } from "@/lib/platform/clock";
 import { uuidOf, wireId } from "@/lib/platform/ids";
-import { type Decimal, ZERO } from "@/lib/values/decimal";
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { explain } from "@/lib/billing/explanation";
 import { type Invoice, type InvoiceItem, ROUNDING } from "./model";
 import type { PostOutcome } from "./post-several";
 import type { StoredTaxation } from "./taxation-model";
-import { presentTaxationItems } from "./taxation-present";
+import { presentTaxationItems, taxBalances } from "./taxation-present";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
@@ -136,8 +136,10 @@ export function presentItem(
   currency: string,
   { timeZone, taxes }: { timeZone: string; taxes: readonly StoredTaxation[] },
 ) {
+  const owedOnTaxes = sumOf([...taxBalances(taxes).values()]);
   return {
     ...lineOf(item, currency),
+    balance: moneyNumber(item.balance.minus(owedOnTaxes), currency),
     chargeId: idOrNull(item.chargeId),
     chargeDescription: item.chargeDescription,
     productRatePlanChargeId: idOrNull(item.productRatePlanChargeId),

@@ -2,12 +2,8 @@ import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
-import { uuidOf } from "@/lib/platform/ids";
-import { systemTransaction } from "@/lib/platform/system-work";
-import { decimal } from "@/lib/values/decimal";
 import { checkLine } from "@/lib/billing-checker/check-trace";
 import { beforeAll, describe, expect, test } from "vitest";
-import { applyToInvoice } from "./apply";
 
 let tenant: TestTenant;
 let accountNumber: string;
@@ -84,12 +80,9 @@ describe("a tenant that rounds totals", () => {
       orderOf(accountNumber, ratePlanId, { ...words(), collect: false }),
     );
     const path = `/v1/invoices/${made.invoiceNumbers[0]}`;
-    const { id } = await good(tenant.call("GET", path));
-    const reach = { operation: "test", entityId: tenant.entityId, orgIds: [tenant.orgId] };
-    const invoiceId = uuidOf(id) ?? "";
-    await systemTransaction(tenant.tenantId, reach, (ctx) =>
-      applyToInvoice(ctx, { invoiceId, amount: decimal("12") }),
-    );
+    const part = { invoiceNumber: made.invoiceNumbers[0], amount: 12 };
+    const check = { type: "External", accountNumber, amount: 12, currency: "USD" };
+    await good(tenant.call("POST", "/v1/payments", { ...check, invoices: [part] }));
     const { invoiceItems } = await good(tenant.call("GET", `${path}/items`));
     expect(invoiceItems.map(({ balance }: { balance: number }) => balance)).toEqual([0, 20.5, 0]);
     expect((await good(tenant.call("GET", path))).balance).toBe(20.5);

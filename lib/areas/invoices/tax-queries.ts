@@ -42,7 +42,8 @@ export async function insertTaxationItems(rows: readonly object[]): Promise<void
 }
 
 type Figures = "rate" | "amount" | "exemptAmount" | "unrounded";
-type Row = Omit<StoredTaxation, Figures | "itemBalance"> & Record<Figures | "itemBalance", string>;
+type Owed = "itemOwed" | "covered";
+type Row = Omit<StoredTaxation, Figures | Owed> & Record<Figures | Owed, string>;
 
 const FIGURES = `x.tax_code as "taxCode", x.tax_code_description as "taxCodeDescription", x.tax_mode as "taxMode",
     x.tax_rate_id as "taxRateId", x.name, x.jurisdiction, x.location_code as "locationCode", x.country,
@@ -54,7 +55,10 @@ const SELECT = `select x.id, case when t.id is null then 'creditMemo' else 'invo
     coalesce(i.id, m.id) as "documentId", coalesce(i.invoice_number, m.memo_number) as "documentNumber",
     coalesce(i.status, m.status) as "documentStatus", coalesce(t.id, k.id) as "itemId",
     x.source_taxation_item_id as "sourceTaxationItemId", a.currency, x.position, ${FIGURES},
-    coalesce(t.balance, 0) as "itemBalance", x.created_at as "createdAt", x.updated_at as "updatedAt"
+    coalesce(t.balance, 0) + coalesce((select sum(p.amount) from item_application p
+      where p.tenant_id = x.tenant_id and p.invoice_item_id = x.invoice_item_id), 0) as "itemOwed",
+    coalesce((select sum(p.amount) from item_application p where p.tenant_id = x.tenant_id
+      and p.invoice_item_id = x.invoice_item_id and p.taxation_item_id = x.id), 0) as covered, x.created_at as "createdAt", x.updated_at as "updatedAt"
   from taxation_item x
   left join invoice_item t on t.tenant_id = x.tenant_id and t.id = x.invoice_item_id
   left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
@@ -90,7 +94,8 @@ const figuresOf = <R extends Record<Figures, string>>(row: R) => ({
 
 const taxationOf = (row: Row): StoredTaxation => ({
   ...figuresOf(row),
-  itemBalance: decimal(row.itemBalance),
+  itemOwed: decimal(row.itemOwed),
+  covered: decimal(row.covered),
 });
 
 /** The taxes of lines, by the lines. */

@@ -32,8 +32,10 @@ export type StoredTaxation = TaxationFigures & {
   readonly sourceTaxationItemId: string | null;
   readonly currency: string;
   readonly position: number;
-  /** Invoices only: what is still owed on the whole line. */
-  readonly itemBalance: Decimal;
+  /** Invoices only: what was owed on the whole line before anything covered it. */
+  readonly itemOwed: Decimal;
+  /** Invoices only: what of this tax is covered. */
+  readonly covered: Decimal;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };

@@ -1,6 +1,6 @@
 import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
-import { type Decimal, ZERO } from "@/lib/values/decimal";
+import { type Decimal, maxDecimal, minDecimal, ZERO } from "@/lib/values/decimal";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { ListedTaxation, StoredTaxation } from "./taxation-model";
 
@@ -37,15 +37,24 @@ export function presentTaxation(tax: Taxation, currency: string) {
   };
 }
 
-/** The taxes of a line as they stand with it. Money fills the net first, then the taxes in turn. */
-export function presentTaxationItems(taxes: readonly StoredTaxation[]) {
-  let left = taxes[0]?.itemBalance ?? ZERO;
+/**
+ * What is still owed on each tax of a line, by its id. What lowers a line from the start lowers its
+ * net first, then its taxes in turn.
+ */
+export function taxBalances(taxes: readonly StoredTaxation[]): Map<string, Decimal> {
+  let left = taxes[0]?.itemOwed ?? ZERO;
   const owed = new Map<string, Decimal>();
-  for (const { id, amount } of [...taxes].reverse()) {
-    const own = left.lessThan(amount) ? left : amount;
-    owed.set(id, own.isNegative() ? ZERO : own);
-    left = left.minus(owed.get(id) ?? ZERO);
+  for (const { id, amount, covered } of [...taxes].reverse()) {
+    const own = maxDecimal(minDecimal(left, amount), ZERO);
+    owed.set(id, own.minus(covered));
+    left = left.minus(own);
   }
+  return owed;
+}
+
+/** The taxes of a line as they stand with it. */
+export function presentTaxationItems(taxes: readonly StoredTaxation[]) {
+  const owed = taxBalances(taxes);
   return taxes.map((tax) => ({
     id: wireId(tax.id),
     ...presentTaxation(tax, tax.currency),

@@ -4,6 +4,8 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices, uncoverInvoices } from "@/lib/areas/invoices/apply";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { holdBack } from "@/lib/areas/invoices/hold-back";
+import type { ItemAmount } from "@/lib/areas/invoices/cover-model";
+import { type NamedItem, requireFewItems, withNamedItems } from "@/lib/areas/invoices/named-items";
 import { newId, uuidOf } from "@/lib/platform/ids";
 import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -13,11 +15,21 @@ import { findPayment, lockPayment, requireAllowed } from "./find-payment";
 import type { Payment } from "./model";
 import { invoicesOfAccount } from "./part-queries";
 
-/** An invoice as a caller names it, with how much of the money it is about. */
-export type AskedPart = { invoiceId?: string; invoiceNumber?: string; amount?: number };
+/** An invoice as a caller names it, with how much of the money it is about, and for which items. */
+export type AskedPart = {
+  invoiceId?: string;
+  invoiceNumber?: string;
+  amount?: number;
+  items?: readonly NamedItem[];
+};
 
-/** Money of a payment and the invoice that it is for. */
-export type Part = { invoiceId: string; invoiceNumber: string; amount: Decimal };
+/** Money of a payment and the invoice that it is for; its items in their order when none is named. */
+export type Part = {
+  invoiceId: string;
+  invoiceNumber: string;
+  amount: Decimal;
+  items?: readonly ItemAmount[];
+};
 
 export type ApplyBody = { effectiveDate?: LocalDate; invoices: readonly AskedPart[] };
 
@@ -64,29 +76,42 @@ export async function unapplyPayment(ctx: Ctx, key: string, body: ApplyBody): Pr
   return findPayment(ctx, payment.id);
 }
 
-/** The named invoices of an account with their amounts; what an invoice owes when none is named. */
+/**
+ * The named invoices of an account with their amounts: what their items come to, or what they owe,
+ * when none is given. With `off`, the parts are taken off that payment.
+ */
 export async function askedParts(
   ctx: Ctx,
   account: Account,
   asked: readonly AskedPart[],
+  off?: Payable,
 ): Promise<Part[]> {
   const keys = asked.map(({ invoiceId, invoiceNumber }) => invoiceId ?? invoiceNumber ?? "");
   const known = await invoicesOfAccount(ctx.tenantId, account.id, keys);
-  const parts = new Map<string, Part>();
-  for (const [index, { amount: wanted }] of asked.entries()) {
+  const parts = new Map<string, Part & { named?: readonly NamedItem[] }>();
+  let touched = 0;
+  for (const [index, { amount: wanted, items: named }] of asked.entries()) {
     const key = keys[index] as string;
     if (!key) throw new MissingField("Each of the invoices needs invoiceId or invoiceNumber.");
     const invoice = known.get(uuidOf(key) ?? key);
     if (!invoice) throw new NotFound("invoice of the payment's account", key);
-    const { id, invoiceNumber, balance } = invoice;
+    const { id, invoiceNumber, balance, items } = invoice;
+    touched += named?.length || items;
     if (parts.has(id)) {
       throw new RuleViolation(`Invoice ${key} is named twice: add its amounts up.`);
     }
-    const amount = wanted === undefined ? balance : decimal(wanted);
+    const amount = amountOf(wanted, named) ?? balance;
     requireMoney(amount, account.currency, `The amount for ${invoiceNumber}`);
-    parts.set(id, { invoiceId: id, invoiceNumber, amount });
+    parts.set(id, { invoiceId: id, invoiceNumber, amount, ...(named?.length ? { named } : {}) });
   }
-  return [...parts.values()];
+  requireFewItems(touched);
+  const by = off && { paymentId: off.id };
+  return withNamedItems(ctx, account.currency, [...parts.values()], by);
+}
+
+function amountOf(wanted: number | undefined, named: readonly NamedItem[] | undefined) {
+  if (wanted !== undefined) return decimal(wanted);
+  return named?.length ? sumOf(named.map(({ amount }) => decimal(amount))) : undefined;
 }
 
 /** What is to be taken off the named invoices. @throws RuleViolation beyond what is on them. */
@@ -96,7 +121,7 @@ export async function partsToTakeOff(
   { id, paymentNumber }: Payable,
   asked: readonly AskedPart[],
 ): Promise<Part[]> {
-  const parts = await askedParts(ctx, account, asked);
+  const parts = await askedParts(ctx, account, asked, { id, paymentNumber });
   const applied = await appliedTo(ctx.tenantId, id);
   for (const { invoiceId, invoiceNumber, amount } of parts) {
     const there = applied.get(invoiceId) ?? ZERO;
@@ -118,7 +143,7 @@ export async function putAgainst(
 ): Promise<void> {
   const total = sumOf(parts.map(({ amount }) => amount));
   if (!(await drawPayment(ctx, payment.id, total))) throw tooLittle(payment);
-  await coverInvoices(ctx, parts);
+  await coverInvoices(ctx, { paymentId: payment.id }, parts);
   await store(ctx, payment, parts, effectiveDate);
   record(ctx, payment, "apply", total);
 }
@@ -133,7 +158,7 @@ export async function takeOff(
   if (!parts.length) return;
   const total = sumOf(parts.map(({ amount }) => amount));
   if (!(await drawPayment(ctx, payment.id, total.negated()))) throw tooLittle(payment);
-  await uncoverInvoices(ctx, parts);
+  await uncoverInvoices(ctx, { paymentId: payment.id }, parts);
   const negated = parts.map((part) => ({ ...part, amount: part.amount.negated() }));
   await store(ctx, payment, negated, effectiveDate);
   record(ctx, payment, "unapply", total);

@@ -44,10 +44,28 @@ const invoice = {
   invoiceId: field(100, key.optional(), "Id of the invoice."),
   invoiceNumber: field(101, key.optional(), "Number of the invoice."),
 };
-const part = z.object({ ...invoice, amount: field(102, amount, "How much.") });
+/** Lines of an invoice, and taxes of them, with an amount each. */
+export const namedItems = z.array(
+  z.object({
+    invoiceItemId: field(106, id.optional(), "Id of the line, for what of it is not tax."),
+    taxItemId: field(107, id.optional(), "Id of a tax of a line; one of the two."),
+    amount: field(108, amount, "How much of it."),
+  }),
+);
+const items = field(
+  109,
+  namedItems.optional(),
+  "The lines and taxes that it is for, which come to the amount. When absent: the first that are owed are paid, the last that are paid are taken off.",
+);
+const part = z.object({ ...invoice, amount: field(102, amount, "How much."), items });
 const newPart = z.object({
   ...invoice,
-  amount: field(103, amount.optional(), "How much; all that the invoice owes when absent."),
+  amount: field(
+    103,
+    amount.optional(),
+    "How much; what the items come to, or all that the invoice owes, when absent.",
+  ),
+  items,
 });
 /** Invoices with an amount each. */
 export const invoiceParts = field(
@@ -64,6 +82,8 @@ const effectiveDate = field(
 const PART_RULES = [
   "An invoice is posted, of the payment's account, and owes at least the amount.",
   "An amount is above zero and has no more decimals than the currency.",
+  "An item stands on its invoice, once, and owes at least its amount; the items come to the invoice's amount.",
+  "One call touches 15,000 items at most and names 1,000 of them at most.",
 ];
 
 export const createPayment = defineOperation({
@@ -172,7 +192,10 @@ export const unapplyPayment = defineOperation({
   summary: "Unapply a payment",
   description: "Takes money off invoices again: they owe more, and the payment has more left.",
   body: applying,
-  rules: ["No more is taken off an invoice than the payment has on it."],
+  rules: [
+    "No more is taken off an invoice, or off one of its items, than the payment has on it.",
+    "The items come to the invoice's amount; a call names 1,000 of them at most.",
+  ],
   example: { invoices: [{ invoiceNumber: "INV00000001", amount: 20 }] },
 });
 

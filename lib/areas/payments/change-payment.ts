@@ -4,6 +4,7 @@ import { RuleViolation } from "@/lib/api/errors";
 import { adjustBalance, findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
+import { forgetCover } from "@/lib/areas/invoices/apply";
 import { takeOff } from "./apply-payment";
 import type {
   transferPayment as transferContract,
@@ -166,6 +167,7 @@ export async function deletePayment(ctx: Ctx, key: string): Promise<void> {
       `${payment.paymentNumber} has canceled refunds: delete them before the payment.`,
     );
   }
+  await forgetCover(ctx, { paymentId: payment.id });
   if (!(await deletePaymentRow(ctx, payment.id))) throw changedMeanwhile();
   changed(ctx, payment, "delete");
 }

@@ -3,6 +3,7 @@ import { IntegrationError, Locked, RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices } from "@/lib/areas/invoices/apply";
+import type { ItemAmount } from "@/lib/areas/invoices/cover-model";
 import { furtherMethods } from "@/lib/areas/payment-methods/cascade";
 import {
   type ChargeableMethod,
@@ -90,7 +91,13 @@ export type WantedCharge = {
   asks?: ChargeAsks;
 };
 
-type PaidPart = { invoiceId: string; invoiceNumber: string; amount: Decimal };
+type PaidPart = {
+  invoiceId: string;
+  invoiceNumber: string;
+  amount: Decimal;
+  /** The lines and taxes that it pays; those of the invoice in their order when absent. */
+  items?: readonly ItemAmount[];
+};
 
 /**
  * Charges a locked account: the payment method that is named, else its default one and, as long as
@@ -241,7 +248,7 @@ async function settle(
     createdByName: ctx.actor.name,
     at: ctx.now,
   });
-  if (parts.length) await coverInvoices(ctx, parts);
+  if (parts.length) await coverInvoices(ctx, { paymentId: intent.paymentId }, parts);
   if (!terms?.standalone) await adjustBalance(ctx, intent.accountId, intent.amount.negated());
   await recordCharge(ctx, intent.paymentMethodId, "approved");
   const facts = { paymentNumber, amount: intent.amount.toFixed(), currency: intent.currency };

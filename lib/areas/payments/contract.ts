@@ -199,10 +199,12 @@ export const getPaymentPart = defineOperation({
 });
 
 const itemPart = z.object({
-  id: field(90, id, "Id of the item of the part: the id of its invoice line."),
-  amount: field(91, z.number(), "What fell to the line, tax included."),
+  id: field(90, id, "Id of the item of the part."),
+  amount: field(91, z.number(), "What fell to the line without its taxes, or to the tax."),
   invoiceItemId: field(92, id, "Id of the invoice line."),
+  taxItemId: field(98, id.nullable(), "Id of the tax of the line; null for what is not tax."),
   chargeName: field(93, z.string(), "Charge of the line."),
+  taxName: field(99, shown, "Name of the tax; null for what is not tax."),
   createdDate: field(94, dateTime, "When it was applied, in the tenant's time zone."),
   updatedDate: field(95, dateTime, "When it changed last, in the tenant's time zone."),
 });
@@ -213,10 +215,12 @@ export const listPaymentPartItems = defineOperation({
   path: "/v1/payments/{payment-key}/parts/{partid}/item-parts",
   summary: "List the items of a payment part",
   description:
-    "Which lines of the invoice a part fills: what covers an invoice fills its lines in the order of their positions, the oldest cover first.",
+    "Which lines of the invoice a part covers, and which of their taxes: those that were named, else the first that were owed, the net of each line before its taxes.",
   params: partParams,
   query: none,
-  result: z.object({ itemParts: field(96, z.array(itemPart), "The lines that it fills.") }),
+  result: z.object({
+    itemParts: field(96, z.array(itemPart), "The lines and taxes that it covers."),
+  }),
 });
 
 export const getPaymentPartItem = defineOperation({

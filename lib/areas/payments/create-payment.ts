@@ -157,7 +157,7 @@ async function noted(
       ...stamps,
     })),
   );
-  if (parts.length) await coverInvoices(ctx, parts);
+  if (parts.length) await coverInvoices(ctx, { paymentId: id }, parts);
   if (account && !terms.standalone) await adjustBalance(ctx, account.id, amount.negated());
   announce(ctx, account, { id, paymentNumber, amount, currency: body.currency, parts });
   return findPayment(ctx, id);

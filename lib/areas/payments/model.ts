@@ -122,8 +122,17 @@ export type PaymentPart = {
   updatedAt: Date;
 };
 
-/** What of a part fell to one line of its invoice. */
-export type PartItem = { invoiceItemId: string; chargeName: string; amount: Decimal };
+/** What of a part fell to the net of one line of its invoice, or to one of its taxes. */
+export type PartItem = {
+  id: string;
+  invoiceItemId: string;
+  taxationItemId: string | null;
+  chargeName: string;
+  taxName: string | null;
+  amount: Decimal;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** One time that a gateway was asked for money, whatever came of it. */
 export type PaymentAttempt = Pick<

@@ -68,7 +68,7 @@ async function partOf(ctx: Ctx, params: { "payment-key": string; partid: string 
 
 async function itemsOf(ctx: Ctx, { payment, part }: { payment: Payment; part: PaymentPart }) {
   const items = await itemsOfPart(ctx.tenantId, payment.id, part.invoiceId);
-  return items.map((item) => presentPartItem(item, part, payment, ctx.timeZone));
+  return items.map((item) => presentPartItem(item, payment, ctx.timeZone));
 }
 
 export const getPaymentPart = operation(contract.getPaymentPart, async (ctx, { params }) => {

@@ -86,27 +86,17 @@ export async function paidOnInvoices(
 
 const items = statement<Omit<PartItem, "amount"> & { amount: string }>(
   "payment-part-items",
-  `with cover as (
-     select c.payment_id, c.amount, sum(c.amount) over (order by c.created_at, c.id) as through
-     from (select x.payment_id, (array_agg(x.id order by x.created_at, x.id))[1] as id, sum(x.amount) as amount, min(x.created_at) as created_at
-         from payment_application x where x.tenant_id = $1 and x.invoice_id = $3 group by 1
-       union all
-       select null, (array_agg(x.id order by x.created_at, x.id))[1], sum(x.amount), min(x.created_at)
-         from credit_memo_application x where x.tenant_id = $1 and x.invoice_id = $3 group by x.credit_memo_id) c
-     where c.amount > 0
-   ), line as (
-     select t.id, t.charge_name, t.position, greatest(t.amount + t.tax_amount, 0) as total,
-       sum(greatest(t.amount + t.tax_amount, 0)) over (order by t.position) + sum(least(t.amount + t.tax_amount, 0)) over () as through
-     from invoice_item t where t.tenant_id = $1 and t.invoice_id = $3
-   )
-   select l.id as "invoiceItemId", l.charge_name as "chargeName",
-     least(l.through, c.through) - greatest(l.through - l.total, c.through - c.amount, 0) as amount
-   from cover c, line l
-   where c.payment_id = $2 and least(l.through, c.through) > greatest(l.through - l.total, c.through - c.amount, 0)
-   order by l.position`,
+  `select (array_agg(a.id order by a.created_at, a.id))[1] as id, a.invoice_item_id as "invoiceItemId", a.taxation_item_id as "taxationItemId",
+     t.charge_name as "chargeName", x.name as "taxName", sum(a.amount) as amount, min(a.created_at) as "createdAt",
+     max(a.created_at) as "updatedAt"
+   from item_application a join invoice_item t on t.tenant_id = a.tenant_id and t.id = a.invoice_item_id
+   left join taxation_item x on x.tenant_id = a.tenant_id and x.id = a.taxation_item_id
+   where a.tenant_id = $1 and a.payment_id = $2 and a.invoice_id = $3
+   group by a.invoice_item_id, a.taxation_item_id, t.charge_name, t.position, x.name, x.position having sum(a.amount) > 0
+   order by t.position, x.position nulls first`,
 );
 
-/** Which lines of an invoice a payment fills: covers fill lines in order, the oldest cover first. */
+/** Which lines and taxes of an invoice a payment covers, in their order. */
 export async function itemsOfPart(
   tenantId: string,
   paymentId: string,
@@ -117,11 +107,19 @@ export async function itemsOfPart(
 }
 
 /** An invoice that money may be put against. */
-export type PayableInvoice = { id: string; invoiceNumber: string; balance: Decimal };
+export type PayableInvoice = {
+  id: string;
+  invoiceNumber: string;
+  balance: Decimal;
+  /** How many lines and taxes it has. */
+  items: number;
+};
 
 const payable = statement<Omit<PayableInvoice, "balance"> & { balance: string }>(
   "payment-invoices",
-  `select id, invoice_number as "invoiceNumber", balance from invoice
+  `select id, invoice_number as "invoiceNumber", balance, (select count(*)::int + coalesce(sum((select count(*) from taxation_item x
+       where x.tenant_id = t.tenant_id and x.invoice_item_id = t.id)), 0)::int
+     from invoice_item t where t.tenant_id = invoice.tenant_id and t.invoice_id = invoice.id) as items from invoice
    where tenant_id = $1 and account_id = $2 and (id = any($3::uuid[]) or invoice_number = any($4::text[]))`,
 );
 

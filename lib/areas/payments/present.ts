@@ -78,17 +78,15 @@ export function presentPart(
   };
 }
 
-/** A line of an invoice that a part fills. */
-export function presentPartItem(
-  { invoiceItemId, chargeName, amount }: PartItem,
-  { createdAt, updatedAt }: PaymentPart,
-  { currency }: Payment,
-  timeZone: string,
-) {
+/** A line of an invoice that a part covers, or a tax of it. */
+export function presentPartItem(item: PartItem, { currency }: Payment, timeZone: string) {
+  const { invoiceItemId, taxationItemId, chargeName, taxName, amount, createdAt, updatedAt } = item;
   return {
-    id: wireId(invoiceItemId),
+    id: wireId(item.id),
     invoiceItemId: wireId(invoiceItemId),
+    taxItemId: idOrNull(taxationItemId),
     chargeName,
+    taxName,
     amount: moneyNumber(amount, currency),
     createdDate: dateTimeText(timeZone, createdAt),
     updatedDate: dateTimeText(timeZone, updatedAt),

@@ -16,6 +16,7 @@ import type { AssignedPayment, Payment, PaymentVerb } from "./model";
 import type * as contract from "./reconcile-contract";
 import { newestParts } from "./refund";
 import type { Refund, RefundDraft } from "./refund-model";
+import { draftParts } from "./refund-parts";
 import { storeRefundChanges } from "./refund-queries";
 import { storePaymentRefund } from "./store-refund";
 
@@ -98,7 +99,7 @@ export async function chargebackPayment(
   const draft = chargebackOf(ctx, payment, body, await takeNumber("refund"));
   await storePaymentRefund(ctx, {
     ...draft,
-    parts: parts.map((part) => ({ ...part, amount: part.amount.toFixed() })),
+    parts: draftParts(parts),
   });
   const refund = await findRefund(ctx, draft.id);
   await storeRefundChanges(ctx, draft.id, {

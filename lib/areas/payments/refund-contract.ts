@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from "@/lib/api/schemas";
 import { defineOperation } from "@/lib/api/operation";
-import { METHOD_TYPES } from "./change-contract";
+import { METHOD_TYPES, namedItems } from "./change-contract";
 import { paymentParams } from "./contract";
 import {
   GATEWAY_STATES,
@@ -129,6 +129,11 @@ const part = z.object({
   invoiceId: field(112, key.optional(), "Id of the invoice."),
   invoiceNumber: field(113, key.optional(), "Number of the invoice."),
   amount: field(114, amount, "What is taken off it."),
+  items: field(
+    169,
+    namedItems.optional(),
+    "The lines and taxes that it is taken off, which come to the amount; the last that are paid when absent.",
+  ),
 });
 
 export const refundPaymentUnapplied = defineOperation({

@@ -72,6 +72,18 @@ export type RefundWriteOff = {
   orgIds: readonly string[];
 };
 
+/** What comes off one invoice, and off which of its items where a caller has named them. */
+export type DraftPart = {
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly amount: string;
+  readonly items?: readonly {
+    readonly invoiceItemId: string;
+    readonly taxationItemId: string | null;
+    readonly amount: string;
+  }[];
+};
+
 /**
  * A refund before it is stored, as its intent keeps it: whoever finds out that the gateway has given
  * the money back can store it. Amounts are texts, days and moments as the database takes them.
@@ -108,5 +120,5 @@ export type RefundDraft = {
   /** Subscriptions whose cancellation gives it back: an order that cancels them counts it. */
   cancels?: readonly string[];
   /** What is taken off invoices first. */
-  parts: readonly { invoiceId: string; invoiceNumber: string; amount: string }[];
+  parts: readonly DraftPart[];
 };

@@ -14,6 +14,7 @@ import { partsOfPayment } from "./part-queries";
 import type { refundPayment as contract, refundPaymentUnapplied } from "./refund-contract";
 import { refundIdOfRequest } from "./refund-intent-queries";
 import type { Refund, RefundDraft, RefundWriteOff } from "./refund-model";
+import { draftParts } from "./refund-parts";
 import { storePaymentRefund } from "./store-refund";
 
 type Body = z.output<typeof contract.body>;
@@ -73,7 +74,11 @@ async function refundOfRequest(ctx: Ctx, paymentId: string): Promise<Refund | un
 }
 
 /** What has to come off invoices for an amount to go back: the newest parts first. */
-export async function newestParts(ctx: Ctx, payment: AssignedPayment, amount: Decimal): Promise<Part[]> {
+export async function newestParts(
+  ctx: Ctx,
+  payment: AssignedPayment,
+  amount: Decimal,
+): Promise<Part[]> {
   let wanted = amount.minus(payment.unappliedAmount);
   const parts: Part[] = [];
   for (const part of await partsOfPayment(ctx.tenantId, payment.id)) {
@@ -157,7 +162,7 @@ async function draftOf(
     requestKey: ctx.requestKey ?? null,
     writeOff: writeOff ?? null,
     ...(cancels ? { cancels } : {}),
-    parts: parts.map((part) => ({ ...part, amount: part.amount.toFixed() })),
+    parts: draftParts(parts),
   };
 }
 

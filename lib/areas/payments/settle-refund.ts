@@ -12,6 +12,7 @@ import { type DueIntent, endIntent, lockIntentAccount } from "./intent-queries";
 import { giveUp } from "./refund";
 import { leaveUnclaimed, settleRefundIntent } from "./refund-intent-queries";
 import type { RefundWriteOff } from "./refund-model";
+import { partsOfDraft } from "./refund-parts";
 import { decideRefund } from "./refund-queries";
 import { storePaymentRefund } from "./store-refund";
 
@@ -59,8 +60,7 @@ export async function settleRefund(
 }
 
 function giveUpParts(ctx: Ctx, { details }: RefundDue, writeOff: RefundWriteOff): Promise<void> {
-  const parts = details.parts.map((part) => ({ ...part, amount: decimal(part.amount) }));
-  return giveUp(ctx, parts, writeOff);
+  return giveUp(ctx, partsOfDraft(details.parts), writeOff);
 }
 
 function sendAgain(gateway: Gateway, intent: RefundDue): Promise<GatewayResult> {

@@ -8,6 +8,7 @@ import { localDate } from "@/lib/values/local-date";
 import { takeOff } from "./apply-payment";
 import { drawRefund } from "./change-queries";
 import type { RefundAnswer, RefundDraft } from "./refund-model";
+import { partsOfDraft } from "./refund-parts";
 import { insertRefunds } from "./refund-queries";
 
 /**
@@ -24,7 +25,7 @@ export async function storePaymentRefund(
 ): Promise<void> {
   const payment = { id: draft.paymentId ?? "", paymentNumber: draft.paymentNumber ?? "" };
   const amount = decimal(draft.amount);
-  const parts = draft.parts.map((part) => ({ ...part, amount: decimal(part.amount) }));
+  const parts = partsOfDraft(draft.parts);
   await takeOff(ctx, payment, parts, localDate(draft.refundDate));
   await holdBack(
     ctx,

@@ -37,6 +37,35 @@ export const bookInvariants: readonly Invariant[] = [
       where i.status = 'Posted' and i.balance <> i.amount - coalesce(p.applied, 0)`,
   },
   {
+    id: "M02b",
+    title:
+      "What is owed on the lines of a posted invoice comes to what is owed on it, and no line or tax is covered beyond itself.",
+    sql: `select i.id::text as subject from invoice i
+        left join (select tenant_id, invoice_id, sum(balance) as owed, min(balance) as least from invoice_item group by 1, 2) t
+          on t.tenant_id = i.tenant_id and t.invoice_id = i.id
+        where i.status = 'Posted' and i.amount >= 0 and (i.balance <> coalesce(t.owed, 0) or t.least < 0)
+      union all
+      select t.id::text from invoice_item t
+        join (select tenant_id, invoice_item_id, sum(amount) as amount from item_application group by 1, 2) a
+          on a.tenant_id = t.tenant_id and a.invoice_item_id = t.id
+        where a.amount < 0 or t.balance + a.amount > greatest(t.amount + t.tax_amount, 0)
+      union all
+      select x.id::text from taxation_item x
+        join (select tenant_id, taxation_item_id, sum(amount) as amount from item_application group by 1, 2) a
+          on a.tenant_id = x.tenant_id and a.taxation_item_id = x.id
+        where a.amount < 0 or a.amount > greatest(x.amount, 0)`,
+  },
+  {
+    id: "M02c",
+    title: "What a payment or a memo has on the items of an invoice is what it has on the invoice.",
+    sql: `select coalesce(p.id, a.id)::text as subject from (
+        select tenant_id, payment_id as id, invoice_id, sum(amount) as amount from payment_application group by 1, 2, 3
+        union all select tenant_id, credit_memo_id, invoice_id, sum(amount) from credit_memo_application group by 1, 2, 3) p
+      full join (select tenant_id, coalesce(payment_id, credit_memo_id) as id, invoice_id, sum(amount) as amount
+        from item_application group by 1, 2, 3) a on a.tenant_id = p.tenant_id and a.id = p.id and a.invoice_id = p.invoice_id
+      where coalesce(p.amount, 0) <> coalesce(a.amount, 0)`,
+  },
+  {
     id: "M03",
     title: "What is owed on an invoice lies between nothing and its amount.",
     sql: `select id::text as subject from invoice

@@ -116,6 +116,8 @@ const faults: Record<string, string> = {
   M01a: "update taxation_item set amount = amount + 1",
   M02: "update payment_application set amount = amount - 1",
   M02a: "update invoice set status = 'Canceled'",
+  M02b: "update item_application set amount = amount + 99999, taxation_item_id = null",
+  M02c: "update item_application set invoice_id = gen_random_uuid()",
   M03: "update invoice set balance = amount + 1 where balance > 0",
   M04: "update account set balance = balance + 1",
   M05: copy(

@@ -1,0 +1,38 @@
+import { InvalidValue, NotFound, RuleViolation } from "@/lib/api/errors";
+import type { InvoiceApplication } from "@/lib/areas/invoices/apply";
+import { type Decimal, ZERO } from "@/lib/values/decimal";
+import { itemsOfMemo } from "./item-balance-queries";
+
+/**
+ * Checks the lines and taxes of a memo from which named items take their credit: each is the memo's
+ * own and has that much left, or, with `off`, has given that much.
+ *
+ * @throws NotFound, InvalidValue or RuleViolation naming what is wrong.
+ */
+export async function requireOwnItems(
+  tenantId: string,
+  memoId: string,
+  applications: readonly InvoiceApplication[],
+  off: boolean,
+): Promise<void> {
+  const named = applications.flatMap(({ items = [] }) => items);
+  if (!named.some((item) => item.creditMemoItemId ?? item.creditTaxationItemId)) return;
+  const known = new Map((await itemsOfMemo(tenantId, memoId)).map((item) => [item.key, item]));
+  const wanted = new Map<string, Decimal>();
+  for (const { creditMemoItemId, creditTaxationItemId, amount } of named) {
+    if (creditMemoItemId && creditTaxationItemId) {
+      throw new InvalidValue("Credit comes from creditMemoItemId or creditTaxItemId, one of them.");
+    }
+    const key = creditTaxationItemId ?? creditMemoItemId;
+    if (!key) continue;
+    const item = known.get(key);
+    if (!item) throw new NotFound("item of the credit memo", key);
+    const sum = (wanted.get(key) ?? ZERO).plus(amount);
+    wanted.set(key, sum);
+    const most = off ? item.given : item.amount.minus(item.given);
+    if (sum.greaterThan(most)) {
+      const has = off ? "has given" : "has left";
+      throw new RuleViolation(`The item ${item.name} of the memo ${has} ${most.toString()}.`);
+    }
+  }
+}

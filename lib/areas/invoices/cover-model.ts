@@ -1,0 +1,28 @@
+import type { Decimal } from "@/lib/values/decimal";
+
+/** Whose money or credit covers an invoice. */
+export type Cover = { readonly paymentId: string } | { readonly creditMemoId: string };
+
+/** An amount of an invoice that the lines of it get in turn. */
+export type Spread = { readonly invoiceId: string; readonly amount: Decimal };
+
+/** An amount of the net of a line, or of one of its taxes. */
+export type ItemAmount = {
+  readonly invoiceItemId: string;
+  readonly taxationItemId: string | null;
+  readonly amount: Decimal;
+  /** Credit memos only: the line or the tax of the memo that it comes from. */
+  readonly creditMemoItemId?: string | null;
+  readonly creditTaxationItemId?: string | null;
+};
+
+/** The net of a line or one of its taxes, with what is owed on it and what one cover has on it. */
+export type OwedItem = {
+  readonly invoiceId: string;
+  readonly invoiceItemId: string;
+  readonly taxationItemId: string | null;
+  readonly chargeName: string;
+  readonly taxName: string | null;
+  readonly balance: Decimal;
+  readonly covered: Decimal;
+};
