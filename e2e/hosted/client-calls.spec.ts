@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, formOf, gatheredOn, makePage, resultsOf, test, typeCard } from "./merchant-site";
+import {
+  expect,
+  formOf,
+  gatheredOn,
+  makePage,
+  type Params,
+  resultsOf,
+  test,
+  typeCard,
+} from "./merchant-site";
 
 /** Every call of the client script that integrators know, made by a page of another origin. */
 const DECLINED = "4000000000009995";
@@ -97,7 +106,7 @@ test("with the merchant's own button: a refusal goes to the signed callback, and
 }) => {
   const callbackUrl = `${site.origin}/ended`;
   const pageId = await makePage(api, { callbackUrl });
-  const params = {
+  const params: Params = {
     ...(await sign({ pageId, signed: { ...signed, submitEnabled: false, style: "inline" } })),
     submitEnabled: false,
   };
