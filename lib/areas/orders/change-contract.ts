@@ -134,7 +134,10 @@ export const revertOrder = defineOperation({
   resource: 587840,
   body: z.object({ orderDate: field(841, localDate, "Day of the order that reverts it.") }),
   result: placedResult,
-  rules: ["The order made all its subscriptions, and nothing has changed them since."],
+  rules: [
+    "The order is Completed, and none of its items is open.",
+    "The order made all its subscriptions, and nothing has changed them since.",
+  ],
   example: { orderDate: "2026-02-01" },
 });
 

@@ -32,7 +32,7 @@ export const ORDER_VERBS = {
   cancel: ["Draft", "Scheduled"],
   run: ["Scheduled", "Executing"],
   setDates: ["Pending", "Completed"],
-  revert: ["Completed", "Pending"],
+  revert: ["Completed"],
   delete: ["Draft", "Scheduled", "Cancelled", "Failed", "Completed", "Pending"],
 } as const satisfies Record<string, readonly OrderStatus[]>;
 

@@ -360,6 +360,23 @@ describe("deleting and reverting", () => {
     const missing = await call("POST", `/v1/orders/${made.orderNumber}/revert`, {});
     expect(missing.body.reasons[0].code).toBe(58784122);
   });
+
+  test("an order is not reverted while items of it are open", async () => {
+    const item = { itemName: "Desk", itemType: "Product", amountPerUnit: 5, quantity: 1 };
+    const orderLineItems = [{ ...item, transactionStartDate: "2026-01-15" }];
+    const body = orderOf(accountNumber, ratePlanId, { body: { orderLineItems } });
+    const { orderNumber } = await order(tenant, body);
+    const { status, orderLineItems: items } = await shown(orderNumber);
+    expect(status).toBe("Executing");
+    const revert = () =>
+      call("POST", `/v1/orders/${orderNumber}/revert`, { orderDate: "2026-01-15" });
+    const refused = (await revert()).body.reasons[0];
+    expect(refused).toMatchObject({ code: 58784030 });
+    expect(refused.message).toContain("Executing");
+    await good(call("PUT", `/v1/order-line-items/${items[0].id}`, { itemState: "Cancelled" }));
+    await good(revert());
+    expect(await shown(orderNumber)).toMatchObject({ status: "Reverted" });
+  });
 });
 
 describe("what is said about an order", () => {
@@ -395,7 +412,7 @@ describe("what is said about an order", () => {
 const MAY: Readonly<Record<OrderStatus, readonly string[]>> = {
   Draft: ["replace", "activate", "cancel", "delete", "read what it asks for"],
   Scheduled: ["replace", "cancel", "delete", "read what it asks for"],
-  Pending: ["set dates", "revert", "delete"],
+  Pending: ["set dates", "delete"],
   Executing: [],
   Completed: ["set dates", "revert", "delete"],
   Failed: ["delete", "read what it asks for"],

@@ -2,10 +2,12 @@ import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
+import { linesOfOrders } from "@/lib/areas/order-lines/stored-lines";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/change";
 import { removeBookings } from "@/lib/areas/subscriptions/remove-bookings";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type CreatedOrder, executeOrder } from "./create-order";
+import { hasOpenItems } from "./line-item-model";
 import { takeOrder } from "./order-in-hand";
 import {
   billedSegments,
@@ -90,11 +92,20 @@ async function requireUnbilled(
   );
 }
 
+/** An order with open items is Executing, whatever else of it is done. */
+async function requireNoOpenItems(ctx: Ctx, { id, orderNumber }: OrderInHand): Promise<void> {
+  if (!hasOpenItems(await linesOfOrders(ctx, [id]))) return;
+  throw new RuleViolation(
+    `An order that is Executing cannot be reverted; it must be Completed: items of ${orderNumber} are open.`,
+  );
+}
+
 /**
  * Reverts an order: the subscriptions that it made are cancelled from their first day on, by an
  * order of its own that gives back what was billed.
  *
- * @throws RuleViolation unless the order made all its subscriptions and nothing changed them since.
+ * @throws RuleViolation unless the order is Completed, made all its subscriptions and nothing changed
+ *   them since.
  */
 export async function revertOrder(
   ctx: Ctx,
@@ -102,6 +113,7 @@ export async function revertOrder(
   orderDate: LocalDate,
 ): Promise<CreatedOrder> {
   const { order, account } = await takeOrder(ctx, key, "revert");
+  await requireNoOpenItems(ctx, order);
   const rows = await bookedBy(ctx.tenantId, order.id);
   const strange = rows.find(
     ({ type, newest, ownerId }) =>
