@@ -77,6 +77,16 @@ export function RunOptionFields({ choice, change }: Omit<Props, "today">) {
           onCheckedChange={(consolidated) => change({ consolidated })}
         />
       </Field>
+      <Field
+        inline
+        label="Charge closed payment methods, too"
+        help="Only where the customer has agreed to it."
+      >
+        <Switch
+          checked={choice.closedMethods}
+          onCheckedChange={(closedMethods) => change({ closedMethods })}
+        />
+      </Field>
       <Field label="When">
         <Select options={whens} value={choice.when} onValueChange={(when) => change({ when })} />
       </Field>

@@ -10,6 +10,7 @@ export type RunChoice = {
   credits: boolean;
   paidAhead: boolean;
   consolidated: boolean;
+  closedMethods: boolean;
   when: "now" | "later";
   runDay: string;
   runHour: string;
@@ -25,6 +26,7 @@ export function firstChoice(today: string): RunChoice {
     credits: true,
     paidAhead: true,
     consolidated: true,
+    closedMethods: false,
     when: "now",
     runDay: today,
     runHour: "09:00",
@@ -33,13 +35,14 @@ export function firstChoice(today: string): RunChoice {
 
 /** The filters of a choice as the operations take them. */
 export function filterOf(choice: RunChoice) {
-  const { targetDate, batch, billCycleDay, currency, account } = choice;
+  const { targetDate, batch, billCycleDay, currency, account, closedMethods } = choice;
   return {
     targetDate: targetDate as LocalDate,
     ...(batch && { batch }),
     ...(billCycleDay && { billCycleDay }),
     ...(currency && { currency }),
     ...(account && { accountId: account }),
+    ...(closedMethods && { processPaymentWithClosedPM: true }),
   };
 }
 

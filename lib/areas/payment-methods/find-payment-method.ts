@@ -38,6 +38,7 @@ export type ChargeableMethod = Pick<
 
 /**
  * The payment method that pays for an account: the one that is named, else the account's default.
+ * `closedMethods` takes closed ones, too: a payment run may be asked to.
  *
  * @throws RuleViolation when there is none, or when it is not Active; NotFound when the account has
  *   no payment method of that id.
@@ -46,6 +47,7 @@ export async function paymentMethodForCharge(
   ctx: Ctx,
   account: Account,
   paymentMethodId?: string,
+  { closedMethods = false }: { closedMethods?: boolean } = {},
 ): Promise<ChargeableMethod> {
   const wanted = paymentMethodId ?? account.defaultPaymentMethodId;
   if (!wanted) {
@@ -55,7 +57,7 @@ export async function paymentMethodForCharge(
   }
   const method = await findPaymentMethod(ctx, wanted);
   if (method.accountId !== account.id) throw new NotFound("payment method", wanted);
-  requireStatus("charge", method);
+  requireStatus(closedMethods ? "chargeClosed" : "charge", method);
   if (groupOf(method.type) === "other") {
     throw new RuleViolation(
       `A payment method of type ${method.type} is paid outside; no gateway can charge it.`,

@@ -60,6 +60,7 @@ export type PaymentMethod = {
 /** What may be done to a payment method in each status. */
 const lifecycle = {
   charge: ["Active"],
+  chargeClosed: ["Active", "Closed"],
   update: ["Active", "Closed"],
   scrub: ["Active", "Closed"],
   makeDefault: ["Active"],

@@ -30,6 +30,7 @@ export async function updateRunOf(ctx: Ctx, key: string, body: Body): Promise<Pa
     applyUnappliedPayments: body.autoApplyUnappliedPayment ?? run.applyUnappliedPayments,
     collectPayment: body.collectPayment ?? run.collectPayment,
     consolidated: body.consolidatedPayment ?? run.consolidated,
+    closedMethods: body.processPaymentWithClosedPM ?? run.closedMethods,
   };
   await updateRun(ctx.tenantId, after, ctx.now);
   report(ctx, run, "update", "updated", { fields: Object.keys(body) });

@@ -110,6 +110,7 @@ async function charge(ctx: Ctx, run: PaymentRun, account: Account, due: readonly
   const { paymentId } = await chargePayment(ctx, {
     account,
     paymentMethodId: due[0]?.paymentMethodId ?? undefined,
+    closedMethods: run.closedMethods,
     amount: sumOf(due.map(({ owed }) => owed)),
     parts,
     terms: { ...NO_REMARKS, comment: run.runNumber, standalone: due[0]?.standalone ?? false },

@@ -69,7 +69,7 @@ const options = {
   processPaymentWithClosedPM: field(
     13,
     z.boolean().optional(),
-    "Not available: closed payment methods are never charged. Refused when true.",
+    "Payment methods that are closed are charged, too; those that were scrubbed never are.",
   ),
   runDate: field(
     14,
@@ -107,6 +107,7 @@ const run = z.object({
   collectPayment: field(52, z.boolean(), "Gateways are asked for the rest."),
   consolidatedPayment: field(53, z.boolean(), "One payment for all documents of an account."),
   useCustomPaymentMethods: field(54, z.boolean(), "Its data may name payment methods."),
+  processPaymentWithClosedPM: field(59, z.boolean(), "Closed payment methods are charged, too."),
   executedOn: field(55, dateTime.nullable(), "When it began."),
   completedOn: field(56, dateTime.nullable(), "When it ended."),
   createdDate: field(57, dateTime, "When it was made."),
@@ -276,7 +277,12 @@ export const previewPaymentRun = defineOperation({
   scope: "payments:read",
   params: none,
   query: none,
-  body: z.object({ ...filter, paymentGatewayId, targetDate }),
+  body: z.object({
+    ...filter,
+    paymentGatewayId,
+    targetDate,
+    processPaymentWithClosedPM: options.processPaymentWithClosedPM,
+  }),
   result: z.object({
     totals: field(75, z.array(total), "Sums by currency."),
     documents: field(

@@ -58,12 +58,8 @@ export function startSoon(ctx: Ctx, runId: string): Promise<void> {
 }
 
 /** @throws RuleViolation for what runs know by name and do not do. */
-export function requireKnown(
-  body: Pick<Body, "applyCreditBalance" | "billingRunId" | "processPaymentWithClosedPM">,
-): void {
-  const [wanted] = (
-    ["applyCreditBalance", "billingRunId", "processPaymentWithClosedPM"] as const
-  ).filter((name) => body[name]);
+export function requireKnown(body: Pick<Body, "applyCreditBalance" | "billingRunId">): void {
+  const [wanted] = (["applyCreditBalance", "billingRunId"] as const).filter((name) => body[name]);
   if (wanted === undefined) return;
   throw new RuleViolation(`${wanted} is not available for payment runs.`);
 }
@@ -92,6 +88,7 @@ function optionsOf(body: Body) {
     applyUnappliedPayments: body.autoApplyUnappliedPayment ?? false,
     collectPayment: body.collectPayment ?? true,
     consolidated: body.consolidatedPayment ?? true,
+    closedMethods: body.processPaymentWithClosedPM ?? false,
     customPaymentMethods:
       body.useCustomPaymentMethods ??
       (body.data ?? []).some(({ paymentMethodId }) => paymentMethodId !== undefined),

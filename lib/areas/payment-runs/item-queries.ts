@@ -59,7 +59,7 @@ export type ChosenTotal = {
 const totals = statement<ChosenTotal>(
   "payment-run-chosen-totals",
   `select a.currency, count(*)::int as documents, count(distinct a.id)::int as accounts,
-     count(distinct a.id) filter (where m.id is null or m.status <> 'Active')::int as "withoutMethod", sum(i.balance)::text as amount
+     count(distinct a.id) filter (where m.id is null or not (m.status = any($10::text[])))::int as "withoutMethod", sum(i.balance)::text as amount
    ${CHOSEN} group by a.currency order by a.currency`,
 );
 
@@ -87,12 +87,16 @@ const chosen = statement<ChosenDocument>(
 /** What a filter would take on a day: sums of all, and the largest documents. */
 export async function chosenBy(
   tenantId: string,
-  run: Choice,
+  run: Choice & Pick<PaymentRun, "closedMethods">,
   day: LocalDate,
   rows: number,
 ): Promise<{ totals: ChosenTotal[]; documents: ChosenDocument[] }> {
   const values = choice(tenantId, run, day);
-  return { totals: await totals(values), documents: await chosen([...values, rows]) };
+  const usable = run.closedMethods ? ["Active", "Closed"] : ["Active"];
+  return {
+    totals: await totals([...values, usable]),
+    documents: await chosen([...values, rows]),
+  };
 }
 
 const insert = insertRows("payment_run_item");

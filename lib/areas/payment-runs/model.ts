@@ -27,6 +27,8 @@ export type RunOptions = {
   /** One payment for all documents of an account. */
   consolidated: boolean;
   customPaymentMethods: boolean;
+  /** Payment methods that are closed are charged, too. */
+  closedMethods: boolean;
 };
 
 /** A payment run. */

@@ -70,11 +70,11 @@ async function methodOf(
   ctx: Ctx,
   { paymentMethodId }: Element,
   account: Account,
-  { customPaymentMethods }: RunOptions,
+  { customPaymentMethods, closedMethods }: RunOptions,
 ): Promise<string | null> {
   if (paymentMethodId === undefined) return null;
   if (!customPaymentMethods) {
     throw new RuleViolation("paymentMethodId needs useCustomPaymentMethods.");
   }
-  return (await paymentMethodForCharge(ctx, account, paymentMethodId)).id;
+  return (await paymentMethodForCharge(ctx, account, paymentMethodId, { closedMethods })).id;
 }

@@ -1,7 +1,8 @@
 import type { Ctx } from "@/lib/api/context";
+import { NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/platform/ids";
-import { equalities, numberedPageUrl } from "@/lib/platform/numbered-pages";
+import { equalities, type NumberedPage, numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import { decimal } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
@@ -14,8 +15,10 @@ import type { PaymentRun } from "./model";
 import { presentData, presentItemRow, presentRun, presentRunRow, presentSummary } from "./present";
 import * as results from "./result-contract";
 import {
+  countedRun,
   itemPage,
   itemsOfRun,
+  numberedItemPage,
   numberedRunPage,
   runPage,
   transactionsOfRun,
@@ -67,6 +70,7 @@ export const previewPaymentRun = operation(contract.previewPaymentRun, async (ct
     ...(await filterOf(ctx, body)),
     entityId: ctx.entityId,
     orgIds: [...ctx.orgIds],
+    closedMethods: body.processPaymentWithClosedPM ?? false,
   };
   const found = await chosenBy(ctx.tenantId, choice, body.targetDate ?? ctx.today, SHOWN);
   return {
@@ -94,12 +98,39 @@ export const getPaymentRunSummary = operation(
   },
 );
 
-export const getPaymentRunData = operation(results.getPaymentRunData, async (ctx, { params }) => {
-  const run = await findRun(ctx, params.paymentRunKey);
-  const items = await itemsOfRun(ctx, run.id);
-  const transactions = await transactionsOfRun(ctx.tenantId, run.id);
-  return { data: items.map((item) => presentData(item, transactions)) };
-});
+export const getPaymentRunData = operation(
+  results.getPaymentRunData,
+  async (ctx, { params, query }) => {
+    const run = await findRun(ctx, params.paymentRunKey);
+    const { rows, nextPage } = await dataOf(ctx, run, query);
+    const transactions = await transactionsOfRun(ctx.tenantId, run.id);
+    return {
+      data: rows.map((item) => presentData(item, transactions)),
+      ...(nextPage && { nextPage }),
+    };
+  },
+);
+
+/** The documents of a run: all of them, unless a page is asked for. */
+async function dataOf(ctx: Ctx, run: PaymentRun, query: NumberedPage) {
+  if (Object.values(query).every((value) => value === undefined)) {
+    return { rows: await itemsOfRun(ctx, run.id), nextPage: undefined };
+  }
+  const { rows, next } = await numberedItemPage(ctx, query, run.id);
+  const path = `/v1/payment-runs/${run.runNumber}/data`;
+  const asked = { ...query, sort: undefined };
+  return { rows, nextPage: numberedPageUrl(ctx.baseUrl, path, asked, next).nextPage };
+}
+
+export const queryPaymentRunByKey = operation(
+  results.queryPaymentRunByKey,
+  async (ctx, { params }) => {
+    const { id, runNumber } = await findRun(ctx, params.paymentRunKey);
+    const run = await countedRun(ctx, id);
+    if (!run) throw new NotFound("payment run", runNumber);
+    return presentRunRow(run);
+  },
+);
 
 export const queryPaymentRuns = operation(results.queryPaymentRuns, async (ctx, { query }) => {
   const { rows, next } = await runPage(ctx, query);

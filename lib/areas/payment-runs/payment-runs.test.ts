@@ -107,6 +107,41 @@ describe("a payment run by filters", () => {
     expect(await owed(bad)).toBe(0);
     expect((await retry()).status).toBe(422);
     expect(await chargedAtGateway(tenant)).toBe(143);
+
+    const first = await tenant.call("GET", `${PATH}/${run.number}/data?pageSize=1`);
+    const second = await tenant.call("GET", first.body.nextPage.replace(/^.*?\/v1/, "/v1"));
+    expect([...first.body.data, ...second.body.data]).toEqual(await dataOf(run.number));
+    expect(second.body.nextPage).toBeUndefined();
+    const counted = await tenant.call("GET", `/object-query/payment-runs/${run.number}`);
+    expect(counted.body).toMatchObject({ numberOfDocuments: 2, numberOfErrors: 0 });
+    const tries = await asOwner<{ attempts: number }>(
+      "select attempts from payment_run_item where tenant_id = $1 order by attempts",
+      [tenant.tenantId],
+    );
+    expect(tries.map(({ attempts }) => attempts)).toEqual([1, 2]);
+  });
+
+  test("charges closed payment methods when it is asked to, and scrubbed ones never", async () => {
+    const { tenant, add, runs, owed } = await world();
+    const [closed, scrubbed] = [await add({ batch: "Batch9" }), await add({ batch: "Batch9" })];
+    const statusOf = ({ accountNumber }: Customer, status: string) =>
+      asOwner(
+        `update payment_method set status = $3 where tenant_id = $1
+           and account_id = (select id from account where tenant_id = $1 and account_number = $2)`,
+        [tenant.tenantId, accountNumber, status],
+      );
+    await statusOf(closed, "Closed");
+    await statusOf(scrubbed, "Scrubbed");
+    const filter = { batch: "Batch9", targetDate: "2026-01-15" };
+    const without = async (body: object) =>
+      (await tenant.call("POST", `${PATH}/preview`, body)).body.totals[0].withoutPaymentMethod;
+    expect(await without(filter)).toBe(2);
+    await runs(filter);
+    expect([await owed(closed), await owed(scrubbed)]).toEqual([71.5, 71.5]);
+    const asked = { ...filter, processPaymentWithClosedPM: true };
+    expect(await without(asked)).toBe(1);
+    expect(await runs(asked)).toMatchObject({ processPaymentWithClosedPM: true });
+    expect([await owed(closed), await owed(scrubbed)]).toEqual([0, 71.5]);
   });
 
   test("uses credit and money paid ahead before it asks a gateway, also where that declines", async () => {

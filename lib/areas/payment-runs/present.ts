@@ -27,6 +27,7 @@ export function presentRun(run: PaymentRun, timeZone: string) {
     collectPayment: run.collectPayment,
     consolidatedPayment: run.consolidated,
     useCustomPaymentMethods: run.customPaymentMethods,
+    processPaymentWithClosedPM: run.closedMethods,
     executedOn: moment(run.executedAt),
     completedOn: moment(run.completedAt),
     createdDate: dateTimeText(timeZone, run.createdAt),

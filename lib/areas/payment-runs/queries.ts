@@ -7,7 +7,7 @@ export type Reach = { tenantId: string; entityId: string };
 export const RUN = `r.id, r.run_number as "runNumber", r.status, r.entity_id as "entityId", r.org_ids as "orgIds", r.account_id as "accountId",
   r.batch, r.bill_cycle_day as "billCycleDay", r.currency, r.gateway, r.target_date as "targetDate", r.run_at as "runAt", r.by_data as "byData",
   r.apply_credit_memos as "applyCreditMemos", r.apply_unapplied_payments as "applyUnappliedPayments", r.collect_payment as "collectPayment",
-  r.consolidated, r.custom_payment_methods as "customPaymentMethods", r.error_message as "errorMessage", r.executed_at as "executedAt",
+  r.consolidated, r.custom_payment_methods as "customPaymentMethods", r.closed_methods as "closedMethods", r.error_message as "errorMessage", r.executed_at as "executedAt",
   r.completed_at as "completedAt", r.created_by_name as "createdByName", r.created_at as "createdAt", r.updated_at as "updatedAt"`;
 
 const byKey = statement<PaymentRun>(
@@ -54,6 +54,7 @@ const columnsOf = (run: PaymentRun) => ({
   apply_unapplied_payments: run.applyUnappliedPayments,
   collect_payment: run.collectPayment,
   consolidated: run.consolidated,
+  closed_methods: run.closedMethods,
 });
 
 export async function insertRun(tenantId: string, run: PaymentRun): Promise<void> {
@@ -81,7 +82,7 @@ export async function insertRun(tenantId: string, run: PaymentRun): Promise<void
 const update = statement(
   "payment-run-update",
   `update payment_run set account_id = $3, batch = $4, bill_cycle_day = $5, currency = $6, gateway = $7, target_date = $8, run_at = $9,
-     apply_credit_memos = $10, apply_unapplied_payments = $11, collect_payment = $12, consolidated = $13, updated_at = $14
+     apply_credit_memos = $10, apply_unapplied_payments = $11, collect_payment = $12, consolidated = $13, closed_methods = $14, updated_at = $15
    where tenant_id = $1 and id = $2 and status = 'Pending'`,
 );
 

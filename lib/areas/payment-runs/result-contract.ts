@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
-import { id, key } from "@/lib/api/schemas";
+import { id, key, wholeNumber } from "@/lib/api/schemas";
 import { ITEM_STATES, RUN_STATUSES, TRANSACTION_KINDS } from "./state-contract";
 
 const field = fieldsOf(545); // 545100-545399: what payment runs came to.
@@ -92,9 +92,22 @@ export const getPaymentRunData = defineOperation({
   style: "v1",
   path: "/v1/payment-runs/{paymentRunKey}/data",
   summary: "Get the data of a payment run",
-  description: "Every document of a run with what came of it.",
+  description:
+    "Every document of a run with what came of it: all of them, or page by page when a page or its size is given.",
   params,
-  query: none,
+  query: z.object({
+    page: field(153, wholeNumber(1, 100_000).optional(), "Number of the page; 1 when absent."),
+    pageSize: field(
+      154,
+      wholeNumber(1, 9999).optional(),
+      "Rows of one page, and never more than 40.",
+    ),
+    cursor: field(
+      155,
+      z.string().max(2000).optional(),
+      "Where the page begins: `nextPage` has it.",
+    ),
+  }),
   result: z.object({
     data: field(
       144,
@@ -124,6 +137,11 @@ export const getPaymentRunData = defineOperation({
       ),
       "The documents, by account.",
     ),
+    nextPage: field(
+      156,
+      z.string().optional(),
+      "Address of the next page; absent on the last one.",
+    ),
   }),
 });
 
@@ -134,6 +152,19 @@ const counts = {
   numberOfUnprocessed: count(161, "Documents that wait."),
 };
 
+const shownRun = z.object({
+  id: field(162, id, "Id of the run."),
+  paymentRunNumber: field(163, z.string(), "Number of the run."),
+  status: field(164, z.enum(RUN_STATUSES), "State of the run."),
+  targetDate: field(165, shown, "Documents due by this day are taken."),
+  runDate: field(166, shown, "When it was to begin."),
+  executedDate: field(167, shown, "When it began."),
+  endDate: field(168, shown, "When it ended."),
+  createdBy: field(169, z.string(), "Who made it."),
+  createdDate: field(170, z.iso.datetime(), "When it was made."),
+  ...counts,
+});
+
 export const queryPaymentRuns = defineOperation({
   ...read,
   id: "queryPaymentRuns",
@@ -143,20 +174,19 @@ export const queryPaymentRuns = defineOperation({
   description: "Payment runs by filter, in the order asked for, page by page.",
   params: none,
   query: listQuery,
-  result: listResult(
-    z.object({
-      id: field(162, id, "Id of the run."),
-      paymentRunNumber: field(163, z.string(), "Number of the run."),
-      status: field(164, z.enum(RUN_STATUSES), "State of the run."),
-      targetDate: field(165, shown, "Documents due by this day are taken."),
-      runDate: field(166, shown, "When it was to begin."),
-      executedDate: field(167, shown, "When it began."),
-      endDate: field(168, shown, "When it ended."),
-      createdBy: field(169, z.string(), "Who made it."),
-      createdDate: field(170, z.iso.datetime(), "When it was made."),
-      ...counts,
-    }),
-  ),
+  result: listResult(shownRun),
+});
+
+export const queryPaymentRunByKey = defineOperation({
+  ...read,
+  id: "queryPaymentRunByKey",
+  style: "plain",
+  path: "/object-query/payment-runs/{paymentRunKey}",
+  summary: "Query a payment run",
+  description: "One payment run with its counts, by id or number.",
+  params,
+  query: none,
+  result: shownRun,
 });
 
 export const queryPaymentRunItems = defineOperation({

@@ -1,5 +1,6 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { statement } from "@/lib/platform/db";
+import { wireId } from "@/lib/platform/ids";
 import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
 import { type ListSpec, readList } from "@/lib/platform/object-query";
 import { type Reach, RUN } from "./queries";
@@ -33,6 +34,12 @@ const reachOf = ({ tenantId, entityId }: Reach) => [tenantId, entityId];
 /** One page of runs in the manner of object queries. */
 export function runPage(reach: Reach, query: ListQuery) {
   return readList<CountedRun>(runs, query, reachOf(reach));
+}
+
+/** A run with its counts, by its id. */
+export async function countedRun(reach: Reach, id: string): Promise<CountedRun | undefined> {
+  const query = { filter: [`id.EQ:${wireId(id)}`] };
+  return (await readList<CountedRun>(runs, query, reachOf(reach))).rows[0];
 }
 
 /** One page of runs in the manner of version 1. */
@@ -74,6 +81,12 @@ const itemReach = ({ tenantId, entityId, orgIds }: ItemReach) => [tenantId, enti
 
 export function itemPage(reach: ItemReach, query: ListQuery) {
   return readList<ShownItem>(items, query, itemReach(reach));
+}
+
+/** One page of a run's documents in the manner of version 1, by account. */
+export function numberedItemPage(reach: ItemReach, page: NumberedPage, runId: string) {
+  const filter = [`paymentRunId.EQ:${wireId(runId)}`];
+  return readNumberedPage<ShownItem>(items, page, filter, itemReach(reach));
 }
 
 const ofRun = statement<ShownItem>(

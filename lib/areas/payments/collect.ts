@@ -89,6 +89,8 @@ export type WantedCharge = {
   gatewayName?: string;
   terms?: PaymentRemarks;
   asks?: ChargeAsks;
+  /** Closed payment methods are charged, too. */
+  closedMethods?: boolean;
 };
 
 type PaidPart = {
@@ -127,11 +129,10 @@ function mayCascade(error: unknown): boolean {
   return error instanceof IntegrationError && error.status === 402;
 }
 
-async function chargeOne(
-  ctx: Ctx,
-  { account, paymentMethodId, gatewayName, amount, parts, terms, asks }: WantedCharge,
-): Promise<CollectedPayment> {
-  const method = await paymentMethodForCharge(ctx, account, paymentMethodId);
+async function chargeOne(ctx: Ctx, wanted: WantedCharge): Promise<CollectedPayment> {
+  const { account, paymentMethodId, gatewayName, amount, parts, terms, asks } = wanted;
+  const { closedMethods } = wanted;
+  const method = await paymentMethodForCharge(ctx, account, paymentMethodId, { closedMethods });
   if (gatewayName !== undefined && gatewayName !== method.gateway) {
     throw new RuleViolation(
       `The payment method is charged through ${method.gateway}, not through ${gatewayName}.`,
