@@ -76,6 +76,40 @@ const plans = z.object({
   next_page: field(631, z.null(), "Everything is on one page."),
 });
 
+const invoiceItem = z.object({
+  id: field(700, id, "Id of the line."),
+  invoice_id: field(701, id, "Id of the invoice."),
+  subscription_id: field(702, id, "Id of the subscription."),
+  subscription_item_id: field(703, id, "Id of the charge that was billed."),
+  price_id: field(614, id, "Id of the catalog charge."),
+  name: field(612, z.string(), "Name."),
+  description: field(613, shown, "Description."),
+  sku: field(704, z.string(), "SKU of the product."),
+  service_start: field(705, z.string(), "First day that it bills."),
+  service_end: field(706, z.string(), "Last day that it bills."),
+  quantity: field(619, count, "Number of units."),
+  unit_of_measure: field(620, shown, "Unit of measure."),
+  unit_amount: field(622, count, "Price of one unit."),
+  amount: field(707, z.number(), "Amount without tax; below zero for discounts."),
+  tax: field(708, z.number(), "Tax."),
+  tax_code: field(709, shown, "Tax code; null when it is not taxed."),
+  tax_inclusive: field(710, z.boolean(), "The tax was in the price."),
+  remaining_balance: field(711, z.number(), "What is still owed of it."),
+  discount_item: field(712, z.boolean(), "It is a discount."),
+  applied_to_item_id: field(713, id.nullable(), "The line that a discount reduces."),
+  document_item_date: field(714, z.string(), "Day of the invoice."),
+  created_time: field(683, instant, "When it was made."),
+});
+
+const invoiceItems = z.object({
+  data: field(715, z.array(invoiceItem), "Lines of drafts and posted invoices, the newest first."),
+  next_page: field(
+    716,
+    z.string().nullable(),
+    "Address of the list of all its lines, when there are more; otherwise null.",
+  ),
+});
+
 const subscriptionShape = {
   id: field(660, id, "Id of the subscription."),
   subscription_number: field(661, z.string(), "Number of the subscription."),
@@ -133,6 +167,11 @@ const subscriptionShape = {
     "Its own sold-to contact; when asked for by expand[].",
   ),
   subscription_plans: field(685, plans.optional(), "Its rate plans; when asked for by expand[]."),
+  invoice_items: field(
+    717,
+    invoiceItems.optional(),
+    "What it was billed; when asked for by expand[].",
+  ),
 };
 
 /** Every field of a subscription, as a read without `fields[]` shows it. */
@@ -157,6 +196,7 @@ const EXPANSIONS = [
   "subscription_plans.product",
   "subscription_plans.subscription_items",
   "subscription_plans.subscription_items.price",
+  "invoice_items",
 ] as const;
 
 /** A selection among the fields of an object. */

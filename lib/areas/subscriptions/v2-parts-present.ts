@@ -7,8 +7,10 @@ import type {
 } from "@/lib/areas/catalog/parts-model";
 import type { Contact } from "@/lib/areas/contacts/model";
 import { wireId } from "@/lib/platform/ids";
-import type { LocalDate } from "@/lib/values/local-date";
-import { moneyNumber } from "@/lib/values/money";
+import type { Decimal } from "@/lib/values/decimal";
+import { addDays, type LocalDate } from "@/lib/values/local-date";
+import { exactNumber, moneyNumber } from "@/lib/values/money";
+import type { BilledLine } from "./billed-line-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
@@ -88,6 +90,36 @@ function soldOf({ effectiveStart, effectiveEnd }: ProductPart | PlanPart, today:
     start_date: effectiveStart,
     end_date: effectiveEnd,
     active: begun && (effectiveEnd === null || today < effectiveEnd),
+  };
+}
+
+/** A line of an invoice in the words of version 2. */
+export function presentInvoiceItemV2(line: BilledLine) {
+  const money = (amount: Decimal) => moneyNumber(amount, line.currency);
+  const number = (value: Decimal | null) => (value === null ? null : exactNumber(value));
+  return {
+    id: wireId(line.id),
+    invoice_id: wireId(line.invoiceId),
+    subscription_id: wireId(line.subscriptionId),
+    subscription_item_id: wireId(line.chargeId),
+    price_id: wireId(line.priceId),
+    name: line.name,
+    description: line.description,
+    sku: line.sku,
+    service_start: line.serviceStart,
+    service_end: addDays(line.serviceEnd, -1),
+    quantity: number(line.quantity),
+    unit_of_measure: line.uom,
+    unit_amount: number(line.unitPrice),
+    amount: money(line.amount),
+    tax: money(line.taxAmount),
+    tax_code: line.taxCode,
+    tax_inclusive: line.taxMode === "TaxInclusive",
+    remaining_balance: money(line.balance),
+    discount_item: line.kind === "discount",
+    applied_to_item_id: idOrNull(line.appliedTo),
+    document_item_date: line.invoiceDate,
+    created_time: line.createdAt.toISOString(),
   };
 }
 

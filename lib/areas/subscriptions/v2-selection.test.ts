@@ -1,4 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { prices } from "@/lib/platform/testing/catalog";
+import { dollars, planOf } from "@/lib/platform/testing/charges";
 import { order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -105,8 +107,48 @@ describe("what a call of version 2 shows", () => {
     }
   });
 
+  test("are the lines of its invoices, newest first, a discount with the line that it reduces", async () => {
+    const { accountNumber, accountId } = await makeAccount(tenant, "Billed");
+    const { ratePlanId } = await planOf(
+      tenant,
+      { Name: "Plan", ...dollars(100) },
+      {
+        Name: "Tenth off",
+        ChargeModel: "Discount-Percentage",
+        ApplyDiscountTo: "RECURRING",
+        DiscountLevel: "subscription",
+        ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountPercentage: 10 }),
+      },
+    );
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-02-15" }));
+    await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
+    const path = `/v2/subscriptions/${made.subscriptions[0].subscriptionNumber}`;
+    const { invoice_items: items } = await good(
+      tenant.call("GET", `${path}?${expanded("invoice_items")}`),
+    );
+    expect(items.next_page).toBeNull();
+    const [invoice] = made.invoiceNumbers;
+    const { invoiceItems } = await good(tenant.call("GET", `/v1/invoices/${invoice}/items`));
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    expect(ids(items.data).sort()).toEqual(ids(invoiceItems).sort());
+    const [line, less] = [100, -10].map((amount) =>
+      items.data.find((of: { amount: number }) => of.amount === amount),
+    );
+    expect(line).toMatchObject({ name: "Plan", discount_item: false, applied_to_item_id: null });
+    const reduced = items.data.find(({ id }: { id: string }) => id === less.applied_to_item_id);
+    expect(reduced).toMatchObject({ amount: 100, service_start: less.service_start });
+    const list = await good(
+      tenant.call(
+        "GET",
+        `/v2/subscriptions?filter[]=account_id.EQ:${accountId}&${expanded("invoice_items")}`,
+      ),
+    );
+    const counts = list.data.map((of: { invoice_items: { data: object[] } }) => of.invoice_items);
+    expect(counts.map(({ data }: { data: object[] }) => data.length).sort()).toEqual([2, 4]);
+  });
+
   test.each([
-    ["expand[]=invoice_items", "account"],
+    ["expand[]=invoice_lines", "account"],
     ["fields[]=colour", "state"],
     ["account.fields[]=colour", "name"],
   ])("is refused for %s, and says what there is", async (query, known) => {

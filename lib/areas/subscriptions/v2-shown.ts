@@ -4,17 +4,21 @@ import { accountsInReach } from "@/lib/areas/accounts/find-account";
 import { catalogParts } from "@/lib/areas/catalog/catalog-parts";
 import type { CatalogParts } from "@/lib/areas/catalog/parts-model";
 import { contactsInReach } from "@/lib/areas/contacts/find-contact";
+import { wireId } from "@/lib/platform/ids";
 import {
   chosenSegments,
   type StoredRatePlan,
   type StoredSegment,
   type Subscription,
 } from "./detail-model";
+import { MOST_LINES } from "./billed-line-model";
 import { ratePlansOf } from "./queries";
 import type { expansion, subscriptionV2 } from "./v2-contract";
+import { billedLines } from "./v2-invoice-item-queries";
 import {
   presentAccountV2,
   presentContactV2,
+  presentInvoiceItemV2,
   presentPlanV2,
   presentPriceV2,
   presentProductV2,
@@ -43,11 +47,33 @@ export async function shownInV2(
   const asked = new Set<Expanded>(selection.expand);
   const parties = await partiesOf(ctx, subscriptions, asked, selection);
   const plans = await plansOf(ctx, subscriptions, asked, selection);
+  const lines = await linesOf(ctx, subscriptions, asked);
   return subscriptions.map((subscription) => ({
     ...chosen(presentSubscriptionV2(subscription, ctx.today), selection.fields),
     ...parties(subscription),
     ...plans(subscription),
+    ...lines(subscription),
   }));
+}
+
+async function linesOf(
+  ctx: Ctx,
+  subscriptions: readonly Subscription[],
+  asked: ReadonlySet<Expanded>,
+) {
+  if (!asked.has("invoice_items")) return () => ({});
+  const ids = subscriptions.map(({ id }) => id);
+  const lines = await billedLines(ctx, ids);
+  return ({ id }: Subscription) => {
+    const own = lines.filter(({ subscriptionId }) => subscriptionId === id);
+    const all = `${ctx.baseUrl}/object-query/invoice-items?filter[]=subscriptionId.EQ:${wireId(id)}`;
+    return {
+      invoice_items: {
+        data: own.slice(0, MOST_LINES).map(presentInvoiceItemV2),
+        next_page: own.length > MOST_LINES ? all : null,
+      },
+    };
+  };
 }
 
 /** The fields that were asked for, and the id. */
