@@ -1,6 +1,7 @@
 "use client";
 
 import { pausesOf } from "@/components/collection/pause-text";
+import { RuleMethods } from "@/components/collection/rule-methods";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -23,21 +24,12 @@ const endings = [
   { value: "WriteOff", label: "The invoice is written off" },
 ] as const;
 
-const methods = [
-  { value: "any", label: "Any payment method" },
-  { value: "CreditCard", label: "Cards" },
-  { value: "ACH", label: "ACH debits" },
-  { value: "SEPA", label: "SEPA debits" },
-  { value: "Bacs", label: "Bacs debits" },
-] as const;
-
 /** What a rule is about, how often it tries, and what comes last. */
 export function RetryRuleFields(props: {
   rule: TypedRule;
   change: (part: Partial<TypedRule>) => void;
 }) {
   const { rule, change } = props;
-  const [method] = rule.methods;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Name">
@@ -47,11 +39,11 @@ export function RetryRuleFields(props: {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <Field label="Payment method">
+      <Field label="When the last try fails">
         <Select
-          options={methods}
-          value={methods.find(({ value }) => value === method)?.value ?? "any"}
-          onValueChange={(value) => change({ methods: value === "any" ? [] : [value] })}
+          options={endings}
+          value={rule.afterLast}
+          onValueChange={(afterLast) => change({ afterLast })}
         />
       </Field>
       <Field
@@ -69,13 +61,7 @@ export function RetryRuleFields(props: {
       >
         <Input value={rule.pauses} onChange={(event) => change({ pauses: event.target.value })} />
       </Field>
-      <Field label="When the last try fails">
-        <Select
-          options={endings}
-          value={rule.afterLast}
-          onValueChange={(afterLast) => change({ afterLast })}
-        />
-      </Field>
+      <RuleMethods methods={rule.methods} change={(methods) => change({ methods })} />
     </div>
   );
 }

@@ -18,6 +18,10 @@ const METHOD_TYPES = [
   "PAD",
   "Autogiro",
   "Betalingsservice",
+  "PayPalCP",
+  "PayPalEC",
+  "PayPalNativeEC",
+  "PayPalAdaptive",
 ] as const;
 const AFTER_LAST = ["LeaveOpen", "TurnOffAutoPay", "WriteOff"] as const;
 

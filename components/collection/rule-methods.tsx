@@ -1,0 +1,50 @@
+"use client";
+
+import type { TypedRule } from "@/components/collection/retry-rule-fields";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+
+type MethodType = TypedRule["methods"][number];
+
+const labels: Record<MethodType, string> = {
+  CreditCard: "Cards",
+  CreditCardReferenceTransaction: "Cards at the gateway",
+  ACH: "ACH debits",
+  SEPA: "SEPA debits",
+  Bacs: "Bacs debits",
+  Becs: "BECS debits (Australia)",
+  Becsnz: "BECS debits (New Zealand)",
+  PAD: "PAD debits (Canada)",
+  Autogiro: "Autogiro",
+  Betalingsservice: "Betalingsservice",
+  PayPalCP: "PayPal Commerce",
+  PayPalEC: "PayPal Express",
+  PayPalNativeEC: "PayPal Express (native)",
+  PayPalAdaptive: "PayPal Adaptive",
+};
+const types = Object.keys(labels) as MethodType[];
+
+/** The types of payment methods that a rule is about; none ticked stands for all of them. */
+export function RuleMethods(props: {
+  methods: readonly MethodType[];
+  change: (methods: MethodType[]) => void;
+}) {
+  const ticked = new Set(props.methods);
+  const toggle = (type: MethodType, on: boolean) =>
+    props.change(types.filter((one) => (one === type ? on : ticked.has(one))));
+  return (
+    <fieldset className="@container sm:col-span-2">
+      <legend className="font-medium">Payment methods</legend>
+      <p className="mt-0.5 text-muted text-sm">
+        {ticked.size === 0 ? "Any of them. Tick some for these alone." : "Those that are ticked."}
+      </p>
+      <div className="mt-2 grid gap-2 @sm:grid-cols-2 @2xl:grid-cols-3">
+        {types.map((type) => (
+          <Field key={type} inline label={labels[type]}>
+            <Checkbox checked={ticked.has(type)} onCheckedChange={(on) => toggle(type, on)} />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
