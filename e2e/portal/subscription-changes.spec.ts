@@ -223,3 +223,70 @@ test("the order builder: a term in intervals, priced in one order, read back as 
   await expect(intervals.getByRole("row", { name: /Interval 2/ })).toContainText("9");
   await expectAccessible(page);
 });
+
+test("a draft is executed from its form, its invoice posted, and an item of an order billed", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const { today } = await api.get("/v1/tenant");
+  const order = { orderDate: today, existingAccountNumber: customer.number };
+  const initialTerm = { termType: "TERMED", period: 12, periodType: "Month" };
+  const createSubscription = {
+    terms: { initialTerm },
+    subscribeToRatePlans: [{ productRatePlanNumber: offer.planNumber }],
+  };
+  const orderActions = [{ type: "CreateSubscription", createSubscription }];
+  const draft = await api.post("/v1/orders", {
+    ...order,
+    status: "Draft",
+    subscriptions: [{ orderActions }],
+    processingOptions: {
+      runBilling: true,
+      billingOptions: { targetDate: today, generateDraftInvoice: true },
+    },
+  });
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  await page.goto(`/orders/${draft.orderNumber}`);
+  await expect(page.getByRole("button", { name: "Cancel draft" })).toBeVisible();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("160.00");
+  await page.getByRole("combobox", { name: "When sent" }).click();
+  await page.getByRole("option", { name: "Execute it now" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Completed").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(refused).toEqual([]);
+
+  const filter = `filter[]=accountNumber.EQ:${customer.number}`;
+  const { data } = await api.get(`/object-query/invoices?${filter}`);
+  await page.goto(`/invoices/${data[0].invoiceNumber}`);
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  const posting = page.getByRole("dialog", { name: "Post this invoice" });
+  await posting.getByRole("button", { name: "Post invoice" }).click();
+  await expect(posting).toBeHidden();
+  await expect(page.getByText("Open").first()).toBeVisible();
+
+  const items = [{ itemName: "Training", amountPerUnit: 80 }];
+  const sold = await api.post("/v1/orders", { ...order, orderLineItems: items });
+  await page.goto(`/orders/${sold.orderNumber}`);
+  await page.getByRole("button", { name: "Change state" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change the state of Training" });
+  await dialog.getByRole("combobox", { name: "State" }).click();
+  await page.getByRole("option", { name: "Sent to billing" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Make it sent to billing" }).click();
+  await expect(dialog).toBeHidden();
+  const { order: read } = await api.get(`/v1/orders/${sold.orderNumber}`);
+  const [{ id }] = read.orderLineItems;
+  await api.post("/v1/order-line-items/bulk", {
+    orderLineItems: [{ id }],
+    processingOptions: { runBilling: true },
+  });
+  await page.reload();
+  await expect(page.getByRole("table", { name: "Order line items" })).toContainText("Complete");
+});
