@@ -1,6 +1,7 @@
 import { memoReads } from "@/components/credit-memos/memo-reads";
-import { getPayment, listPaymentParts } from "@/lib/areas/payments/contract";
+import { getPayment, listPaymentPartItems, listPaymentParts } from "@/lib/areas/payments/contract";
 import { queryPaymentAttempts, queryPayments } from "@/lib/areas/payments/list-contract";
+import { previewPayment, previewRefund } from "@/lib/areas/payments/preview-contract";
 import { getRefund } from "@/lib/areas/payments/refund-contract";
 import { getInvoiceCollection, listAccountCollections } from "@/lib/areas/payments/retry-contract";
 import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
@@ -9,6 +10,9 @@ import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
 export const paymentReads = [
   getPayment,
   listPaymentParts,
+  listPaymentPartItems,
+  previewPayment,
+  previewRefund,
   queryPayments,
   queryPaymentAttempts,
   getRefund,

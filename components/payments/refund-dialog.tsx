@@ -80,12 +80,7 @@ export function RefundDialog(props: { payment: Payment; open: boolean; onClose: 
             onValueChange={setTyped}
           />
         </Field>
-        <RefundAllocation
-          paymentKey={number}
-          currency={currency}
-          unapplied={payment.unappliedAmount}
-          amount={amount}
-        />
+        <RefundAllocation paymentKey={number} amount={amount} enabled={open} />
         <Field label="Reason" optional>
           <Input
             value={reasonCode}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { type MethodChoice, methodChoices } from "@/components/payments/method-choices";
+import { PaymentAllocation } from "@/components/payments/payment-allocation";
 import { paymentReads } from "@/components/payments/payment-reads";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
@@ -75,6 +76,12 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
         <Field label="Amount" help={restText(amount - paid, currency, invoice?.number)}>
           <MoneyInput currency={currency} min={0} value={amount} onValueChange={setTyped} />
         </Field>
+        <PaymentAllocation
+          accountNumber={accountNumber}
+          amount={amount}
+          invoice={invoice && { invoiceNumber: invoice.number, amount: paid }}
+          enabled={open}
+        />
         <Field label="Reference" optional>
           <Input
             value={referenceId}

@@ -27,7 +27,9 @@ test.describe("payments, in the browser alone", () => {
     const giving = page.getByRole("dialog", { name: `Refund ${payments[0].number}` });
     await giving.getByLabel("Amount").fill("5");
     await giving.getByLabel("Reason").fill("Came twice");
-    await expect(giving.getByRole("list", { name: "Where it comes from" })).toContainText(number);
+    const allocation = giving.getByRole("region", { name: "Where it comes from" });
+    await expect(allocation).toContainText(number);
+    await expect(allocation).toContainText("Then the account owes");
     await expectAccessible(page);
     await giving.getByRole("button", { name: /^Give back/ }).click();
     await expect(giving).toBeHidden();

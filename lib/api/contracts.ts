@@ -48,6 +48,7 @@ import * as payments from "@/lib/areas/payments/contract";
 import * as paymentChanges from "@/lib/areas/payments/change-contract";
 import * as paymentLists from "@/lib/areas/payments/list-contract";
 import * as paymentLogs from "@/lib/areas/payments/log-contract";
+import * as paymentPreviews from "@/lib/areas/payments/preview-contract";
 import * as reconciliation from "@/lib/areas/payments/reconcile-contract";
 import * as refunds from "@/lib/areas/payments/refund-contract";
 import * as refundLists from "@/lib/areas/payments/refund-list-contract";
@@ -161,6 +162,7 @@ const modules: readonly Record<string, unknown>[] = [
   refundParts,
   paymentLists,
   paymentLogs,
+  paymentPreviews,
   orders,
   orderChanges,
   orderChangeLogs,

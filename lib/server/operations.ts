@@ -39,6 +39,7 @@ import * as paymentMethodRecords from "@/lib/areas/payment-methods/record-operat
 import * as cardUpdates from "@/lib/areas/payment-methods/updater-operations";
 import * as paymentLogs from "@/lib/areas/payments/log-operations";
 import * as payments from "@/lib/areas/payments/operations";
+import * as paymentPreviews from "@/lib/areas/payments/preview-operations";
 import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as refundParts from "@/lib/areas/payments/refund-part-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
@@ -112,6 +113,7 @@ const modules: readonly Record<string, Operation>[] = [
   hostedPages,
   payments,
   paymentLogs,
+  paymentPreviews,
   paymentSchedules,
   paymentPlans,
   paymentScheduleLists,

@@ -52,6 +52,15 @@ export async function withNamedItems<A extends Asked>(
   });
 }
 
+/** Every item of these invoices with what is owed on it, and what a payment or a memo has on it. */
+export function itemsOfInvoices(
+  ctx: Ctx,
+  invoiceIds: readonly string[],
+  by?: Cover,
+): Promise<OwedItem[]> {
+  return owedItems(ctx.tenantId, invoiceIds, by);
+}
+
 /** @throws RuleViolation when a call would touch more items than one may. */
 export function requireFewItems(count: number): void {
   if (count <= MOST_ITEMS) return;

@@ -29,7 +29,14 @@ export async function lockPayment(
   key: string,
 ): Promise<{ payment: AssignedPayment; account: Account }> {
   const { payment, account } = await lockAnyPayment(ctx, key);
-  if (account) return { account, payment: { ...payment, accountId: account.id } };
+  const assigned = requireAssigned(payment);
+  if (!account) throw changedMeanwhile();
+  return { account, payment: assigned };
+}
+
+/** @throws RuleViolation for a payment of which nobody knows yet who paid it. */
+export function requireAssigned(payment: Payment): AssignedPayment {
+  if (payment.accountId !== null) return { ...payment, accountId: payment.accountId };
   throw new RuleViolation(
     `${payment.paymentNumber} is unassigned: transfer it to the account of its payer first.`,
   );

@@ -205,6 +205,61 @@ describe("the items of a part", () => {
   });
 });
 
+describe("a preview", () => {
+  test("says to the cent what a payment and a refund then do, and does nothing itself", async () => {
+    const invoice = await bill();
+    const units = await unitsOf(invoice);
+    type Item = { invoiceItemId: string; taxItemId: string | null; amount: number };
+    type Preview = { invoices: { balanceAfter: number; items: Item[] }[] };
+    const namesOf = (items: readonly Item[] | undefined) =>
+      items?.map(({ invoiceItemId, taxItemId, amount }) => [invoiceItemId, taxItemId, amount]);
+    const accountOwes = async () =>
+      Number((await good(tenant.call("GET", `/v1/accounts/${accountNumber}`))).metrics.balance);
+    const wanted = [
+      { amount: 55, invoices: [{ invoiceNumber: invoice, amount: 50 }] },
+      {
+        amount: 9,
+        invoices: [{ invoiceNumber: invoice, items: [{ ...units[6]?.name, amount: 9 }] }],
+      },
+    ];
+    for (const body of wanted) {
+      const path = "/v1/payments/preview";
+      const owes = await accountOwes();
+      const preview = await good(tenant.call("POST", path, { accountNumber, ...body }));
+      expect(preview).toMatchObject({ accountBalance: owes });
+      expect(await good(tenant.call("POST", path, { accountNumber, ...body }))).toEqual(preview);
+      const { number } = await good(check(body.amount, { invoices: body.invoices }));
+      const { invoices } = preview as Preview;
+      expect(await itemParts(number).then(namesOf)).toEqual(namesOf(invoices[0]?.items));
+      expect([await owed(invoice), await accountOwes()]).toEqual([
+        invoices[0]?.balanceAfter,
+        preview.accountBalanceAfter,
+      ]);
+    }
+    const { number } = await good(
+      check(20, { invoices: [{ invoiceNumber: invoice, amount: 16 }] }),
+    );
+    const before = await itemParts(number);
+    const refunds = `/v1/payments/${number}/refunds`;
+    const preview = await good(tenant.call("POST", `${refunds}/preview`, { totalAmount: 11.5 }));
+    expect(preview).toMatchObject({ amount: 11.5, outsideInvoices: 4 });
+    const back = { type: "External", methodType: "Cash", totalAmount: 11.5 };
+    await good(tenant.call("POST", `${refunds}/unapply`, back));
+    const lost = (preview as Preview).invoices[0]?.items ?? [];
+    const left = before.flatMap((item) => {
+      const gone = lost.find(
+        (of) => of.invoiceItemId === item.invoiceItemId && of.taxItemId === item.taxItemId,
+      );
+      const amount = cents([item.amount, -(gone?.amount ?? 0)]) / 100;
+      return amount > 0 ? [{ ...item, amount }] : [];
+    });
+    expect(namesOf(await itemParts(number))).toEqual(namesOf(left));
+    expect(await owed(invoice)).toBe((preview as Preview).invoices[0]?.balanceAfter);
+    const more = await tenant.call("POST", `${refunds}/preview`, { totalAmount: 8.51 });
+    expect(more.body.reasons[0].message).toContain("left to refund");
+  });
+});
+
 describe("the items of a credit memo's part", () => {
   test("take their credit from the lines of the memo that are named, up to what these have left", async () => {
     const invoice = await bill();

@@ -1,0 +1,42 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Allocation } from "@/components/payments/allocation";
+import { previewPayment } from "@/lib/areas/payments/preview-contract";
+import { operationQuery } from "@/lib/portal/query";
+import { useSettled } from "@/lib/portal/use-settled";
+
+const pauseMs = 250;
+
+export type PaymentAllocationProps = {
+  accountNumber: string;
+  amount: number;
+  /** The invoice that is paid, with what falls to it. */
+  invoice?: { invoiceNumber: string; amount: number };
+  enabled: boolean;
+};
+
+/** What a payment would pay, before it is taken. */
+export function PaymentAllocation(props: PaymentAllocationProps) {
+  const { accountNumber, amount, invoice, enabled } = props;
+  const invoices = invoice && invoice.amount > 0 ? [invoice] : [];
+  const wanted = { accountNumber, amount, invoices };
+  const settled = useSettled(JSON.stringify(wanted), pauseMs);
+  const { data, error, refetch } = useQuery({
+    ...operationQuery(previewPayment, { body: JSON.parse(settled) as typeof wanted }),
+    enabled: enabled && amount > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  if (!(amount > 0)) return null;
+  return (
+    <Allocation
+      label="What it pays"
+      outsideLabel="Stays on the payment"
+      preview={data}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}
