@@ -37,12 +37,20 @@ const labels: Record<Row["status"], string> = {
   NoAddress: "No address",
 };
 
+/** Who "takes" mails while there is no mail server: they reach nobody. */
+const LOCAL_LOG = "Local log";
+
 const columns: Column<Row>[] = [
   { id: "at", header: "Written", primary: true, cell: (of) => <Instant at={of.createdDate} /> },
   {
     id: "status",
     header: "Status",
-    cell: (of) => <Status value={of.status} tone={tones[of.status]} label={labels[of.status]} />,
+    cell: (of) =>
+      of.status === "Sent" && of.transport === LOCAL_LOG ? (
+        <Status value={of.status} tone="neutral" label="Kept here" />
+      ) : (
+        <Status value={of.status} tone={tones[of.status]} label={labels[of.status]} />
+      ),
   },
   { id: "account", header: "Account", wrap: true, cell: (of) => of.accountName },
   { id: "reminder", header: "Reminder", cell: (of) => of.reminderName },
@@ -115,7 +123,7 @@ function MailDialog({ mail, onClose }: { mail: Row | null; onClose: () => void }
       title={shown?.subject ?? ""}
     >
       <p className="text-muted">
-        To {shown?.to.join(", ") || "nobody"} · {shown?.transport ?? "not sent yet"}
+        To {shown?.to.join(", ") || "nobody"} · {carrierText(shown?.transport)}
       </p>
       {shown?.error && <p className="mt-1 text-negative">{shown.error}</p>}
       {shown?.nextTryDate && (
@@ -127,4 +135,9 @@ function MailDialog({ mail, onClose }: { mail: Row | null; onClose: () => void }
       <p className="mt-4 whitespace-pre-wrap">{shown?.body}</p>
     </Dialog>
   );
+}
+
+function carrierText(transport: string | null | undefined): string {
+  if (!transport) return "not sent yet";
+  return transport === LOCAL_LOG ? "kept here, without a mail server" : transport;
 }

@@ -48,7 +48,14 @@ export function AddItemForm({ schedule, open, onClose }: AddItemFormProps) {
       <FieldGroup>
         <MoneyField name="amount" label="Amount" currency={schedule.currency} help="" />
         <DateField name="scheduledDate" label="Day" min={today} help="" />
-        <SelectField name="paymentMethodId" label="Paid with" options={choices} optional help="" />
+        <SelectField
+          name="paymentMethodId"
+          label="Paid with"
+          options={choices}
+          placeholder="The account’s default"
+          optional
+          help=""
+        />
         <TextField name="description" label="Note" maxLength={255} optional help="" />
       </FieldGroup>
     </SideForm>

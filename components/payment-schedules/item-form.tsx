@@ -75,6 +75,7 @@ export function ItemForm({ item, onClose }: { item: Item | null; onClose: () => 
         <SelectField
           name="paymentMethodId"
           label="Paid with"
+          placeholder="The account’s default"
           options={choices.filter(({ value }) => value !== "" || shown?.paymentMethodId === null)}
           help=""
         />

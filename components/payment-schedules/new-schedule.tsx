@@ -17,12 +17,12 @@ export function NewSchedule({ account }: { account?: Choice }) {
       tabs={[
         {
           value: "recurring",
-          label: "The same amount again and again",
+          label: "The same amount",
           content: <RecurringScheduleForm account={account} />,
         },
         {
           value: "custom",
-          label: "Amounts on chosen days",
+          label: "Chosen days",
           content: <CustomScheduleForm account={account} />,
         },
       ]}

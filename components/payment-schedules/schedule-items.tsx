@@ -76,6 +76,16 @@ function methodText({ paymentMethodId, paymentMethodType, ...method }: Item): st
   });
 }
 
+/** Columns without anything in them are left out. */
+function columnsOf(rows: readonly Item[] | undefined): Column<Item>[] {
+  const shown: Record<string, (of: Item) => boolean> = {
+    payments: ({ payments }) => payments.length > 0,
+    invoice: ({ invoiceNumber }) => invoiceNumber !== null,
+    error: ({ errorMessage }) => errorMessage !== null,
+  };
+  return columns.filter(({ id }) => !rows || rows.some(shown[id] ?? (() => true)));
+}
+
 const states = Object.entries(itemLabels).map(([value, label]) => ({ value, label }));
 
 type Doing = { what: "change" | "skip" | "retry" | "cancel"; item: Item };
@@ -109,7 +119,7 @@ export function ScheduleItems({ schedule }: { schedule: Schedule }) {
     <>
       <OperationTable
         label="Payments of the schedule"
-        columns={columns}
+        columns={columnsOf(rows)}
         rows={rows}
         rowKey={(item) => item.id}
         rowLabel={(item) => `payment of ${item.scheduledDate}`}

@@ -49,7 +49,6 @@ function statusOf({ status, totalPaymentsErrored: failed }: Schedule) {
 }
 
 const statuses = ["Active", "Completed", "Canceled"].map((value) => ({ value, label: value }));
-const failures = [{ value: "0", label: "With failed payments" }];
 
 /** Payment schedules, newest first. */
 export function SchedulesTable() {
@@ -68,7 +67,6 @@ export function SchedulesTable() {
         <>
           <FilterSearch parameter="account" label="Account begins with" />
           <FilterChips label="Status" parameter="status" options={statuses} />
-          <FilterChips label="Failures" parameter="failed" options={failures} />
         </>
       }
       empty={

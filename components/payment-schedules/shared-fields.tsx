@@ -17,7 +17,14 @@ export function PayerFields({ account }: { account?: Choice }) {
   return (
     <FieldGroup framed legend="Who pays" columns={2}>
       <AccountField name="accountNumber" label="Account" initialChoice={account} />
-      <SelectField name="paymentMethodId" label="Paid with" options={choices} optional help="" />
+      <SelectField
+        name="paymentMethodId"
+        label="Paid with"
+        options={choices}
+        placeholder="The account’s default"
+        optional
+        help=""
+      />
     </FieldGroup>
   );
 }
@@ -34,7 +41,7 @@ export function PurposeFields() {
         options={invoices}
         placeholder="None: it stays on the account"
         optional
-        help={invoices.length ? "Never more than it owes is charged." : "The account owes nothing."}
+        help={helpOf(number, invoices.length)}
       />
       <TextField name="description" label="Note" maxLength={255} optional help="" />
       <SwitchField
@@ -49,4 +56,9 @@ export function PurposeFields() {
       />
     </FieldGroup>
   );
+}
+
+function helpOf(account: string | undefined, invoices: number): string {
+  if (!account) return "Choose the account first.";
+  return invoices > 0 ? "Never more than it owes is charged." : "The account owes nothing.";
 }

@@ -7,11 +7,7 @@ import { operationQuery } from "@/lib/portal/query";
 
 /** The invoices that an account owes, the oldest first. */
 export function useInvoiceChoices(accountNumber: string | undefined) {
-  const filter = [
-    `accountNumber.EQ:${accountNumber ?? ""}`,
-    "status.EQ:Posted",
-    "balance.GT:0",
-  ];
+  const filter = [`accountNumber.EQ:${accountNumber ?? ""}`, "status.EQ:Posted", "balance.GT:0"];
   const { data } = useQuery({
     ...operationQuery(queryInvoices, { query: { pageSize: "99", sort: ["dueDate.ASC"], filter } }),
     enabled: Boolean(accountNumber),

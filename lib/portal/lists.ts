@@ -113,12 +113,7 @@ export const paymentScheduleList = {
   contract: queryPaymentSchedules,
   pageSize: 20,
   sort: ["createdDate.DESC"],
-  filters: {
-    status: "status.EQ",
-    number: "number.SW",
-    account: "accountName.SW",
-    failed: "totalPaymentsErrored.GT",
-  },
+  filters: { status: "status.EQ", number: "number.SW", account: "accountName.SW" },
 } satisfies ListOf<typeof queryPaymentSchedules>;
 
 /** The payments of a schedule, in the order of their days. */
