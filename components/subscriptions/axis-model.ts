@@ -8,7 +8,25 @@ import { formatPeriod, formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import { addDays, addMonths, dayNumber, firstDayOfMonth, localDate } from "@/lib/values/local-date";
 
-export type Version = CallResult<typeof listSubscriptionVersions>["data"][number];
+type VersionRow = CallResult<typeof listSubscriptionVersions>["data"][number];
+
+/** A version with what has made it. */
+export type Version = {
+  version: number;
+  current_term: NonNullable<VersionRow["current_term"]>;
+  actions: { type: string; effective_date: string }[];
+};
+
+/** The versions of a page that was read with all fields. */
+export function versionsOf(rows: readonly VersionRow[]): Version[] {
+  return rows.flatMap(({ version, current_term, actions }) => {
+    if (version === undefined || current_term === undefined) return [];
+    const made = actions.data.flatMap(({ type, effective_date }) =>
+      type === undefined || effective_date === undefined ? [] : [{ type, effective_date }],
+    );
+    return [{ version, current_term, actions: made }];
+  });
+}
 type Line = CallResult<typeof queryInvoiceItems>["data"][number];
 
 type CreditLine = CallResult<typeof queryCreditMemoItems>["data"][number];

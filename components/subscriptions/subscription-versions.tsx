@@ -1,16 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Version } from "@/components/subscriptions/axis-model";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { useOrdersOfVersions } from "@/components/subscriptions/use-orders-of-versions";
-import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
+import { useVersions } from "@/components/subscriptions/use-versions";
 import { formatDate, formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
-import { operationQuery } from "@/lib/portal/query";
 
 const columns: Column<Version>[] = [
   { id: "version", header: "Version", primary: true, cell: ({ version }) => String(version) },
@@ -33,9 +31,7 @@ const columns: Column<Version>[] = [
 
 /** Every version that a booking has made, the newest first. */
 export function SubscriptionVersions({ subscriptionNumber }: { subscriptionNumber: string }) {
-  const { data, error, refetch } = useQuery(
-    operationQuery(listSubscriptionVersions, { params: { subscription_id: subscriptionNumber } }),
-  );
+  const { versions, error, refetch } = useVersions(subscriptionNumber);
   const orders = useOrdersOfVersions(subscriptionNumber);
   return (
     <OperationTable
@@ -45,7 +41,7 @@ export function SubscriptionVersions({ subscriptionNumber }: { subscriptionNumbe
         ...columns,
         { id: "order", header: "Order", cell: ({ version }) => orders.get(version) },
       ]}
-      rows={data?.data}
+      rows={versions}
       rowKey={(version) => String(version.version)}
       rowHref={({ version }) => {
         const order = orders.get(version);

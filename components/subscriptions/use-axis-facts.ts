@@ -6,11 +6,11 @@ import { laterPeriods } from "@/components/orders/later-periods";
 import type { AxisFacts } from "@/components/subscriptions/axis-model";
 import { obstacle } from "@/components/subscriptions/change-words";
 import { useCredits } from "@/components/subscriptions/use-credits";
+import { useVersions } from "@/components/subscriptions/use-versions";
 import { useOrdersOfVersions } from "@/components/subscriptions/use-orders-of-versions";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { queryInvoiceItems } from "@/lib/areas/invoices/list-contract";
 import { previewOrder } from "@/lib/areas/orders/preview-contract";
-import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
 import type { CallInput } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
 
@@ -43,9 +43,7 @@ function unchanged(subscription: Subscription, today: string): CallInput<typeof 
 export function useAxisFacts(subscription: Subscription): AxisFacts {
   const { today, scopes } = useViewer();
   const { id, subscriptionNumber } = subscription;
-  const versions = useQuery(
-    operationQuery(listSubscriptionVersions, { params: { subscription_id: subscriptionNumber } }),
-  );
+  const { versions } = useVersions(subscriptionNumber);
   const lines = useQuery({
     ...operationQuery(queryInvoiceItems, {
       query: {
@@ -67,7 +65,7 @@ export function useAxisFacts(subscription: Subscription): AxisFacts {
     subscription,
     today,
     orders,
-    versions: versions.data?.data ?? [],
+    versions: versions ?? [],
     lines: lines.data?.data ?? [],
     credits: (credits.data?.data ?? []).filter(({ status }) => status === "Posted"),
     expected: laterPeriods(expected.data?.previewResult.invoices ?? [], {}),

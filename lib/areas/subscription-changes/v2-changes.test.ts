@@ -213,9 +213,50 @@ describe("subscriptions in version 2", () => {
       {
         version: 2,
         latest_version: true,
-        actions: [{ type: "pause", effective_date: "2026-03-01" }],
+        actions: { data: [{ type: "pause", effective_date: "2026-03-01" }], next_page: null },
       },
       { version: 1, latest_version: false, state: "expired" },
     ]);
+  });
+
+  test("keep what each version was, and show it as it is asked for, page by page", async () => {
+    const key = await subscribed();
+    const patch = { description: "Told later", terms: { auto_renew: true } };
+    await good(tenant.call("PATCH", `/v2/subscriptions/${key}`, patch));
+    await good(post(key, "pause", { pause_date: "2026-03-01" }));
+    const path = `/v2/subscriptions/${key}/versions`;
+    const all = await good(tenant.call("GET", `${path}?expand[]=account`));
+    const [, told, first] = all.data;
+    expect(told).toMatchObject({
+      ...{ version: 2, auto_renew: true },
+      order: { description: "Told later" },
+    });
+    expect(first).toMatchObject({
+      ...{ version: 1, auto_renew: false, state: "expired" },
+      contracted_mrr: told.contracted_mrr,
+      account: { account_number: accountNumber },
+      order: { category: "sale", state: "complete", order_number: first.order_number },
+    });
+    const asked =
+      "fields[]=version&actions.fields[]=type&expand[]=subscription_plans.subscription_items" +
+      "&subscription_items.fields[]=quantity&sort[]=version.ASC&filter[]=version.LE:2&page_size=1";
+    const one = await good(tenant.call("GET", `${path}?${asked}`));
+    const two = await good(tenant.call("GET", one.next_page.replace("http://localhost:3000", "")));
+    expect(two.next_page).toBeNull();
+    for (const [{ data }, version, type] of [
+      [one, 1, "create_subscription"],
+      [two, 2, "terms"],
+    ] as const) {
+      const [row] = data;
+      expect(Object.keys(row).sort()).toEqual([
+        ...["actions", "id", "order", "subscription_plans", "version"],
+      ]);
+      expect(row.version).toBe(version);
+      expect(row.actions.data).toEqual([{ action_id: expect.any(String), type }]);
+      const [item] = row.subscription_plans.data[0].subscription_items.data;
+      expect(Object.keys(item).sort()).toEqual(["id", "quantity"]);
+    }
+    const wrong = await tenant.call("GET", `${path}?sort[]=state.ASC`);
+    expect([wrong.status, wrong.body.errors[0].reason_code]).toEqual([400, 50000420]);
   });
 });

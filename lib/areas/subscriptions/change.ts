@@ -42,12 +42,21 @@ export async function chargesAfter(
   changes: readonly SubscriptionChange[],
   billCycleDay: number,
 ): Promise<BillableCharge[]> {
+  return (await chargesOfEach(ctx, changes, billCycleDay)).flat();
+}
+
+/** The same, of each change by itself; one subscription may stand in several. */
+export async function chargesOfEach(
+  ctx: Ctx,
+  changes: readonly SubscriptionChange[],
+  billCycleDay: number,
+): Promise<BillableCharge[][]> {
   if (!changes.length) return [];
-  const ids = changes.map(({ before }) => before.id);
+  const ids = [...new Set(changes.map(({ before }) => before.id))];
   const stored = await storedSegments([ctx.tenantId, ids]);
   const billed = new Map(stored.map((row) => [row.id, row.processedThrough]));
   const days = await otherBillingDays(ctx, changes);
-  return changes.flatMap((change) =>
+  return changes.map((change) =>
     segmentsAfter(change, {
       billCycleDay: (accountId) => days.get(accountId) ?? billCycleDay,
       processedThrough: (segmentId) => billed.get(segmentId) ?? null,

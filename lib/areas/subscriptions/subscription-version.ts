@@ -2,13 +2,20 @@ import type { Ctx } from "@/lib/api/context";
 import { NotFound } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { billingRulesOf } from "@/lib/areas/settings/model";
+import type { BillingRules } from "@/lib/billing/billing-rules";
 import { wireId } from "@/lib/platform/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { standingsOf } from "./book";
 import type { Standings } from "./booking-model";
-import { changeableSubscriptions, chargesAfter } from "./change";
-import { detailsAfter, originalOwners, type SubscriptionChange } from "./change-model";
+import { changeableSubscriptions, chargesAfter, chargesOfEach } from "./change";
+import {
+  type ChangeableSubscription,
+  detailsAfter,
+  originalOwners,
+  type SubscriptionChange,
+} from "./change-model";
 import type { StoredRatePlan, StoredSegment, Subscription } from "./detail-model";
+import type { BillableCharge } from "./model";
 import { priced } from "./refusal";
 import { contractedSegments, ownersOn } from "./timeline-billing-model";
 import { lastTerm, replayVersion, type Timeline, type TimelineCharge } from "./timeline-model";
@@ -37,30 +44,65 @@ export async function olderVersion(
   if (before === undefined || version > before.timeline.version) {
     throw new NotFound(`version of ${latest.subscriptionNumber}`, key);
   }
-  const later = before.actions.filter((action) => action.version > version);
-  const change: SubscriptionChange = {
-    before,
-    booked: [],
-    removed: later.map(({ id }) => id),
-    timeline: replayVersion(before.actions, version),
-  };
+  const change = changeBackTo(before, version);
   const { billCycleDay } = await findAccount(ctx, latest.invoiceAccountNumber);
   const charges = await chargesAfter(ctx, [change], billCycleDay);
-  const waits = change.timeline.status !== "Active";
+  const then = versionOf(latest, change, charges, billingRulesOf(ctx.settings));
+  return {
+    ...then,
+    subscription: {
+      ...then.subscription,
+      ...(await owners(ctx, latest, change)),
+      ...(await orderOfVersion(ctx.tenantId, latest.id, version)),
+    },
+  };
+}
+
+/** Several versions of a subscription at once, with the ids of its owners: four statements. */
+export async function versionsOf(
+  ctx: Ctx,
+  latest: Subscription,
+  before: ChangeableSubscription,
+  versions: readonly number[],
+): Promise<SubscriptionVersion[]> {
+  const changes = versions.map((version) => changeBackTo(before, version));
+  const { billCycleDay } = await findAccount(ctx, latest.invoiceAccountNumber);
+  const charges = await chargesOfEach(ctx, changes, billCycleDay);
   const rules = billingRulesOf(ctx.settings);
+  return changes.map((change, index) => {
+    const then = versionOf(latest, change, charges[index] ?? [], rules);
+    const owners = ownersOn(change.timeline, originalOwners(change), ctx.today);
+    return { ...then, subscription: { ...then.subscription, ...owners } };
+  });
+}
+
+/** The change that takes back everything after a version. */
+function changeBackTo(before: ChangeableSubscription, version: number): SubscriptionChange {
+  const later = before.actions.filter((action) => action.version > version);
+  const timeline = replayVersion(before.actions, version);
+  return { before, booked: [], removed: later.map(({ id }) => id), timeline };
+}
+
+/** What the change leaves, in the shape of a stored subscription; its owners stay. */
+function versionOf(
+  latest: Subscription,
+  change: SubscriptionChange,
+  charges: readonly BillableCharge[],
+  rules: BillingRules,
+): SubscriptionVersion {
+  const { timeline, before } = change;
+  const waits = timeline.status !== "Active";
   const standings = priced(() => standingsOf(charges, rules, new Map(), waits));
   return {
     subscription: {
       ...latest,
-      ...standing(change.timeline, standings),
+      ...standing(timeline, standings),
       ...detailsAfter(change),
-      ...(await owners(ctx, latest, change)),
-      ...(await orderOfVersion(ctx.tenantId, latest.id, version)),
       renewed: before.actions.some(
-        (action) => action.type === "RenewSubscription" && action.version <= version,
+        ({ type, version }) => type === "RenewSubscription" && version <= timeline.version,
       ),
     },
-    plans: plansOf(latest, change.timeline, standings),
+    plans: plansOf(latest, timeline, standings),
   };
 }
 

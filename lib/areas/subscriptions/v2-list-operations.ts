@@ -5,8 +5,10 @@ import { changeableSubscriptions } from "./change";
 import { findSubscription } from "./find-subscription";
 import * as contract from "./v2-list-contract";
 import { subscriptionPageV2 } from "./v2-list-queries";
-import { shownInV2 } from "./v2-shown";
-import { presentVersions } from "./v2-version-present";
+import { versionsOf } from "./subscription-version";
+import { shownInV2, shownVersionsInV2 } from "./v2-shown";
+import { presentMaking } from "./v2-version-present";
+import { versionPage } from "./v2-version-queries";
 
 export const listSubscriptionsV2 = operation(
   contract.listSubscriptionsV2,
@@ -14,22 +16,54 @@ export const listSubscriptionsV2 = operation(
     const { page_size, cursor, filter, sort, ...selection } = query;
     const asked = listQueryOf({ page_size, cursor, filter, sort });
     const { rows, next } = await subscriptionPageV2(ctx, asked, ctx.today);
-    const extra = Object.entries(selection).flatMap(([name, values]) =>
-      values.map((value) => [`${name}[]`, value] as const),
-    );
     return {
       data: await shownInV2(ctx, rows, selection),
-      next_page: nextPageV2(ctx, contract.listSubscriptionsV2.path, asked, extra, next),
+      next_page: nextPageV2(
+        ctx,
+        contract.listSubscriptionsV2.path,
+        asked,
+        selected(selection),
+        next,
+      ),
     };
   },
 );
 
 export const listSubscriptionVersions = operation(
   contract.listSubscriptionVersions,
-  async (ctx, { params }) => {
-    const subscription = await findSubscription(ctx, params.subscription_id);
-    const [found] = await changeableSubscriptions(ctx, [subscription.subscriptionNumber]);
+  async (ctx, { params, query }) => {
+    const { page_size, cursor, filter, sort, ...selection } = query;
+    const latest = await findSubscription(ctx, params.subscription_id);
+    const [found] = await changeableSubscriptions(ctx, [latest.subscriptionNumber]);
     if (found === undefined) throw new RangeError("a subscription lost its history");
-    return { data: presentVersions(subscription, found.actions, ctx.today), next_page: null };
+    const asked = listQueryOf({ page_size, cursor, filter, sort });
+    const { rows, next } = await versionPage(ctx.tenantId, latest.id, asked);
+    const older = rows.filter(({ version }) => version !== latest.version);
+    const then = await versionsOf(
+      ctx,
+      latest,
+      found,
+      older.map(({ version }) => version),
+    );
+    const versions = rows.map(({ version, orderNumber, orderDate, madeAt }) => {
+      const one = then.find(({ subscription }) => subscription.version === version);
+      const order = { orderNumber, lastBookingDate: orderDate, updatedAt: madeAt };
+      return { ...one, subscription: { ...(one?.subscription ?? latest), ...order } };
+    });
+    const shown = await shownVersionsInV2(ctx, versions, selection);
+    const path = `/v2/subscriptions/${encodeURIComponent(params.subscription_id)}/versions`;
+    return {
+      data: rows.map((row, index) => ({
+        ...shown[index],
+        ...presentMaking(row, found.actions, selection["actions.fields"]),
+      })),
+      next_page: nextPageV2(ctx, path, asked, selected(selection), next),
+    };
   },
 );
+
+/** What a call selects, as the parameters of the next page say it again. */
+const selected = (selection: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(selection).flatMap(([name, values]) =>
+    values.map((value) => [`${name}[]`, value] as const),
+  );

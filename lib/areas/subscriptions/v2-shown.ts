@@ -39,21 +39,43 @@ const PRICES = "subscription_plans.subscription_items.price";
  * Subscriptions in the words of version 2 with the parts and fields that are asked for. Whatever
  * the number of subscriptions, each kind of part takes one statement.
  */
-export async function shownInV2(
+export function shownInV2(
   ctx: Ctx,
   subscriptions: readonly Subscription[],
   selection: SelectionV2,
 ): Promise<Shown[]> {
+  const rows = subscriptions.map((subscription) => ({ subscription }));
+  return shownVersionsInV2(ctx, rows, selection);
+}
+
+/** A version of a subscription, with its plans unless it is the newest, which is stored. */
+type Version = {
+  readonly subscription: Subscription;
+  readonly plans?: readonly StoredRatePlan[];
+};
+
+/** The same of versions: those that others have followed are expired. */
+export async function shownVersionsInV2(
+  ctx: Ctx,
+  versions: readonly Version[],
+  selection: SelectionV2,
+): Promise<Shown[]> {
   const asked = new Set<Expanded>(selection.expand);
+  const subscriptions = versions.map(({ subscription }) => subscription);
   const parties = await partiesOf(ctx, subscriptions, asked, selection);
-  const plans = await plansOf(ctx, subscriptions, asked, selection);
+  const plans = await plansOf(ctx, versions, asked, selection);
   const lines = await linesOf(ctx, subscriptions, asked);
-  return subscriptions.map((subscription) => ({
-    ...chosen(presentSubscriptionV2(subscription, ctx.today), selection.fields),
-    ...parties(subscription),
-    ...plans(subscription),
-    ...lines(subscription),
-  }));
+  return versions.map((version) => {
+    const { subscription } = version;
+    const newest = presentSubscriptionV2(subscription, ctx.today);
+    const row = version.plans ? { ...newest, latest_version: false, state: "expired" } : newest;
+    return {
+      ...chosen(row, selection.fields),
+      ...parties(subscription),
+      ...plans(version),
+      ...lines(subscription),
+    };
+  });
 }
 
 async function linesOf(
@@ -136,20 +158,21 @@ async function partiesOf(
 
 async function plansOf(
   ctx: Ctx,
-  subscriptions: readonly Subscription[],
+  versions: readonly Version[],
   asked: ReadonlySet<Expanded>,
   selection: SelectionV2,
 ) {
   const wanted = [...asked].some((name) => name.startsWith(PLANS));
-  if (!wanted || !subscriptions.length) return () => ({});
-  const ids = subscriptions.map(({ id }) => id);
-  const stored = await ratePlansOf(ctx.tenantId, ids);
-  const catalog = await catalogOf(ctx, stored, asked);
-  return ({ id }: Subscription) => ({
+  if (!wanted || !versions.length) return () => ({});
+  const ids = versions.flatMap(({ subscription, plans }) => (plans ? [] : [subscription.id]));
+  const stored = ids.length ? await ratePlansOf(ctx.tenantId, ids) : [];
+  const older = versions.flatMap(({ plans = [] }) => plans);
+  const catalog = await catalogOf(ctx, [...stored, ...older], asked);
+  const own = ({ subscription, plans }: Version) =>
+    plans ?? stored.filter(({ subscriptionId }) => subscriptionId === subscription.id);
+  return (version: Version) => ({
     subscription_plans: {
-      data: stored
-        .filter(({ subscriptionId }) => subscriptionId === id)
-        .map((plan) => planOf(ctx, plan, catalog, asked, selection)),
+      data: own(version).map((plan) => planOf(ctx, plan, catalog, asked, selection)),
       next_page: null,
     },
   });

@@ -1,48 +1,51 @@
 import { wireId } from "@/lib/platform/ids";
-import type { LocalDate } from "@/lib/values/local-date";
-import type { Subscription } from "./detail-model";
-import { STATE_OF, statusOn } from "./model";
 import { effectDate, type SubscriptionAction } from "./order-action-model";
-import { lastTerm, replayVersion } from "./timeline-model";
+import type { VersionRow } from "./v2-version-model";
 
-/** All versions of a subscription, the newest first: each is what its bookings had made by then. */
-export function presentVersions(
-  subscription: Subscription,
+/** What has made a version: the bookings, with the fields that are asked for, and their order. */
+export function presentMaking(
+  row: VersionRow,
   actions: readonly SubscriptionAction[],
-  today: LocalDate,
+  fields: readonly string[] | undefined,
 ) {
-  const versions = [...new Set(actions.map(({ version }) => version))].sort((a, b) => b - a);
-  return versions.map((version, index) => {
-    const timeline = replayVersion(actions, version);
-    const term = lastTerm(timeline);
-    const latest = index === 0;
-    return {
-      id: wireId(subscription.id),
-      subscription_number: subscription.subscriptionNumber,
-      version,
-      latest_version: latest,
-      state: latest ? STATE_OF[statusOn({ ...timeline, termEnd: term.end }, today)] : "expired",
-      auto_renew: timeline.autoRenew,
-      current_term: {
-        type:
-          term.length === null && term.end === null ? ("evergreen" as const) : ("termed" as const),
-        interval: term.length?.periodType.toLowerCase() ?? null,
-        interval_count: term.length?.period ?? null,
-        start_date: term.start,
-        end_date: term.end,
-      },
-      start_date: timeline.terms[0].start,
-      end_date: timeline.cancelledOn ?? term.end,
-      contract_effective: timeline.dates.contractEffective,
-      service_activation: timeline.dates.serviceActivation,
-      customer_acceptance: timeline.dates.customerAcceptance,
-      order_number: latest ? subscription.orderNumber : null,
-      last_booking_date: latest ? subscription.lastBookingDate : null,
-      actions: actions
-        .filter((action) => action.version === version)
-        .map((action) => ({ type: ACTION_WORDS[action.type], effective_date: effectDate(action) })),
-    };
-  });
+  const made = actions.filter(({ version }) => version === row.version);
+  const chosen = <T extends { action_id: string }>(action: T): Partial<T> =>
+    Object.fromEntries(
+      Object.entries(action).filter(
+        ([name]) => fields === undefined || name === "action_id" || fields.includes(name),
+      ),
+    ) as Partial<T>;
+  return {
+    actions: {
+      data: made.map((action, index) => chosen(presentAction(action, index + 1))),
+      next_page: null,
+    },
+    order: {
+      id: wireId(row.orderId),
+      order_number: row.orderNumber,
+      order_date: row.orderDate,
+      description: row.orderDescription,
+      category: row.orderCategory === "Return" ? ("return" as const) : ("sale" as const),
+      state: STATES[row.orderStatus] ?? row.orderStatus.toLowerCase(),
+    },
+  };
+}
+
+const STATES: Readonly<Record<string, string>> = { Completed: "complete", Cancelled: "canceled" };
+
+function presentAction(action: SubscriptionAction, sequence: number) {
+  const { contractEffective, serviceActivation, customerAcceptance } = action.dates;
+  return {
+    action_id: wireId(action.id),
+    type: ACTION_WORDS[action.type],
+    sequence,
+    start_on: {
+      contract_effective: contractEffective,
+      service_activation: serviceActivation,
+      customer_acceptance: customerAcceptance,
+    },
+    effective_date: effectDate(action),
+  };
 }
 
 /** What version 2 calls the kinds of actions. */
