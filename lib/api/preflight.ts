@@ -31,7 +31,7 @@ export async function answerOptions(request: Request): Promise<Response | undefi
     ...(known ? corsHeaders(origin) : { vary: "Origin" }),
   };
   if (asksFirst) {
-    if (!known) throw notEnabled();
+    if (!known) throw notEnabled({ vary: "Origin" });
     return new Response(null, { status: 204, headers: { ...headers, ...allowed(methods) } });
   }
   const { signature, token } = await checked(request, url, headers);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import net from "node:net";
+import { networkOf } from "@/lib/platform/auth/caller-network";
 import { pathOf } from "./front-target";
 import type { Refusal } from "./refusal";
 
@@ -69,13 +69,6 @@ function opensSession({ "set-cookie": cookies = [] }: IncomingHttpHeaders): bool
   return cookies.some((cookie) => /^(?:__Host-)?perennial\.session(?:\.0)?=[^;]/.test(cookie));
 }
 
-/** The caller's address, or its network of IPv6: whoever has one address there has 2^64. */
 function placeOf({ headers }: IncomingMessage): string {
-  const address = String(headers["x-forwarded-for"] ?? "");
-  if (net.isIP(address) !== 6) return address;
-  const [before = "", after = ""] = address.split("::");
-  const [first, last] = [before, after].map((part) => part.split(":").filter(Boolean));
-  const zeros = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => "0");
-  const groups = [...(first ?? []), ...zeros, ...(last ?? [])].slice(0, 4);
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+  return networkOf(String(headers["x-forwarded-for"] ?? ""));
 }

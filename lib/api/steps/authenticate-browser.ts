@@ -8,6 +8,7 @@ import {
   signedToken,
   type BrowserToken,
 } from "@/lib/platform/auth/browser-tokens";
+import { networkOf } from "@/lib/platform/auth/caller-network";
 import type { Principal } from "@/lib/platform/auth/principals";
 import { browserTarget } from "../browser-targets";
 import type { CallingForm } from "../context";
@@ -91,9 +92,10 @@ function callingForm({ headers }: Request, token: BrowserToken): CallingForm | u
 }
 
 /** The refusal of an address that browsers may not call. */
-export function notEnabled(): AccessDenied {
+export function notEnabled(headers: Readonly<Record<string, string>> = {}): AccessDenied {
   return new AccessDenied("This address is not enabled for calls from other origins.", {
     resource: BROWSER_RESOURCE,
+    headers,
   });
 }
 
@@ -122,7 +124,9 @@ export function corsHeaders(origin: string): Record<string, string> {
 async function limitUses(exchange: Exchange, token: BrowserToken): Promise<void> {
   const { tenant, hash, pageId, attemptLimit } = token;
   const tenantId = tenant.id;
-  const afterChallenge = pageId !== null && exchange.request.headers.has("challenge");
+  // Only where a bank may have asked: elsewhere the header would double the tries.
+  const mayBeAsked = signedForm(token)?.threeDSecure ?? false;
+  const afterChallenge = mayBeAsked && exchange.request.headers.has("challenge");
   const uses = await countTokenUse(tenantId, hash, afterChallenge);
   if (attemptLimit !== null && uses > attemptLimit) {
     throw new LimitExceeded(FORM_LIMIT, 60, { resource: BROWSER_RESOURCE });
@@ -135,8 +139,9 @@ async function limitUses(exchange: Exchange, token: BrowserToken): Promise<void>
   }
   const address = exchange.request.headers.get("x-forwarded-for");
   if (address === null) return;
+  const network = networkOf(address);
   const { limit, minutes } = CALLS_OF_ADDRESS;
-  if ((await countAttempt(tenantId, "address", address, minutes)) > limit)
+  if ((await countAttempt(tenantId, "address", network, minutes)) > limit)
     throw tooMany(minutes * 60);
 }
 

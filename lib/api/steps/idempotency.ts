@@ -1,5 +1,6 @@
 import { keyedHash } from "@/lib/platform/auth/secrets";
 import { claimKey, type KeyUse, releaseKey, storedCall } from "@/lib/platform/idempotency";
+import { holdsCardNumber } from "../card-numbers";
 import { ApiError, Locked, RuleViolation } from "../errors";
 import type { Exchange } from "../exchange";
 
@@ -67,7 +68,8 @@ export function keyUseOf(exchange: Exchange, key: string, body: unknown): KeyUse
   return {
     tenantId: principal.tenant.id,
     principal: `${principal.actor.type}:${principal.actor.id}`,
-    key,
+    // A card number, taken for a key by mistake, still names the call and is kept by its hash alone.
+    key: holdsCardNumber(key) ? keyedHash("idempotency key", key).toString("hex") : key,
     requestId: exchange.requestId,
     fingerprint,
   };

@@ -128,7 +128,7 @@ describe("card numbers and security codes", () => {
     expect((await call("POST", "/v1/async/orders", order())).status).toBe(422);
   });
 
-  test("are refused in wrong places, with and without a key", async () => {
+  test("F95: are refused in wrong places, with and without a key", async () => {
     const { body } = await call("POST", "/v1/accounts", person);
     const { accountNumber, billToContactId } = body;
     const wrong: [string, string, (card: Canary) => unknown][] = [
@@ -228,6 +228,14 @@ describe("card numbers and security codes", () => {
     ]) {
       expect((await call("GET", path + canary("4", 16).number)).status).toBeLessThan(500);
     }
+    const custom = canary("4", 16).number;
+    const given = { ...person, Segment__c: custom };
+    expect((await call("POST", "/v1/accounts", given)).status).toBe(400);
+    // Names that callers choose for their calls may look like cards; they are kept without digits.
+    for (const name of ["service-track-id", "idempotency-key"]) {
+      const headers = { [name]: canary("4", 16).number };
+      expect((await call("POST", "/v1/accounts", person, headers)).status, name).toBe(200);
+    }
     const spaced = canary("4", 16).number.replace(/(.{4})(?=.)/g, "$1%20");
     expect((await call("GET", `/v1/accounts/${spaced}`)).status).toBe(400);
   });
@@ -248,7 +256,7 @@ describe("card numbers and security codes", () => {
     expect(canaries.logged).toContain("card_vault");
   });
 
-  test("are nowhere: not in the database, not in stored answers, not in the log, not in answers", async () => {
+  test("F95: are nowhere: not in the database, not in stored answers, not in the log, not in answers", async () => {
     await flushCalls();
     const everything = await dumpOfDatabase();
     expect(canaries.used.length).toBeGreaterThan(60);

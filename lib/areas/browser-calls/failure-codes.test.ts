@@ -124,13 +124,13 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
     expect(answer.headers.get("vary")).toContain("Origin");
   });
 
-  test.each(Object.entries(faults))("is refused 90000011 for %s", async (_fault, send) => {
+  test.each(Object.entries(faults))("F87: is refused 90000011 for %s", async (_fault, send) => {
     const answer = await send(target());
     expect([answer.status, codeOf(answer)]).toEqual([401, 90000011]);
     expect(answer.body.reasons[0].message).toBe("Authentication error");
   });
 
-  test("is refused 90000011 for another parameter than was signed", async () => {
+  test("F87: is refused 90000011 for another parameter than was signed", async () => {
     const { otherBody: body, ...rest } = target();
     if (!body) return;
     const signed = await sign(target());
@@ -138,7 +138,7 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
     expect((await call(target(), signed)).status).toBe(200);
   });
 
-  test("is not signed for other methods (90000010), and never for an empty address (59010220)", async () => {
+  test("F91: is not signed for other methods (90000010), and never for an empty address (59010220)", async () => {
     const { method, path, bound } = target();
     const ask = (body: object, at = "/v1/hmac-signatures") => tenant.call("POST", at, body);
     for (const other of ["GET", "POST", "PUT", "DELETE"].filter((one) => one !== method)) {
@@ -169,7 +169,19 @@ describe.each(Object.entries(targets))("%s", (_name, target) => {
   });
 });
 
-describe("an address that browsers may not call", () => {
+test("F86: a token for one address, method or parameter opens no other, in any pair", async () => {
+  for (const [name, target] of Object.entries(targets)) {
+    for (const [other, place] of Object.entries(targets)) {
+      if (name === other) continue;
+      const signed = await sign(target());
+      const answer = await call(place(), signed);
+      expect([answer.status, codeOf(answer)], `${name} → ${other}`).toEqual([401, 90000011]);
+      expect((await call(target(), signed)).status, name).toBe(200);
+    }
+  }
+});
+
+describe("F91: an address that browsers may not call", () => {
   const closed = [
     ["GET", "/v1/invoices/INV00000001/files"],
     ["GET", "/v1/files"],

@@ -21,10 +21,8 @@ export async function signCall(
   { uri, method, ...given }: { uri: string; method: string } & Bindable,
 ): Promise<{ signature: string; token: string }> {
   const address = URL.canParse(uri) ? new URL(uri) : undefined;
-  const target =
-    address?.origin === new URL(ctx.baseUrl).origin && !address.username && !address.password
-      ? browserTarget(method, address.pathname)
-      : undefined;
+  const here = address?.origin === new URL(ctx.baseUrl).origin && isPlain(uri, address);
+  const target = here ? browserTarget(method, address.pathname) : undefined;
   if (address === undefined || target === undefined || target.formsOnly) {
     throw new AccessDenied("This address is not enabled for calls from other origins.", {
       resource: 900000,
@@ -58,4 +56,10 @@ export async function signCall(
     },
     signatureMinutes(ctx.settings),
   );
+}
+
+/** True for an address that says where it leads: without a name in it, and without detours. */
+function isPlain(uri: string, { username, password, pathname }: URL): boolean {
+  const path = uri.slice(uri.indexOf("/", uri.indexOf("//") + 2)).split(/[?#]/)[0];
+  return !username && !password && path === pathname;
 }

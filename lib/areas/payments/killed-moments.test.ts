@@ -101,7 +101,7 @@ test.each([
   ["before its card is stored", { before: CARD }],
   ["after the commit", { armed: CARD, after: "^commit$" }],
 ])(
-  "killed %s, a one-time token is as good as before, or its card is there",
+  "F96: killed %s, a one-time token is as good as before, or its card is there",
   { timeout: PATIENCE },
   async (_moment, moment) => {
     const tenant = await testTenant();
