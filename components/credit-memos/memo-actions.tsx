@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
 import { memoReads } from "@/components/credit-memos/memo-reads";
 import { useDenied } from "@/components/layout/viewer";
+import { RefundMemo } from "@/components/payments/refund-memo";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import {
@@ -65,6 +66,9 @@ export function MemoActions({ memo }: { memo: Memo }) {
       {memo.status === "Draft" && button("post", "Post", null, true)}
       {memo.status === "Posted" &&
         button("unpost", "Make a draft", used ? "Something of it is applied" : null)}
+      {memo.status === "Posted" && (
+        <RefundMemo number={memo.number} currency={memo.currency} left={memo.unappliedAmount} />
+      )}
       {memo.status === "Posted" &&
         button("apply", "Apply", memo.unappliedAmount > 0 ? null : "Nothing is left of it", true)}
       <ApplyDialog

@@ -110,10 +110,25 @@ export async function invoicesOfAccount(
   );
 }
 
+/** Refunds of memos that gateways are asked for and whose outcome is not known. */
+const OPEN_REFUND = `select from gateway_intent g where g.tenant_id = $1 and g.kind = 'refund' and g.state in ('created', 'sent', 'unknown')
+     and g.details ->> 'creditMemoId'`;
+
+const openRefund = statement<{ open: boolean }>(
+  "credit-memo-open-refund",
+  `select exists (${OPEN_REFUND} = $2) as open`,
+);
+
+/** True while the outcome of a refund of the memo is not known. */
+export async function memoRefundIsOpen(tenantId: string, memoId: string): Promise<boolean> {
+  return (await openRefund([tenantId, memoId]))[0]?.open ?? false;
+}
+
 const open = statement<{ id: string; memoNumber: string; balance: string }>(
   "credit-memos-open",
   `select id, memo_number as "memoNumber", balance from credit_memo
    where tenant_id = $1 and account_id = $2 and status = 'Posted' and balance > 0 and not exclude_from_auto_apply
+     and not exists (${OPEN_REFUND} = credit_memo.id::text)
    order by memo_date, balance desc, id`,
 );
 

@@ -1,7 +1,8 @@
 import type { Ctx } from "@/lib/api/context";
-import { NotFound, RuleViolation } from "@/lib/api/errors";
+import { Locked, NotFound, RuleViolation } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
+import { memoRefundIsOpen } from "./change-queries";
 import { allows, type CreditMemo, type MemoVerb } from "./model";
 import { memoByKey } from "./queries";
 
@@ -16,14 +17,25 @@ export async function findMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   return memo;
 }
 
-/** A memo as it is once its account is locked, for everything that changes one. @throws NotFound */
+/**
+ * A memo as it is once its account is locked, for everything that changes one.
+ *
+ * @throws NotFound; Locked while a refund of it waits for its gateway.
+ */
 export async function lockMemo(
   ctx: Ctx,
   key: string,
 ): Promise<{ memo: CreditMemo; account: Account }> {
   const { accountId } = await findMemo(ctx, key);
   const account = await lockAccount(ctx, accountId);
-  return { account, memo: await findMemo(ctx, key) };
+  const memo = await findMemo(ctx, key);
+  if (await memoRefundIsOpen(ctx.tenantId, memo.id)) {
+    throw new Locked(
+      `A refund of ${memo.memoNumber} is still being verified with the gateway. Try again in a minute.`,
+      { retryAfter: 60 },
+    );
+  }
+  return { account, memo };
 }
 
 const ASKED: Readonly<Record<MemoVerb, string>> = {

@@ -4,7 +4,17 @@ import type { Decimal } from "@/lib/values/decimal";
 import { drawRefund } from "./change-queries";
 import type { CreditMemo } from "./model";
 
-type Memo = Pick<CreditMemo, "id" | "memoNumber" | "status" | "balance">;
+type Memo = Pick<CreditMemo, "memoNumber" | "status" | "balance">;
+
+/** @throws RuleViolation unless the memo is posted and has that much left. */
+export function requireRefundable(memo: Memo, amount: Decimal): void {
+  const { memoNumber, status, balance } = memo;
+  if (status !== "Posted") {
+    throw new RuleViolation(`Only a posted memo can be refunded; ${memoNumber} is ${status}.`);
+  }
+  if (!amount.greaterThan(balance)) return;
+  throw new RuleViolation(`${memoNumber} has ${balance.toString()} left: no more can be refunded.`);
+}
 
 /**
  * Moves what is left of a posted memo to what was refunded, by compare-and-set under the account's
@@ -12,16 +22,9 @@ type Memo = Pick<CreditMemo, "id" | "memoNumber" | "status" | "balance">;
  *
  * @throws RuleViolation unless the memo is posted and has that much left.
  */
-export async function refundFromMemo(ctx: Ctx, memo: Memo, amount: Decimal): Promise<void> {
-  if (memo.status !== "Posted") {
-    throw new RuleViolation(
-      `Only a posted memo can be refunded; ${memo.memoNumber} is ${memo.status}.`,
-    );
-  }
-  if (await drawRefund(ctx, memo.id, amount)) return;
-  throw new RuleViolation(
-    `${memo.memoNumber} has ${memo.balance.toString()} left: no more can be refunded.`,
-  );
+export async function refundFromMemo(ctx: Ctx, memoId: string, amount: Decimal): Promise<void> {
+  if (await drawRefund(ctx, memoId, amount)) return;
+  throw new RuleViolation(`The credit memo has less than ${amount.toString()} left to refund.`);
 }
 
 /** Gives back what a canceled refund had taken from a memo. */

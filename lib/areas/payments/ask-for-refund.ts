@@ -6,6 +6,7 @@ import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, wireId } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
 import { endIntentApart } from "./intent-queries";
+import { gatewayRoom } from "./memo-refund-queries";
 import type { Payment } from "./model";
 import {
   chargeKeyOf,
@@ -80,6 +81,12 @@ async function intentOf(ctx: Ctx, payment: Payment, draft: RefundDraft): Promise
   if (payment.type !== "Electronic" || payment.gateway === null || ofKey === undefined) {
     throw new RuleViolation(
       `${payment.paymentNumber} was moved by no gateway: its refund is External.`,
+    );
+  }
+  const room = await gatewayRoom(ctx.tenantId, payment.id);
+  if (room.lessThan(draft.amount)) {
+    throw new RuleViolation(
+      `The gateway has ${room.toString()} of ${payment.paymentNumber} left to give back: some of it has paid out a credit memo. Make the refund External.`,
     );
   }
   const { name, timeout } = gatewayNamed(payment.gateway);

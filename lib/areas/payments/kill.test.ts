@@ -108,6 +108,35 @@ test.each(["before", "after"] as const)(
   },
 );
 
+test.each(["before", "after"] as const)(
+  "a process killed %s the gateway has paid a credit memo out pays it out once, and its refund is stored",
+  { timeout: 60_000 },
+  async (moment) => {
+    const tenant = await testTenant();
+    const { accountNumber, chargeId } = await makeWorld(tenant);
+    const charges = [{ chargeId, memoItemAmount: 30 }];
+    const words = { accountNumber, autoPost: true, charges };
+    const { body: memo } = await tenant.call("POST", "/v1/credit-memos", words);
+    const path = `/v1/credit-memos/${memo.number}/refunds`;
+    const refund = { type: "Electronic", totalAmount: 21.5 };
+    expect(await orderAndDie(moment, tenant.token, refund, path)).toBe("SIGKILL");
+    expect((await tenant.call("POST", path, refund)).status).toBe(409);
+    const settlement = await settleIntents(tenant.tenantId, { all: true, grace: 0 });
+    expect(settlement).toMatchObject({ refunded: 1, failed: 0, voided: 0 });
+    const { body } = await tenant.call("GET", "/v1/refunds");
+    expect(body.refunds).toMatchObject([{ status: "Processed", creditMemoNumber: memo.number }]);
+    const shown = await tenant.call("GET", `/v1/credit-memos/${memo.number}`);
+    expect(shown.body).toMatchObject({ refundAmount: 21.5, unappliedAmount: 8.5 });
+    const [money] = await asOwner<{ net: string }>(
+      `select sum(case when kind = 'charge' then amount else -amount end) as net
+       from test_gateway_transaction where tenant_id = $1 and approved`,
+      [tenant.tenantId],
+    );
+    expect(Number(money?.net)).toBe(50);
+    await expectBooksToHold();
+  },
+);
+
 const KILLED_ORDERS = [
   ["after", 1, undefined],
   ["before", 2, "cancel-once"],

@@ -188,22 +188,30 @@ export const refundCreditMemo = defineOperation({
   path: "/v1/credit-memos/{credit-memo-key}/refunds",
   aliases: ["/v1/creditmemos/{credit-memo-key}/refunds"],
   summary: "Refund a credit memo",
-  description: "Pays out what is left of a posted credit memo, or a part of it.",
+  description:
+    "Pays out what is left of a posted credit memo, or a part of it. If a gateway gives no answer, the refund is Processing until it is found out.",
+  callsGateway: asksGateway,
   params: z.object({ "credit-memo-key": field(122, key, "Id or number of the credit memo.") }),
   query: none,
   body: z.object({
     type: field(
       123,
       type,
-      "External: gateways give back charges only, so refund the payment for Electronic.",
+      "Electronic goes back through the gateway of a payment that paid the memo's invoice, else of the account's newest payment that has as much left; External asks nobody.",
     ),
     totalAmount: field(124, amount, "What goes back."),
+    paymentMethodId: field(
+      170,
+      id.optional(),
+      "Electronic: only payments by this payment method give it back.",
+    ),
     ...remarks,
   }),
   result: refund,
   rules: [
     "The memo is posted and has that much left.",
-    "The refund is External and says with methodType how the money went back.",
+    "An External refund says with methodType how the money went back.",
+    "One payment gives it back: refunds by its gateway, of it and of memos, are never more than it was.",
     "An amount is above zero and has no more decimals than the currency.",
   ],
   example: { type: "External", methodType: "BankTransfer", totalAmount: 20 },

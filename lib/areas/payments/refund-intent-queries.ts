@@ -43,7 +43,7 @@ function valuesOf(tenantId: string, of: RefundIntent): unknown[] {
     of.id,
     of.gatewayKey,
     of.gateway,
-    draft.paymentId,
+    draft.paymentId ?? draft.viaPaymentId,
     draft.paymentMethodId,
     draft.accountId,
     draft.amount,

@@ -1,66 +1,109 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { InvalidValue, MissingField, RuleViolation } from "@/lib/api/errors";
-import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import { lockMemo } from "@/lib/areas/credit-memos/find-memo";
-import { refundFromMemo } from "@/lib/areas/credit-memos/refund-memo";
-import { newId } from "@/lib/platform/ids";
+import type { CreditMemo } from "@/lib/areas/credit-memos/model";
+import { requireRefundable } from "@/lib/areas/credit-memos/refund-memo";
+import { newId, uuidOf } from "@/lib/platform/ids";
 import { takeNumber } from "@/lib/platform/numbering";
-import { decimal } from "@/lib/values/decimal";
+import { type Decimal, decimal } from "@/lib/values/decimal";
 import { requireMoney } from "./apply-payment";
+import { askForRefund } from "./ask-for-refund";
+import { lockPayment } from "./find-payment";
 import { findRefund } from "./find-refund";
+import { chargesForMemo, memoRefundOfRequest } from "./memo-refund-queries";
+import type { AssignedPayment } from "./model";
 import { wordsOf } from "./refund";
 import type { refundCreditMemo } from "./refund-contract";
-import type { Refund } from "./refund-model";
-import { storeRefund } from "./store-refund";
+import type { Refund, RefundDraft } from "./refund-model";
+import { storePaymentRefund } from "./store-refund";
 
 type Body = z.output<typeof refundCreditMemo.body>;
 
 /**
- * Pays out what is left of a posted credit memo, or a part of it.
+ * Pays out what is left of a posted credit memo, or a part of it. An electronic refund goes back
+ * through the gateway of a payment that the customer has made, with its intent committed before;
+ * without an answer it is Processing until it is found out.
  *
- * @throws RuleViolation, MissingField or InvalidValue naming what is wrong; NotFound.
+ * @throws RuleViolation, MissingField or InvalidValue naming what is wrong; NotFound;
+ *   IntegrationError with status 402 when the gateway declined; Locked while another one is open.
  */
 export async function refundMemo(ctx: Ctx, key: string, body: Body): Promise<Refund> {
-  const { memo, account } = await lockMemo(ctx, key);
-  if (body.type === "Electronic") {
-    throw new RuleViolation(
-      "A gateway gives back charges only: refund the payment, or make the refund External.",
-    );
-  }
-  if (body.methodType === undefined) {
-    throw new MissingField("methodType says how the money of an External refund went back.");
-  }
+  const { memo } = await lockMemo(ctx, key);
+  const before = await refundOfRequest(ctx, memo);
+  if (before) return before;
   if (body.refundDate !== undefined && body.refundDate > ctx.today) {
     throw new InvalidValue("refundDate may not lie ahead.");
   }
   const amount = decimal(body.totalAmount);
   requireMoney(amount, memo.currency, "totalAmount");
-  await refundFromMemo(ctx, memo, amount);
-  await adjustBalance(ctx, account.id, amount);
-  const id = newId();
-  await storeRefund(ctx, {
-    id,
+  requireRefundable(memo, amount);
+  if (body.type === "Electronic") {
+    const payment = await chargeFor(ctx, memo, amount, body.paymentMethodId);
+    const draft = await draftOf(ctx, memo, body, payment);
+    await askForRefund(ctx, payment, draft, draft);
+    return findRefund(ctx, draft.id);
+  }
+  if (body.methodType === undefined) {
+    throw new MissingField("methodType says how the money of an External refund went back.");
+  }
+  const draft = await draftOf(ctx, memo, body);
+  await storePaymentRefund(ctx, draft);
+  return findRefund(ctx, draft.id);
+}
+
+/** The refund that an earlier try of this request has led to: its process died. */
+async function refundOfRequest(ctx: Ctx, { id, accountId }: CreditMemo) {
+  if (ctx.requestKey === undefined) return undefined;
+  const refundId = await memoRefundOfRequest(ctx.tenantId, accountId, id, ctx.requestKey);
+  return refundId === undefined ? undefined : findRefund(ctx, refundId);
+}
+
+/** The payment through whose gateway it goes back: one that paid the memo's invoices, if it can. */
+async function chargeFor(
+  ctx: Ctx,
+  { id, accountId, memoNumber, currency }: CreditMemo,
+  amount: Decimal,
+  paymentMethodId: string | undefined,
+): Promise<AssignedPayment> {
+  const method = paymentMethodId === undefined ? null : (uuidOf(paymentMethodId) ?? null);
+  const wanted = { accountId, creditMemoId: id, paymentMethodId: method };
+  const charges = await chargesForMemo(ctx.tenantId, wanted);
+  const charge = charges.find(({ room }) => room.greaterThanOrEqualTo(amount));
+  if (charge) return (await lockPayment(ctx, charge.paymentId)).payment;
+  throw new RuleViolation(
+    `No payment through a gateway can give ${amount.toString()} ${currency} of ${memoNumber} back: refund less at once, or make the refund External.`,
+  );
+}
+
+async function draftOf(
+  ctx: Ctx,
+  memo: CreditMemo,
+  body: Body,
+  via?: AssignedPayment,
+): Promise<RefundDraft> {
+  return {
+    id: newId(),
     refundNumber: await takeNumber("refund"),
-    accountId: account.id,
+    accountId: memo.accountId,
     paymentId: null,
     paymentNumber: null,
     creditMemoId: memo.id,
+    ...(via ? { viaPaymentId: via.id } : {}),
     standalone: false,
-    type: "External",
-    methodType: body.methodType,
-    paymentMethodId: null,
+    type: body.type,
+    methodType: body.methodType ?? "CreditCard",
+    paymentMethodId: via?.paymentMethodId ?? null,
     transactionType: "Refund",
     currency: memo.currency,
-    amount: amount.toFixed(),
+    amount: decimal(body.totalAmount).toFixed(),
     refundDate: body.refundDate ?? ctx.today,
     ...wordsOf(body),
-    gateway: null,
+    gateway: via?.gateway ?? null,
     createdByName: ctx.actor.name,
     createdAt: ctx.now.toISOString(),
-    requestKey: null,
+    requestKey: ctx.requestKey ?? null,
     writeOff: null,
     parts: [],
-  });
-  return findRefund(ctx, id);
+  };
 }

@@ -95,6 +95,8 @@ export type RefundDraft = {
   paymentId: string | null;
   paymentNumber: string | null;
   creditMemoId: string | null;
+  /** Credit memos only: the payment through whose gateway the money goes back. */
+  viaPaymentId?: string;
   standalone: boolean;
   type: PaymentType;
   methodType: string;

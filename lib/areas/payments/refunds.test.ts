@@ -230,7 +230,70 @@ describe("a refund outside of gateways", () => {
     expect(shown.body).toMatchObject({ refundAmount: 24, unappliedAmount: 6 });
     const number = answers.find(({ status }) => status === 200)?.body.number;
     await tenant.call("PUT", `/v1/refunds/${number}/cancel`);
-    const electronic = await tenant.call("POST", path, { type: "Electronic", totalAmount: 1 });
-    expect(electronic.body.reasons[0].message).toContain("charges only");
+  });
+
+  const memoOf = async (amount: number, from?: { invoiceId: string; invoiceItemId: string }) => {
+    const items = from && [{ invoiceItemId: from.invoiceItemId, amount }];
+    const { body } = from
+      ? await tenant.call("POST", `/v1/credit-memos/invoice/${from.invoiceId}`, {
+          autoPost: true,
+          items,
+        })
+      : await tenant.call("POST", "/v1/credit-memos", {
+          accountNumber: world.accountNumber,
+          autoPost: true,
+          charges: [{ chargeId: world.chargeId, memoItemAmount: amount }],
+        });
+    const path = `/v1/credit-memos/${body.number}`;
+    return {
+      refund: (totalAmount: number) =>
+        tenant.call("POST", `${path}/refunds`, { type: "Electronic", totalAmount }),
+      read: async () => (await tenant.call("GET", path)).body,
+      put: (verb: string, more: object) => tenant.call("PUT", `${path}/${verb}`, more),
+    };
+  };
+
+  test("pays a credit memo out through the gateway of the payment that paid its invoice", async () => {
+    const { body: lines } = await tenant.call("GET", `/v1/invoices/${world.invoiceNumber}/items`);
+    const { body: invoice } = await tenant.call("GET", `/v1/invoices/${world.invoiceNumber}`);
+    const charge = { type: "Electronic", currency: "USD", accountNumber: world.accountNumber };
+    await tenant.call("POST", "/v1/payments", { ...charge, amount: 500 });
+    const from = { invoiceId: invoice.id, invoiceItemId: lines.invoiceItems[0].id };
+    const memo = await memoOf(20, from);
+    const { body } = await memo.refund(15);
+    expect(body).toMatchObject({
+      status: "Processed",
+      type: "Electronic",
+      gatewayState: "Submitted",
+    });
+    expect(body.paymentMethodId).not.toBeNull();
+    expect(await memo.read()).toMatchObject({ refundAmount: 15, unappliedAmount: 5 });
+    expect(await read()).toMatchObject({ appliedAmount: 71.5, refundAmount: 0 });
+    expect(await held()).toBe(71.5 + 500 - 15);
+    const refused = await give({ type: "Electronic", totalAmount: 60 });
+    expect(refused.body.reasons[0].message).toContain("has 56.5 of");
+    expect((await memo.refund(6)).body.reasons[0].message).toContain("has 5 left");
+    expect((await (await memoOf(600)).refund(600)).body.reasons[0].message).toContain(
+      "No payment through a gateway",
+    );
+  });
+
+  test("keeps a credit memo as it is when its refund is declined, and holds it while nobody knows", async () => {
+    const memo = await memoOf(30);
+    const no = { outcome: "declined", code: "refused", text: "Refused." } as const;
+    const declined = await withGateway(new Fated(async () => no), () => memo.refund(10));
+    expect(declined.status).toBe(402);
+    expect(await memo.read()).toMatchObject({ refundAmount: 0, unappliedAmount: 30 });
+    const silent = new Fated((honest) => honest().then(() => Promise.reject(new Error("reset"))));
+    const { body } = await withGateway(silent, () => memo.refund(10));
+    expect(body.status).toBe("Processing");
+    expect((await memo.refund(5)).body.reasons[0].code % 100).toBe(50);
+    const part = { invoices: [{ invoiceId: world.invoiceNumber, amount: 1 }] };
+    expect((await memo.put("apply", part)).body.reasons[0].code % 100).toBe(50);
+    expect(await settleIntents(tenant.tenantId, AGED)).toMatchObject({ refunded: 1 });
+    const settled = await tenant.call("GET", `/v1/refunds/${body.number}`);
+    expect(settled.body).toMatchObject({ status: "Processed" });
+    expect(await memo.read()).toMatchObject({ refundAmount: 10, unappliedAmount: 20 });
+    expect(await held()).toBe(61.5);
   });
 });

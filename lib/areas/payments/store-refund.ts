@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { refundFromMemo } from "@/lib/areas/credit-memos/refund-memo";
 import { holdBack } from "@/lib/areas/invoices/hold-back";
 import { wireId } from "@/lib/platform/ids";
 import { type Decimal, decimal } from "@/lib/values/decimal";
@@ -12,11 +13,11 @@ import { partsOfDraft } from "./refund-parts";
 import { insertRefunds } from "./refund-queries";
 
 /**
- * Stores a refund of a payment whose account is locked: takes it off its invoices, moves the money
- * from what is left to what was refunded by compare-and-set, and raises what the account owes. A
- * refund that its gateway has refused moves no money.
+ * Stores a refund of a payment or a credit memo whose account is locked: takes the payment off its
+ * invoices, moves the money from what is left to what was refunded by compare-and-set, and raises
+ * what the account owes. A refund that its gateway has refused moves no money.
  *
- * @throws RuleViolation when the payment has not that much left.
+ * @throws RuleViolation when the payment or the memo has not that much left.
  */
 export async function storePaymentRefund(
   ctx: Ctx,
@@ -37,8 +38,9 @@ export async function storePaymentRefund(
 }
 
 async function drawMoney(ctx: Ctx, draft: RefundDraft, amount: Decimal): Promise<void> {
-  const { paymentId, paymentNumber, standalone, accountId } = draft;
-  if (!(await drawRefund(ctx, paymentId ?? "", amount))) {
+  const { paymentId, paymentNumber, creditMemoId, standalone, accountId } = draft;
+  if (creditMemoId !== null) await refundFromMemo(ctx, creditMemoId, amount);
+  else if (!(await drawRefund(ctx, paymentId ?? "", amount))) {
     throw new RuleViolation(`${paymentNumber} has less than ${amount.toString()} left to refund.`);
   }
   if (!standalone) await adjustBalance(ctx, accountId, amount);

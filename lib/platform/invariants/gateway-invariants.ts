@@ -26,7 +26,11 @@ export const gatewayInvariants: readonly Invariant[] = [
   {
     id: "M12",
     title: "No more is refunded than was paid.",
-    sql: `select id::text as subject from payment where refund_amount > amount`,
+    sql: `select id::text as subject from payment where refund_amount > amount
+      union all
+      select p.id::text from payment p join gateway_intent g on g.tenant_id = p.tenant_id and g.payment_id = p.id and g.kind = 'refund'
+        and g.state in ('created', 'sent', 'unknown', 'succeeded')
+      group by p.tenant_id, p.id, p.amount having sum(g.amount) > p.amount`,
   },
   {
     id: "M15",
