@@ -39,10 +39,12 @@ import * as orderRamps from "@/lib/areas/orders/ramp-read-contract";
 import * as orderReads from "@/lib/areas/orders/read-contract";
 import * as organizations from "@/lib/areas/organizations/contract";
 import * as paymentMethods from "@/lib/areas/payment-methods/contract";
+import * as paymentAuthorizations from "@/lib/areas/payment-methods/authorization-contract";
 import * as paymentCascades from "@/lib/areas/payment-methods/cascade-contract";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-contract";
 import * as olderCards from "@/lib/areas/payment-methods/older-card-contract";
 import * as paymentMethodRecords from "@/lib/areas/payment-methods/record-contract";
+import * as paymentProfiles from "@/lib/areas/payment-methods/profile-contract";
 import * as cardUpdates from "@/lib/areas/payment-methods/updater-contract";
 import * as payments from "@/lib/areas/payments/contract";
 import * as paymentChanges from "@/lib/areas/payments/change-contract";
@@ -137,6 +139,8 @@ const modules: readonly Record<string, unknown>[] = [
   creditMemoTaxes,
   creditMemoItemLists,
   paymentMethods,
+  paymentAuthorizations,
+  paymentProfiles,
   paymentMethodLists,
   paymentCascades,
   olderCards,

@@ -255,6 +255,7 @@ const keys: Record<string, () => string> = {
   "psi-id": () => schedule.itemId,
   itemId: () => orders.lineId,
   "gateway-id": () => gatewayId,
+  "profile-number": () => "1",
   "mail-id": () => mailId,
   "tax-code-id": () => taxes.codeId,
   "tax-rate-id": () => taxes.rateId,
@@ -280,6 +281,13 @@ const objectKeys: readonly [RegExp, () => string][] = [
 
 /** The least body that passes the checks of fields, for operations that need one. */
 const bodies: Record<string, () => unknown> = {
+  createAuthorization: () => ({ amount: 1, gatewayOrderId: "PO-1" }),
+  cancelAuthorization: () => ({ transactionId: "tg_1", gatewayOrderId: "PO-1" }),
+  createStoredCredentialProfile: () => ({
+    type: "Recurring",
+    status: "Agreed",
+    consentAgreementSrc: "External",
+  }),
   addPaymentScheduleItems: () => ({ items: [{ amount: 1, scheduledDate: "2026-02-01" }] }),
   createInvoiceTaxationItems: () => ({
     taxationItems: taxOf("0".repeat(32)).taxationItems.map(({ memoItemId, ...tax }) => ({

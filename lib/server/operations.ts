@@ -32,6 +32,7 @@ import * as orderMetricsReads from "@/lib/areas/orders/metrics-read-operations";
 import * as orderRamps from "@/lib/areas/orders/ramp-operations";
 import * as orderReads from "@/lib/areas/orders/read-operations";
 import * as organizations from "@/lib/areas/organizations/operations";
+import * as paymentAuthorizations from "@/lib/areas/payment-methods/authorization-operations";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-operations";
 import * as olderCards from "@/lib/areas/payment-methods/older-card-operations";
 import * as paymentMethods from "@/lib/areas/payment-methods/operations";
@@ -105,6 +106,7 @@ const modules: readonly Record<string, Operation>[] = [
   creditMemoTaxes,
   creditMemoItemLists,
   paymentMethods,
+  paymentAuthorizations,
   paymentMethodLists,
   olderCards,
   paymentMethodRecords,

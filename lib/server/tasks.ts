@@ -1,4 +1,8 @@
 import type { Task, TaskList } from "graphile-worker";
+import {
+  authorizationsAreDue,
+  settleAuthorizations,
+} from "@/lib/areas/payment-methods/settle-authorizations";
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
 import { formsAreThere, guardForms } from "@/lib/areas/hosted-pages/guard-forms";
 import { runCardUpdate } from "@/lib/areas/payment-methods/update-cards";
@@ -141,6 +145,8 @@ export const tasks: TaskList = {
     intentsAreDue(tenantId, { sentBefore }),
   ),
   [SETTLE_TENANT]: settleTenant,
+  "settle-authorizations": forEachTenant("settle-authorizations-of-tenant", authorizationsAreDue),
+  "settle-authorizations-of-tenant": forTenant(settleAuthorizations),
   "reseal-cards": forEachTenant("reseal-cards-of-tenant", cardsAreToReseal),
   "reseal-cards-of-tenant": forTenant((tenantId) => resealCards(tenantId)),
   [RUN_TASK]: paymentRun,
@@ -184,6 +190,7 @@ export function startJobs(startedAt: Date): { task: string; payload: Told }[] {
 export const crontab = `
 */15 * * * * daily-work ?max=1
 * * * * * settle-intents ?max=1
+* * * * * settle-authorizations ?max=1
 * * * * * payment-runs ?max=1
 * * * * * retry-payments ?max=1
 * * * * * send-mails ?max=1

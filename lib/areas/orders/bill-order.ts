@@ -153,9 +153,10 @@ async function collect(
   promised: ReadonlyMap<string, Decimal>,
 ): Promise<SettledPayment[]> {
   const billed = posted.filter(({ invoices }) => invoices.length);
-  if (billing.collect && billing.paymentMethodId !== undefined && billed.length > 1) {
+  const named = billing.paymentMethodId ?? billing.terms.authTransactionId ?? undefined;
+  if (billing.collect && named !== undefined && billed.length > 1) {
     throw new RuleViolation(
-      "electronicPaymentOptions.paymentMethodId is of one account, and several are billed: leave it out, and each pays with its default method.",
+      "electronicPaymentOptions.paymentMethodId and authTransactionId are of one account, and several are billed: leave them out, and each pays with its default method.",
     );
   }
   const payments: SettledPayment[] = [];

@@ -23,7 +23,10 @@ const cardField = fieldsOf(525); // 525000-525999: the older call for credit car
 const none = z.object({});
 const shown = z.string().nullable();
 
-const methodParams = z.object({ "payment-method-id": field(50, key, "Id of the payment method.") });
+/** The payment method that a call is about. */
+export const methodParams = z.object({
+  "payment-method-id": field(50, key, "Id of the payment method."),
+});
 const accountParams = z.object({ "account-key": field(51, key, "Id or number of the account.") });
 const accountKey = field(
   20,
@@ -54,6 +57,7 @@ export const createPaymentMethod = defineOperation({
     id: field(52, z.string(), "Id of the payment method."),
     hostedForm: formAnswer,
   }),
+  callsGateway: (body) => (body as { mitProfileAction?: string }).mitProfileAction === "Activate",
   rules: [
     "Each type has fields that it needs, and takes none of another type.",
     "A card number passes the Luhn check and has a length of its brand, and the brand fits cardType.",

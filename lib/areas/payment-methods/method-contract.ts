@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
-import { email, text } from "@/lib/api/schemas";
+import { email, localDate, text } from "@/lib/api/schemas";
 import { countryCode } from "@/lib/values/country";
 import { cardNumberFields, newHolder, newMethodFields } from "./card-contract";
+import { gatewayOptions } from "./words-contract";
 
 const field = fieldsOf(524); // 524150-524199: payment methods that are no cards.
 const SECRET = { secret: true } as const;
@@ -175,6 +176,33 @@ export const anyMethodFields = {
       .regex(/^[A-Z]{3}$/, "must be a three-letter ISO 4217 currency code")
       .optional(),
     "Currency to verify it in.",
+  ),
+  gatewayOptions: field(
+    301,
+    gatewayOptions.optional(),
+    "Your own words for the gateway that Activate asks, passed on as they are and not kept.",
+  ),
+  mitConsentAgreementSrc: field(
+    196,
+    z.enum(["External"]).optional(),
+    "Where the holder of a card agreed to charges while they are away: with you.",
+  ),
+  mitConsentAgreementRef: field(197, text(128).optional(), "Your name of that agreement."),
+  mitProfileType: field(
+    198,
+    z.enum(["Recurring", "Unscheduled"]).optional(),
+    "Charges that the holder agreed to; it is kept as a stored credential profile.",
+  ),
+  mitProfileAgreedOn: field(199, localDate.optional(), "Day of the agreement; today when absent."),
+  mitNetworkTransactionId: field(
+    347,
+    text(128).optional(),
+    "The card network's id of the transaction with which the holder agreed.",
+  ),
+  mitProfileAction: field(
+    348,
+    z.enum(["Activate", "Persist"]).optional(),
+    "Activate asks the gateway whether the card is good; Persist, the default, does not.",
   ),
   skipValidation: field(
     183,

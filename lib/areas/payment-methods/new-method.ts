@@ -48,6 +48,11 @@ const CODES: Readonly<Record<string, number>> = {
   email: 524177,
   preapprovalKey: 524178,
   accountHolderInfo: 524179,
+  mitConsentAgreementSrc: 524196,
+  mitConsentAgreementRef: 524197,
+  mitProfileType: 524198,
+  mitProfileAgreedOn: 524199,
+  mitNetworkTransactionId: 524347,
 };
 
 /**

@@ -32,7 +32,12 @@ export const createPaymentMethod = operation(
     const { stored, answer } = await answerForm(ctx, async () => {
       const kept = checkForm(ctx, body.hostedForm);
       const wanted = form?.gateway === undefined ? body : { ...body, authGateway: form.gateway };
-      return { id: await createMethod(ctx, wanted, kept), brand: body.type };
+      const id = await createMethod(ctx, wanted, kept);
+      if (body.mitProfileAction === "Activate") {
+        const { securityCode, currencyCode: currency, gatewayOptions: options } = body;
+        await verify(ctx, id, { securityCode, currency, options, fresh: true });
+      }
+      return { id, brand: body.type };
     });
     return { id: wireId(stored.id), ...answer };
   },

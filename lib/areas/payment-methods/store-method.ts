@@ -2,7 +2,10 @@ import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { wireId } from "@/lib/platform/ids";
+import { parseLocalDate } from "@/lib/values/local-date";
 import { hasNumber, insertMethod, type NewMethod, type SealedCard } from "./queries";
+import { isProfileType } from "./profile-model";
+import { addProfile } from "./profile-queries";
 import { groupOf } from "./type-model";
 
 /** A payment method that is about to be stored; the tenant's default gateway when it names none. */
@@ -32,6 +35,7 @@ export async function storeMethod(
     parameter: "authGateway",
   });
   await insertMethod(ctx.tenantId, { ...method, gateway }, sealed, ctx.now);
+  await storeAgreement(ctx, method);
   const owner = accountId === null ? {} : { accountId: wireId(accountId) };
   ctx.record({
     subjectType: "paymentMethod",
@@ -45,4 +49,22 @@ export async function storeMethod(
     subjectId: id,
     payload: { paymentMethodId: wireId(id), ...owner, type },
   });
+}
+
+/** What the holder agreed to with the payment method is a profile of it, in force at once. */
+async function storeAgreement(ctx: Ctx, { id, brand, details }: MethodToStore): Promise<void> {
+  const { mitProfileType: type } = details;
+  if (!isProfileType(type)) return;
+  const profile = {
+    paymentMethodId: id,
+    type,
+    status: "Active" as const,
+    brand,
+    consentSource: details.mitConsentAgreementSrc ?? "External",
+    consentRef: details.mitConsentAgreementRef ?? null,
+    networkTransactionId: details.mitNetworkTransactionId ?? null,
+    agreedOn: parseLocalDate(details.mitProfileAgreedOn) ?? ctx.today,
+    activatedAt: ctx.now,
+  };
+  await addProfile(ctx.tenantId, profile, ctx.now);
 }

@@ -76,6 +76,7 @@ export const DETAIL_NAMES = [
   "mitConsentAgreementRef",
   "mitProfileType",
   "mitProfileAgreedOn",
+  "mitNetworkTransactionId",
 ] as const;
 
 export type DetailName = (typeof DETAIL_NAMES)[number];
@@ -104,6 +105,13 @@ type FieldName =
 export type TypeRule = { needs: readonly FieldName[]; takes: readonly FieldName[] };
 
 const MANDATE = ["mandateId", "mandateReason", "mandateStatus"] as const;
+const AGREED = [
+  "mitConsentAgreementSrc",
+  "mitConsentAgreementRef",
+  "mitProfileType",
+  "mitProfileAgreedOn",
+  "mitNetworkTransactionId",
+] as const;
 const HELD = ["accountHolderInfo", ...MANDATE] as const;
 const number = (...codes: FieldName[]): TypeRule => ({
   needs: ["accountNumber", ...codes, "accountHolderInfo"],
@@ -119,7 +127,7 @@ const outside: TypeRule = { needs: [], takes: ["accountHolderInfo"] };
 export const TYPE_RULES: Readonly<Record<MethodType, TypeRule>> = {
   CreditCard: {
     needs: ["cardHolderInfo", "cardNumber", "expirationMonth", "expirationYear"],
-    takes: ["cardType", "securityCode", ...MANDATE],
+    takes: ["cardType", "securityCode", ...MANDATE, ...AGREED],
   },
   CreditCardReferenceTransaction: {
     needs: ["tokenId"],
@@ -131,6 +139,7 @@ export const TYPE_RULES: Readonly<Record<MethodType, TypeRule>> = {
       "expirationYear",
       "cardHolderInfo",
       ...HELD,
+      ...AGREED,
     ],
   },
   ACH: {

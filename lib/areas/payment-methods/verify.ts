@@ -21,6 +21,8 @@ export type Asked = {
   gatewayName?: string;
   /** Words of the caller's own for the gateway. */
   options?: Readonly<Record<string, string>>;
+  /** It was made in the open transaction: what the gateway says is kept by nobody but the caller. */
+  fresh?: boolean;
 };
 
 /**
@@ -53,7 +55,13 @@ export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Asked): P
     words: { options: asked.options },
   };
   const result = await askGateway(gateway, request, (signal) => gateway.authorize(request, signal));
-  await keepAnswer(ctx, { method, gateway, request: `0 ${currency} under ${request.key}` }, result);
+  if (!asked.fresh) {
+    await keepAnswer(
+      ctx,
+      { method, gateway, request: `0 ${currency} under ${request.key}` },
+      result,
+    );
+  }
   if (result.outcome !== "approved") {
     const declined = result.outcome === "declined";
     throw new IntegrationError(

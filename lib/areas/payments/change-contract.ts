@@ -120,7 +120,11 @@ export const createPayment = defineOperation({
     ),
     comment: field(118, text(255).optional(), "Free text."),
     referenceId: field(119, text(100).optional(), "What you call the transaction."),
-    authTransactionId: field(120, text(50).optional(), "The gateway's id of the authorization."),
+    authTransactionId: field(
+      120,
+      text(50).optional(),
+      "The gateway's id of an authorization that is captured instead of charging anew; the payment method is that of the authorization. For External a remark.",
+    ),
     gatewayOptions: field(
       127,
       gatewayOptions.optional(),

@@ -5,23 +5,11 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices } from "@/lib/areas/invoices/apply";
 import type { ItemAmount } from "@/lib/areas/invoices/cover-model";
 import { furtherMethods } from "@/lib/areas/payment-methods/cascade";
-import {
-  type ChargeableMethod,
-  paymentMethodForCharge,
-} from "@/lib/areas/payment-methods/find-payment-method";
 import { keepSnapshot } from "@/lib/areas/payment-methods/keep-snapshot";
-import { openInstrument } from "@/lib/areas/payment-methods/open-instrument";
 import { recordCharge } from "@/lib/areas/payment-methods/record-charge";
+import { authorizationCaptured } from "@/lib/areas/payment-methods/use-authorization";
 import { isDuplicate } from "@/lib/platform/database-faults";
-import { askGateway } from "@/lib/platform/gateways/ask-gateway";
-import type {
-  Approval,
-  Gateway,
-  GatewayResult,
-  GatewayWords,
-  Instrument,
-} from "@/lib/platform/gateways/gateway";
-import { gatewayNamed } from "@/lib/platform/gateways/registry";
+import type { Approval, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { newId, wireId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { takeNumber } from "@/lib/platform/numbering";
@@ -30,6 +18,7 @@ import { type ApprovedPayment, storeApproved } from "./approved-queries";
 import { GatewayRefusal, type RefusedOutcome } from "./gateway-refusal";
 import { endIntentApart, type NewIntent, storeIntent } from "./intent-queries";
 import type { CollectedPayment, PaymentRemarks } from "./model";
+import { type ChargeAsks, type WayToPay, wayToPay } from "./way-to-pay";
 
 /** An invoice that is to be paid: its balance is what is collected for it. */
 export type CollectableInvoice = { id: string; invoiceNumber: string; balance: Decimal };
@@ -44,9 +33,6 @@ export type Collection = {
   terms?: PaymentRemarks;
   asks?: ChargeAsks;
 };
-
-/** What is said to the gateway alone, and kept nowhere. */
-export type ChargeAsks = Pick<GatewayWords, "options" | "source">;
 
 /** Seconds that a living caller may take from the gateway's answer to its commit. */
 const TIME_TO_COMMIT = 5;
@@ -111,7 +97,8 @@ export async function chargePayment(ctx: Ctx, wanted: WantedCharge): Promise<Col
   try {
     return await chargeOne(ctx, wanted);
   } catch (first) {
-    if (wanted.paymentMethodId !== undefined || !mayCascade(first)) throw first;
+    const named = wanted.paymentMethodId ?? wanted.terms?.authTransactionId ?? undefined;
+    if (named !== undefined || !mayCascade(first)) throw first;
     for (const paymentMethodId of await furtherMethods(ctx, wanted.account)) {
       try {
         return await chargeOne(ctx, { ...wanted, paymentMethodId });
@@ -130,31 +117,22 @@ function mayCascade(error: unknown): boolean {
 }
 
 async function chargeOne(ctx: Ctx, wanted: WantedCharge): Promise<CollectedPayment> {
-  const { account, paymentMethodId, gatewayName, amount, parts, terms, asks } = wanted;
-  const { closedMethods } = wanted;
-  const method = await paymentMethodForCharge(ctx, account, paymentMethodId, { closedMethods });
-  if (gatewayName !== undefined && gatewayName !== method.gateway) {
-    throw new RuleViolation(
-      `The payment method is charged through ${method.gateway}, not through ${gatewayName}.`,
-    );
-  }
-  const gateway = gatewayNamed(method.gateway);
-  const instrument = await openInstrument(ctx, method);
+  const { account, amount, parts, terms } = wanted;
+  const way = await wayToPay(ctx, wanted);
   const paymentNumber = await takeNumber("payment");
-  const intent = await announce(ctx, gateway, { account, method, amount });
-  const result = await charge(gateway, intent, instrument, wordsOf(terms, asks));
+  const intent = await announce(ctx, way, account, amount);
+  const result = await way.ask(intent);
   if (result.outcome !== "approved") throw await refusal(ctx, intent, result);
   await settle(ctx, { intent, paymentNumber, approval: result, parts, terms });
   return { paymentId: intent.paymentId, paymentNumber, amount };
 }
 
-type Charge = { account: Account; method: ChargeableMethod; amount: Decimal };
-
 /** The intent, durable before the wire. */
 async function announce(
   ctx: Ctx,
-  gateway: Gateway,
-  { account, method, amount }: Charge,
+  { paymentMethodId, gateway }: WayToPay,
+  account: Account,
+  amount: Decimal,
 ): Promise<NewIntent> {
   const paymentId = newId();
   const intent: NewIntent = {
@@ -162,7 +140,7 @@ async function announce(
     gatewayKey: `pay-${wireId(paymentId)}`,
     gateway: gateway.name,
     paymentId,
-    paymentMethodId: method.id,
+    paymentMethodId,
     accountId: account.id,
     amount,
     currency: account.currency,
@@ -174,28 +152,6 @@ async function announce(
     `An earlier payment of account ${account.accountNumber} is still being verified with the gateway. Try again in a minute.`,
     { retryAfter: VERIFICATION },
   );
-}
-
-/** What a charge says beside its money: what stays with its payment, and what does not. */
-function wordsOf(terms: PaymentRemarks | undefined, asks: ChargeAsks = {}): GatewayWords {
-  return {
-    ...asks,
-    orderId: terms?.gatewayOrderId ?? undefined,
-    softDescriptor: terms?.softDescriptor ?? undefined,
-    softDescriptorPhone: terms?.softDescriptorPhone ?? undefined,
-  };
-}
-
-function charge(
-  gateway: Gateway,
-  intent: NewIntent,
-  instrument: Instrument,
-  words: GatewayWords,
-): Promise<GatewayResult> {
-  const { gatewayKey: key, amount, currency } = intent;
-  const payer = wireId(intent.paymentMethodId);
-  const request = { key, amount, currency, instrument, payer, words };
-  return askGateway(gateway, request, (signal) => gateway.charge(request, signal));
 }
 
 /** Records why there is no payment, apart from the transaction that is about to roll back. */
@@ -249,6 +205,7 @@ async function settle(
     createdByName: ctx.actor.name,
     at: ctx.now,
   });
+  if (terms?.authTransactionId) await authorizationCaptured(ctx, intent.paymentId, intent.amount);
   if (parts.length) await coverInvoices(ctx, { paymentId: intent.paymentId }, parts);
   if (!terms?.standalone) await adjustBalance(ctx, intent.accountId, intent.amount.negated());
   await recordCharge(ctx, intent.paymentMethodId, "approved");

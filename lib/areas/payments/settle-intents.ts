@@ -1,3 +1,4 @@
+import { authorizationEnds } from "@/lib/areas/payment-methods/use-authorization";
 import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isContention } from "@/lib/platform/database-faults";
 import { askGateway, lookUpAtGateway } from "@/lib/platform/gateways/ask-gateway";
@@ -154,6 +155,9 @@ function stillFailed({ state }: DueIntent, end: IntentEnd): IntentEnd {
 async function close(tenantId: string, intent: DueIntent, end: IntentEnd): Promise<void> {
   await systemTransaction(tenantId, { operation: OPERATION }, async (ctx) => {
     await endIntent(tenantId, intent.id, end);
+    if (end.state === "failed" || end.state === "voided") {
+      await authorizationEnds(tenantId, intent.paymentId, end.state);
+    }
     if (end.state !== "voided") return;
     const facts = {
       amount: intent.amount.toFixed(),

@@ -54,7 +54,8 @@ export const gatewayInvariants: readonly Invariant[] = [
     id: "M16",
     title: "An intent is stored before it is sent, and sent before the gateway has it.",
     sql: `select g.id::text as subject from gateway_intent g
-      join test_gateway_transaction t on t.tenant_id = g.tenant_id and t.gateway_key = g.gateway_key and t.kind = g.kind
+      join test_gateway_transaction t on t.tenant_id = g.tenant_id and t.gateway_key = g.gateway_key
+        and (t.kind = g.kind or (g.kind = 'charge' and t.kind = 'capture'))
       where g.sent_at is null or g.created_at > g.sent_at or g.sent_at > t.received_at`,
   },
   {
@@ -63,7 +64,7 @@ export const gatewayInvariants: readonly Invariant[] = [
     sql: `select t.transaction_id as subject from test_gateway_transaction t
       left join gateway_intent g on g.tenant_id = t.tenant_id and g.gateway_key = t.gateway_key
         and g.kind = case t.kind when 'refund' then 'refund' else 'charge' end and g.amount = t.amount and g.currency = t.currency
-      where t.approved and t.kind in ('charge', 'void', 'refund')
+      where t.approved and t.kind in ('charge', 'capture', 'void', 'refund')
         and not (t.kind = 'void' and exists (select from test_gateway_transaction h
           where h.tenant_id = t.tenant_id and h.gateway_key = t.gateway_key and h.kind = 'authorize'))
         and (g.id is null or g.state not in ('sent', 'unknown', 'succeeded', 'voided') or (t.kind = 'void' and g.state = 'succeeded'))`,
@@ -72,8 +73,8 @@ export const gatewayInvariants: readonly Invariant[] = [
     id: "M18",
     title: "Every success that we claim exists at the gateway.",
     sql: `select g.id::text as subject from gateway_intent g
-      left join test_gateway_transaction t on t.tenant_id = g.tenant_id and t.gateway_key = g.gateway_key and t.kind = g.kind
-        and t.approved and t.transaction_id = g.transaction_id
+      left join test_gateway_transaction t on t.tenant_id = g.tenant_id and t.gateway_key = g.gateway_key
+        and (t.kind = g.kind or (g.kind = 'charge' and t.kind = 'capture')) and t.approved and t.transaction_id = g.transaction_id
       where g.state = 'succeeded' and g.gateway = 'TestGateway' and t.transaction_id is null`,
   },
   {
@@ -81,6 +82,9 @@ export const gatewayInvariants: readonly Invariant[] = [
     title: "A key is one charge at the gateway, and a transaction of the gateway is one payment.",
     sql: `select min(transaction_id) as subject from test_gateway_transaction
         where kind = 'charge' group by tenant_id, gateway_key having count(*) > 1
+      union all
+      select of_key from test_gateway_transaction
+        where kind = 'capture' and approved group by tenant_id, of_key having count(*) > 1
       union all
       select min(id::text) from payment
         where gateway_transaction_id is not null group by tenant_id, gateway, gateway_transaction_id having count(*) > 1`,
@@ -115,6 +119,6 @@ export const gatewayInvariants: readonly Invariant[] = [
     sql: `select g.id::text as subject from gateway_intent g
       join test_gateway_transaction t on t.tenant_id = g.tenant_id and t.gateway_key = g.gateway_key and t.approved
       where g.outcome = 'rolled_back' group by g.tenant_id, g.id
-      having sum(case when t.kind = 'charge' then t.amount else -t.amount end) <> 0`,
+      having sum(case when t.kind in ('charge', 'capture') then t.amount else -t.amount end) <> 0`,
   },
 ];

@@ -1,0 +1,10 @@
+import { serve } from "@/lib/api/next";
+import {
+  createStoredCredentialProfile,
+  listStoredCredentialProfiles,
+} from "@/lib/areas/payment-methods/authorization-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: listStoredCredentialProfiles,
+  POST: createStoredCredentialProfile,
+});

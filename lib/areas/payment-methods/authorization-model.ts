@@ -1,0 +1,48 @@
+import type { Decimal } from "@/lib/values/decimal";
+
+/** Days after which an authorization that nobody captured is given back: what card networks keep. */
+export const AUTHORIZATION_DAYS = 7;
+
+/** How far an authorization is. Sent, unknown, capturing and voiding wait for a gateway's answer. */
+export type AuthorizationState =
+  | "sent"
+  | "unknown"
+  | "authorized"
+  | "capturing"
+  | "captured"
+  | "voiding"
+  | "voided"
+  | "expired"
+  | "failed";
+
+/** An amount that a gateway holds for us. */
+export type Authorization = {
+  id: string;
+  paymentMethodId: string;
+  accountId: string;
+  gateway: string;
+  gatewayKey: string;
+  gatewayOrderId: string;
+  transactionId: string | null;
+  amount: Decimal;
+  currency: string;
+  state: AuthorizationState;
+  expiresAt: Date;
+};
+
+const SAYS: Readonly<Record<AuthorizationState, string>> = {
+  sent: "is still being verified with the gateway",
+  unknown: "is still being verified with the gateway",
+  authorized: "stands",
+  capturing: "is just being captured",
+  captured: "was captured already",
+  voiding: "is being canceled",
+  voided: "was canceled",
+  expired: "is over",
+  failed: "was declined",
+};
+
+/** How far an authorization is, in words that follow its id. */
+export function sayState(state: AuthorizationState): string {
+  return SAYS[state];
+}

@@ -1,0 +1,186 @@
+import type { Ctx } from "@/lib/api/context";
+import { IntegrationError, InvalidValue, NotFound, RuleViolation } from "@/lib/api/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { askGateway } from "@/lib/platform/gateways/ask-gateway";
+import type {
+  Approval,
+  Gateway,
+  GatewayResult,
+  GatewayWords,
+} from "@/lib/platform/gateways/gateway";
+import { gatewayNamed } from "@/lib/platform/gateways/registry";
+import { newId, wireId } from "@/lib/platform/ids";
+import { decimal } from "@/lib/values/decimal";
+import { hasMoneyScale } from "@/lib/values/money";
+import { AUTHORIZATION_DAYS } from "./authorization-model";
+import { consentFor } from "./consent";
+import {
+  moveAuthorization,
+  moveAuthorizationApart,
+  openAuthorization,
+} from "./authorization-queries";
+import {
+  type ChargeableMethod,
+  findPaymentMethod,
+  paymentMethodForCharge,
+} from "./find-payment-method";
+import { openInstrument } from "./open-instrument";
+import { logTransaction } from "./transaction-queries";
+
+const DAY = 86_400_000;
+/** Seconds that a living caller may take from the gateway's answer to its commit. */
+const TIME_TO_COMMIT = 5;
+/** Seconds after a silence at which the gateway is asked for the first time. */
+const FIRST_LOOK = 2;
+
+/** What is to be held. */
+export type WantedHold = {
+  accountKey?: string;
+  gatewayName?: string;
+  amount: number;
+  words: GatewayWords & { orderId: string };
+};
+
+/**
+ * Has the gateway of a payment method hold an amount, which a payment may capture within a week. The
+ * authorization is committed before the gateway is asked.
+ *
+ * @throws IntegrationError with status 402 when the gateway declines, 502 when its answer is not
+ *   known: then what it may hold is given back by itself.
+ */
+export async function authorizeAmount(
+  ctx: Ctx,
+  methodId: string,
+  wanted: WantedHold,
+): Promise<Approval & { gateway: string }> {
+  const { account, method } = await payerOf(ctx, methodId, wanted);
+  const gateway = gatewayNamed(method.gateway);
+  const instrument = await openInstrument(ctx, method);
+  const amount = amountOf(wanted.amount, account.currency);
+  const id = newId();
+  const hold = {
+    id,
+    paymentMethodId: method.id,
+    accountId: account.id,
+    gateway: gateway.name,
+    gatewayKey: `auth-${wireId(id)}`,
+    gatewayOrderId: wanted.words.orderId,
+    amount,
+    currency: account.currency,
+    expiresAt: new Date(ctx.now.getTime() + AUTHORIZATION_DAYS * DAY),
+  };
+  const words = { ...wanted.words, ...(await consentFor(ctx, method.id, wanted.words.source)) };
+  await openAuthorization(ctx.tenantId, hold, ctx.now, gateway.timeout / 1000 + TIME_TO_COMMIT);
+  const request = {
+    key: hold.gatewayKey,
+    amount,
+    currency: account.currency,
+    instrument,
+    payer: wireId(method.id),
+    words,
+  };
+  const result = await askGateway(gateway, request, (signal) => gateway.authorize(request, signal));
+  await keepAnswer(
+    ctx,
+    { method, gateway, request: `${amount.toFixed()} ${hold.currency} under ${hold.gatewayKey}` },
+    result,
+  );
+  return { ...(await conclude(ctx, hold, result)), gateway: gateway.name };
+}
+
+async function payerOf(
+  ctx: Ctx,
+  methodId: string,
+  { accountKey, gatewayName }: WantedHold,
+): Promise<{ account: Account; method: ChargeableMethod }> {
+  const { accountId } = await findPaymentMethod(ctx, methodId);
+  if (accountId === null) {
+    throw new RuleViolation("Nobody owns the payment method: give it to an account first.");
+  }
+  const account = await findAccount(ctx, accountKey ?? accountId);
+  if (account.id !== accountId) throw new NotFound("payment method", methodId);
+  const method = await paymentMethodForCharge(ctx, account, methodId);
+  if (gatewayName === undefined || gatewayName === method.gateway) return { account, method };
+  throw new RuleViolation(
+    `The payment method is charged through ${method.gateway}, not through ${gatewayName}.`,
+    { resource: 524303 },
+  );
+}
+
+function amountOf(wanted: number, currency: string) {
+  const amount = decimal(wanted);
+  if (amount.greaterThan(0) && hasMoneyScale(amount, currency)) return amount;
+  throw new InvalidValue(
+    `amount must be above zero and have no more decimals than ${currency} has.`,
+    { resource: 524302, parameter: "amount" },
+  );
+}
+
+type Hold = {
+  id: string;
+  paymentMethodId: string;
+  amount: { toFixed(): string };
+  currency: string;
+};
+
+async function conclude(ctx: Ctx, hold: Hold, result: GatewayResult): Promise<Approval> {
+  const { code, text } = result;
+  if (result.outcome === "approved") {
+    const { transactionId } = result;
+    const move = { from: "sent", to: "authorized", transactionId, code, text } as const;
+    if (!(await moveAuthorization(ctx.tenantId, hold.id, move))) {
+      const message = "The authorization took too long and is given back. Send the request again.";
+      throw new IntegrationError(message, { status: 502 });
+    }
+    const detail = { amount: hold.amount.toFixed(), currency: hold.currency, transactionId };
+    const subject = { subjectType: "paymentMethod", subjectId: hold.paymentMethodId };
+    ctx.record({ ...subject, action: "authorize", detail });
+    ctx.emit({ ...subject, type: "payment_method.authorized", payload: detail });
+    return result;
+  }
+  const unknown = result.outcome === "unknown";
+  await moveAuthorizationApart(ctx.tenantId, hold.id, {
+    from: "sent",
+    to: unknown ? "unknown" : "failed",
+    code,
+    text,
+    checkAfter: unknown ? FIRST_LOOK : undefined,
+  });
+  throw refusal(result);
+}
+
+function refusal({ outcome, code, text }: Exclude<GatewayResult, Approval>): IntegrationError {
+  if (outcome === "declined") {
+    return new IntegrationError(
+      `The authorization was declined by the gateway: ${text} (${code})`,
+      {
+        status: 402,
+      },
+    );
+  }
+  const said =
+    outcome === "unsent"
+      ? "The payment gateway was not reached and nothing is held"
+      : "The outcome of the authorization is not known; what is held goes back by itself";
+  return new IntegrationError(`${said}: ${text} (${code})`, { status: 502 });
+}
+
+type Question = { method: ChargeableMethod; gateway: Gateway; request: string };
+
+function keepAnswer(
+  ctx: Ctx,
+  { method, gateway, request }: Question,
+  result: GatewayResult,
+): Promise<void> {
+  return logTransaction(ctx, {
+    paymentMethodId: method.id,
+    gateway: gateway.name,
+    transactionType: "Authorization",
+    transactionId: result.outcome === "approved" ? result.transactionId : null,
+    reasonCode: result.code,
+    reasonText: result.text,
+    request: `Authorization of ${request}`,
+    response: `${result.outcome}: ${result.text}`,
+  });
+}

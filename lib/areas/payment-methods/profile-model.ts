@@ -1,0 +1,33 @@
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** Charges at intervals that were agreed on, and all others. */
+export type ProfileType = "Recurring" | "Unscheduled";
+
+/** True for a text that names a kind of agreement. */
+export function isProfileType(text: string | undefined): text is ProfileType {
+  return text === "Recurring" || text === "Unscheduled";
+}
+
+/** Agreed and Active ones allow charges while the holder is away. */
+export type ProfileStatus = "Agreed" | "Active" | "Cancelled" | "Expired";
+
+/** What the holder of a card has agreed to: a stored-credential profile. */
+export type Profile = {
+  number: number;
+  paymentMethodId: string;
+  type: ProfileType;
+  status: ProfileStatus;
+  brand: string | null;
+  consentSource: string;
+  consentRef: string | null;
+  networkTransactionId: string | null;
+  agreedOn: LocalDate;
+  activatedAt: Date | null;
+  endedAt: Date | null;
+};
+
+/** The kind of agreement that a charge by the merchant needs; undefined for all other charges. */
+export function agreementFor(source: string | undefined): ProfileType | undefined {
+  if (source === "M_Recurring") return "Recurring";
+  return source === "M_Unscheduled" ? "Unscheduled" : undefined;
+}
