@@ -6,6 +6,7 @@ import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
 import { chargePayment } from "@/lib/areas/payments/collect";
 import { NO_REMARKS } from "@/lib/areas/payments/model";
+import { noteCollected } from "@/lib/areas/payments/note-attempts";
 import { newId } from "@/lib/platform/ids";
 import { type Decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { type ItemOutcome, storeOutcomes, storeTransactions, waitingItems } from "./item-queries";
@@ -122,6 +123,7 @@ async function charge(ctx: Ctx, run: PaymentRun, account: Account, due: readonly
     amount: owed,
   }));
   await store(ctx, run, transactions);
+  await noteCollected(ctx, account, parts, { source: "PaymentRun", paymentId });
 }
 
 function store(ctx: Ctx, run: PaymentRun, transactions: readonly RunTransaction[]): Promise<void> {

@@ -103,7 +103,9 @@ async function collectOnce(
       await lockAccount(ctx, accountId);
       const day = ctx.today;
       const invoiceIds = await failItems(tenantId, run.id, tried, reason, ctx.now);
-      if (error instanceof ApiError) await planRetries(ctx, { accountId, invoiceIds, day, error });
+      if (!(error instanceof ApiError)) return;
+      const source = "PaymentRun" as const;
+      await planRetries(ctx, { accountId, invoiceIds, day, error, source });
     });
     return true;
   }

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { ApiError } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { heldBack } from "@/lib/areas/invoices/hold-back";
 import { asTenant } from "@/lib/platform/ambient";
@@ -16,6 +17,7 @@ import {
   retriesDue,
   retriesOf,
 } from "./collection-queries";
+import { noteCollected } from "./note-attempts";
 import { planRetries } from "./plan-retries";
 import { isDueForCollection } from "./retry-model";
 
@@ -46,7 +48,7 @@ export async function collectDue(
     await systemTransaction(tenantId, { ...scope, once: true }, async (ctx) => {
       const account = await lockAccount(ctx, id);
       tried = await dueInvoices(ctx, id, day);
-      if (tried.length) await collectPayment(ctx, { account, invoices: tried });
+      if (tried.length) await collectNow(ctx, account, tried);
     });
     return undefined;
   } catch (error) {
@@ -57,6 +59,12 @@ export async function collectDue(
     );
     return error.message;
   }
+}
+
+async function collectNow(ctx: Ctx, account: Account, invoices: readonly CollectableInvoice[]) {
+  const { paymentId } = await collectPayment(ctx, { account, invoices });
+  const paid = invoices.map(({ id, balance }) => ({ invoiceId: id, amount: balance }));
+  await noteCollected(ctx, account, paid, { source: "Schedule", paymentId });
 }
 
 /** In use, a passing fault, or a limit: no attempt, and worth trying again. */

@@ -5,12 +5,15 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { writeOffInvoice } from "@/lib/areas/credit-memos/write-off-invoice";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
+import type { PaymentMethod } from "@/lib/areas/payment-methods/model";
 import { dayIn } from "@/lib/platform/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 import { retriesOf, storeRetry } from "./collection-queries";
 import { gatewayCodeOf } from "./gateway-refusal";
+import { noteFailure } from "./note-attempts";
 import {
   afterFailure,
+  type AttemptSource,
   type PaymentRetry,
   type RetryRule,
   retryRulesOf,
@@ -22,6 +25,8 @@ export type FailedCollection = {
   invoiceIds: readonly string[];
   day: LocalDate;
   error: Error;
+  /** Who tried; the calendar when absent. */
+  source?: AttemptSource;
 };
 
 /**
@@ -31,14 +36,13 @@ export type FailedCollection = {
  */
 export async function planRetries(
   ctx: Ctx,
-  { accountId, invoiceIds, day, error }: FailedCollection,
+  { accountId, invoiceIds, day, error, source = "Schedule" }: FailedCollection,
 ): Promise<void> {
   const account = await lockAccount(ctx, accountId);
   if (!account.autoPay) return;
-  const rule = ruleFor(retryRulesOf(ctx.settings), {
-    code: gatewayCodeOf(error),
-    methodType: await methodTypeOf(ctx, account),
-  });
+  const method = await methodOf(ctx, account);
+  const code = gatewayCodeOf(error);
+  const rule = ruleFor(retryRulesOf(ctx.settings), { code, methodType: method?.type });
   const moment = {
     day,
     now: ctx.now,
@@ -50,14 +54,15 @@ export async function planRetries(
     if (!invoiceIds.includes(id) || dueDate > day) continue;
     const retry = afterFailure(before.get(id), id, moment, rule);
     await storeRetry(ctx.tenantId, accountId, retry);
+    await noteFailure(ctx, account, retry, { source, code, method });
     report(ctx, invoiceNumber, retry);
     if (retry.outcome) await conclude(ctx, account, invoiceNumber, rule);
   }
 }
 
-async function methodTypeOf(ctx: Ctx, account: Account): Promise<string | undefined> {
+async function methodOf(ctx: Ctx, account: Account): Promise<PaymentMethod | undefined> {
   const id = account.defaultPaymentMethodId;
-  return id === null ? undefined : (await findPaymentMethod(ctx, id)).type;
+  return id === null ? undefined : findPaymentMethod(ctx, id);
 }
 
 function report(ctx: Ctx, invoiceNumber: string, retry: PaymentRetry): void {

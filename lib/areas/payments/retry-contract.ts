@@ -125,7 +125,11 @@ const collection = {
   nextAttemptDate: field(27, shown, "Day of the next try; null when none is planned."),
   nextAttemptTime: field(28, shown, "Its moment in ISO 8601, when it is planned by the hour."),
   rule: field(29, shown, "Rule that planned it."),
-  outcome: field(30, z.enum(AFTER_LAST).nullable(), "What was done after the last try."),
+  outcome: field(
+    30,
+    z.enum([...AFTER_LAST, "Removed"]).nullable(),
+    "What was done after the last try; Removed when somebody took it out of its retry cycle.",
+  ),
 };
 
 const invoiceParams = z.object({ "invoice-key": field(98, key, "Id or number of the invoice.") });

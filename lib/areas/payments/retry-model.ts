@@ -50,9 +50,19 @@ export function ruleFor(rules: readonly RetryRule[], { code, methodType }: Failu
   return rules.find(fits) ?? STANDARD_RULE;
 }
 
+/** Who tried: the calendar, a payment run, or somebody who asked for it. */
+export type AttemptSource = "Schedule" | "PaymentRun" | "Request";
+
+/** How a cycle of tries ended: by its rule, or because somebody took the invoice out of it. */
+export type CycleEnd = AfterLast | "Removed";
+
 /** What became of an invoice whose collection did not go through. */
 export type PaymentRetry = {
   invoiceId: string;
+  /** Counted from 1; another payment method begins a new one. */
+  cycle: number;
+  /** The account is charged another way since the last try: another card, or the same one renewed. */
+  otherMethod: boolean;
   attempts: number;
   firstAttemptOn: LocalDate;
   lastAttemptOn: LocalDate;
@@ -62,7 +72,7 @@ export type PaymentRetry = {
   nextAttemptAt: Date | null;
   lastResponse: string;
   rule: string | null;
-  outcome: AfterLast | null;
+  outcome: CycleEnd | null;
 };
 
 /** The moment of a failure, in the tenant's days. */
@@ -75,19 +85,25 @@ export type FailureMoment = {
 
 const HOUR_MS = 3_600_000;
 
-/** The retry after one more failed try, as a rule plans it. */
+/**
+ * The retry after one more failed try, as a rule plans it. Another payment method begins the count
+ * anew, and so does a try after somebody took the invoice out of its cycle.
+ */
 export function afterFailure(
-  before: PaymentRetry | undefined,
+  known: PaymentRetry | undefined,
   invoiceId: string,
   { day, now, dayOf, response }: FailureMoment,
   rule: RetryRule,
 ): PaymentRetry {
+  const before = known?.otherMethod || known?.outcome === "Removed" ? undefined : known;
   const attempts = (before?.attempts ?? 0) + 1;
   const pause = rule.pauses[attempts - 1];
   const byHour = pause?.unit === "Hour" ? new Date(now.getTime() + pause.after * HOUR_MS) : null;
   const onDay = pause?.unit === "Day" ? addDays(day, pause.after) : null;
   return {
     invoiceId,
+    cycle: before?.cycle ?? (known?.cycle ?? 0) + 1,
+    otherMethod: false,
     attempts,
     firstAttemptOn: before?.firstAttemptOn ?? day,
     lastAttemptOn: day,
@@ -99,6 +115,11 @@ export function afterFailure(
   };
 }
 
+/** True when what was given up is tried once more, because the account is charged another way now. */
+export function startsAnew(retry: PaymentRetry | undefined): boolean {
+  return Boolean(retry?.otherMethod && retry.outcome && retry.outcome !== "Removed");
+}
+
 /** True when collection may try the invoice on `day`, at `now`. */
 export function isDueForCollection(
   dueDate: LocalDate,
@@ -107,6 +128,7 @@ export function isDueForCollection(
   now: Date,
 ): boolean {
   if (!retry) return dueDate <= day;
+  if (startsAnew(retry)) return true;
   if (retry.nextAttemptAt) return retry.nextAttemptAt.getTime() <= now.getTime();
   return retry.nextAttemptOn !== null && retry.nextAttemptOn <= day;
 }

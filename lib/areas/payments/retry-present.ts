@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { getInvoiceCollection, getPaymentRetryRules } from "./retry-contract";
-import type { PaymentRetry, RetryRule } from "./retry-model";
+import { type PaymentRetry, type RetryRule, startsAnew } from "./retry-model";
 
 type Hold = { reason: string; heldByName: string };
 
@@ -13,7 +13,7 @@ export function presentCollection(
 ): z.output<typeof getInvoiceCollection.result> {
   const waits = autoPay && status === "Active" && !held;
   return {
-    automatic: waits && retry?.nextAttemptOn !== null,
+    automatic: waits && (retry?.nextAttemptOn !== null || startsAnew(retry)),
     held: held !== undefined,
     holdReason: held?.reason ?? null,
     heldBy: held?.heldByName ?? null,

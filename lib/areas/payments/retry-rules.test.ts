@@ -1,8 +1,14 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { CARD, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import {
+  CARD,
+  good,
+  makeAccount,
+  makeCatalog,
+  newSubscriptionOrder,
+} from "@/lib/platform/testing/world";
 import type { LocalDate } from "@/lib/values/local-date";
 import { afterFailure, type RetryRule, ruleFor, STANDARD_RULE } from "./retry-model";
 
@@ -141,5 +147,44 @@ describe("retries by rules", () => {
     await tenant.call("PUT", path, { held: false });
     await advanceClock(tenant, "2026-01-24");
     expect(await collection(held)).toMatchObject({ attempts: 2 });
+  });
+
+  test("begin anew when the account is charged another way, but not what somebody took out", async () => {
+    await tenant.call("PUT", PATH, { rules: [rule("Once")] });
+    const [renewed, out] = [await customer(DECLINED), await customer(DECLINED)];
+    await advanceClock(tenant, "2026-01-25");
+    expect(await collection(renewed)).toMatchObject({ attempts: 1, outcome: "LeaveOpen" });
+    await advanceClock(tenant, "2026-01-27");
+    expect(await collection(renewed)).toMatchObject({ attempts: 1, automatic: false });
+    await asOwner(
+      "update payment_retry set outcome = 'Removed' where tenant_id = $1 and invoice_id = (select id from invoice where tenant_id = $1 and invoice_number = $2)",
+      [tenant.tenantId, out.invoiceNumber],
+    );
+    for (const { accountNumber } of [renewed, out]) {
+      await good(
+        tenant.call("POST", "/v1/payment-methods", {
+          type: "CreditCard",
+          accountKey: accountNumber,
+          makeDefault: true,
+          cardHolderInfo: { cardHolderName: "Nora North" },
+          cardNumber: "4242424242424242",
+          expirationMonth: 12,
+          expirationYear: 2039,
+        }),
+      );
+    }
+    expect(await collection(renewed)).toMatchObject({ automatic: true });
+    await advanceClock(tenant, "2026-01-28");
+    expect((await invoice(renewed)).balance).toBe(0);
+    expect((await invoice(out)).balance).toBe(71.5);
+    const tries = await asOwner<{ cycle: number; attempt_number: number; success: boolean }>(
+      `select cycle, attempt_number, success from payment_retry_attempt where tenant_id = $1
+       and invoice_id = (select id from invoice where tenant_id = $1 and invoice_number = $2) order by cycle, attempt_number`,
+      [tenant.tenantId, renewed.invoiceNumber],
+    );
+    expect(tries).toEqual([
+      { cycle: 1, attempt_number: 1, success: false },
+      { cycle: 2, attempt_number: 1, success: true },
+    ]);
   });
 });
