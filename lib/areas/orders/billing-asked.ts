@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { applyCredit } from "@/lib/areas/credit-memos/apply-memo";
+import { nameOfGateway } from "@/lib/areas/gateways/name-of-gateway";
 import type { PostedInvoice } from "@/lib/areas/invoices/post";
 import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
 import { collectPayment } from "@/lib/areas/payments/collect";
@@ -19,7 +20,8 @@ export type Billing = {
   readonly documentDate: LocalDate;
   readonly collect: boolean;
   readonly paymentMethodId: string | undefined;
-  readonly gatewayName: string | undefined;
+  /** Name or id of the gateway that the caller expects. */
+  readonly gateway: string | undefined;
   /** What stays with the payment, and what is said to the gateway alone. */
   readonly terms: PaymentRemarks;
   readonly asks: ChargeAsks;
@@ -91,7 +93,7 @@ function daysOf(ctx: Ctx, { billingOptions = {} }: Options) {
 function settlementOf({ collectPayment: collect = false, ...options }: Options) {
   const {
     paymentMethodId: method,
-    paymentGatewayId: gatewayName,
+    paymentGatewayId: gateway,
     gatewayOrderId = null,
     authTransactionId = null,
     ...asked
@@ -99,7 +101,7 @@ function settlementOf({ collectPayment: collect = false, ...options }: Options) 
   return {
     collect,
     paymentMethodId: method === undefined ? undefined : (uuidOf(method) ?? method),
-    gatewayName,
+    gateway,
     terms: { ...NO_REMARKS, gatewayOrderId, authTransactionId },
     asks: {
       options: asked.gatewayOptions ?? undefined,
@@ -134,7 +136,8 @@ export async function settle(
   }
   const unpaid = owing.filter(({ balance }) => balance.greaterThan(0));
   if (!collect || !unpaid.length) return undefined;
-  const { paymentMethodId, gatewayName, terms, asks } = billing;
+  const { paymentMethodId, gateway, terms, asks } = billing;
+  const gatewayName = gateway === undefined ? undefined : await nameOfGateway(ctx, gateway);
   const invoicesToPay = { account, invoices: unpaid };
   return collectPayment(ctx, { ...invoicesToPay, paymentMethodId, gatewayName, terms, asks });
 }

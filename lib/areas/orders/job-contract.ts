@@ -10,7 +10,7 @@ import {
   subscriptionsUpTo,
 } from "./order-contract";
 import { processingOptions } from "./processing-contract";
-import { previewBody } from "./preview-contract";
+import { previewBody, summarizeInvoiceItem } from "./preview-contract";
 
 const field = fieldsOf(587); // 587900-587949: work on orders behind the call.
 const none = z.object({});
@@ -65,7 +65,7 @@ export const previewOrderLater = defineOperation({
   resource: 587910,
   highVolume: true,
   params: none,
-  query: none,
+  query: z.object({ summarizeInvoiceItem }),
   body: z.object({ ...previewBody, subscriptions }),
   result: started,
   rules: ORDER_RULES,

@@ -19,9 +19,14 @@ export const createOrderLater = operation(
   },
 );
 
-export const previewOrderLater = operation(contract.previewOrderLater, async (ctx, { body }) => ({
-  jobId: wireId(await startJob(ctx, { kind: "PreviewOrder", body: withEntries(body) })),
-}));
+export const previewOrderLater = operation(
+  contract.previewOrderLater,
+  async (ctx, { query, body }) => {
+    const summarized = query.summarizeInvoiceItem === "true";
+    const request = { kind: "PreviewOrder" as const, body: withEntries(body), summarized };
+    return { jobId: wireId(await startJob(ctx, request)) };
+  },
+);
 
 export const deleteOrderLater = operation(contract.deleteOrderLater, async (ctx, { params }) => {
   const order = await orderInHand(ctx, params.orderNumber, false);

@@ -22,7 +22,7 @@ import { deleteOrder } from "./undo-order";
 /** What a job keeps of its request. */
 type Request =
   | { kind: "CreateOrder"; body: OrderBody; returnIds: boolean }
-  | { kind: "PreviewOrder"; body: PreviewBody }
+  | { kind: "PreviewOrder"; body: PreviewBody; summarized?: boolean }
   | { kind: "DeleteOrder"; orderNumber: string };
 
 /** Actions of one order behind the call. */
@@ -81,10 +81,10 @@ async function doJob(system: Ctx, { id, ...job }: OrderJob): Promise<void> {
   await endJob(ctx, id, { result: { ...result, jobType: jobType(job.kind) } });
 }
 
-async function previewed(ctx: Ctx, body: PreviewBody): Promise<object> {
+async function previewed(ctx: Ctx, body: PreviewBody, summarized: boolean): Promise<object> {
   const result = await previewOrder(ctx, body);
   const metrics = await previewedMetrics(ctx, result, body);
-  return { ...presentPreview(result, body, false), ...metrics };
+  return { ...presentPreview(result, body, { summarized }), ...metrics };
 }
 
 async function resultOf(ctx: Ctx, request: Request): Promise<object> {
@@ -95,7 +95,7 @@ async function resultOf(ctx: Ctx, request: Request): Promise<object> {
         request.returnIds,
       );
     case "PreviewOrder":
-      return previewed(ctx, request.body);
+      return previewed(ctx, request.body, request.summarized ?? false);
     case "DeleteOrder":
       await deleteOrder(ctx, request.orderNumber);
       return { orderNumber: request.orderNumber };

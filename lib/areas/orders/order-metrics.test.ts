@@ -186,6 +186,52 @@ describe("what orders change", () => {
     expect(body.reasons[0].code).toBe(50000030);
   });
 
+  test("is left out of previewed bills by kind, added together by period, and says what a discount reduces", async () => {
+    const made = await order(tenant, create());
+    const { subscriptionNumber } = made.subscriptions[0];
+    const dearer = { ...seats(5), triggerDates: on("2026-01-15") };
+    const asked = {
+      ...change(subscriptionNumber, dearer),
+      previewOptions: {
+        ...previewOptions("BillingDocs"),
+        specificPreviewThruDate: "2026-02-15",
+        chargeTypeToExclude: ["OneTime"],
+        validateScheduledOrders: false,
+      },
+    };
+    const path = "/v1/orders/preview?summarizeInvoiceItem=true";
+    const { previewResult } = await good(tenant.call("POST", path, asked, LATEST));
+    const [{ invoiceItems, invoiceItemSummary }] = previewResult.invoices;
+    const { ratePlans } = await get(`/v1/subscriptions/${subscriptionNumber}`);
+    const seat = ratePlans[0].ratePlanCharges.find((of: { name: string }) => of.name === "Seats");
+    expect(
+      invoiceItems.map((of: Record<string, unknown>) => [
+        ...[of.chargeName, of.amountWithoutTax, of.appliedToChargeNumber],
+        of.orderLineItemNumber,
+      ]),
+    ).toEqual([
+      ["Seats", 50, null, null],
+      ["Seats", 50, null, null],
+      ["Tenth off", -5, seat.number, null],
+      ["Tenth off", -5, seat.number, null],
+    ]);
+    const sums = { subTotal: 50, discountAmount: -5, taxAmount: 0, total: 45 };
+    expect(invoiceItemSummary).toEqual([
+      {
+        previewInvoiceSequence: 1,
+        servicePeriodStartDate: "2026-01-15",
+        servicePeriodEndDate: "2026-02-14",
+        ...sums,
+      },
+      {
+        previewInvoiceSequence: 2,
+        servicePeriodStartDate: "2026-02-15",
+        servicePeriodEndDate: "2026-03-14",
+        ...sums,
+      },
+    ]);
+  });
+
   test("is no contract value of what has no end, paused or dearer; a cancellation counts all of it", async () => {
     const initialTerm = { termType: "EVERGREEN" };
     const made = await order(tenant, orderOf(accountNumber, plan.ratePlanId, { initialTerm }));

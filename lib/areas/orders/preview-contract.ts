@@ -46,6 +46,19 @@ const previewOptions = z.object({
     "What is worked out; BillingDocs when absent.",
   ),
   skipTax,
+  chargeTypeToExclude: field(
+    416,
+    z
+      .array(z.enum(["OneTime", "Recurring", "Usage"]))
+      .max(3)
+      .optional(),
+    "Kinds of charges that are left out of the documents.",
+  ),
+  validateScheduledOrders: field(
+    417,
+    z.boolean().optional(),
+    "Taken as it is: orders that wait for their day never keep another one from being placed.",
+  ),
 });
 
 const subscriptionNumber = field(
@@ -70,6 +83,16 @@ const taxAmount = field(436, z.number(), "Tax.");
 const invoiceItem = z.object({
   subscriptionNumber,
   chargeNumber,
+  appliedToChargeNumber: field(
+    452,
+    z.string().nullable(),
+    "Discounts: number of the stored charge that is reduced; otherwise null.",
+  ),
+  orderLineItemNumber: field(
+    453,
+    z.string().nullable(),
+    "Number of the order's item; null for charges, and for one without a number yet.",
+  ),
   productRatePlanChargeId,
   productName: field(441, z.string(), "Name of the product."),
   chargeName: field(442, z.string(), "Name of the line."),
@@ -98,9 +121,23 @@ const totals = {
   taxAmount,
   targetDate: field(461, z.string(), "Day through which charges are calculated."),
 };
+const summary = z.object({
+  previewInvoiceSequence: field(454, z.number(), "Position of the service period, from 1."),
+  servicePeriodStartDate: field(445, z.string(), "First day of the service period."),
+  servicePeriodEndDate: field(446, z.string(), "Last day of the service period."),
+  subTotal: field(455, z.number(), "Amount before discounts and tax."),
+  discountAmount: field(456, z.number(), "What discounts take off: zero or less."),
+  taxAmount,
+  total: field(457, z.number(), "Amount after discounts, with tax."),
+});
 const invoice = z.object({
   ...totals,
   invoiceItems: field(462, z.array(invoiceItem), "The lines."),
+  invoiceItemSummary: field(
+    458,
+    z.array(summary).optional(),
+    "The lines of each service period together; with `summarizeInvoiceItem`.",
+  ),
 });
 const creditMemo = z.object({
   ...totals,
@@ -172,6 +209,13 @@ const orderDeltaMetrics = z.object({
   orderDeltaTcb: field(477, delta, "Changes of the total contract billing."),
 });
 
+/** Adds lines together, beside the lines themselves. */
+export const summarizeInvoiceItem = field(
+  402,
+  truth.optional(),
+  "Add the lines of each service period of an invoice together, too.",
+);
+
 /** What a preview asks for. */
 export const previewBody = {
   ...orderFields,
@@ -199,6 +243,7 @@ export const previewOrder = defineOperation({
   params: z.object({}),
   query: z.object({
     explain: field(401, truth.optional(), "Say for each line why it has its amount."),
+    summarizeInvoiceItem,
   }),
   body: z.object(previewBody),
   result: z.object({

@@ -10,7 +10,10 @@ export const previewOrder = operation(
   async (ctx, { query, body: asked }) => {
     const body = withEntries(asked);
     const result = await preview(ctx, body);
-    const presented = presentPreview(result, body, query.explain === "true");
+    const presented = presentPreview(result, body, {
+      explained: query.explain === "true",
+      summarized: query.summarizeInvoiceItem === "true",
+    });
     return { previewResult: { ...presented, ...(await previewedMetrics(ctx, result, body)) } };
   },
 );

@@ -59,8 +59,9 @@ export async function previewOrder(
   const payers = await payersOf<OrderingAccount>(ctx, account, prepared, find);
   const charges = payers.flatMap((payer) => payer.charges);
   const targetDate = priced(() => throughDate(ctx, body.previewOptions, prepared, charges, rules));
-  const { skipTax } = body.previewOptions;
-  const bills = await billsOf(ctx, payers, { targetDate, documentDate, skipTax });
+  const { skipTax, chargeTypeToExclude } = body.previewOptions;
+  const without = new Set<string>(chargeTypeToExclude);
+  const bills = await billsOf(ctx, payers, { targetDate, documentDate, skipTax, without });
   const drafts = bills.flatMap((bill) => bill.drafts);
   return {
     ...{ prepared, charges, drafts, rules, billCycleDay: account.billCycleDay },

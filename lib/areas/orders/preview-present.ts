@@ -5,7 +5,7 @@ import type { RoundingLine } from "@/lib/billing/document-rounding";
 import { explain } from "@/lib/billing/explanation";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { wireId } from "@/lib/platform/ids";
-import type { Decimal } from "@/lib/values/decimal";
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { orderDeltaMetrics } from "./order-delta";
@@ -17,13 +17,13 @@ import { previewedTax } from "./preview-tax-present";
 export function presentPreview(
   result: OrderPreview,
   { previewOptions }: Pick<PreviewBody, "previewOptions">,
-  explained: boolean,
+  words: Words = {},
 ) {
   const types = previewOptions.previewTypes ?? ["BillingDocs"];
   const values = types.includes("RampMetrics");
   const deltas = types.includes("RampDeltaMetrics");
   return {
-    ...(types.includes("BillingDocs") ? documentsOf(result, explained) : {}),
+    ...(types.includes("BillingDocs") ? documentsOf(result, words) : {}),
     ...(types.includes("OrderDeltaMetrics")
       ? { orderDeltaMetrics: orderDeltaMetrics(result) }
       : {}),
@@ -31,10 +31,17 @@ export function presentPreview(
   };
 }
 
-/** The charge behind a segment, as billing and as the subscription know it. */
-type Source = { billable: BillableCharge; charge: SubscribedCharge | undefined };
+/** What documents say beside what they always do. */
+type Words = { readonly explained?: boolean; readonly summarized?: boolean };
 
-function documentsOf(result: OrderPreview, explained: boolean) {
+/** The charge behind a segment, as billing and as the subscription know it. */
+type Source = {
+  billable: BillableCharge;
+  charge: SubscribedCharge | undefined;
+  itemNumber: string | null;
+};
+
+function documentsOf(result: OrderPreview, { explained = false, summarized = false }: Words) {
   const charges = new Map(
     [...result.prepared.created, ...result.prepared.changes].flatMap(({ timeline }) =>
       timeline.charges.flatMap(({ charge, segments }) =>
@@ -42,10 +49,12 @@ function documentsOf(result: OrderPreview, explained: boolean) {
       ),
     ),
   );
+  const numbers = new Map(result.prepared.lines.map(({ id, itemNumber }) => [id, itemNumber]));
   const sources = new Map<string, Source>(
     result.charges.map((billable) => {
       const id = billable.segment.segmentId;
-      return [id, { billable, charge: charges.get(id) }];
+      const itemNumber = (billable.orderLine && numbers.get(id)) || null;
+      return [id, { billable, charge: charges.get(id), itemNumber }];
     }),
   );
   const ofKind = (kind: DocumentDraft["kind"]) =>
@@ -54,12 +63,43 @@ function documentsOf(result: OrderPreview, explained: boolean) {
     invoices: ofKind("invoice").map((draft) => ({
       ...totalsOf(draft),
       invoiceItems: linesOf(draft, sources, explained),
+      ...(summarized ? { invoiceItemSummary: summaryOf(draft) } : {}),
     })),
     creditMemos: ofKind("creditMemo").map((draft) => ({
       ...totalsOf(draft),
       creditMemoItems: linesOf(draft, sources, explained),
     })),
   };
+}
+
+/** The lines of an invoice by service period, in the order of the periods. */
+function summaryOf({ items, currency }: DocumentDraft) {
+  const periods = new Map<string, ItemDraft[]>();
+  for (const item of items) {
+    const key = `${item.serviceStart} ${item.serviceEnd}`;
+    periods.set(key, [...(periods.get(key) ?? []), item]);
+  }
+  const keys = [...periods.keys()].sort();
+  return keys.flatMap((key, index) => {
+    const lines = periods.get(key) ?? [];
+    const [first] = lines;
+    if (first === undefined) return [];
+    const sum = (of: readonly ItemDraft[]) => sumOf(of.map(({ amount }) => amount));
+    const subTotal = sum(lines.filter(({ kind }) => kind !== "discount"));
+    const discount = sum(lines.filter(({ kind }) => kind === "discount"));
+    const tax = sumOf(lines.map(({ taxAmount }) => taxAmount ?? ZERO));
+    return [
+      {
+        previewInvoiceSequence: index + 1,
+        servicePeriodStartDate: first.serviceStart,
+        servicePeriodEndDate: addDays(first.serviceEnd, -1),
+        subTotal: moneyNumber(subTotal, currency),
+        discountAmount: moneyNumber(discount, currency),
+        taxAmount: moneyNumber(tax, currency),
+        total: moneyNumber(subTotal.plus(discount).plus(tax), currency),
+      },
+    ];
+  });
 }
 
 function totalsOf(draft: DocumentDraft) {
@@ -78,7 +118,7 @@ function linesOf(draft: DocumentDraft, sources: ReadonlyMap<string, Source>, exp
   const shown = (amount: Decimal) => (kind === "creditMemo" ? amount.negated() : amount);
   return [
     ...draft.items.map((item) => ({
-      ...itemOf(item, sources.get(item.segmentId)),
+      ...itemOf(item, sources),
       amountWithoutTax: moneyNumber(shown(item.amount), currency),
       ...previewedTax(item, draft, shown),
       ...(explained ? { explanation: explain(item.trace, currency) } : {}),
@@ -102,7 +142,7 @@ function roundingOf(
 ) {
   return {
     subscriptionNumber: null,
-    chargeNumber: null,
+    ...{ chargeNumber: null, appliedToChargeNumber: null, orderLineItemNumber: null },
     productRatePlanChargeId: null,
     productName: "",
     chargeName: ROUNDING,
@@ -118,11 +158,15 @@ function roundingOf(
   };
 }
 
-function itemOf(item: ItemDraft, source: Source | undefined) {
+function itemOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
+  const source = sources.get(item.segmentId);
   const segment = source?.billable.segment;
+  const reduced = sources.get(item.appliedTo ?? "")?.billable.segment;
   return {
     subscriptionNumber: segment?.subscriptionNumber || null,
-    chargeNumber: item.chargeNumber || null,
+    chargeNumber: (!source?.billable.orderLine && item.chargeNumber) || null,
+    appliedToChargeNumber: reduced?.chargeNumber || null,
+    orderLineItemNumber: source?.itemNumber ?? null,
     productRatePlanChargeId: wireId(source?.charge?.productRatePlanChargeId ?? "") || null,
     productName: segment?.productName ?? "",
     chargeName: item.name,

@@ -38,7 +38,7 @@ const electronicPaymentOptions = z.object({
   paymentGatewayId: field(
     362,
     text(100).optional(),
-    "Name of the gateway; it is that of the payment method.",
+    "Id or name of the gateway; it is that of the payment method.",
   ),
   gatewayOrderId: field(363, text(50).optional(), "Number of the purchase for the gateway."),
   authTransactionId: field(

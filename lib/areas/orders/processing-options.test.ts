@@ -211,6 +211,11 @@ describe("processing options", () => {
     const wrong = withOptions({ paymentGatewayId: "elsewhere" });
     const answer = await tenant.call("POST", "/v1/orders", wrong, LATEST);
     expect(answer.body.reasons[0].message).toContain("not through elsewhere");
+    const settings = { name: "Shop", type: "Stripe", secretKey: "sk_test_of_a_shop_4711" };
+    const { id } = await good(tenant.call("POST", "/v1/settings/payment-gateways", settings));
+    const byId = withOptions({ paymentGatewayId: id });
+    const other = await tenant.call("POST", "/v1/orders", byId, LATEST);
+    expect(other.body.reasons[0].message).toContain("not through Shop");
     const made = await order(tenant, withOptions({ gatewayOrderId: "PO-7" }));
     const payment = await good(tenant.call("GET", `/v1/payments/${made.paymentNumber}`));
     expect(payment.gatewayOrderId).toBe("PO-7");

@@ -87,7 +87,7 @@ function existingDocuments(
 export function presentBillPreview({ preview, from, existing }: BillPreview) {
   const { previewTypes, ...options } = DOCUMENTS.previewOptions;
   const asked = { previewOptions: { ...options, previewTypes: [...previewTypes] } };
-  const { invoices = [], creditMemos = [] } = presentPreview(preview, asked, false);
+  const { invoices = [], creditMemos = [] } = presentPreview(preview, asked);
   const made = (targetDate: string, all: readonly Line[]): Document[] => {
     const lines = all.filter(({ serviceEndDate }) => from === null || serviceEndDate >= from);
     return lines.length

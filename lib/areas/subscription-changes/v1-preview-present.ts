@@ -131,7 +131,7 @@ function shownAt(result: PreviewV1, version: MinorVersion) {
 
 /** What is owed and what is given back, drafts first. */
 function sidesOf({ preview, existing }: PreviewV1) {
-  const { invoices = [], creditMemos = [] } = presentPreview(preview, DOCUMENTS, false);
+  const { invoices = [], creditMemos = [] } = presentPreview(preview, DOCUMENTS);
   const draftsOf = (kind: PreviewV1["existing"][number]["document"]) =>
     existing.filter(({ document }) => document === kind).map(draftLine);
   const [owed, back] = [draftsOf("invoice"), draftsOf("creditMemo")];

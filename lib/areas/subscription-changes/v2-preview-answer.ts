@@ -22,7 +22,7 @@ export function presentPreviewV2(
   preview: OrderPreview,
   metrics: readonly string[] = ["billing_documents", "delta_metrics"],
 ) {
-  const presented = presentPreview(preview, ALL, false);
+  const presented = presentPreview(preview, ALL);
   const { invoices = [], creditMemos = [], orderDeltaMetrics } = presented;
   return {
     ...(metrics.includes("delta_metrics") && orderDeltaMetrics
