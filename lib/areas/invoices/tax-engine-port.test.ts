@@ -132,7 +132,7 @@ test.each<[string, TaxEngine["tax"], string]>([
     "does not follow from the amount",
   ],
 ])(
-  "an engine that %s stops the bill with its cause, and nothing is half done",
+  "F30: an engine that %s stops the bill with its cause, and nothing is half done",
   async (_, tax, why) => {
     use(tax, 50);
     const before = await rows();
@@ -146,7 +146,7 @@ test.each<[string, TaxEngine["tax"], string]>([
   },
 );
 
-test("another company's choice of no engine is not disturbed by a failing one", async () => {
+test("F30: another company's choice of no engine is not disturbed by a failing one", async () => {
   use(() => Promise.reject(new Error("down")));
   await good(tenant.call("PUT", "/v1/settings/tax-engine", { engine: "None" }));
   await order(tenant, body());

@@ -1,0 +1,72 @@
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import * as fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { ScriptedGateway, withGateway } from "@/lib/platform/testing/scripted-gateway";
+import { good, makeWorld, newSubscriptionOrder, type World } from "@/lib/platform/testing/world";
+import { currencyCodes } from "@/lib/values/money";
+
+let tenant: TestTenant;
+let world: World;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  world = await makeWorld(tenant);
+});
+
+const payment = (body: object) =>
+  tenant.call("POST", "/v1/payments", {
+    accountNumber: world.accountNumber,
+    amount: 10,
+    currency: "USD",
+    ...body,
+  });
+const codes = ({ body }: { body: { reasons: { code: number }[] } }) =>
+  body.reasons.map(({ code }) => code % 100);
+
+/** No money is counted in a currency for which nobody has given a rate, and no rate is made up. */
+describe("F33: a missing rate", () => {
+  test("money in any currency but the account's is refused, and no gateway is asked", async () => {
+    const others = currencyCodes().filter((code) => code !== "USD");
+    const gateway = new ScriptedGateway();
+    await withGateway(gateway, () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...others),
+          fc.constantFrom("Electronic", "External"),
+          async (currency, type) => {
+            const answer = await payment({ type, currency, amount: 1000 });
+            expect([answer.status, codes(answer)]).toEqual([422, [30]]);
+            expect(answer.body.reasons[0].message).toContain("pays in USD");
+          },
+        ),
+        { numRuns: 20 },
+      ),
+    );
+    expect(gateway.charges).toBe(0);
+  });
+
+  test.each([[0], [-1], [undefined], [1.1]])(
+    "a rate of one's own (%s) is refused by its name instead of being taken and forgotten",
+    async (customFxRate) => {
+      const customRates = [{ currency: "EUR", customFxRate, rateDate: "2026-01-15" }];
+      const answer = await payment({ type: "External", customRates });
+      expect([answer.status, codes(answer)]).toEqual([400, [21]]);
+      expect(answer.body.reasons[0].message).toContain("customRates");
+    },
+  );
+
+  test("a plan without a price in the account's currency is not sold at another one's", async () => {
+    const account = await good(
+      tenant.call("POST", "/v1/accounts", {
+        name: "Fjord",
+        currency: "NOK",
+        billToContact: { firstName: "Nora", lastName: "North", country: "NO" },
+      }),
+    );
+    const order = newSubscriptionOrder(account.accountNumber, world.ratePlanId);
+    const answer = await tenant.call("POST", "/v1/orders", order);
+    expect([answer.status, codes(answer)]).toEqual([422, [30]]);
+    await expectBooksToHold();
+  });
+});
