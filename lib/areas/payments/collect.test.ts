@@ -140,7 +140,7 @@ describe("a collection that goes through", () => {
 });
 
 describe("a collection that is refused", () => {
-  test("answers 402 with the gateway's code and text, and nothing is posted", async () => {
+  test("F24: answers 402 with the gateway's code and text, and nothing is posted", async () => {
     const of = await shop("4000000000009995");
     const { status, body } = await of.order();
     expect(status).toBe(402);
@@ -156,7 +156,7 @@ describe("a collection that is refused", () => {
     });
   });
 
-  test("is safe to send again when not one byte left us", async () => {
+  test("F25: is safe to send again when not one byte left us", async () => {
     const of = await shop();
     const answer = await withGateway(
       scripted(async () => Promise.reject(new NotSent())),
@@ -171,7 +171,7 @@ describe("a collection that is refused", () => {
 
 const UNKNOWN: [string, ChargeScript][] = [
   [
-    "never answers",
+    "never answers (F22)",
     (_request, honest, signal) =>
       honest().then(
         () =>
@@ -181,25 +181,28 @@ const UNKNOWN: [string, ChargeScript][] = [
       ),
   ],
   [
-    "breaks off in the middle of its answer",
+    "breaks off in the middle of its answer (F26)",
     (_request, honest) => honest().then(() => Promise.reject(new Error("socket hang up"))),
   ],
   [
-    "approves another amount",
+    "approves another amount (F27)",
     (request, honest) =>
       honest().then((answer) => ({ ...answer, amount: request.amount.times(100) }) as never),
   ],
   [
-    "approves in another currency",
+    "approves in another currency (F27)",
     (_request, honest) => honest().then((answer) => ({ ...answer, currency: "JPY" }) as never),
   ],
-  ["answers with a page of HTML", (_request, honest) => honest().then(() => "<html>" as never)],
   [
-    "answers with a word that nobody knows",
+    "answers with a page of HTML (F27)",
+    (_request, honest) => honest().then(() => "<html>" as never),
+  ],
+  [
+    "answers with a word that nobody knows (F27)",
     (_request, honest) => honest().then((answer) => ({ ...answer, outcome: "maybe" }) as never),
   ],
   [
-    "says that the key is in use",
+    "says that the key is in use (F28)",
     (_request, honest) =>
       honest().then(() => ({
         outcome: "unknown",
@@ -236,7 +239,7 @@ describe("a charge whose outcome is not known", () => {
     expect(events.map(({ event_type }) => event_type)).toContain("payment.reversed");
   });
 
-  test("is rolled back and voided when its transaction id belongs to another payment", async () => {
+  test("F27: is rolled back and voided when its transaction id belongs to another payment", async () => {
     const of = await shop();
     expect((await of.order()).status).toBe(200);
     const [before] = await rowsOf<{ gateway_transaction_id: string }>(of, "payment");
@@ -268,7 +271,7 @@ describe("a charge whose outcome is not known", () => {
     expect(await moneyAtGateway(of)).toBe(71.5);
   });
 
-  test("counts as never made when the gateway does not know it, and is still voided if it arrives days later", async () => {
+  test("F23: counts as never made when the gateway does not know it, and is still voided if it arrives days later", async () => {
     const of = await shop();
     let arrive: () => Promise<unknown> = () => Promise.resolve();
     const gateway = scripted((_request, honest) => {
@@ -285,7 +288,7 @@ describe("a charge whose outcome is not known", () => {
     expect(await moneyAtGateway(of)).toBe(71.5);
   });
 
-  test("waits while the gateway has not decided, and is voided when it approves late", async () => {
+  test("F23: waits while the gateway has not decided, and is voided when it approves late", async () => {
     const of = await shop("4000000000350019");
     expect((await withGateway(new TestGateway(hasty), of.order)).status).toBe(502);
     expect(await settleIntents(of.tenantId, AGED)).toMatchObject({ waiting: 1, voided: 0 });
@@ -318,7 +321,7 @@ describe("a charge whose outcome is not known", () => {
 });
 
 describe("a process that dies between the approval and the commit", () => {
-  test("leaves a charge that the janitor finds and voids", async () => {
+  test("F02: leaves a charge that the janitor finds and voids", async () => {
     const of = await shop();
     // The answer is there, and the connection of the transaction is not any more.
     const gateway = scripted(async (_request, honest) => {

@@ -52,10 +52,13 @@ function orderAndDie(
   return new Promise((resolve) => child.on("exit", (_code, signal) => resolve(signal)));
 }
 
-test.each(["before", "after"] as const)(
-  "a process killed %s the gateway has charged loses and doubles nothing",
+test.each([
+  ["F01", "before"],
+  ["F02", "after"],
+] as const)(
+  "%s: a process killed %s the gateway has charged loses and doubles nothing",
   { timeout: 60_000 },
-  async (moment) => {
+  async (_fault, moment) => {
     const tenant = await testTenant();
     const { ratePlanId } = await makeCatalog(tenant);
     const { accountNumber } = await makeAccount(tenant);
@@ -81,7 +84,7 @@ test.each(["before", "after"] as const)(
 );
 
 test.each(["before", "after"] as const)(
-  "a process killed %s the gateway has refunded gives the money back once, and its refund is stored",
+  "F34: a process killed %s the gateway has refunded gives the money back once, and its refund is stored",
   { timeout: 60_000 },
   async (moment) => {
     const tenant = await testTenant();
@@ -109,7 +112,7 @@ test.each(["before", "after"] as const)(
 );
 
 test.each(["before", "after"] as const)(
-  "a process killed %s the gateway has paid a credit memo out pays it out once, and its refund is stored",
+  "F34: a process killed %s the gateway has paid a credit memo out pays it out once, and its refund is stored",
   { timeout: 60_000 },
   async (moment) => {
     const tenant = await testTenant();

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const json = { "content-type": "application/json" };
 
-test("killed after its commit and before its answer, the same key gets that answer, and one payment", {
+test("F03: killed after its commit and before its answer, the same key gets that answer, and one payment", {
   timeout: PATIENCE,
 }, async () => {
   const tenant = await testTenant();
@@ -41,7 +41,7 @@ test("killed after its commit and before its answer, the same key gets that answ
   expect(payments.body.payments).toMatchObject([{ amount: 10, status: "Processed" }]);
 });
 
-test("killed when the gateway has refunded, the same key gets the refund that the janitor saw through", {
+test("F34: killed when the gateway has refunded, the same key gets the refund that the janitor saw through", {
   timeout: PATIENCE,
 }, async () => {
   const tenant = await testTenant();
@@ -68,7 +68,7 @@ test("killed when the gateway has refunded, the same key gets the refund that th
   expect((await tenant.call("GET", `/v1/invoices/${invoiceNumber}`)).body.balance).toBe(0);
 });
 
-test("a janitor that is killed after the money went back is followed by one that gives it back once", {
+test("F34: a janitor that is killed after the money went back is followed by one that gives it back once", {
   timeout: PATIENCE,
 }, async () => {
   const tenant = await testTenant();

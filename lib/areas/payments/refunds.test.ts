@@ -157,11 +157,16 @@ describe("a refund through the gateway", () => {
     expect(await held()).toBe(71.5);
   });
 
-  test("is given once, however many ask together", async () => {
+  test("F31: is given once when fifty ask together, and never beyond the payment", async () => {
+    const more = await give({ type: "Electronic", totalAmount: 71.51 });
+    expect(more.body.reasons[0].code % 100).toBe(30);
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => give({ type: "Electronic", totalAmount: 71.5 })),
+      Array.from({ length: 50 }, () => give({ type: "Electronic", totalAmount: 71.5 })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(49);
+    const codes = refused.map(({ body }) => body.reasons[0].code % 100);
+    expect(codes.every((code) => [30, 50, 70].includes(code))).toBe(true);
     expect([await held(), (await read()).refundAmount]).toEqual([0, 71.5]);
   });
 
