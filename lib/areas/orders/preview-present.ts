@@ -160,15 +160,10 @@ function roundingOf(
 
 function itemOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
   const source = sources.get(item.segmentId);
-  const segment = source?.billable.segment;
-  const reduced = sources.get(item.appliedTo ?? "")?.billable.segment;
   return {
-    subscriptionNumber: segment?.subscriptionNumber || null,
-    chargeNumber: (!source?.billable.orderLine && item.chargeNumber) || null,
-    appliedToChargeNumber: reduced?.chargeNumber || null,
-    orderLineItemNumber: source?.itemNumber ?? null,
+    ...namesOf(item, sources),
     productRatePlanChargeId: wireId(source?.charge?.productRatePlanChargeId ?? "") || null,
-    productName: segment?.productName ?? "",
+    productName: source?.billable.segment.productName ?? "",
     chargeName: item.name,
     chargeDescription: source?.charge?.description ?? null,
     processingType: processingType(item.kind),
@@ -179,5 +174,17 @@ function itemOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
       quantity: item.quantity === null ? null : exactNumber(item.quantity),
       unitOfMeasure: source?.billable.uom ?? null,
     },
+  };
+}
+
+/** The numbers that a line has of what is stored. */
+function namesOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
+  const source = sources.get(item.segmentId);
+  const reduced = sources.get(item.appliedTo ?? "")?.billable.segment;
+  return {
+    subscriptionNumber: source?.billable.segment.subscriptionNumber || null,
+    chargeNumber: (!source?.billable.orderLine && item.chargeNumber) || null,
+    appliedToChargeNumber: reduced?.chargeNumber || null,
+    orderLineItemNumber: source?.itemNumber ?? null,
   };
 }
