@@ -60,6 +60,7 @@ describe("contracts and routes", () => {
     const routes = [
       ...filesBelow("app/v1", /route\.ts$/),
       ...filesBelow("app/v2", /route\.ts$/),
+      ...filesBelow("app/api/v1", /route\.ts$/),
       ...filesBelow("app/oauth", /route\.ts$/),
       ...filesBelow("app/object-query", /route\.ts$/),
       ...filesBelow("app/(hosted)", /route\.ts$/),

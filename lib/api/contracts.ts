@@ -61,6 +61,7 @@ import * as paymentScheduleLists from "@/lib/areas/payment-schedules/list-contra
 import * as dunning from "@/lib/areas/dunning/contract";
 import * as dunningMail from "@/lib/areas/dunning/mail-contract";
 import * as paymentRetries from "@/lib/areas/payments/retry-contract";
+import * as paymentCycles from "@/lib/areas/payments/cycle-contract";
 import * as paymentRuns from "@/lib/areas/payment-runs/contract";
 import * as paymentRunResults from "@/lib/areas/payment-runs/result-contract";
 import * as settings from "@/lib/areas/settings/contract";
@@ -157,6 +158,7 @@ const modules: readonly Record<string, unknown>[] = [
   paymentRuns,
   paymentRunResults,
   paymentRetries,
+  paymentCycles,
   dunning,
   dunningMail,
   paymentChanges,

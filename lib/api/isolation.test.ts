@@ -228,6 +228,8 @@ const keys: Record<string, () => string> = {
   "refund-key": () => refundNumber,
   refundpartid: () => "0".repeat(32),
   "invoice-key": () => world.invoiceNumber,
+  invoice_id: () => world.invoiceNumber,
+  account_id: () => world.accountNumber,
   invoiceKey: () => world.invoiceNumber,
   "credit-memo-key": () => memo.number,
   cmitemid: () => memo.itemId,

@@ -49,6 +49,7 @@ import * as paymentScheduleLists from "@/lib/areas/payment-schedules/list-operat
 import * as dunning from "@/lib/areas/dunning/operations";
 import * as dunningMail from "@/lib/areas/dunning/mail-operations";
 import * as paymentRetries from "@/lib/areas/payments/retry-operations";
+import * as paymentCycles from "@/lib/areas/payments/cycle-operations";
 import * as paymentRuns from "@/lib/areas/payment-runs/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
@@ -121,6 +122,7 @@ const modules: readonly Record<string, Operation>[] = [
   paymentScheduleLists,
   paymentRuns,
   paymentRetries,
+  paymentCycles,
   dunning,
   dunningMail,
   refunds,

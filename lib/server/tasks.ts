@@ -8,6 +8,7 @@ import { formsAreThere, guardForms } from "@/lib/areas/hosted-pages/guard-forms"
 import { runCardUpdate } from "@/lib/areas/payment-methods/update-cards";
 import { CARD_UPDATE_TASK } from "@/lib/areas/payment-methods/updater-model";
 import { collectByHour, retriesAreDue } from "@/lib/areas/payments/collect-due";
+import { RETRY_JOB } from "@/lib/areas/payments/retry-model";
 import { intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
 import { ASK_AGAIN } from "@/lib/areas/payments/settle-refund";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
@@ -155,8 +156,8 @@ export const tasks: TaskList = {
     async (tenantId) => (await runsToBegin(tenantId)).length > 0,
   ),
   "payment-runs-of-tenant": paymentRunsOfTenant,
-  "retry-payments": forEachTenant("retry-payments-of-tenant", retriesAreDue),
-  "retry-payments-of-tenant": forTenant(collectByHour),
+  "retry-payments": forEachTenant(RETRY_JOB, retriesAreDue),
+  [RETRY_JOB]: forTenant(collectByHour),
   "send-mails": forEachTenant("send-mails-of-tenant", mailsAreQueued),
   "send-mails-of-tenant": forTenant(deliverMails),
   "guard-forms": forEachTenant("guard-forms-of-tenant", formsAreThere),

@@ -30,6 +30,9 @@ export const STANDARD_RULE: RetryRule = {
   afterLast: "LeaveOpen",
 };
 
+/** The job that makes the tries whose hour has come, for one tenant. */
+export const RETRY_JOB = "retry-payments-of-tenant";
+
 export const RETRY_SETTING = "paymentRetryRules";
 
 /** The rules as they are stored, in the order in which they are asked. */

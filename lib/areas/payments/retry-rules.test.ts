@@ -10,6 +10,7 @@ import {
   newSubscriptionOrder,
 } from "@/lib/platform/testing/world";
 import type { LocalDate } from "@/lib/values/local-date";
+import { collectByHour } from "./collect-due";
 import { afterFailure, type RetryRule, ruleFor, STANDARD_RULE } from "./retry-model";
 
 afterAll(expectBooksToHold);
@@ -186,5 +187,60 @@ describe("retries by rules", () => {
       { cycle: 1, attempt_number: 1, success: false },
       { cycle: 2, attempt_number: 1, success: true },
     ]);
+  });
+
+  test("retry cycles are read, executed, left and entered by hand, on the same rules", async () => {
+    const pauses = [
+      { after: 10, unit: "Day" as const },
+      { after: 10, unit: "Day" as const },
+    ];
+    await tenant.call("PUT", PATH, { rules: [rule("Slow", { pauses })] });
+    const [poor, other] = [await customer(NO_FUNDS), await customer(DECLINED)];
+    await advanceClock(tenant, "2026-01-29");
+    const at = (path: string) => `/api/v1/payments/${path}`;
+    const call = (method: string, path: string, body?: object) =>
+      tenant.call(method, at(path), body);
+    const active = async ({ invoiceNumber }: { invoiceNumber: string }) =>
+      (await good(call("GET", `active_invoice_cycle_information/${invoiceNumber}`))).cycles;
+    expect(await active(poor)).toMatchObject([
+      {
+        status: "Active",
+        current_attempt_number: 1,
+        customer_group: "Slow",
+        next_attempt: "2026-02-08T00:00:00.000Z",
+        attempts: [{ success: false, gateway_info: { code: "insufficient_funds" } }],
+      },
+    ]);
+    await good(call("PUT", `execute_invoice_payment/${poor.invoiceNumber}`));
+    await collectByHour(tenant.tenantId);
+    expect(await active(poor)).toMatchObject([{ current_attempt_number: 2 }]);
+    const both = { invoice_ids: [poor.invoiceNumber], account_ids: [other.accountNumber] };
+    expect((await call("POST", "execute_payments", both)).body).toMatchObject({ success: true });
+    expect((await call("POST", "execute_payments", {})).status).toBe(400);
+    await collectByHour(tenant.tenantId);
+    const history = `account_cycle_history/${poor.accountNumber}`;
+    expect((await good(call("GET", history))).cycles).toMatchObject([
+      { status: "Exhausted", current_attempt_number: 3, next_attempt: null },
+    ]);
+    expect((await call("PUT", `execute_account_payments/${poor.accountNumber}`)).status).toBe(422);
+
+    await good(call("PUT", `remove_account_from_retry_cycle/${other.accountNumber}`));
+    expect(await active(other)).toEqual([]);
+    expect(await collection(other)).toMatchObject({ automatic: false, outcome: "Removed" });
+    const out = `remove_invoice_from_retry_cycle/${other.invoiceNumber}`;
+    expect((await call("PUT", out)).status).toBe(422);
+    await advanceClock(tenant, "2026-02-20");
+    expect(await collection(other)).toMatchObject({ attempts: 2 });
+    const [failed] = await asOwner<{ id: string }>(
+      `select id from gateway_intent where tenant_id = $1 and state = 'failed' and account_id = (select account_id from invoice
+         where tenant_id = $1 and invoice_number = $2) limit 1`,
+      [tenant.tenantId, other.invoiceNumber],
+    );
+    await good(call("POST", "submit_failed_payment", { payment_id: failed?.id }));
+    expect(await active(other)).toMatchObject([
+      { current_attempt_number: 1, attempts: [{ source: "Request" }] },
+    ]);
+    const paid = { payment_id: "P-00000001" };
+    expect((await call("POST", "submit_failed_payment", paid)).status).toBe(404);
   });
 });
