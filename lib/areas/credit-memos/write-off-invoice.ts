@@ -1,5 +1,8 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
+import type { ItemAmount } from "@/lib/areas/invoices/cover-model";
+import { itemsOfInvoices } from "@/lib/areas/invoices/named-items";
+import { pickItems } from "@/lib/areas/invoices/pick-items";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { putAgainst } from "./apply-memo";
@@ -34,9 +37,10 @@ export async function writeOffInvoice(
 ): Promise<CreatedMemo> {
   const { account, invoice, ...credited } = await lockInvoice(ctx, key);
   requireFew(invoice.invoiceNumber, credited.lines.length);
-  const lines = credited.lines.filter(
-    (line) => !subscriptionIds || subscriptionIds.has(line.subscriptionId ?? ""),
-  );
+  const scoped = subscriptionIds
+    ? credited.lines.filter((line) => subscriptionIds.has(line.subscriptionId ?? ""))
+    : undefined;
+  const lines = scoped ?? credited.lines;
   const amount =
     body.amount === undefined ? invoice.balance : moneyAbove(body.amount, invoice.currency);
   if (amount.isZero() || amount.greaterThan(invoice.balance)) throw tooMuch(invoice.balance);
@@ -55,12 +59,29 @@ export async function writeOffInvoice(
   await putAgainst(
     ctx,
     { ...memo, currency: invoice.currency, accountId: account.id },
-    [{ invoiceId: invoice.id, amount }],
+    [{ invoiceId: invoice.id, amount, ...(await itemsWithin(ctx, invoice.id, scoped, amount)) }],
     ctx.today,
   );
   const detail = { memoNumber: memo.memoNumber, amount: amount.toString() };
   ctx.record({ subjectType: "invoice", subjectId: invoice.id, action: "writeOff", detail });
   return memo;
+}
+
+/** What is given up of some lines covers these lines, and not the first ones of the invoice. */
+async function itemsWithin(
+  ctx: Ctx,
+  invoiceId: string,
+  lines: readonly { readonly id: string }[] | undefined,
+  amount: Decimal,
+): Promise<{ items?: ItemAmount[] }> {
+  if (!lines) return {};
+  const own = new Set(lines.map(({ id }) => id));
+  const owed = await itemsOfInvoices(ctx, [invoiceId]);
+  const items = pickItems(
+    owed.filter(({ invoiceItemId }) => own.has(invoiceItemId)),
+    amount,
+  );
+  return items ? { items } : {};
 }
 
 function tooMuch(balance: Decimal): RuleViolation {

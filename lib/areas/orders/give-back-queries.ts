@@ -1,20 +1,16 @@
 import { statement } from "@/lib/platform/db";
-import { type Decimal, decimal } from "@/lib/values/decimal";
 
 /** What a posted invoice of an account has of some subscriptions. */
 export type BilledShare = {
   readonly invoiceId: string;
   readonly invoiceNumber: string;
-  /** What is owed on the lines of these subscriptions, and what they come to with tax. */
-  readonly owed: Decimal;
-  readonly total: Decimal;
+  /** The lines of these subscriptions. */
+  readonly itemIds: readonly string[];
 };
 
-type Row = Record<"invoiceId" | "invoiceNumber" | "owed" | "total", string>;
-
-const shares = statement<Row>(
+const shares = statement<BilledShare>(
   "order-billed-shares",
-  `select i.id as "invoiceId", i.invoice_number as "invoiceNumber", sum(t.balance) as owed, sum(t.amount + t.tax_amount) as total
+  `select i.id as "invoiceId", i.invoice_number as "invoiceNumber", array_agg(t.id) as "itemIds"
    from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
    where t.tenant_id = $1 and t.subscription_id = any($2::uuid[]) and i.account_id = $3 and i.status = 'Posted' and not i.reversed
    group by i.id, i.invoice_number, i.invoice_date having sum(t.amount + t.tax_amount) > 0
@@ -23,11 +19,10 @@ const shares = statement<Row>(
 );
 
 /** The posted invoices of an account that bill these subscriptions, the newest first. */
-export async function billedShares(
+export function billedShares(
   tenantId: string,
   accountId: string,
   subscriptionIds: readonly string[],
 ): Promise<BilledShare[]> {
-  const rows = await shares([tenantId, subscriptionIds, accountId]);
-  return rows.map((row) => ({ ...row, owed: decimal(row.owed), total: decimal(row.total) }));
+  return shares([tenantId, subscriptionIds, accountId]);
 }

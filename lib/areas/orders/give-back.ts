@@ -3,6 +3,9 @@ import { MissingField, RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { putAgainst } from "@/lib/areas/credit-memos/apply-memo";
 import type { PostedCreditMemo } from "@/lib/areas/credit-memos/post";
+import type { ItemAmount, OwedItem } from "@/lib/areas/invoices/cover-model";
+import { itemsOfInvoices } from "@/lib/areas/invoices/named-items";
+import { pickItems } from "@/lib/areas/invoices/pick-items";
 import { writeOffInvoice } from "@/lib/areas/credit-memos/write-off-invoice";
 import { requireMoney } from "@/lib/areas/payments/apply-payment";
 import {
@@ -93,8 +96,8 @@ export type PreparedGiveBack = {
   readonly writeOffs: readonly OrderWriteOff[];
 };
 
-/** The share of an invoice, with what is to be covered of it. */
-type Claim = BilledShare & { open: Decimal };
+/** What is owed on the lines of an invoice that belong to what is cancelled. */
+type Claim = BilledShare & { open: readonly OwedItem[] };
 
 /**
  * Takes payments that will go back off the invoices of what is cancelled, puts the call's credit
@@ -116,7 +119,7 @@ export async function prepareGiveBack(
   const gone = sumOf(takenUp.map(({ refund }) => refund.amount));
   const plans = refundAmount ? await plansOf(ctx, account, shares, refundAmount, gone) : [];
   await takeOffPlanned(ctx, plans);
-  const claims = claimsOf(shares, plans);
+  const claims = await claimsOf(ctx, shares);
   await coverClaims(ctx, account, claims, memos);
   const writeOffs = writeOff ? await giveUp(ctx, claims, cancelled) : [];
   return { cancelled, takenUp, plans, writeOffs };
@@ -130,18 +133,29 @@ function plansOf(
   gone: Decimal,
 ) {
   requireMoney(amount, account.currency, "refundAmount");
-  const paid = shares.map(({ invoiceId, total, owed }) => ({
-    invoiceId,
-    most: total.minus(owed),
-  }));
-  return planRefunds(ctx, paid, { amount, gone });
+  const itemIds = shares.flatMap((share) => share.itemIds);
+  return planRefunds(ctx, itemIds, { amount, gone });
 }
 
-function claimsOf(shares: readonly BilledShare[], plans: readonly PlannedRefund[]): Claim[] {
-  const parts = plans.flatMap((plan) => plan.parts);
+async function claimsOf(ctx: Ctx, shares: readonly BilledShare[]): Promise<Claim[]> {
+  const ids = shares.map(({ invoiceId }) => invoiceId);
+  const owed = ids.length ? await itemsOfInvoices(ctx, ids) : [];
   return shares.map((share) => {
-    const back = parts.filter(({ invoiceId }) => invoiceId === share.invoiceId);
-    return { ...share, open: share.owed.plus(sumOf(back.map(({ amount }) => amount))) };
+    const own = new Set(share.itemIds);
+    return { ...share, open: owed.filter(({ invoiceItemId }) => own.has(invoiceItemId)) };
+  });
+}
+
+const openOf = ({ open }: Claim) => sumOf(open.map(({ balance }) => balance));
+
+/** What is owed on items once these amounts are put against them. */
+function lessOf(open: readonly OwedItem[], items: readonly ItemAmount[]): OwedItem[] {
+  return open.map((item) => {
+    const put = items.find(
+      ({ invoiceItemId, taxationItemId }) =>
+        invoiceItemId === item.invoiceItemId && taxationItemId === item.taxationItemId,
+    );
+    return put ? { ...item, balance: item.balance.minus(put.amount) } : item;
   });
 }
 
@@ -156,10 +170,11 @@ async function coverClaims(
     let left = memo.balance;
     const parts = [];
     for (const claim of claims) {
-      const amount = minDecimal(left, claim.open);
+      const amount = minDecimal(left, openOf(claim));
       if (amount.lessThanOrEqualTo(ZERO)) continue;
-      parts.push({ invoiceId: claim.invoiceId, amount });
-      claim.open = claim.open.minus(amount);
+      const items = pickItems(claim.open, amount) ?? [];
+      parts.push({ invoiceId: claim.invoiceId, amount, items });
+      claim.open = lessOf(claim.open, items);
       left = left.minus(amount);
     }
     if (parts.length) await putAgainst(ctx, { ...memo, accountId, currency }, parts, ctx.today);
@@ -173,7 +188,9 @@ async function giveUp(
 ): Promise<OrderWriteOff[]> {
   const subscriptionIds = new Set(cancelled);
   const given: OrderWriteOff[] = [];
-  for (const { invoiceId, invoiceNumber, open } of claims) {
+  for (const claim of claims) {
+    const { invoiceId, invoiceNumber } = claim;
+    const open = openOf(claim);
     if (!open.greaterThan(0)) continue;
     const asked = { amount: exactNumber(open) };
     const memo = await writeOffInvoice(ctx, invoiceId, asked, { subscriptionIds });

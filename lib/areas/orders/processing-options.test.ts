@@ -8,10 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let tenant: TestTenant;
 let ratePlanId: string;
+let chargeId: string;
 
 beforeAll(async () => {
   tenant = await testTenant();
-  ({ ratePlanId } = await makeCatalog(tenant));
+  ({ ratePlanId, chargeId } = await makeCatalog(tenant));
 });
 
 afterAll(expectBooksToHold);
@@ -160,6 +161,60 @@ describe("processing options", () => {
       },
     ]);
     expect([await owedOf(invoiceNumber), await owedOf(other.invoiceNumbers[0])]).toEqual([0, 71.5]);
+  });
+
+  test.each(["paid", "owed"] as const)(
+    "what is cancelled of an invoice leaves the lines of other subscriptions on it alone (%s)",
+    async (how) => {
+      const { accountNumber } = await makeAccount(tenant);
+      const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" });
+      const [entry] = body.subscriptions;
+      const both = await order(tenant, { ...body, subscriptions: [entry, entry] });
+      const [invoiceNumber] = both.invoiceNumbers;
+      const [first, second] = both.subscriptions.map(
+        (of: { subscriptionNumber: string }) => of.subscriptionNumber,
+      );
+      if (how === "paid") {
+        const check = { type: "External", amount: 143, currency: "USD", accountNumber };
+        const invoices = [{ invoiceNumber, amount: 143 }];
+        await good(tenant.call("POST", "/v1/payments", { ...check, invoices }));
+      }
+      const back = how === "paid" ? { refund: true, refundAmount: 71.5 } : {};
+      for (const [number, runBilling, left] of [
+        [second, true, how === "paid" ? 0 : 71.5],
+        [first, false, 0],
+      ] as const) {
+        const options = { ...back, writeOff: true, runBilling };
+        const answer = await order(tenant, cancelled(number, accountNumber, options));
+        expect(answer.refunds?.length ?? 0).toBe(how === "paid" ? 1 : 0);
+        expect(answer.writeOff?.[0]?.amount).toBe(runBilling ? undefined : 71.5);
+        expect(await owedOf(invoiceNumber)).toBe(left);
+      }
+      expect(await balanceOf(accountNumber)).toBe(0);
+      const over = cancelled(first, accountNumber, { refund: true, refundAmount: 1 });
+      expect((await tenant.call("POST", "/v1/orders", over, LATEST)).status).toBe(400);
+    },
+  );
+
+  test("a refund with its tax takes the net and the tax off, and nobody owes anything", async () => {
+    const code = { name: "Seats", taxMode: "TaxExclusive" };
+    await good(tenant.call("POST", "/v1/settings/tax-codes", code));
+    await good(tenant.call("PUT", "/v1/settings/tax-engine", { engine: "BuiltIn" }));
+    const rate = { taxCode: "Seats", name: "State", country: "US", taxRateType: "Percentage" };
+    const since = { taxRate: 0.1, startDate: "2020-01-01" };
+    await good(tenant.call("POST", "/v1/settings/tax-rates", { ...rate, ...since }));
+    const { accountNumber } = await makeAccount(tenant);
+    const agreed = { productRatePlanChargeId: chargeId, taxable: true, taxCode: "Seats" };
+    const plans = [{ productRatePlanId: ratePlanId, chargeOverrides: [agreed] }];
+    const words = { plans, bill: "2026-01-15", collect: true };
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId, words));
+    expect(made.paidAmount).toBe(76.4);
+    const { subscriptionNumber } = made.subscriptions[0];
+    const options = { refund: true, refundAmount: 76.4, writeOff: true };
+    const body = cancelled(subscriptionNumber, accountNumber, options);
+    expect((await order(tenant, body)).refunds[0].status).toBe("Success");
+    const owed = [await owedOf(made.invoiceNumbers[0]), await balanceOf(accountNumber)];
+    expect(owed).toEqual([0, 0]);
   });
 
   test("a refund that the gateway declines keeps nothing of the order", async () => {

@@ -55,32 +55,37 @@ export async function partsOfPayment(tenantId: string, paymentId: string): Promi
   return (await all([tenantId, paymentId])).map(partOf);
 }
 
-/** What a payment has on one of several invoices. */
-export type PaidPart = {
+/** What a payment has on the net of a line, or on one of its taxes. */
+export type PaidItem = {
   paymentId: string;
   invoiceId: string;
   invoiceNumber: string;
+  invoiceItemId: string;
+  taxationItemId: string | null;
   amount: Decimal;
 };
 
-const onInvoices = statement<Omit<PaidPart, "amount"> & { amount: string }>(
-  "payment-parts-on-invoices",
-  `select x.payment_id as "paymentId", x.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", sum(x.amount) as amount
-   from payment_application x
-   join payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id and p.status = 'Processed'
-   join invoice i on i.tenant_id = x.tenant_id and i.id = x.invoice_id
-   where x.tenant_id = $1 and x.invoice_id = any($2::uuid[])
-   group by x.payment_id, x.invoice_id, i.invoice_number, p.created_at having sum(x.amount) > 0
-   order by p.created_at desc, x.payment_id, max(x.created_at) desc, x.invoice_id`,
+const onItems = statement<Omit<PaidItem, "amount"> & { amount: string }>(
+  "payment-parts-on-items",
+  `select a.payment_id as "paymentId", a.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
+     a.invoice_item_id as "invoiceItemId", a.taxation_item_id as "taxationItemId", sum(a.amount) as amount
+   from item_application a
+   join payment p on p.tenant_id = a.tenant_id and p.id = a.payment_id and p.status = 'Processed'
+   join invoice i on i.tenant_id = a.tenant_id and i.id = a.invoice_id
+   join invoice_item t on t.tenant_id = a.tenant_id and t.id = a.invoice_item_id
+   left join taxation_item x on x.tenant_id = a.tenant_id and x.id = a.taxation_item_id
+   where a.tenant_id = $1 and a.invoice_item_id = any($2::uuid[])
+   group by 1, 2, 3, 4, 5, p.created_at, i.invoice_date, t.position, x.position having sum(a.amount) > 0
+   order by p.created_at desc, a.payment_id, i.invoice_date desc, a.invoice_id, t.position desc, x.position desc nulls last`,
   { replanned: true },
 );
 
-/** What payments have on these invoices, the newest payments first. */
-export async function paidOnInvoices(
+/** What payments have on these lines, the newest payments first. */
+export async function paidOnItems(
   tenantId: string,
-  invoiceIds: readonly string[],
-): Promise<PaidPart[]> {
-  const rows = await onInvoices([tenantId, invoiceIds]);
+  invoiceItemIds: readonly string[],
+): Promise<PaidItem[]> {
+  const rows = await onItems([tenantId, invoiceItemIds]);
   return rows.map((row) => ({ ...row, amount: decimal(row.amount) }));
 }
 

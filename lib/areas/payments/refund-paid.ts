@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import { Locked, RuleViolation } from "@/lib/api/errors";
-import { type Decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { type Decimal, minDecimal, sumOf } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import { type Part, takeOff } from "./apply-payment";
 import type { AmongOthers } from "./ask-for-refund";
@@ -8,13 +8,10 @@ import { METHOD_TYPES } from "./change-contract";
 import { lockPayment, requireAllowed } from "./find-payment";
 import { findRefund } from "./find-refund";
 import type { AssignedPayment } from "./model";
-import { type PaidPart, paidOnInvoices } from "./part-queries";
+import { type PaidItem, paidOnItems } from "./part-queries";
 import { give } from "./refund";
 import { cancellationRefundIsOpen, claimLeftRefunds } from "./refund-intent-queries";
 import type { Refund } from "./refund-model";
-
-/** An invoice of which no more than `most` goes back. */
-export type PaidInvoice = { readonly invoiceId: string; readonly most: Decimal };
 
 /** What goes back: all of it, and how much of that has gone before. */
 export type WantedBack = { readonly amount: Decimal; readonly gone: Decimal };
@@ -27,28 +24,24 @@ export type PlannedRefund = {
 };
 
 /**
- * Which payments give an amount back that was paid for invoices of a locked account: the newest
- * first. What has gone back before counts.
+ * Which payments give an amount back that was paid for lines of invoices of a locked account: the
+ * newest first. What has gone back before counts.
  *
  * @throws RuleViolation when less was paid, or by too many payments for one call; Locked while a
  *   refund of one of them waits for its gateway.
  */
 export async function planRefunds(
   ctx: Ctx,
-  invoices: readonly PaidInvoice[],
+  invoiceItemIds: readonly string[],
   wanted: WantedBack,
 ): Promise<PlannedRefund[]> {
-  const paid = await paidOnInvoices(
-    ctx.tenantId,
-    invoices.map(({ invoiceId }) => invoiceId),
-  );
-  const parts = partsFor(paid, invoices, wanted);
+  const taken = takenFor(await paidOnItems(ctx.tenantId, invoiceItemIds), wanted);
   const plans: PlannedRefund[] = [];
-  for (const paymentId of new Set(parts.map((part) => part.paymentId))) {
+  for (const paymentId of new Set(taken.map((item) => item.paymentId))) {
     const { payment } = await lockPayment(ctx, paymentId);
     requireAllowed("refund", payment);
-    const own = parts.filter((part) => part.paymentId === paymentId);
-    plans.push({ payment, amount: sumOf(own.map((part) => part.amount)), parts: own });
+    const parts = partsOf(taken.filter((item) => item.paymentId === paymentId));
+    plans.push({ payment, amount: sumOf(parts.map((part) => part.amount)), parts });
   }
   const asked = plans.filter((plan) => moved(plan)).length;
   if (asked <= MOST_ASKED) return plans;
@@ -60,26 +53,34 @@ export async function planRefunds(
 /** Refunds that one call asks gateways for: its account waits for all of them. */
 const MOST_ASKED = 20;
 
-function partsFor(
-  paid: readonly PaidPart[],
-  invoices: readonly PaidInvoice[],
-  { amount, gone }: WantedBack,
-): PaidPart[] {
-  const room = new Map(invoices.map(({ invoiceId, most }) => [invoiceId, most]));
+function takenFor(paid: readonly PaidItem[], { amount, gone }: WantedBack): PaidItem[] {
   let wanted = amount.minus(gone);
-  const parts: PaidPart[] = [];
-  for (const part of paid) {
-    const left = room.get(part.invoiceId) ?? ZERO;
-    const taken = minDecimal(wanted, minDecimal(part.amount, left));
-    if (taken.lessThanOrEqualTo(0)) continue;
-    parts.push({ ...part, amount: taken });
-    room.set(part.invoiceId, left.minus(taken));
+  const items: PaidItem[] = [];
+  for (const item of paid) {
+    const taken = minDecimal(wanted, item.amount);
+    if (taken.lessThanOrEqualTo(0)) break;
+    items.push({ ...item, amount: taken });
     wanted = wanted.minus(taken);
   }
-  if (!wanted.greaterThan(0)) return parts;
+  if (!wanted.greaterThan(0)) return items;
   throw new RuleViolation(
     `refundAmount is ${amount.toString()}, and ${amount.minus(wanted).toString()} was paid for what is cancelled: no more can go back.`,
   );
+}
+
+/** What comes off each invoice, by its items. */
+function partsOf(taken: readonly PaidItem[]): Part[] {
+  const invoices = new Map(taken.map(({ invoiceId, invoiceNumber }) => [invoiceId, invoiceNumber]));
+  return [...invoices].map(([invoiceId, invoiceNumber]) => {
+    const items = taken
+      .filter((item) => item.invoiceId === invoiceId)
+      .map(({ invoiceItemId, taxationItemId, amount }) => ({
+        invoiceItemId,
+        taxationItemId,
+        amount,
+      }));
+    return { invoiceId, invoiceNumber, amount: sumOf(items.map(({ amount }) => amount)), items };
+  });
 }
 
 /** Takes the payments of planned refunds off their invoices, which owe it again. */
