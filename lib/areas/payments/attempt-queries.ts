@@ -1,28 +1,6 @@
 import { insertRows, statement } from "@/lib/platform/db";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { AttemptSource } from "./retry-model";
-
-/** A try to collect an invoice of a cycle. */
-export type RetryAttempt = {
-  id: string;
-  accountId: string;
-  invoiceId: string;
-  cycle: number;
-  attemptNumber: number;
-  triedAt: Date;
-  source: AttemptSource;
-  success: boolean;
-  /** What was collected, as a text. */
-  amount: string;
-  paymentId: string | null;
-  paymentMethodId: string | null;
-  gateway: string | null;
-  responseCode: string | null;
-  response: string | null;
-  rule: string | null;
-  nextAttemptAt: Date | null;
-  outcome: string | null;
-};
+import type { CycleRow, RetryAttempt } from "./cycle-model";
 
 const insert = insertRows("payment_retry_attempt");
 
@@ -73,21 +51,6 @@ export function attemptsOf(
 ): Promise<RetryAttempt[]> {
   return attempts([tenantId, accountId, invoiceId]);
 }
-
-/** The latest cycle of an invoice, with what it owes now. */
-export type CycleRow = {
-  invoiceId: string;
-  accountId: string;
-  currency: string;
-  balance: string;
-  cycle: number;
-  attempts: number;
-  nextAttemptOn: LocalDate | null;
-  nextAttemptAt: Date | null;
-  rule: string | null;
-  outcome: string | null;
-  paymentMethodId: string | null;
-};
 
 const cycles = statement<CycleRow>(
   "payment-retry-cycles",

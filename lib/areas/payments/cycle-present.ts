@@ -3,15 +3,10 @@ import { startOfDay } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
-import type { CycleRow, RetryAttempt } from "./attempt-queries";
 import type { getInvoiceCycleHistory } from "./cycle-contract";
+import { type CycleRow, isActive, type RetryAttempt } from "./cycle-model";
 
 type Cycle = z.output<typeof getInvoiceCycleHistory.result>["cycles"][number];
-
-/** True while something is still to come of the latest cycle of an invoice. */
-export function isActive({ balance, outcome }: CycleRow): boolean {
-  return outcome === null && decimal(balance).greaterThan(0);
-}
 
 /** Every cycle of an invoice, the oldest first. */
 export function presentCycles(

@@ -7,14 +7,13 @@ import { heldBack } from "@/lib/areas/invoices/hold-back";
 import { uuidOf } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/jobs";
 import {
-  type CycleRow,
   cyclesOf,
   endCycles,
   type FailedPayment,
   failedPaymentOf,
   makeDueNow,
 } from "./attempt-queries";
-import { isActive } from "./cycle-present";
+import { type CycleRow, isActive } from "./cycle-model";
 import { GatewayRefusal } from "./gateway-refusal";
 import { planRetries } from "./plan-retries";
 import { RETRY_JOB } from "./retry-model";
