@@ -13,10 +13,10 @@ const storePaid = statement<{ id: string }>(
      insert into payment (tenant_id, id, payment_number, account_id, payment_method_id, payment_method_snapshot_id, type, status, currency, amount, applied_amount,
        unapplied_amount, refund_amount, effective_date, gateway, gateway_transaction_id, gateway_response, gateway_response_code, gateway_state,
        comment, reference_id, auth_transaction_id, gateway_order_id, soft_descriptor, soft_descriptor_phone, standalone, prepayment,
-       custom_fields, submitted_at, created_by_name, created_at, updated_at)
+       custom_fields, submitted_at, created_by_name, created_at, updated_at, created_by_id, updated_by_id, custom_rates, payment_option)
      select $1, payment_id, $6, account_id, payment_method_id, $23::uuid, 'Electronic', 'Processed', currency, amount, $13::numeric, amount - $13::numeric,
        0, $7::date, gateway, transaction_id, response_text, response_code, 'Submitted', $14, $15, $16, $17, $18, $19, $20, $21, $22::jsonb,
-       $9::timestamptz, $8, $9::timestamptz, $9::timestamptz from settled),
+       $9::timestamptz, $8, $9::timestamptz, $9::timestamptz, $24, $24, $25::jsonb, $26::jsonb from settled),
    applied as (
      insert into payment_application (tenant_id, id, payment_id, invoice_id, amount, effective_date, created_at)
      select $1, part.id, settled.payment_id, part.invoice_id, part.amount, $7::date, $9::timestamptz
@@ -35,6 +35,7 @@ export type ApprovedPayment = {
   text: string;
   effectiveDate: string;
   createdByName: string;
+  createdById: string;
   at: Date;
   parts: readonly { id: string; invoiceId: string; amount: Decimal }[];
   terms?: PaymentRemarks;
@@ -73,6 +74,9 @@ export async function storeApproved(tenantId: string, payment: ApprovedPayment):
     sumOf(parts.map(({ amount }) => amount)).toFixed(),
     ...remarkValues(terms),
     payment.snapshotId,
+    payment.createdById,
+    JSON.stringify(terms?.customRates ?? []),
+    JSON.stringify(terms?.paymentOption ?? []),
   ]);
   return rows.length > 0;
 }

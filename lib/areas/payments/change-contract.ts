@@ -12,7 +12,7 @@ import {
   text,
 } from "@/lib/api/schemas";
 import { gatewayOptions, transactionSource } from "@/lib/areas/payment-methods/words-contract";
-import { payment, paymentParams } from "./contract";
+import { customRates, OPTIONS, payment, paymentOption, paymentParams, RATES } from "./contract";
 import { PAYMENT_TYPES } from "./state-contract";
 
 const field = fieldsOf(537); // 537100-537199: payments as they are made and changed.
@@ -144,6 +144,24 @@ export const createPayment = defineOperation({
       "True for money that settles no document and counts in no balance.",
     ),
     prepayment: field(125, z.boolean().optional(), "True for money that is paid ahead."),
+    paymentGatewayNumber: field(
+      127,
+      key.optional(),
+      "Name of the gateway that must charge it; refused when the payment method has another one.",
+    ),
+    gatewayId: field(128, key.optional(), "The same, by its older name."),
+    customRates: field(
+      129,
+      customRates.optional(),
+      "Rates to two other currencies at most, kept as they are given.",
+      RATES,
+    ),
+    paymentOption: field(
+      131,
+      paymentOption.optional(),
+      "Rules of this one transaction, kept as they are given.",
+      OPTIONS,
+    ),
     customFields: field(126, customFields.optional(), "Custom fields."),
   }),
   result: payment,

@@ -2,7 +2,7 @@ import { insertRows, statement } from "@/lib/platform/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { GatewayState, PaymentStatus } from "./model";
 
-type Keys = { tenantId: string; now: Date };
+type Keys = { tenantId: string; now: Date; actor: { id: string } };
 
 /** Adds payments. */
 export const insertPayments = insertRows("payment");
@@ -12,7 +12,7 @@ export const insertParts = insertRows("payment_application");
 
 const draw = statement<{ id: string }>(
   "payment-draw",
-  `update payment set applied_amount = applied_amount + $3::numeric, unapplied_amount = unapplied_amount - $3::numeric, updated_at = $4
+  `update payment set applied_amount = applied_amount + $3::numeric, unapplied_amount = unapplied_amount - $3::numeric, updated_at = $4, updated_by_id = $5
    where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount >= $3::numeric and applied_amount >= - $3::numeric
    returning id`,
 );
@@ -21,20 +21,20 @@ const draw = statement<{ id: string }>(
  * Uses a payment up by an amount, or gives it back when that is below zero, by compare-and-set;
  * false when it is not settled, or has not that much left.
  */
-export async function drawPayment({ tenantId, now }: Keys, id: string, amount: Decimal) {
-  return (await draw([tenantId, id, amount.toString(), now])).length === 1;
+export async function drawPayment({ tenantId, now, actor }: Keys, id: string, amount: Decimal) {
+  return (await draw([tenantId, id, amount.toString(), now, actor.id])).length === 1;
 }
 
 const refund = statement<{ id: string }>(
   "payment-refund",
-  `update payment set refund_amount = refund_amount + $3::numeric, unapplied_amount = unapplied_amount - $3::numeric, updated_at = $4
+  `update payment set refund_amount = refund_amount + $3::numeric, unapplied_amount = unapplied_amount - $3::numeric, updated_at = $4, updated_by_id = $5
    where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount >= $3::numeric and refund_amount >= - $3::numeric
    returning id`,
 );
 
 /** Moves what is left of a payment to what was refunded, or back below zero; false when it cannot. */
-export async function drawRefund({ tenantId, now }: Keys, id: string, amount: Decimal) {
-  return (await refund([tenantId, id, amount.toString(), now])).length === 1;
+export async function drawRefund({ tenantId, now, actor }: Keys, id: string, amount: Decimal) {
+  return (await refund([tenantId, id, amount.toString(), now, actor.id])).length === 1;
 }
 
 const applied = statement<{ invoiceId: string; amount: string }>(
@@ -51,18 +51,18 @@ export async function appliedTo(tenantId: string, id: string): Promise<Map<strin
 
 const end = statement<{ id: string }>(
   "payment-end",
-  `update payment set status = $3, canceled_at = case when $3 = 'Canceled' then $4::timestamptz end, gateway_state = $5, updated_at = $4
+  `update payment set status = $3, canceled_at = case when $3 = 'Canceled' then $4::timestamptz end, gateway_state = $5, updated_at = $4, updated_by_id = $6
    where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount = amount returning id`,
 );
 
 /** Ends a payment that nothing uses any more; false when something does. */
 export async function endPayment(
-  { tenantId, now }: Keys,
+  { tenantId, now, actor }: Keys,
   id: string,
   status: Extract<PaymentStatus, "Canceled" | "Error">,
   gatewayState: GatewayState,
 ): Promise<boolean> {
-  return (await end([tenantId, id, status, now, gatewayState])).length === 1;
+  return (await end([tenantId, id, status, now, gatewayState, actor.id])).length === 1;
 }
 
 const remove = statement<{ id: string }>(
@@ -80,7 +80,7 @@ export async function deletePaymentRow({ tenantId }: Keys, id: string): Promise<
 
 const move = statement<{ id: string }>(
   "payment-move",
-  `update payment set account_id = $3, entity_id = $5, org_id = $6, updated_at = $4
+  `update payment set account_id = $3, entity_id = $5, org_id = $6, updated_at = $4, updated_by_id = $7
    where tenant_id = $1 and id = $2 and status = 'Processed' and unapplied_amount = amount returning id`,
 );
 
@@ -88,9 +88,9 @@ const move = statement<{ id: string }>(
 export type Owner = { accountId: string } | { entityId: string; orgId: string };
 
 /** Gives an unused payment to another owner; false when something of it is used. */
-export async function movePayment({ tenantId, now }: Keys, id: string, to: Owner) {
+export async function movePayment({ tenantId, now, actor }: Keys, id: string, to: Owner) {
   const { accountId, entityId, orgId } = { accountId: null, entityId: null, orgId: null, ...to };
-  return (await move([tenantId, id, accountId, now, entityId, orgId])).length === 1;
+  return (await move([tenantId, id, accountId, now, entityId, orgId, actor.id])).length === 1;
 }
 
 const lockRow = statement(
@@ -122,12 +122,12 @@ const change = statement(
   "payment-change",
   `update payment set comment = $3, reference_id = $4, second_reference_id = $5, gateway_state = $6, gateway_response = $7,
      gateway_response_code = $8, settled_at = $9, reconciliation_status = $10, reconciliation_reason = $11, payout_id = $12,
-     custom_fields = $13, updated_at = $14
+     custom_fields = $13, updated_at = $14, updated_by_id = $15
    where tenant_id = $1 and id = $2`,
 );
 
 /** Stores the remarks of a payment and what its gateway reported. */
-export async function storeChanges({ tenantId, now }: Keys, id: string, of: Changes) {
+export async function storeChanges({ tenantId, now, actor }: Keys, id: string, of: Changes) {
   await change([
     tenantId,
     id,
@@ -143,6 +143,7 @@ export async function storeChanges({ tenantId, now }: Keys, id: string, of: Chan
     of.payoutId,
     JSON.stringify(of.customFields),
     now,
+    actor.id,
   ]);
 }
 

@@ -203,6 +203,7 @@ async function settle(
     terms,
     effectiveDate: ctx.today,
     createdByName: ctx.actor.name,
+    createdById: ctx.actor.id,
     at: ctx.now,
   });
   if (terms?.authTransactionId) await authorizationCaptured(ctx, intent.paymentId, intent.amount);

@@ -8,6 +8,7 @@ import {
   id,
   key,
   localDate,
+  text,
   wholeNumber,
 } from "@/lib/api/schemas";
 import { GATEWAY_STATES, PAYMENT_STATUSES, PAYMENT_TYPES } from "./state-contract";
@@ -45,8 +46,54 @@ const status = z.enum(PAYMENT_STATUSES);
 const type = z.enum(PAYMENT_TYPES);
 const amountText = z.string().regex(/^\d{1,15}(\.\d{1,9})?$/, "must be an amount");
 
+/** Rates to other currencies, as a caller gives them. */
+export const customRates = z
+  .array(
+    z.object({
+      currency: field(32, currencyCode, "The other currency."),
+      customFxRate: field(
+        33,
+        z.number().positive(),
+        "What one unit of the payment is worth in it.",
+      ),
+      rateDate: field(34, localDate.optional(), "Day of the rate."),
+    }),
+  )
+  .max(2);
+
+/** Rules of one transaction, as a caller gives them. */
+export const paymentOption = z
+  .array(
+    z.object({
+      type: field(35, text(60).optional(), "Kind of rule."),
+      detail: field(36, z.record(z.string(), text(255)).optional(), "What it says."),
+    }),
+  )
+  .max(20);
+
+export const RATES = { range: { since: "224.0" } } as const;
+export const OPTIONS = { range: { since: "337.0" } } as const;
+const KEPT = "kept as they were given.";
+
 /** The fields of a payment as version 1 shows it. */
 const shownPayment = {
+  creditBalanceAmount: field(84, z.number(), "What went to a credit balance: 0, there are none."),
+  bankIdentificationNumber: field(
+    85,
+    shown,
+    "First digits of the card: null, they stand nowhere but in the vault.",
+  ),
+  paymentGatewayNumber: field(86, shown, "Name of the gateway that moved the money."),
+  paymentScheduleKey: field(87, shown, "Number of the payment schedule that made it."),
+  createdById: field(88, shown, "Id of the client or user who made it."),
+  updatedById: field(89, shown, "Id of the client or user who changed it last."),
+  markedForSubmissionOn: field(
+    37,
+    dateTime.nullable(),
+    "When it was marked for submission: null, payments are submitted as they are made.",
+  ),
+  customRates: field(38, customRates, `Rates to other currencies, ${KEPT}`, RATES),
+  paymentOption: field(39, paymentOption, `Rules of this one transaction, ${KEPT}`, OPTIONS),
   id: field(10, id, "Id of the payment."),
   number: field(11, z.string(), "Number of the payment, such as P-00000001."),
   accountId: field(12, id.nullable(), "Id of the account that paid; null while it is unassigned."),
@@ -140,6 +187,23 @@ export const listPayments = defineOperation({
     ),
     refundAmount: field(48, amountText.optional(), "Only payments with this amount given back."),
     effectiveDate: field(49, localDate.optional(), "Only payments that take effect on this day."),
+    creditBalanceAmount: field(
+      52,
+      amountText.optional(),
+      "Only payments of which this amount went to a credit balance: 0 means all.",
+    ),
+    createdById: field(53, z.string().max(64).optional(), "Only payments that this one made."),
+    createdDate: field(54, z.string().max(40).optional(), "Only payments made at this moment."),
+    updatedById: field(
+      55,
+      z.string().max(64).optional(),
+      "Only payments that this one changed last.",
+    ),
+    updatedDate: field(
+      56,
+      z.string().max(40).optional(),
+      "Only payments that changed last at this moment.",
+    ),
     sort: field(
       50,
       z.string().max(100).optional(),

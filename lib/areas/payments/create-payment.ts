@@ -41,6 +41,7 @@ export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
   const { paymentId } = await chargePayment(ctx, {
     account,
     paymentMethodId: body.paymentMethodId,
+    gatewayName: body.paymentGatewayNumber ?? body.gatewayId,
     amount,
     parts,
     terms,
@@ -105,6 +106,8 @@ function remarksOf(body: Body): PaymentRemarks {
     softDescriptorPhone: body.softDescriptorPhone ?? null,
     standalone: body.standalone ?? false,
     prepayment: body.prepayment ?? false,
+    customRates: body.customRates ?? [],
+    paymentOption: body.paymentOption ?? [],
     customFields: body.customFields ?? {},
   };
 }
@@ -123,6 +126,7 @@ async function noted(
   const applied = sumOf(parts.map((part) => part.amount));
   const effectiveDate = body.effectiveDate ?? ctx.today;
   const stamps = { created_by_name: ctx.actor.name, created_at: ctx.now.toISOString() };
+  const by = { created_by_id: ctx.actor.id, updated_by_id: ctx.actor.id };
   await insertPayments([
     {
       tenant_id: ctx.tenantId,
@@ -143,6 +147,7 @@ async function noted(
       ...(await methodOf(ctx, account, body)),
       ...columnsOf(terms),
       ...stamps,
+      ...by,
       updated_at: stamps.created_at,
     },
   ]);
@@ -194,6 +199,8 @@ function columnsOf(terms: PaymentRemarks) {
     soft_descriptor_phone: terms.softDescriptorPhone,
     standalone: terms.standalone,
     prepayment: terms.prepayment,
+    custom_rates: terms.customRates,
+    payment_option: terms.paymentOption,
     custom_fields: terms.customFields,
   };
 }

@@ -54,8 +54,16 @@ export type PaymentRemarks = {
   softDescriptorPhone: string | null;
   standalone: boolean;
   prepayment: boolean;
+  customRates: readonly CustomRate[];
+  paymentOption: readonly PaymentOption[];
   customFields: Readonly<Record<string, unknown>>;
 };
+
+/** What an amount is worth in another currency, as a caller says. */
+export type CustomRate = { currency: string; customFxRate: number; rateDate?: LocalDate };
+
+/** A rule of one transaction, kept as it is given. */
+export type PaymentOption = { type?: string; detail?: Record<string, string> };
 
 /** Remarks of a payment about which nothing is said. */
 export const NO_REMARKS: PaymentRemarks = {
@@ -67,6 +75,8 @@ export const NO_REMARKS: PaymentRemarks = {
   softDescriptorPhone: null,
   standalone: false,
   prepayment: false,
+  customRates: [],
+  paymentOption: [],
   customFields: {},
 };
 
@@ -108,6 +118,10 @@ export type Payment = {
   reconciliationStatus: string | null;
   reconciliationReason: string | null;
   payoutId: string | null;
+  /** The schedule that made it. */
+  paymentScheduleNumber: string | null;
+  createdById: string | null;
+  updatedById: string | null;
   createdAt: Date;
   updatedAt: Date;
 } & PaymentRemarks;

@@ -115,6 +115,35 @@ describe("POST /v1/payments", () => {
     expect(await balanceOf()).toBe(71.5);
   });
 
+  test("keeps rates and rules from the minor versions on that know them, and says who made it", async () => {
+    const customRates = [{ currency: "EUR", customFxRate: 0.9, rateDate: "2026-01-15" }];
+    const paymentOption = [{ type: "GatewayOptions", detail: { key: "a" } }];
+    const at = (version: string, more: object) =>
+      tenant.call("POST", "/v1/payments", external(5, more), { version });
+    expect((await at("223.0", { customRates })).status).toBe(400);
+    expect((await at("336.0", { paymentOption })).status).toBe(400);
+    const { body: made } = await at("337.0", { customRates, paymentOption });
+    expect(made).toMatchObject({ customRates, paymentOption, creditBalanceAmount: 0 });
+    const old = await tenant.call("GET", `/v1/payments/${made.number}`, undefined, {
+      version: "223.0",
+    });
+    expect(old.body).not.toHaveProperty("customRates");
+    expect(made.createdById).toBe(made.updatedById);
+    for (const [name, value] of [
+      ["createdById", made.createdById],
+      ["updatedById", made.updatedById],
+      ["creditBalanceAmount", "0"],
+    ]) {
+      const listed = await tenant.call("GET", `/v1/payments?${name}=${value}`);
+      expect(listed.body.payments).toHaveLength(1);
+    }
+    expect((await tenant.call("GET", "/v1/payments?createdById=other")).body.payments).toEqual([]);
+    expect((await tenant.call("GET", "/v1/refunds?createdById=other")).body.refunds).toEqual([]);
+    const elsewhere = { type: "Electronic", paymentGatewayNumber: "Elsewhere" };
+    const refused = await pay({ ...external(5), ...elsewhere });
+    expect(refused.body.reasons[0].message).toContain("not through Elsewhere");
+  });
+
   test("a standalone payment counts in no balance", async () => {
     const { body } = await pay(external(50, { standalone: true }));
     expect(await balanceOf()).toBe(71.5);

@@ -26,10 +26,13 @@ const PAYMENT = `select p.id, p.payment_number as "paymentNumber", p.account_id 
   p.gateway_response as "gatewayResponse", p.gateway_response_code as "gatewayResponseCode", p.gateway_state as "gatewayState", p.comment,
   p.reference_id as "referenceId", p.second_reference_id as "secondReferenceId", p.auth_transaction_id as "authTransactionId",
   p.gateway_order_id as "gatewayOrderId", p.soft_descriptor as "softDescriptor", p.soft_descriptor_phone as "softDescriptorPhone",
-  p.payment_method_type as "paymentMethodType", p.standalone, p.prepayment, p.canceled_at as "canceledAt",
+  p.payment_method_type as "paymentMethodType", p.standalone, p.prepayment, p.custom_rates as "customRates", p.payment_option as "paymentOption", p.canceled_at as "canceledAt",
   p.submitted_at as "submittedAt", p.settled_at as "settledAt", p.reconciliation_status as "reconciliationStatus",
   p.reconciliation_reason as "reconciliationReason", p.payout_id as "payoutId", p.custom_fields as "customFields",
-  p.created_at as "createdAt", p.updated_at as "updatedAt"
+  (select h.schedule_number from payment_schedule_payment l join payment_schedule_item n on n.tenant_id = l.tenant_id and n.id = l.item_id
+    join payment_schedule h on h.tenant_id = n.tenant_id and h.id = n.schedule_id
+    where l.tenant_id = p.tenant_id and l.payment_id = p.id limit 1) as "paymentScheduleNumber",
+  p.created_by_id as "createdById", p.updated_by_id as "updatedById", p.created_at as "createdAt", p.updated_at as "updatedAt"
   from payment p left join account a on a.tenant_id = p.tenant_id and a.id = p.account_id
   left join payment_method m on m.tenant_id = p.tenant_id and m.id = p.payment_method_id
   left join payment_method_snapshot s on s.tenant_id = p.tenant_id and s.id = p.payment_method_snapshot_id
@@ -72,6 +75,9 @@ const payments: ListSpec = {
     appliedAmount: { column: "p.applied_amount", type: "number", sortable: true },
     unappliedAmount: { column: "p.unapplied_amount", type: "number", sortable: true },
     refundAmount: { column: "p.refund_amount", type: "number", sortable: true },
+    creditBalanceAmount: { column: "0::numeric", type: "number" },
+    createdById: { column: "p.created_by_id", type: "text" },
+    updatedById: { column: "p.updated_by_id", type: "text" },
     effectiveDate: { column: "p.effective_date", type: "date", sortable: true },
     gateway: { column: "p.gateway", type: "text" },
     gatewayState: { column: "p.gateway_state", type: "text" },

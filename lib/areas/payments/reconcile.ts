@@ -143,6 +143,7 @@ function chargebackOf(
     gateway: null,
     customFields: {},
     createdByName: ctx.actor.name,
+    createdById: ctx.actor.id,
     createdAt: ctx.now.toISOString(),
     requestKey: null,
     writeOff: null,

@@ -101,6 +101,7 @@ async function draftOf(
     ...wordsOf(body),
     gateway: via?.gateway ?? null,
     createdByName: ctx.actor.name,
+    createdById: ctx.actor.id,
     createdAt: ctx.now.toISOString(),
     requestKey: ctx.requestKey ?? null,
     writeOff: null,

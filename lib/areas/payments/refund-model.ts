@@ -53,6 +53,8 @@ export type Refund = {
   readonly settledAt: Date | null;
   readonly transactionAt: Date | null;
   readonly createdByName: string;
+  readonly createdById: string | null;
+  readonly updatedById: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -114,6 +116,8 @@ export type RefundDraft = {
   gateway: string | null;
   customFields: Readonly<Record<string, unknown>>;
   createdByName: string;
+  /** Absent in refunds that were asked for before it was kept. */
+  createdById?: string;
   createdAt: string;
   /** The request that wanted it, so that its retry is the same refund. */
   requestKey: string | null;

@@ -51,6 +51,9 @@ export function presentRefund(refund: Refund, timeZone: string) {
     settledOn: moment(refund.settledAt),
     refundTransactionTime: moment(refund.transactionAt),
     customFields: { ...refund.customFields } as Record<string, string | number | boolean | null>,
+    markedForSubmissionOn: null,
+    createdById: refund.createdById,
+    updatedById: refund.updatedById,
     createdDate: dateTimeText(timeZone, refund.createdAt),
     updatedDate: dateTimeText(timeZone, refund.updatedAt),
   };

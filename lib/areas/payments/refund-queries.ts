@@ -8,7 +8,7 @@ import { decimal } from "@/lib/values/decimal";
 import type { GatewayState } from "./model";
 import type { Refund } from "./refund-model";
 
-type Keys = { tenantId: string; now: Date };
+type Keys = { tenantId: string; now: Date; actor: { id: string } };
 type Reach = Pick<Ctx, "tenantId" | "entityId" | "orgIds">;
 type RefundRow = Omit<Refund, "amount"> & { amount: string };
 
@@ -25,7 +25,7 @@ const REFUND = `select r.id, r.refund_number as "refundNumber", r.account_id as 
   r.gateway_response_code as "gatewayResponseCode", r.gateway_state as "gatewayState", r.reconciliation_status as "reconciliationStatus",
   r.reconciliation_reason as "reconciliationReason", r.payout_id as "payoutId", r.custom_fields as "customFields",
   r.canceled_at as "canceledAt", r.submitted_at as "submittedAt", r.settled_at as "settledAt", r.transaction_at as "transactionAt",
-  r.created_by_name as "createdByName", r.created_at as "createdAt", r.updated_at as "updatedAt"
+  r.created_by_name as "createdByName", r.created_by_id as "createdById", r.updated_by_id as "updatedById", r.created_at as "createdAt", r.updated_at as "updatedAt"
   from refund r join account a on a.tenant_id = r.tenant_id and a.id = r.account_id
   left join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
   left join credit_memo m on m.tenant_id = r.tenant_id and m.id = r.credit_memo_id
@@ -68,6 +68,8 @@ const refunds: ListSpec = {
     refundDate: { column: "r.refund_date", type: "date", sortable: true },
     gateway: { column: "r.gateway", type: "text" },
     gatewayState: { column: "r.gateway_state", type: "text" },
+    createdById: { column: "r.created_by_id", type: "text" },
+    updatedById: { column: "r.updated_by_id", type: "text" },
     createdDate: { column: "r.created_at", type: "instant", sortable: true },
     updatedDate: { column: "r.updated_at", type: "instant", sortable: true },
   },
@@ -127,18 +129,18 @@ export async function decideRefund({ tenantId, now }: Keys, id: string, of: Verd
 
 const end = statement<{ id: string }>(
   "refund-end",
-  `update refund set status = $3, canceled_at = case when $3 = 'Canceled' then $4::timestamptz end, gateway_state = $5, updated_at = $4
+  `update refund set status = $3, canceled_at = case when $3 = 'Canceled' then $4::timestamptz end, gateway_state = $5, updated_at = $4, updated_by_id = $6
    where tenant_id = $1 and id = $2 and status = 'Processed' returning id`,
 );
 
 /** Takes a refund back: canceled, or rejected by the gateway; false when it is not Processed. */
 export async function endRefund(
-  { tenantId, now }: Keys,
+  { tenantId, now, actor }: Keys,
   id: string,
   status: "Canceled" | "Error",
   gatewayState: GatewayState,
 ): Promise<boolean> {
-  return (await end([tenantId, id, status, now, gatewayState])).length === 1;
+  return (await end([tenantId, id, status, now, gatewayState, actor.id])).length === 1;
 }
 
 const remove = statement<{ id: string }>(
@@ -168,11 +170,15 @@ export type RefundChanges = Pick<
 const change = statement(
   "refund-change",
   `update refund set comment = $3, reason_code = $4, reference_id = $5, gateway_state = $6, settled_at = $7, reconciliation_status = $8,
-     reconciliation_reason = $9, payout_id = $10, custom_fields = $11, updated_at = $12 where tenant_id = $1 and id = $2`,
+     reconciliation_reason = $9, payout_id = $10, custom_fields = $11, updated_at = $12, updated_by_id = $13 where tenant_id = $1 and id = $2`,
 );
 
 /** Stores the remarks of a refund and what its gateway reported. */
-export async function storeRefundChanges({ tenantId, now }: Keys, id: string, of: RefundChanges) {
+export async function storeRefundChanges(
+  { tenantId, now, actor }: Keys,
+  id: string,
+  of: RefundChanges,
+) {
   await change([
     tenantId,
     id,
@@ -186,5 +192,6 @@ export async function storeRefundChanges({ tenantId, now }: Keys, id: string, of
     of.payoutId,
     JSON.stringify(of.customFields),
     now,
+    actor.id,
   ]);
 }

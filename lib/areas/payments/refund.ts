@@ -158,6 +158,7 @@ async function draftOf(
     ...wordsOf(body),
     gateway: electronic ? payment.gateway : null,
     createdByName: ctx.actor.name,
+    createdById: ctx.actor.id,
     createdAt: ctx.now.toISOString(),
     requestKey: ctx.requestKey ?? null,
     writeOff: writeOff ?? null,

@@ -79,6 +79,8 @@ function columnsOf(draft: RefundDraft) {
     gateway: draft.gateway,
     custom_fields: draft.customFields,
     created_by_name: draft.createdByName,
+    created_by_id: draft.createdById ?? null,
+    updated_by_id: draft.createdById ?? null,
     created_at: draft.createdAt,
   };
 }
