@@ -45,14 +45,14 @@ export type SegmentMetrics = {
    */
   readonly billingBefore: (day: LocalDate, amountOf?: (line: ItemDraft) => Decimal) => Amounts;
   /** The lines of its bills that it counts, those of its discounts included. */
-  readonly lines: readonly ItemDraft[];
+  readonly lines: () => readonly ItemDraft[];
 };
 
 /**
  * The metrics of all charges among the segments of one subscription, discounts left out: they are
- * in what they reduce.
+ * in what they reduce. Their bills are worked out when they are first asked for.
  *
- * @throws BillingRefusal naming the segment whose terms contradict each other.
+ * @throws BillingRefusal, now or then, naming the segment whose terms contradict each other.
  */
 export function segmentMetrics(
   segments: readonly ChargeSegment[],
@@ -60,24 +60,27 @@ export function segmentMetrics(
 ): SegmentMetrics[] {
   const full = segments.filter((segment) => segment.effectiveEnd !== segment.effectiveStart);
   const stretches = revenueStretches(full, rules);
-  const bills = billsOf(full, rules);
+  const discounted = full.some(isDiscount);
+  let bills: ReadonlyMap<string, Bills> | undefined;
+  const billsFor = ({ segmentId }: ChargeSegment) =>
+    (bills ??= billsOf(full, rules)).get(segmentId) ?? NO_BILLS;
   return full
     .filter((segment) => !isDiscount(segment))
     .map((segment) => {
       const revenue = stretches.get(segment.segmentId) ?? [];
-      const own = bills.get(segment.segmentId) ?? { charges: [], discounts: [], once: [] };
+      const once = () => (discounted ? billsFor(segment).once : []);
       return {
         segment,
         revenue,
         valueBefore: (day) => ({
           gross: valueBefore(segment, day, rules),
-          discount: discountBefore({ segment, revenue, once: own.once }, day, rules),
+          discount: discountBefore({ segment, revenue, once: once() }, day, rules),
         }),
         billingBefore: (day, amountOf) => ({
-          gross: billedBefore(own.charges, day, segment, amountOf),
-          discount: billedBefore(own.discounts, day, segment, amountOf),
+          gross: billedBefore(billsFor(segment).charges, day, segment, amountOf),
+          discount: billedBefore(billsFor(segment).discounts, day, segment, amountOf),
         }),
-        lines: [...own.charges, ...own.discounts],
+        lines: () => [...billsFor(segment).charges, ...billsFor(segment).discounts],
       };
     });
 }
@@ -147,6 +150,8 @@ type Bills = {
   /** Discounts that are no part of monthly revenue. */
   readonly once: ItemDraft[];
 };
+
+const NO_BILLS: Bills = { charges: [], discounts: [], once: [] };
 
 /** All that the segments with an end will have been billed at it, as if nothing was billed yet. */
 function billsOf(

@@ -3,6 +3,7 @@ import { accountsInReach } from "@/lib/areas/accounts/find-account";
 import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
 import { taxedDrafts } from "@/lib/areas/invoices/tax-drafts";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { priced } from "@/lib/areas/subscriptions/refusal";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/version-states";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ItemDraft } from "@/lib/billing/item-draft";
@@ -38,7 +39,9 @@ export async function metricTaxes(
   if (!taxable.length) return NO_TAXES;
   const accounts = await accountsOf(ctx, taxable, known);
   const bills = new Map<string, Bill>();
-  for (const state of taxable) collect(state, measure, accounts, bills);
+  priced(() => {
+    for (const state of taxable) collect(state, measure, accounts, bills);
+  });
   const taxes = new Map<ItemDraft, Decimal>();
   const byLine = { ...rules, taxRoundingLevel: "Line" as const };
   for (const { account, charges, lines } of bills.values()) {
@@ -77,7 +80,7 @@ function collect(
       const key = [accountId, billToContactId, soldToContactId].join();
       const bill: Bill = bills.get(key) ?? { account, charges: new Map(), lines: [] };
       bill.charges.set(segment.segmentId, charge);
-      for (const line of lines) bill.lines.push(line);
+      for (const line of lines()) bill.lines.push(line);
       bills.set(key, bill);
     }
   }

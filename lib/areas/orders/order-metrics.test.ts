@@ -130,6 +130,11 @@ describe("what orders change", () => {
     const read = async (number: string) =>
       (await get(`/v1/orders/${number}`)).order.subscriptions[0].orderActions;
     const actions = await read(placed.orderNumber);
+    const { orders } = await get(`/v1/orders/subscription/${subscriptionNumber}`);
+    const listed = orders.find(
+      (of: { orderNumber: string }) => of.orderNumber === placed.orderNumber,
+    );
+    expect(listed.subscriptions[0].orderActions).toEqual(actions);
     const hidden = ["originRatePlanId", "discountChargeNumber"];
     const known = (all: { orderMetrics: object }[]) =>
       JSON.parse(

@@ -22,8 +22,8 @@ type OrderParts = {
   readonly lines: readonly LineItem[];
   /** Of the charges that its ramps name, by the ids of their first segments. */
   readonly chargeNumbers: ReadonlyMap<string, string>;
-  /** What its actions have changed, by their ids; where one order is read. */
-  readonly metrics?: ReadonlyMap<string, ActionMetrics>;
+  /** What its actions have changed, by their ids. */
+  readonly metrics: ReadonlyMap<string, ActionMetrics>;
 };
 
 type ActionMetrics = Pick<ReturnType<typeof actionMetrics>[number], "orderItems" | "orderMetrics">;
@@ -90,7 +90,7 @@ function subscriptionsOf({ actions, chargeNumbers, metrics }: OrderParts) {
       sequence: index + 1,
       orderActions: group.map((action) => ({
         ...presentAction(action),
-        ...metrics?.get(action.id),
+        ...metrics.get(action.id),
       })),
       ...(ramp ? { ramp: presentRamp(ramp, first?.subscriptionNumber ?? "", chargeNumbers) } : {}),
     };

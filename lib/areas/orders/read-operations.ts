@@ -58,6 +58,7 @@ async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
   const actions = ids.length ? await actionsOf(ctx.tenantId, ids) : [];
   const lines = ids.length ? await linesOfOrders(ctx, ids) : [];
   const chargeNumbers = await numbersInRamps(ctx, actions);
+  const metrics = await storedMetrics(ctx, actions);
   return {
     orders: rows.map((order) =>
       presentOrder(
@@ -65,7 +66,7 @@ async function page(ctx: Ctx, of: OrdersOf, path: string, query: Filter) {
         {
           actions: actions.filter(({ orderId }) => orderId === order.id),
           lines: lines.filter(({ orderId }) => orderId === order.id),
-          chargeNumbers,
+          ...{ chargeNumbers, metrics },
         },
         ctx.timeZone,
       ),
