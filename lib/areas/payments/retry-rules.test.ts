@@ -191,8 +191,8 @@ describe("retries by rules", () => {
 
   test("retry cycles are read, executed, left and entered by hand, on the same rules", async () => {
     const pauses = [
-      { after: 10, unit: "Day" as const },
-      { after: 10, unit: "Day" as const },
+      { after: 60, unit: "Day" as const },
+      { after: 60, unit: "Day" as const },
     ];
     await tenant.call("PUT", PATH, { rules: [rule("Slow", { pauses })] });
     const [poor, other] = [await customer(NO_FUNDS), await customer(DECLINED)];
