@@ -132,9 +132,7 @@ async function noted(
       tenant_id: ctx.tenantId,
       id,
       payment_number: paymentNumber,
-      account_id: account?.id ?? null,
-      entity_id: account ? null : ctx.entityId,
-      org_id: account ? null : ctx.orgIds[0],
+      ...ownerOf(ctx, account),
       type: "External",
       status: "Processed",
       currency: body.currency,
@@ -167,6 +165,13 @@ async function noted(
   announce(ctx, account, { id, paymentNumber, amount, currency: body.currency, parts });
   return findPayment(ctx, id);
 }
+
+/** Whose it is; where it belongs while that is not known. */
+const ownerOf = (ctx: Ctx, account: Account | undefined) => ({
+  account_id: account?.id ?? null,
+  entity_id: account ? null : ctx.entityId,
+  org_id: account ? null : ctx.orgIds[0],
+});
 
 async function methodOf(
   ctx: Ctx,
