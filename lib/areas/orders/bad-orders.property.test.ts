@@ -209,19 +209,45 @@ const contract = {
   requestId: expect.any(String),
 };
 
+/** What a sound body is sent to; a preview changes no row even when it is answered. */
+const PLACES = {
+  order: { method: "POST", path: "/v1/orders", more: {} },
+  replacement: { method: "PUT", path: "/v1/orders/O-OPEN", more: { status: "Draft" } },
+  preview: {
+    method: "POST",
+    path: "/v1/orders/preview",
+    more: {
+      processingOptions: undefined,
+      schedulingOptions: undefined,
+      status: undefined,
+      previewOptions: {
+        previewThruType: "SpecificDate",
+        specificPreviewThruDate: "2026-06-15",
+        previewTypes: ["BillingDocs", "OrderMetrics"],
+      },
+    },
+  },
+} as const;
+
 test("an order that is refused says so by the contract, and changes no row", async () => {
   const kinds = Object.keys(bodies);
+  const waiting = { status: "Draft", orderNumber: "O-OPEN" };
+  await order(tenant, orderOf(accountNumber, ratePlanId, { body: waiting }));
   const seen = { done: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...kinds),
+      fc.constantFrom("order", "order", "replacement", "preview"),
       fc.array(fault, { minLength: 1, maxLength: 2 }),
-      async (kind, faults) => {
-        const body = spoil(bodies[kind]?.() ?? {}, faults);
+      async (kind, place, faults) => {
+        const { method, path, more } = PLACES[place as keyof typeof PLACES];
+        const sound = JSON.parse(JSON.stringify({ ...bodies[kind]?.(), ...more }));
+        const body = spoil(sound, faults);
         const before = await rows();
-        const answer = await tenant.call("POST", "/v1/orders", body, LATEST);
+        const answer = await tenant.call(method, path, body, LATEST);
         if (answer.status < 300) {
           seen.done += 1;
+          if (place === "preview") expect(await rows()).toEqual(before);
           return;
         }
         seen.refused += 1;
