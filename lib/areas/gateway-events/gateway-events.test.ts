@@ -182,7 +182,7 @@ describe("F29: events of a gateway", () => {
   });
 
   test("about what is just being stored come again later", async () => {
-    const gateway = new ScriptedGateway(hasty);
+    const gateway = new ScriptedGateway({ ...hasty, timeout: 10_000 });
     const seen: number[] = [];
     let text = "";
     gateway.script = async ({ key }, honest) => {
