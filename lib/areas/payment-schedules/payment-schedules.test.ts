@@ -137,4 +137,65 @@ describe("versions", () => {
     expect((await at("336.0", { paymentOption })).status).toBe(400);
     expect((await at("337.0", { paymentOption })).body).toMatchObject({ paymentOption });
   });
+
+  test("each operation shows and takes the fields of its version, by default those of 186.0", async () => {
+    const billingDocument = { number: world.invoiceNumber, type: "Invoice" };
+    const paymentOption = [{ type: "GatewayOptions", detail: { key: "a" } }];
+    const items = [{ amount: 5, scheduledDate: "2026-02-01", billingDocument, paymentOption }];
+    const { body: made } = await post({ items });
+    const item = `/v1/payment-schedule-items/${made.items[0].id}`;
+    const list = `${PATH}?accountNumber=${world.accountNumber}`;
+    const fieldsAt = async (version?: string) => {
+      const at = (path: string) => tenant.call("GET", path, undefined, { version });
+      const schedules = (await at(list)).body.paymentSchedules;
+      const shown = [
+        (await at(item)).body,
+        (await at(`${PATH}/${made.id}`)).body.items[0],
+        schedules[0].items[0],
+      ];
+      const known = ["billingDocument", "paymentId", "paymentOption", "psiPayments"];
+      const seen = shown.map((of) => known.filter((name) => name in of).join(" "));
+      expect(new Set(seen).size, seen.join("; ")).toBe(1);
+      return seen[0];
+    };
+    expect([
+      await fieldsAt(),
+      await fieldsAt("329.0"),
+      await fieldsAt("330.0"),
+      await fieldsAt("336.0"),
+      await fieldsAt("337.0"),
+    ]).toEqual([
+      "paymentId",
+      "paymentId",
+      "billingDocument paymentId",
+      "billingDocument paymentId",
+      "billingDocument paymentOption psiPayments",
+    ]);
+    const takes = async (method: string, path: string, body: object, version?: string) =>
+      (await tenant.call(method, path, body, { version })).status !== 400;
+    const whole = { accountNumber: world.accountNumber, ...monthly };
+    const cases: [string, string, object, string, string][] = [
+      ["POST", PATH, { ...whole, billingDocument }, "329.0", "330.0"],
+      [
+        "POST",
+        `${PATH}/batch`,
+        { paymentSchedules: [{ ...whole, billingDocument }] },
+        "329.0",
+        "330.0",
+      ],
+      ["POST", `${PATH}/${made.id}/items`, { items }, "336.0", "337.0"],
+      ["PUT", `${PATH}/${made.id}`, { paymentOption }, "336.0", "337.0"],
+      ["PUT", `${PATH}/${made.id}/preview`, { paymentOption }, "336.0", "337.0"],
+      ["PUT", item, { paymentOption }, "336.0", "337.0"],
+      ["PUT", item, { linkPayments: [] }, "336.0", "337.0"],
+      ["PUT", item, { unlinkPayments: [] }, "336.0", "337.0"],
+    ];
+    for (const [method, path, body, before, from] of cases) {
+      const taken = [undefined, before, from].map((version) => takes(method, path, body, version));
+      expect(await Promise.all(taken), `${method} ${path}`).toEqual([false, false, true]);
+    }
+    const old = { paymentId: "P-none" };
+    const known = [undefined, "336.0", "337.0"].map((version) => takes("PUT", item, old, version));
+    expect(await Promise.all(known)).toEqual([true, true, false]);
+  });
 });
