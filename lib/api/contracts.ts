@@ -36,6 +36,7 @@ import * as orderJobs from "@/lib/areas/orders/job-contract";
 import * as orderPreviews from "@/lib/areas/orders/preview-contract";
 import * as orderMetricsReads from "@/lib/areas/orders/metrics-read-contract";
 import * as orderRamps from "@/lib/areas/orders/ramp-read-contract";
+import * as orderRampLists from "@/lib/areas/orders/ramp-list-contract";
 import * as orderReads from "@/lib/areas/orders/read-contract";
 import * as organizations from "@/lib/areas/organizations/contract";
 import * as paymentMethods from "@/lib/areas/payment-methods/contract";
@@ -176,6 +177,7 @@ const modules: readonly Record<string, unknown>[] = [
   orderPreviews,
   orderMetricsReads,
   orderRamps,
+  orderRampLists,
   orderReads,
   testClock,
   workFailures,

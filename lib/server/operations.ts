@@ -30,6 +30,7 @@ import * as orderJobs from "@/lib/areas/orders/job-operations";
 import * as orderPreviews from "@/lib/areas/orders/preview-operations";
 import * as orderMetricsReads from "@/lib/areas/orders/metrics-read-operations";
 import * as orderRamps from "@/lib/areas/orders/ramp-operations";
+import * as orderRampLists from "@/lib/areas/orders/ramp-list-operations";
 import * as orderReads from "@/lib/areas/orders/read-operations";
 import * as organizations from "@/lib/areas/organizations/operations";
 import * as paymentAuthorizations from "@/lib/areas/payment-methods/authorization-operations";
@@ -134,6 +135,7 @@ const modules: readonly Record<string, Operation>[] = [
   orderPreviews,
   orderMetricsReads,
   orderRamps,
+  orderRampLists,
   orderReads,
   testClock,
   workFailures,
