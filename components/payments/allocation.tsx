@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ErrorState } from "@/components/layout/error-state";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -46,33 +47,49 @@ export function Allocation(props: AllocationProps) {
 }
 
 function InvoiceShare({ invoice, currency }: { invoice: Invoice; currency: string }) {
-  const { invoiceNumber, amount, balance, balanceAfter, items } = invoice;
-  const owes = (before: number, after: number) =>
-    `owes ${formatMoney(before, currency)} now, ${formatMoney(after, currency)} then`;
+  const { invoiceNumber, items } = invoice;
   return (
     <div>
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span>
-          <span className="font-medium">{invoiceNumber}</span>{" "}
-          <span className="text-muted">{owes(balance, balanceAfter)}</span>
-        </span>
-        <Money amount={amount} currency={currency} />
-      </p>
-      <ul aria-label={`Lines of ${invoiceNumber}`} className="mt-1 space-y-1 ps-4 text-muted">
+      <Share
+        name={<b className="font-medium">{invoiceNumber}</b>}
+        of={invoice}
+        currency={currency}
+      />
+      <ul aria-label={`Lines of ${invoiceNumber}`} className="mt-2 space-y-2 border-s ps-3">
         {items.map((item) => (
-          <li
-            key={item.taxItemId ?? item.invoiceItemId}
-            className="flex flex-wrap justify-between gap-x-4"
-          >
-            <span>
-              {item.taxName ? `${item.taxName} on ${item.chargeName}` : item.chargeName}
-              {", "}
-              {owes(item.balance, item.balanceAfter)}
-            </span>
-            <Money amount={item.amount} currency={currency} />
+          <li key={item.taxItemId ?? item.invoiceItemId}>
+            <Share
+              name={item.taxName ? `${item.taxName} on ${item.chargeName}` : item.chargeName}
+              of={item}
+              currency={currency}
+            />
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+type ShareProps = {
+  name: ReactNode;
+  of: { amount: number; balance: number; balanceAfter: number };
+  currency: string;
+};
+
+/** What of the money falls to one thing, and what is owed on it before and then. */
+function Share({ name, of, currency }: ShareProps) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <span className="min-w-0">
+        {name}
+        <span className="block text-muted text-xs">
+          owed {formatMoney(of.balance, currency)} now, {formatMoney(of.balanceAfter, currency)}{" "}
+          then
+        </span>
+      </span>
+      <span className="shrink-0">
+        <Money amount={of.amount} currency={currency} />
+      </span>
     </div>
   );
 }

@@ -3,18 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
-import { PropertyList } from "@/components/layout/property-list";
 import { PaymentActions } from "@/components/payments/payment-actions";
 import { PaymentConversation } from "@/components/payments/payment-conversation";
+import { PaymentDetails } from "@/components/payments/payment-details";
 import { PaymentParts } from "@/components/payments/payment-parts";
+import { PaymentRefunds } from "@/components/payments/payment-refunds";
 import { CalendarDate } from "@/components/ui/calendar-date";
-import { Card } from "@/components/ui/card";
-import { Copyable } from "@/components/ui/copyable";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { getPayment } from "@/lib/areas/payments/contract";
-import { formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 
@@ -56,30 +54,11 @@ export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
       />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-5">
-          <PaymentParts paymentKey={paymentKey} currency={payment.currency} />
-          <PaymentConversation paymentId={payment.id} />
+          <PaymentParts payment={payment} />
+          <PaymentRefunds paymentId={payment.id} />
+          {payment.type === "Electronic" && <PaymentConversation paymentId={payment.id} />}
         </div>
-        <Card title="Details">
-          <PropertyList
-            properties={[
-              { label: "Kind", value: payment.type === "Electronic" ? "By a gateway" : "Outside" },
-              { label: "Gateway", value: payment.gatewayId },
-              { label: "State there", value: formatWords(payment.gatewayState) },
-              {
-                label: "Gateway's id",
-                value: payment.referenceId && (
-                  <Copyable code value={payment.referenceId} label="gateway id" />
-                ),
-              },
-              { label: "Its words", value: payment.gatewayResponse },
-              { label: "Comment", value: payment.comment },
-              {
-                label: "Payment id",
-                value: <Copyable code value={payment.id} label="payment id" />,
-              },
-            ]}
-          />
-        </Card>
+        <PaymentDetails payment={payment} />
       </div>
     </>
   );

@@ -4,17 +4,25 @@ import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
+import { PartItems } from "@/components/payments/part-items";
+import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
-import { listPaymentParts } from "@/lib/areas/payments/contract";
+import { type getPayment, listPaymentParts } from "@/lib/areas/payments/contract";
+import { formatMoney } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 
+type Payment = CallResult<typeof getPayment>;
 type Part = CallResult<typeof listPaymentParts>["parts"][number];
 
-/** The invoices that a payment settled. */
-export function PaymentParts({ paymentKey, currency }: { paymentKey: string; currency: string }) {
+/** Parts whose lines are shown at once. */
+const SHOWN_AT_ONCE = 5;
+
+/** The invoices that a payment settled, and which of their lines. */
+export function PaymentParts({ payment }: { payment: Payment }) {
+  const { number: paymentKey, currency } = payment;
   const { data, error, refetch } = useQuery(
     operationQuery(listPaymentParts, {
       params: { "payment-key": paymentKey },
@@ -23,7 +31,11 @@ export function PaymentParts({ paymentKey, currency }: { paymentKey: string; cur
   );
   const columns: Column<Part>[] = [
     { id: "invoice", header: "Invoice", cell: (part) => part.invoiceNumber, primary: true },
-    { id: "at", header: "Applied", cell: (part) => part.createdDate },
+    {
+      id: "at",
+      header: "Applied",
+      cell: (part) => <CalendarDate date={part.createdDate.slice(0, 10)} />,
+    },
     {
       id: "amount",
       header: "Amount",
@@ -43,8 +55,25 @@ export function PaymentParts({ paymentKey, currency }: { paymentKey: string; cur
         expectedRows={1}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="Not applied to any invoice" />}
+        empty={<EmptyState title="Not applied to any invoice">{emptyText(payment)}</EmptyState>}
       />
+      {data?.parts.slice(0, SHOWN_AT_ONCE).map(({ id, invoiceNumber }) => (
+        <PartItems
+          key={id}
+          paymentKey={paymentKey}
+          partId={id}
+          invoiceNumber={invoiceNumber}
+          currency={currency}
+        />
+      ))}
     </Card>
   );
+}
+
+function emptyText({ accountNumber, status, standalone, unappliedAmount, currency }: Payment) {
+  if (status !== "Processed") return null;
+  if (accountNumber === null) return "Assign it to the account of its payer first.";
+  if (standalone) return "It is standalone and settles no document.";
+  if (unappliedAmount === 0) return "All of it was given back.";
+  return `${formatMoney(unappliedAmount, currency)} waits for an invoice.`;
 }

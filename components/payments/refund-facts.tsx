@@ -25,6 +25,12 @@ const WORDS: Readonly<Record<Refund["status"], string>> = {
   Canceled: "It was canceled, and counts as never given.",
 };
 
+const ASKED_BY: Readonly<Record<Refund["refundTransactionType"], string>> = {
+  Refund: "You",
+  Chargeback: "The payer's bank, by a chargeback",
+  PaymentReversal: "The payer's bank, which reversed the payment",
+};
+
 /** One refund: what was given back, from where, and what the gateway said. */
 export function RefundFacts({ refundKey }: { refundKey: string }) {
   const { data, error, refetch } = useQuery(
@@ -63,10 +69,14 @@ export function RefundFacts({ refundKey }: { refundKey: string }) {
                   : "The money went back without a gateway of ours.",
             },
             { label: "Went by", value: formatWords(data.methodType) },
-            { label: "Asked for by", value: formatWords(data.refundTransactionType) },
-            { label: "Gateway", value: data.gatewayId },
-            { label: "State there", value: formatWords(data.gatewayState) },
-            { label: "Its words", value: data.gatewayResponse },
+            { label: "Asked for by", value: ASKED_BY[data.refundTransactionType] },
+            ...(data.type === "Electronic"
+              ? [
+                  { label: "Gateway", value: data.gatewayId },
+                  { label: "State there", value: formatWords(data.gatewayState) },
+                  { label: "Its words", value: data.gatewayResponse },
+                ]
+              : []),
             { label: "Reference", value: data.referenceId },
             { label: "Reason", value: data.reasonCode },
             { label: "Comment", value: data.comment },
