@@ -60,12 +60,12 @@ export async function collectNext(
   ctx: Ctx,
   run: PaymentRun,
   accountId: string,
-  tried: (ids: string[]) => void,
+  tried: (unit: readonly RunItem[]) => void,
 ): Promise<boolean> {
   const account = await lockAccount(ctx, accountId);
   const unit = nextUnit(await waitingItems(ctx.tenantId, run.id, accountId), run);
   if (!unit.length) return false;
-  tried(unit.map(({ id }) => id));
+  tried(unit);
   const open = await openItems(ctx, account, unit);
   const due = run.collectPayment ? open.filter(({ owed }) => owed.greaterThan(0)) : [];
   if (due.length) await charge(ctx, run, account, due);

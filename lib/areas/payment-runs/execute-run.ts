@@ -18,7 +18,7 @@ import {
   type WaitingAccount,
   waitingAccounts,
 } from "./item-queries";
-import { MOST_ROUNDS, type PaymentRun, statusAtEnd } from "./model";
+import { MOST_ROUNDS, type PaymentRun, type RunItem, statusAtEnd } from "./model";
 import { beginRun, endRun, runWithId } from "./queries";
 
 const OPERATION = "paymentRun";
@@ -91,8 +91,8 @@ async function collectOnce(
   run: PaymentRun,
   accountId: string,
 ): Promise<boolean> {
-  let tried: string[] = [];
-  const work = (ctx: Ctx) => collectNext(ctx, run, accountId, (ids) => (tried = ids));
+  let tried: readonly RunItem[] = [];
+  const work = (ctx: Ctx) => collectNext(ctx, run, accountId, (unit) => (tried = unit));
   try {
     return await systemTransaction(tenantId, { ...scope, once: true }, work);
   } catch (thrown) {
@@ -102,10 +102,11 @@ async function collectOnce(
     await systemTransaction(tenantId, scope, async (ctx) => {
       await lockAccount(ctx, accountId);
       const day = ctx.today;
-      const invoiceIds = await failItems(tenantId, run.id, tried, reason, ctx.now);
+      const ids = tried.map(({ id }) => id);
+      const invoiceIds = await failItems(tenantId, run.id, ids, reason, ctx.now);
       if (!(error instanceof ApiError)) return;
-      const source = "PaymentRun" as const;
-      await planRetries(ctx, { accountId, invoiceIds, day, error, source });
+      const by = { source: "PaymentRun", paymentMethodId: tried[0]?.paymentMethodId } as const;
+      await planRetries(ctx, { accountId, invoiceIds, day, error, ...by });
     });
     return true;
   }

@@ -5,7 +5,6 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { writeOffInvoice } from "@/lib/areas/credit-memos/write-off-invoice";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
-import type { PaymentMethod } from "@/lib/areas/payment-methods/model";
 import { dayIn } from "@/lib/platform/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 import { retriesOf, storeRetry } from "./collection-queries";
@@ -27,6 +26,8 @@ export type FailedCollection = {
   error: Error;
   /** Who tried; the calendar when absent. */
   source?: AttemptSource;
+  /** The payment method that was charged; the account's default when absent. */
+  paymentMethodId?: string | null;
 };
 
 /**
@@ -36,11 +37,12 @@ export type FailedCollection = {
  */
 export async function planRetries(
   ctx: Ctx,
-  { accountId, invoiceIds, day, error, source = "Schedule" }: FailedCollection,
+  { accountId, invoiceIds, day, error, source = "Schedule", paymentMethodId }: FailedCollection,
 ): Promise<void> {
   const account = await lockAccount(ctx, accountId);
   if (!account.autoPay) return;
-  const method = await methodOf(ctx, account);
+  const charged = paymentMethodId ?? account.defaultPaymentMethodId;
+  const method = charged === null ? undefined : await findPaymentMethod(ctx, charged);
   const code = gatewayCodeOf(error);
   const rule = ruleFor(retryRulesOf(ctx.settings), { code, methodType: method?.type });
   const moment = {
@@ -58,11 +60,6 @@ export async function planRetries(
     report(ctx, invoiceNumber, retry);
     if (retry.outcome) await conclude(ctx, account, invoiceNumber, rule);
   }
-}
-
-async function methodOf(ctx: Ctx, account: Account): Promise<PaymentMethod | undefined> {
-  const id = account.defaultPaymentMethodId;
-  return id === null ? undefined : findPaymentMethod(ctx, id);
 }
 
 function report(ctx: Ctx, invoiceNumber: string, retry: PaymentRetry): void {
