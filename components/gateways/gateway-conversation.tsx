@@ -26,10 +26,10 @@ const columns: Column<Attempt>[] = [
   },
   { id: "gateway", header: "Gateway", cell: ({ gateway }) => gateway },
   {
-    id: "what",
-    header: "For",
+    id: "account",
+    header: "Account",
     wrap: true,
-    cell: ({ accountName }) => `A payment of ${accountName}`,
+    cell: ({ accountName }) => accountName,
   },
   { id: "answer", header: "Answer", cell: ({ status }) => <AttemptStatus status={status} /> },
   { id: "said", header: "It said", wrap: true, cell: ({ responseText }) => responseText },

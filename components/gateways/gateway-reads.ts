@@ -8,9 +8,9 @@ export const gatewayReads = [listGatewaySettings, listPaymentGateways];
 export type Gateway = CallResult<typeof listGatewaySettings>["gateways"][number];
 
 /** The latest things that were asked of any gateway. */
-export const latestAttempts = { query: { pageSize: "10", sort: ["attemptedDate.DESC"] } };
+export const latestAttempts = { query: { pageSize: "5", sort: ["attemptedDate.DESC"] } };
 
 /** The latest things that gateways told of their own accord. */
-export const latestEvents = { query: { pageSize: "10", sort: ["receivedDate.DESC"] } };
+export const latestEvents = { query: { pageSize: "5", sort: ["receivedDate.DESC"] } };
 
 export type GatewayEvent = CallResult<typeof queryGatewayEvents>["data"][number];

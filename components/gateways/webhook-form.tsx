@@ -66,7 +66,7 @@ export function WebhookForm({ editing, onClose }: WebhookFormProps) {
             label={gateway?.webhookSecretSet ? "New signing secret" : "Signing secret"}
             type="password"
             autoComplete="off"
-            placeholder="whsec_\u2026"
+            placeholder="whsec_…"
             help={
               gateway?.webhookSecretSet
                 ? "One is set. A new one takes its place; it is encrypted and never shown."

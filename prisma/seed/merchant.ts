@@ -28,12 +28,28 @@ export class Merchant {
   /** Numbers of posted invoices of an account that owe more than 10, the oldest first. */
   async openInvoices(accountNumber: string): Promise<string[]> {
     const filter = [`accountNumber.EQ:${accountNumber}`, "status.EQ:Posted", "balance.GT:10"];
+    const rows = await this.#rows<{ invoiceNumber: string }>(
+      "invoices",
+      filter,
+      "sort[]=dueDate.ASC",
+    );
+    return rows.map(({ invoiceNumber }) => invoiceNumber);
+  }
+
+  /** Numbers of the latest payments through a gateway that stand. */
+  async gatewayPayments(most: number): Promise<string[]> {
+    const filter = ["type.EQ:Electronic", "status.EQ:Processed"];
+    const order = `sort[]=createdDate.DESC&pageSize=${most}`;
+    const rows = await this.#rows<{ paymentNumber: string }>("payments", filter, order);
+    return rows.map(({ paymentNumber }) => paymentNumber);
+  }
+
+  async #rows<Row>(list: string, filter: readonly string[], order: string): Promise<Row[]> {
     const query = filter.map((part) => `filter[]=${encodeURIComponent(part)}`).join("&");
-    const url = `http://localhost/object-query/invoices?${query}&sort[]=dueDate.ASC`;
+    const url = `http://localhost/object-query/${list}?${query}&${order}`;
     const headers = { authorization: `Bearer ${this.#token}` };
     const response = await handleApiRequest(new Request(url, { headers }));
-    const { data } = (await response.json()) as { data: { invoiceNumber: string }[] };
-    return data.map(({ invoiceNumber }) => invoiceNumber);
+    return ((await response.json()) as { data: Row[] }).data;
   }
 
   /** Sends a POST and gives the answer, which must be a success. */

@@ -35,6 +35,13 @@ describe("the demo story", () => {
     expect(faults).toEqual([]);
   });
 
+  test("has payments that the gateway has paid out, as its events tell", async () => {
+    const events = await rows<{ type: string; status: string; count: number }>(
+      `select event_type as type, status, count(*)::int as count from gateway_event where tenant_id = $1 group by 1, 2`,
+    );
+    expect(events).toEqual([{ type: "payment.settled", status: "Applied", count: 4 }]);
+  });
+
   test("has a payment run that collected something", async () => {
     const runs = await rows<{ status: string; paid: boolean }>(
       `select r.status, exists (select from payment_run_transaction t where t.tenant_id = r.tenant_id and t.run_id = r.id) as paid

@@ -4,6 +4,7 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { makeCatalog } from "./catalog";
 import { makeCheckout } from "./checkout";
 import { Merchant } from "./merchant";
+import { reportPayouts } from "./payouts";
 import { chapters, firstDay, type Scene } from "./story";
 import { makeReminders } from "./reminders";
 import { makeTaxes } from "./taxes";
@@ -51,6 +52,7 @@ export async function seedDemo(
     await happen(scene);
   }
   await advanceNow(tenantId, now);
+  await reportPayouts(merchant);
 }
 
 async function turnTo(scene: Scene, day: LocalDate, timeZone: string): Promise<void> {
