@@ -42,7 +42,11 @@ document.getElementById("send").addEventListener("click", () => Z.submit());
 document.getElementById("check").addEventListener("click", () => Z.validate((check) => window.checks.push(check)));
 for (const event of ${JSON.stringify(EVENTS)})
   Z.setEventHandler(event, (detail) => window.heard.push(detail === undefined ? event : event + " " + detail));
-Z.runAfterRender(() => window.heard.push("rendered"));
+Z.runAfterRender(() => {
+  window.heard.push("rendered");
+  // Milliseconds since this page was asked for.
+  window.name = String(Math.round(performance.now()));
+});
 const end = (result) => window.results.push(result);
 if (hearsErrors) Z.renderWithErrorHandler(params, prepopulate, end, (...error) => window.errors.push(error));
 else Z.render(params, prepopulate, end);

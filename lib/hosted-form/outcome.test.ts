@@ -6,6 +6,11 @@ const refusal = (...codes: number[]) => ({
   reasons: codes.map((code) => ({ code, message: `reason ${code}` })),
 });
 
+const declined = (code: string) => ({
+  success: false,
+  reasons: [{ code: 52500099, message: `The card was declined by the gateway: no (${code})` }],
+});
+
 describe("what an answer of the service means", () => {
   test("a stored card gives the id of its payment method", () => {
     const { outcome } = answerOf(200, { success: true, paymentMethodId: "ab12" }, "Visa");
@@ -38,16 +43,28 @@ describe("what an answer of the service means", () => {
     [401, refusal(90000011), "Invalid_Security", "outdated"],
     [429, refusal(90000070), "Attempt_Exceed_Limitation", "tooMany"],
     [429, undefined, "Attempt_Exceed_Limitation", "tooMany"],
-    [402, refusal(52500099), "GatewayTransactionError", "refused"],
+    [402, refusal(52500099), "GatewayTransactionError", "declined"],
+    [402, declined("insufficient_funds"), "GatewayTransactionError", "insufficientFunds"],
+    [502, refusal(52500099), "GatewayTransactionError", "unavailable"],
     [400, refusal(52500320), "HostedPageFieldValidationError", "refused"],
     [400, refusal(52500030), "BusinessValidationError", "refused"],
-    [500, refusal(52500060), "GeneralSystemError", "offline"],
-    [502, "<html>", "GeneralSystemError", "offline"],
-    [200, { success: true }, "GeneralSystemError", "offline"],
+    [500, refusal(52500060), "GeneralSystemError", "unavailable"],
+    [502, "<html>", "GeneralSystemError", "unavailable"],
+    [200, { success: true }, "GeneralSystemError", "unavailable"],
   ])("%s is %j", (status, body, errorCode, text) => {
     const answer = answerOf(status, body, "Visa");
     expect(answer.outcome).toMatchObject({ success: false, errorCode });
     expect(answer.text).toBe(text);
+  });
+
+  test.each([
+    ["incorrect_cvc", ["code"], "codeWrong"],
+    ["expired_card", ["expiry"], "expired"],
+    ["card_declined", [], undefined],
+  ])("a gateway's %s stands where the holder can mend it", (code, wrong, fieldText) => {
+    const text = fieldText ? "summary" : "declined";
+    expect(answerOf(402, declined(code), "Visa")).toMatchObject({ wrong, text });
+    expect(answerOf(402, declined(code), "Visa").fieldText).toBe(fieldText);
   });
 
   test("fields that the server found wrong are named as integrators know them", () => {

@@ -9,6 +9,8 @@ export type Answer = {
   readonly text?: keyof FormTexts;
   /** Fields that the server found wrong. */
   readonly wrong: readonly FieldName[];
+  /** What stands at the first of them, where it is known better than that it is wrong. */
+  readonly fieldText?: keyof FormTexts;
   /** Where the customer goes now, well or not, where the merchant's own button has sent the form. */
   readonly callbackUrl?: string;
 };
@@ -121,12 +123,33 @@ function refusalOf(status: number, given: Readonly<Record<string, unknown>>): An
   if (message.startsWith(`[${NOT_CONFIRMED}]`)) {
     return failed(NOT_CONFIRMED, message, "challengeFailed");
   }
-  if (code % 100 === 99) return failed("GatewayTransactionError", message, "refused", wrong);
+  if (code % 100 === 99) return refusedByGateway(status, message);
   if ([20, 21, 22].includes(code % 100))
     return failed("HostedPageFieldValidationError", message, "refused", wrong);
-  if (status < 500 && code % 100 === 30)
-    return failed("BusinessValidationError", message, "refused", wrong);
-  return failed("GeneralSystemError", message || `The service answered ${status}.`, "offline");
+  if (status < 500 && code % 100 === 30) {
+    return {
+      ...failed("BusinessValidationError", message, "refused", wrong),
+      fieldText: "refused",
+    };
+  }
+  return failed("GeneralSystemError", message || `The service answered ${status}.`, "unavailable");
+}
+
+/** What a gateway's refusal means to the holder, by the code that its message ends with. */
+function refusedByGateway(status: number, message: string): Answer {
+  const word = "GatewayTransactionError";
+  if (status !== 402) return failed(word, message, "unavailable");
+  switch (/\((\w+)\)$/.exec(message)?.[1]) {
+    case "insufficient_funds":
+      return failed(word, message, "insufficientFunds");
+    case "incorrect_cvc":
+    case "invalid_cvc":
+      return { ...failed(word, message, "summary", ["code"]), fieldText: "codeWrong" };
+    case "expired_card":
+      return { ...failed(word, message, "summary", ["expiry"]), fieldText: "expired" };
+    default:
+      return failed(word, message, "declined");
+  }
 }
 
 function stored(given: Readonly<Record<string, unknown>>, refId: string, brand: string): Answer {

@@ -99,7 +99,13 @@ export type FieldError = {
 /** What the form tells the merchant's page. */
 export type ToPage =
   | { readonly type: "ready" }
-  | { readonly type: "started"; readonly title: string }
+  | {
+      readonly type: "started";
+      readonly title: string;
+      /** Colours of the form, as #rrggbb: what stands around it may look alike. */
+      readonly background: string;
+      readonly text: string;
+    }
   | { readonly type: "resize"; readonly height: number }
   | { readonly type: "busy"; readonly busy: boolean }
   | { readonly type: "agreed"; readonly agreed: boolean }

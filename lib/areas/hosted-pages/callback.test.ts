@@ -120,7 +120,7 @@ describe("a callback", () => {
     const signed = await sign({ ...wish, passthrough1: "cart 8" });
     const broke = { creditCardNumber: "4000000000009995" };
     const refused = await send(signed, { agreed: true }, broke);
-    expect([refused.status, codeOf(refused)]).toEqual([402, 52500399]);
+    expect([refused.status, codeOf(refused)]).toEqual([402, 52500099]);
     const given = new URL(refused.body.hostedForm.callbackUrl).searchParams;
     expect(Object.fromEntries(given)).toMatchObject({
       success: "false",
@@ -190,7 +190,7 @@ describe("what was signed", () => {
       ["4000000000000127", /security code is incorrect/],
     ] as const) {
       const refused = await send(signed, { agreed: true }, { creditCardNumber: number });
-      expect([refused.status, codeOf(refused)]).toEqual([402, 52500399]);
+      expect([refused.status, codeOf(refused)]).toEqual([402, 52500099]);
       expect(refused.body.reasons[0].message).toMatch(words);
     }
     const stored = await send(signed, { agreed: true });

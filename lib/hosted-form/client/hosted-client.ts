@@ -166,6 +166,7 @@ export class HostedClient {
         shown.frame.tell({ type: "start", start: this.#startOf(shown) });
         break;
       case "started":
+        shown.overlay?.look(message);
         this.#handlers.get("onloadCallback")?.();
         this.#afterRender?.();
         break;

@@ -4,45 +4,67 @@
  */
 export class Overlay {
   readonly #dialog = document.createElement("dialog");
+  readonly #title = document.createElement("h2");
+  readonly #close = document.createElement("button");
 
   constructor(content: HTMLElement, names: { title: string; close: string }, closed: () => void) {
     const dialog = this.#dialog;
-    dialog.setAttribute("aria-label", names.title);
     Object.assign(dialog.style, {
       width: "min(30rem, calc(100vw - 1rem))",
       maxHeight: "calc(100dvh - 1rem)",
-      padding: "0.75rem",
+      padding: "0.75rem 1rem 1rem",
       border: "0",
       borderRadius: "12px",
-      background: "#ffffff",
+      boxShadow: "0 1rem 3rem rgb(0 0 0 / 0.3)",
       overflow: "auto",
     });
-    const close = document.createElement("button");
-    close.type = "button";
-    close.textContent = "×";
-    close.setAttribute("aria-label", names.close);
-    Object.assign(close.style, {
-      display: "block",
-      marginInlineStart: "auto",
-      width: "2.75rem",
-      height: "2.75rem",
-      border: "0",
-      background: "transparent",
-      color: "#1c1f1b",
-      font: "1.5rem/1 system-ui, sans-serif",
-      cursor: "pointer",
-    });
-    close.addEventListener("click", () => this.close());
+    dialog.append(this.#head(names.close), content);
+    this.look({ title: names.title, background: "#ffffff", text: "#1c1f1b" });
     dialog.addEventListener("close", () => {
       dialog.remove();
       closed();
     });
-    dialog.append(close, content);
     document.body.append(dialog);
     dialog.showModal();
   }
 
+  /** Takes the title and the colours of the form. */
+  look({ title, background, text }: { title: string; background: string; text: string }): void {
+    this.#title.textContent = title;
+    this.#dialog.setAttribute("aria-label", title);
+    Object.assign(this.#dialog.style, { background, color: text });
+  }
+
   close(): void {
     if (this.#dialog.open) this.#dialog.close();
+  }
+
+  #head(name: string): HTMLElement {
+    const head = document.createElement("div");
+    Object.assign(head.style, { display: "flex", alignItems: "center", gap: "0.5rem" });
+    head.style.marginBlockEnd = "0.25rem";
+    Object.assign(this.#title.style, {
+      flex: "1",
+      margin: "0 0 0 6px",
+      font: "600 1.125rem/1.3 system-ui, sans-serif",
+    });
+    const close = this.#close;
+    close.type = "button";
+    close.textContent = "×";
+    close.setAttribute("aria-label", name);
+    Object.assign(close.style, {
+      width: "2.75rem",
+      height: "2.75rem",
+      border: "0",
+      borderRadius: "8px",
+      background: "transparent",
+      color: "inherit",
+      font: "1.5rem/1 system-ui, sans-serif",
+      cursor: "pointer",
+      outlineOffset: "-4px",
+    });
+    close.addEventListener("click", () => this.close());
+    head.append(this.#title, close);
+    return head;
   }
 }

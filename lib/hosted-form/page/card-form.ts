@@ -9,6 +9,9 @@ import { filled, type FormConfig } from "./config";
 import { element, Field } from "./field";
 import { settingsOf } from "./settings";
 
+/** Brands that an empty field shows: more would leave no room for a number. */
+const SHOWN = 4;
+
 /** The code under which a form's own check is told as a whole. */
 const CHECKED = "HostedPageFieldValidationError";
 
@@ -123,7 +126,7 @@ export class CardForm {
   finish(isStored: boolean): void {
     for (const field of this.#fields.values()) {
       field.value = "";
-      field.mark("");
+      field.mark([]);
       field.input.disabled = true;
     }
     if (this.#choice) this.#choice.input.disabled = true;
@@ -195,7 +198,8 @@ export class CardForm {
     const number = this.#fields.get("number");
     if (!number) return;
     const brand = brandOf(digitsOf(number.value));
-    number.mark(brand?.label ?? "");
+    const taken = this.accepted.flatMap((one) => BRANDS.find(({ name }) => name === one) ?? []);
+    number.mark(brand ? [brand] : number.value ? [] : taken.slice(0, SHOWN));
     const { codeOnBack, codeOnFront } = this.config.texts;
     this.#fields.get("code")?.describe(brand?.codeDigits === 4 ? codeOnFront : codeOnBack);
   }

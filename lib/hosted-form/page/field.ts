@@ -62,10 +62,16 @@ export class Field {
     this.#link();
   }
 
-  /** Shows a word inside the field, such as the brand. */
-  mark(text: string): void {
-    this.#mark.textContent = text;
-    this.#mark.hidden = !text;
+  /** Shows brands inside the field, each as a little card; they are told in words elsewhere. */
+  mark(brands: readonly { name: string; label: string }[]): void {
+    const cards = brands.map(({ name, label }) => {
+      const card = element("span", "brand");
+      card.dataset.brand = name;
+      card.textContent = label;
+      return card;
+    });
+    this.#mark.replaceChildren(...cards);
+    this.#mark.hidden = cards.length === 0;
   }
 
   /** Says what is wrong with the field; nothing, when it is right. */

@@ -112,7 +112,8 @@ function show(given: Start | undefined): void {
   if (!given) return;
   made.customize(given.words ?? {});
   fill(given.prepopulate);
-  tell({ type: "started", title });
+  const { background, text } = config.theme;
+  tell({ type: "started", title, background, text });
 }
 
 function fill(fields: Prefilled): void {
@@ -165,7 +166,8 @@ async function send(from: CardForm, challengeId?: string): Promise<Answer> {
   return visit === "answered" ? send(from, reply.challenge.id) : notConfirmed(visit === "refused");
 }
 
-function settle(from: CardForm, { outcome, text, wrong, callbackUrl }: Answer): void {
+function settle(from: CardForm, answer: Answer): void {
+  const { outcome, text, wrong, fieldText, callbackUrl } = answer;
   if (callbackUrl && start?.button === false) {
     state = "done";
     from.finish(outcome.success);
@@ -181,7 +183,7 @@ function settle(from: CardForm, { outcome, text, wrong, callbackUrl }: Answer): 
     from.forgetCode();
     if (text) from.say(ownWords(from.own, "error", outcome.errorCode) ?? config.texts[text]);
     const field = wrong[0];
-    if (field) from.blame(field, config.texts[INVALID[field]]);
+    if (field) from.blame(field, config.texts[fieldText ?? INVALID[field]]);
   }
   tell({ type: "done", outcome });
 }

@@ -31,6 +31,11 @@ export const de: FormTexts = {
   ibanMissing: "Bitte die IBAN eingeben.",
   ibanInvalid: "Bitte die IBAN prüfen: Ein Zeichen fehlt oder stimmt nicht.",
   refused: "Das wurde nicht angenommen. Bitte die Angaben prüfen und erneut versuchen.",
+  declined:
+    "Die Karte wurde abgelehnt. Bitte eine andere Karte nehmen oder bei der Bank nachfragen.",
+  insufficientFunds: "Die Karte hat nicht genug Guthaben. Bitte eine andere Karte nehmen.",
+  codeWrong: "Bitte die Prüfnummer prüfen: Sie stimmt nicht.",
+  unavailable: "Das hat nicht geklappt. Es wurde nichts gespeichert; bitte erneut versuchen.",
   outdated: "Dieses Formular gilt nicht mehr. Bitte die Seite neu laden.",
   tooMany: "Zu viele Versuche. Bitte eine Weile warten und die Seite neu laden.",
   offline: "Keine Verbindung. Bitte prüfen und erneut versuchen.",

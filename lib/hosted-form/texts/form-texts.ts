@@ -30,6 +30,10 @@ export type FormTexts = {
   readonly ibanMissing: string;
   readonly ibanInvalid: string;
   readonly refused: string;
+  readonly declined: string;
+  readonly insufficientFunds: string;
+  readonly codeWrong: string;
+  readonly unavailable: string;
   readonly outdated: string;
   readonly tooMany: string;
   readonly offline: string;
