@@ -75,7 +75,11 @@ export const gatewayInvariants: readonly Invariant[] = [
     sql: `select g.id::text as subject from gateway_intent g
       left join test_gateway_transaction t on t.tenant_id = g.tenant_id and t.gateway_key = g.gateway_key
         and (t.kind = g.kind or (g.kind = 'charge' and t.kind = 'capture')) and t.approved and t.transaction_id = g.transaction_id
-      where g.state = 'succeeded' and g.gateway = 'TestGateway' and t.transaction_id is null`,
+      where g.state = 'succeeded' and g.gateway = 'TestGateway' and t.transaction_id is null
+      union all
+      select a.id::text from payment_authorization a
+      left join payment p on p.tenant_id = a.tenant_id and p.id = a.payment_id
+      where a.state = 'captured' and (p.id is null or p.amount <> a.captured_amount or p.currency <> a.currency)`,
   },
   {
     id: "M19",
@@ -99,7 +103,10 @@ export const gatewayInvariants: readonly Invariant[] = [
     id: "M21",
     title: "No charge stays unsettled for long.",
     sql: `select id::text as subject from gateway_intent
-      where ${OPEN} and created_at < clock_timestamp() - interval '${JANITOR_MINUTES} minutes'`,
+      where ${OPEN} and created_at < clock_timestamp() - interval '${JANITOR_MINUTES} minutes'
+      union all
+      select id::text from payment_authorization where state in ('sent', 'unknown', 'voiding')
+        and next_check_at < clock_timestamp() - interval '${JANITOR_MINUTES} minutes'`,
   },
   {
     id: "M44",
