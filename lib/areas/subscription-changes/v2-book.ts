@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
-import { createOrder } from "@/lib/areas/orders/create-order";
+import { createOrder, type CreatedOrder } from "@/lib/areas/orders/create-order";
 import type { ActionEntry, OrderBody } from "@/lib/areas/orders/order-body";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
@@ -21,6 +21,8 @@ export async function lockedSubscription(ctx: Ctx, key: string): Promise<Subscri
 type Changes = {
   readonly actions: readonly ActionEntry[];
   readonly processing?: ProcessingAsked | undefined;
+  /** What goes back and is given up beside it. */
+  readonly back?: OrderBody["processingOptions"];
   readonly customFields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
   readonly description?: string | undefined;
 };
@@ -29,28 +31,39 @@ type Changes = {
 export async function bookChanges(
   ctx: Ctx,
   { accountNumber, subscriptionNumber }: Subscription,
-  { actions, processing, customFields, description }: Changes,
-): Promise<void> {
+  { actions, processing, back = {}, customFields, description }: Changes,
+): Promise<CreatedOrder> {
   const given = actions.length
     ? [...actions]
     : [{ type: "TermsAndConditions" as const, termsAndConditions: {} }];
-  await createOrder(ctx, {
+  const options = { ...processingOptions(processing, back).processingOptions, ...back };
+  return createOrder(ctx, {
     orderDate: ctx.today,
     existingAccountNumber: accountNumber,
     ...(description ? { description } : {}),
     subscriptions: [
       { subscriptionNumber, orderActions: given, ...(customFields ? { customFields } : {}) },
     ],
-    ...processingOptions(processing),
+    ...(Object.keys(options).length ? { processingOptions: options } : {}),
   });
 }
 
-/** What an order does after it is stored, as `processing_options` ask for it. */
+/**
+ * What an order does after it is stored, as `processing_options` ask for it.
+ *
+ * @throws RuleViolation when money is to go back, and nothing is cancelled.
+ */
 export function processingOptions(
   asked: ProcessingAsked | undefined,
+  back: NonNullable<OrderBody["processingOptions"]> = {},
 ): Pick<OrderBody, "processingOptions"> {
+  if (asked?.collection_method === "process_refund" && !back.refund) {
+    throw new RuleViolation("process_refund is about a subscription that the call cancels.");
+  }
   if (asked?.collection_method === undefined) return {};
-  const { collection_method, document_date, target_date, payment_method_id } = asked;
+  const { collection_method, document_date, target_date, draft_invoice } = asked;
+  const { payment_method_id: paymentMethodId, payment_gateway_id: paymentGatewayId } = asked;
+  const electronic = paymentMethodId ?? paymentGatewayId;
   return {
     processingOptions: {
       runBilling: true,
@@ -58,10 +71,11 @@ export function processingOptions(
       billingOptions: {
         ...(document_date === undefined ? {} : { documentDate: document_date }),
         ...(target_date === undefined ? {} : { targetDate: target_date }),
+        ...(draft_invoice ? { generateDraftInvoice: true } : {}),
       },
-      ...(payment_method_id === undefined
+      ...(electronic === undefined
         ? {}
-        : { electronicPaymentOptions: { paymentMethodId: payment_method_id } }),
+        : { electronicPaymentOptions: { paymentMethodId, paymentGatewayId } }),
     },
   };
 }

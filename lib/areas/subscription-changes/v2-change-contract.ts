@@ -17,6 +17,7 @@ import {
   subscriptionV2,
 } from "@/lib/areas/subscriptions/v2-contract";
 import { pauseContainer, resumeContainer } from "./v2-pause-contract";
+import { canceledV2, cancelFields, processingOptions } from "./v2-processing-contract";
 
 const field = fieldsOf(536); // 536000-536399: changes of subscriptions in the words of version 2.
 const none = z.object({});
@@ -107,31 +108,7 @@ const planPatch = z.object({
   custom_fields: field(62, customFields.optional(), "Custom fields."),
 });
 
-const processing = z.object({
-  collection_method: field(
-    80,
-    z.enum(["create_invoice", "run_billing", "collect_payment"]).optional(),
-    "What follows: nothing when absent; a bill; a bill and its payment.",
-  ),
-  document_date: field(81, localDate.optional(), "Day on the documents."),
-  target_date: field(82, localDate.optional(), "Charges are calculated through this day."),
-  payment_method_id: field(83, id.optional(), "Payment method to collect with."),
-});
-
-const processingOptions = field(84, processing.optional(), "Billing and payment in the same call.");
-
 const renewal = z.object({ start_on: startingOn });
-
-const cancelFields = {
-  cancel_date: field(90, localDate.optional(), "First day that no longer belongs."),
-  cancel_at: field(
-    91,
-    z.enum(["invoice_period_end", "subscription_term_end"]).optional(),
-    "At the end of what is billed, or of the current term.",
-  ),
-  processing_options: processingOptions,
-  custom_fields: field(62, customFields.optional(), "Custom fields of the subscription to set."),
-};
 
 const accountFields = {
   account_id: field(100, id.optional(), "Id of the owner."),
@@ -328,10 +305,11 @@ export const cancelSubscriptionV2 = defineOperation({
   params: subscriptionNamed,
   query: expansion,
   body: z.object(cancelFields),
-  result: subscriptionV2,
+  result: canceledV2,
   rules: [
     "Only one of cancel_date and cancel_at may be given; today when both are absent.",
     "The date is not before the subscription's first day and not after the end of a termed one.",
+    "No more goes back (refund_amount) than was paid for the subscription; process_refund needs it.",
   ],
   example: { cancel_at: "subscription_term_end" },
 });

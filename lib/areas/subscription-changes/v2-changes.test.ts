@@ -30,6 +30,57 @@ const post = (key: string, verb: string, body: object = {}) =>
   tenant.call("POST", `/v2/subscriptions/${key}/${verb}`, body);
 const read = (key: string) => good(tenant.call("GET", `/v2/subscriptions/${key}`));
 
+describe("a cancellation that gives back", () => {
+  const cancel = (key: string, body: object) =>
+    post(key, "cancel", { cancel_date: "2026-01-15", ...body });
+  const back = { collection_method: "process_refund", refund_reason_code: "Unhappy" };
+
+  test("tells what went back of it, and what was given up", async () => {
+    const paid = await subscribed({ collect: true });
+    const answer = await good(cancel(paid, { refund_amount: 71.5, processing_options: back }));
+    expect(answer).toMatchObject({
+      state: "canceled",
+      ar_transactions: {
+        invoice_numbers: [],
+        credit_memo_numbers: [expect.stringMatching(/^CM/)],
+        refunds: [{ invoice_numbers: [expect.any(String)], state: "succeeded" }],
+        payments: [],
+      },
+    });
+    const [{ refund_number }] = answer.ar_transactions.refunds;
+    const refund = await good(tenant.call("GET", `/v1/refunds/${refund_number}`));
+    expect(refund).toMatchObject({ amount: 71.5, reasonCode: "Unhappy" });
+    const owed = await good(cancel(await subscribed(), { write_off: true }));
+    expect(owed).toMatchObject({ write_offs: [{ amount: 71.5, state: "succeeded" }] });
+    expect(owed).not.toHaveProperty("ar_transactions");
+  });
+
+  test.each([
+    ["more than was paid", { refund_amount: 99, processing_options: back }, "71.5 was paid"],
+    ["a refund without its amount", { processing_options: back }, "needs refund_amount"],
+    [
+      "a reason for nothing",
+      { processing_options: { refund_reason_code: "Unhappy" } },
+      "needs refund_amount",
+    ],
+    [
+      "accounting codes",
+      { write_off: true, write_off_behavior: { on_account_accounting_code: "A" } },
+      "write_off_behavior",
+    ],
+  ])("refuses %s", async (_what, body, text) => {
+    const patch = {
+      custom_fields: {},
+      processing_options: { collection_method: "process_refund" },
+    };
+    const path = `/v2/subscriptions/${await subscribed()}`;
+    const kept = await tenant.call("PATCH", path, patch);
+    expect(kept.body.errors[0].message).toContain("cancels");
+    const { body: answer } = await cancel(await subscribed({ collect: true }), body);
+    expect(answer.errors[0].message).toContain(text);
+  });
+});
+
 describe("a pause", () => {
   test("on a day ahead leaves the subscription active until then, and paused from then on", async () => {
     const key = await subscribed();

@@ -20,6 +20,7 @@ import {
   refuse,
 } from "./v2-book";
 import * as contract from "./v2-change-contract";
+import { givenBack, madeBy } from "./v2-canceled";
 import { createContainer } from "./v2-container";
 import { patchActions } from "./v2-patch";
 import * as pauses from "./v2-pause-contract";
@@ -58,12 +59,13 @@ export const cancelSubscriptionV2 = operation(
   async (ctx, { params, query, body }) => {
     requireOneCancelDate(body);
     const subscription = await lockedSubscription(ctx, params.subscription_id);
-    await bookChanges(ctx, subscription, {
+    const order = await bookChanges(ctx, subscription, {
       actions: [cancelAction(body, ctx.today)],
       processing: body.processing_options,
+      back: givenBack(body),
       customFields: body.custom_fields,
     });
-    return shown(ctx, wireId(subscription.id), query);
+    return { ...(await shown(ctx, wireId(subscription.id), query)), ...madeBy(order) };
   },
 );
 
@@ -112,6 +114,7 @@ export const patchSubscription = operation(
     await bookChanges(ctx, subscription, {
       actions,
       processing: body.processing_options ?? body.cancel?.processing_options,
+      back: body.cancel && givenBack(body.cancel),
       customFields: body.custom_fields,
       description: body.description,
     });
