@@ -116,6 +116,13 @@ export const paymentScheduleList = {
   filters: { status: "status.EQ", number: "number.SW", account: "accountName.SW" },
 } satisfies ListOf<typeof queryPaymentSchedules>;
 
+/** The schedules of an account, the newest first: few enough for one page. */
+export function schedulesOfAccount(accountId: string) {
+  return {
+    query: { pageSize: "20", sort: ["createdDate.DESC"], filter: [`accountId.EQ:${accountId}`] },
+  };
+}
+
 /** The payments of a schedule, in the order of their days. */
 export function itemsOfPaymentSchedule(scheduleId: string) {
   return {

@@ -2,11 +2,13 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AccountCollections } from "@/components/collection/account-collections";
 import { NoPermission } from "@/components/layout/no-permission";
+import { AccountSchedules } from "@/components/payment-schedules/account-schedules";
 import { PaymentsTable } from "@/components/payments/payments-table";
+import { queryPaymentSchedules } from "@/lib/areas/payment-schedules/list-contract";
 import { listAccountCollections } from "@/lib/areas/payments/retry-contract";
 import { accountId } from "@/lib/portal/account";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { ofAccount, paymentList } from "@/lib/portal/lists";
+import { ofAccount, paymentList, schedulesOfAccount } from "@/lib/portal/lists";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";
@@ -26,12 +28,14 @@ export default async function AccountPaymentsPage({
   const id = await accountId(merchant, accountKey);
   const input = listInput(ofAccount(paymentList, id), addressOf(await searchParams));
   const collections = wanted(listAccountCollections, { params: { "account-key": accountKey } });
+  const schedules = wanted(queryPaymentSchedules, schedulesOfAccount(id));
   return (
     <HydrationBoundary
-      state={await prefetch(merchant, wanted(paymentList.contract, input), collections)}
+      state={await prefetch(merchant, wanted(paymentList.contract, input), collections, schedules)}
     >
       <AccountCollections accountKey={accountKey} />
       <PaymentsTable accountId={id} />
+      <AccountSchedules accountKey={accountKey} accountId={id} />
     </HydrationBoundary>
   );
 }
