@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, truth, wholeNumber } from "@/lib/api/schemas";
+import { chargeTermReads } from "./charge-terms-contract";
 
 const field = fieldsOf(531); // 531300-531599: subscriptions as version 1 shows them.
 const none = z.object({});
@@ -56,6 +57,7 @@ const charge = open({
   pricingSummary: field(324, z.string(), "The price in words."),
   tiers: field(325, z.array(tier), "The price table."),
   ...usageReads,
+  ...chargeTermReads,
   billCycleType: field(326, z.string(), "What the billing day is taken from."),
   billCycleDay: field(327, count, "Billing day, where the charge has its own."),
   weeklyBillCycleDay: field(328, shown, "Weekday of billing."),

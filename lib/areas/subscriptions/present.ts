@@ -16,6 +16,7 @@ import {
   type StoredSegment,
   type Subscription,
 } from "./detail-model";
+import { presentChargeTerms } from "./charge-terms-present";
 import { statusOn } from "./model";
 import { scheduledDates, statusHistory } from "./status-history-model";
 
@@ -185,6 +186,7 @@ function presentCharge(of: StoredSegment) {
     uom,
     ...pricesOf(of),
     ...rhythmOf(of),
+    ...presentChargeTerms(charge, singlePrice(of)),
     taxable: charge.attributes.tax !== undefined,
     taxCode: charge.attributes.tax?.code ?? null,
     taxMode: charge.attributes.tax?.mode ?? null,

@@ -1,4 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { prices } from "@/lib/platform/testing/catalog";
+import { dollars, planOf } from "@/lib/platform/testing/charges";
 import { EVERGREEN, order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -75,6 +77,38 @@ describe("a subscription in version 1", () => {
       },
     ]);
     expect(await get(`/v1/subscriptions/${read.id}`)).toEqual(read);
+  });
+
+  test("shows what a discount reduces, its billing day, and the days of deliveries", async () => {
+    const { ratePlanId: plan } = await planOf(
+      tenant,
+      {
+        Name: "Fifth off",
+        ChargeModel: "Discount-Percentage",
+        ApplyDiscountTo: "ONETIMERECURRING",
+        DiscountLevel: "subscription",
+        BillCycleType: "SpecificDayofMonth",
+        BillCycleDay: 7,
+        ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountPercentage: 20 }),
+      },
+      { Name: "Plan", ...dollars(5) },
+    );
+    const made = await order(tenant, orderOf(accountNumber, plan));
+    const { ratePlans } = await get(
+      `/v1/subscriptions/${made.subscriptions[0].subscriptionNumber}`,
+    );
+    expect(ratePlans[0].ratePlanCharges).toMatchObject([
+      {
+        ...{ discountPercentage: 20, discountAmount: null, discountLevel: "subscription" },
+        ...{ applyDiscountTo: "ONETIMERECURRING", isStackedDiscount: false },
+        ...{ applyToBillingPeriodPartially: false, billingDay: "SpecificDayofMonth(7)" },
+      },
+      {
+        ...{ discountPercentage: null, discountLevel: null, isStackedDiscount: null },
+        ...{ billingDay: "ChargeTriggerDay", specificEndDate: null },
+        subscriptionChargeDeliverySchedule: null,
+      },
+    ]);
   });
 
   test("shows the segments that are asked for", async () => {

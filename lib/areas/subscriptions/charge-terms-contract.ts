@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+
+const field = fieldsOf(531); // 531348-531359: terms of charges that not every charge has.
+const shown = z.string().nullable();
+const count = z.number().nullable();
+
+const schedule = z.object({
+  frequency: field(348, z.literal("Weekly"), "Weekly."),
+  monday: field(349, z.boolean(), "It is delivered on Mondays."),
+  tuesday: field(350, z.boolean(), "It is delivered on Tuesdays."),
+  wednesday: field(351, z.boolean(), "It is delivered on Wednesdays."),
+  thursday: field(352, z.boolean(), "It is delivered on Thursdays."),
+  friday: field(353, z.boolean(), "It is delivered on Fridays."),
+  saturday: field(354, z.boolean(), "It is delivered on Saturdays."),
+  sunday: field(355, z.boolean(), "It is delivered on Sundays."),
+});
+
+/** What reads of a charge tell beside its price and its rhythm. */
+export const chargeTermReads = {
+  billingDay: field(356, z.string(), "The billing day in words."),
+  specificEndDate: field(357, shown, "The day that was named as its end."),
+  subscriptionChargeDeliverySchedule: field(
+    358,
+    schedule.nullable(),
+    "The weekdays of deliveries; null where nothing is delivered.",
+  ),
+  discountPercentage: field(359, count, "Percentage of a discount."),
+  discountAmount: field(552, count, "Amount of a fixed discount."),
+  discountLevel: field(
+    553,
+    shown,
+    "Of discounts: rateplan, subscription or account, whose charges are reduced.",
+  ),
+  applyDiscountTo: field(554, shown, "Of discounts: the types of charges, such as RECURRINGUSAGE."),
+  isStackedDiscount: field(
+    555,
+    z.boolean().nullable(),
+    "Of discounts: taken off what the others leave.",
+  ),
+  applyToBillingPeriodPartially: field(
+    556,
+    z.boolean().nullable(),
+    "Of discounts: only the days of a billing period that it covers are reduced.",
+  ),
+};
