@@ -12,6 +12,7 @@ import { OrderEntries } from "@/components/orders/order-entries";
 import { OrderPreview } from "@/components/orders/order-preview";
 import { orderReads } from "@/components/orders/order-reads";
 import { blankAction, blankOrder, orderOf } from "@/components/orders/order-values";
+import { tellRefunds } from "@/components/orders/tell-refunds";
 import { toast } from "@/components/ui/toast";
 import { createOrder } from "@/lib/areas/orders/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
@@ -49,6 +50,7 @@ export function NewOrderForm({ account, subscriptionNumber }: NewOrderFormProps)
       onSubmit={async (values) => {
         const made = await order.mutateAsync({ body: orderOf(values) });
         toast.success(`Order ${made.orderNumber} is ${made.status.toLowerCase()}`);
+        tellRefunds(made.refunds);
         router.push(paths.order(made.orderNumber));
       }}
     >
