@@ -9,7 +9,7 @@ const none = z.object({});
 const shown = z.string().nullable();
 
 const account = {
-  accountId: field(401, id, "Id of the account; null while a payment is unassigned."),
+  accountId: field(401, id, "Id of the account."),
   accountNumber: field(402, z.string(), "Number of the account."),
   accountName: field(403, z.string(), "Name of the account."),
 };
@@ -25,9 +25,9 @@ const payer = {
 const payment = z.object({
   id: field(410, id, "Id of the payment."),
   paymentNumber: field(411, z.string(), "Number of the payment."),
-  accountId: account.accountId.nullable(),
-  accountNumber: account.accountNumber.nullable(),
-  accountName: account.accountName.nullable(),
+  accountId: field(401, id.nullable(), "Id of the account; null while nobody knows who paid it."),
+  accountNumber: field(402, shown, "Number of the account."),
+  accountName: field(403, shown, "Name of the account."),
   ...payer,
   status: field(412, z.string(), "State of the payment."),
   type: field(
