@@ -123,8 +123,8 @@ const totals = {
 };
 const summary = z.object({
   previewInvoiceSequence: field(454, z.number(), "Position of the service period, from 1."),
-  servicePeriodStartDate: field(445, z.string(), "First day of the service period."),
-  servicePeriodEndDate: field(446, z.string(), "Last day of the service period."),
+  servicePeriodStartDate: field(459, z.string(), "First day of the service period."),
+  servicePeriodEndDate: field(492, z.string(), "Last day of the service period."),
   subTotal: field(455, z.number(), "Amount before discounts and tax."),
   discountAmount: field(456, z.number(), "What discounts take off: zero or less."),
   taxAmount,
