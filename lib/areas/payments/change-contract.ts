@@ -145,11 +145,11 @@ export const createPayment = defineOperation({
     ),
     prepayment: field(125, z.boolean().optional(), "True for money that is paid ahead."),
     paymentGatewayNumber: field(
-      127,
+      132,
       key.optional(),
       "Name of the gateway that must charge it; refused when the payment method has another one.",
     ),
-    gatewayId: field(128, key.optional(), "The same, by its older name."),
+    gatewayId: field(133, key.optional(), "The same, by its older name."),
     customRates: field(
       129,
       customRates.optional(),

@@ -25,7 +25,7 @@ const payer = {
 const payment = z.object({
   id: field(410, id, "Id of the payment."),
   paymentNumber: field(411, z.string(), "Number of the payment."),
-  accountId: field(401, id.nullable(), "Id of the account; null while nobody knows who paid it."),
+  accountId: field(401, id.nullable(), "Id of the account; null while it is unassigned."),
   accountNumber: field(402, shown, "Number of the account."),
   accountName: field(403, shown, "Name of the account."),
   ...payer,
