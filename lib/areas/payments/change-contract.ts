@@ -126,12 +126,12 @@ export const createPayment = defineOperation({
       "The gateway's id of an authorization that is captured instead of charging anew; the payment method is that of the authorization. For External a remark.",
     ),
     gatewayOptions: field(
-      127,
+      135,
       gatewayOptions.optional(),
       "Your own words for a gateway of one kind, passed on as they are and not kept.",
     ),
     mitTransactionSource: field(
-      128,
+      136,
       transactionSource.optional(),
       "Who asks: C for the payer, M for you while the payer is away.",
     ),
@@ -171,6 +171,7 @@ export const createPayment = defineOperation({
     "The amount is at least what the invoices take.",
     "The effective day is not ahead; an Electronic payment takes effect today.",
     "A standalone payment names no invoices.",
+    "A rate to another currency is above zero, and stands once.",
     "An account has one charge at a time whose outcome is not known.",
     ...PART_RULES,
   ],

@@ -53,8 +53,8 @@ export const customRates = z
       currency: field(32, currencyCode, "The other currency."),
       customFxRate: field(
         33,
-        z.number().positive(),
-        "What one unit of the payment is worth in it.",
+        z.number(),
+        "What one unit of the payment is worth in it: above zero.",
       ),
       rateDate: field(34, localDate.optional(), "Day of the rate."),
     }),

@@ -30,6 +30,7 @@ export async function createPayment(ctx: Ctx, body: Body): Promise<Payment> {
   const amount = decimal(body.amount);
   requireMoney(amount, body.currency);
   requireDay(ctx, body);
+  requireRates(body);
   if (!account) {
     requireNothingOfAccounts(body);
     return noted(ctx, undefined, body, { amount, parts: [], terms: remarksOf(body) });
@@ -83,6 +84,18 @@ function requireDay({ today }: Ctx, { type, effectiveDate }: Body): void {
   if (effectiveDate > today) throw new InvalidValue("effectiveDate may not lie ahead.");
   if (type === "External") return;
   throw new RuleViolation("An Electronic payment takes effect today: leave effectiveDate out.");
+}
+
+/** A rate of nothing is no rate, and two of one currency are none either. @throws RuleViolation */
+function requireRates({ customRates = [], currency: own }: Body): void {
+  for (const [index, { currency, customFxRate }] of customRates.entries()) {
+    if (!(customFxRate > 0)) {
+      throw new RuleViolation(`The rate from ${own} to ${currency} must be above zero.`);
+    }
+    if (customRates.findIndex((other) => other.currency === currency) < index) {
+      throw new RuleViolation(`customRates has two rates to ${currency}.`);
+    }
+  }
 }
 
 function requireRoom({ standalone = false }: Body, amount: Decimal, parts: readonly Part[]): void {

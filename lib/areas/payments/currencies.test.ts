@@ -14,13 +14,13 @@ beforeAll(async () => {
   world = await makeWorld(tenant);
 });
 
-const payment = (body: object) =>
-  tenant.call("POST", "/v1/payments", {
-    accountNumber: world.accountNumber,
-    amount: 10,
-    currency: "USD",
-    ...body,
-  });
+const payment = (body: object, options = {}) =>
+  tenant.call(
+    "POST",
+    "/v1/payments",
+    { accountNumber: world.accountNumber, amount: 10, currency: "USD", ...body },
+    options,
+  );
 const codes = ({ body }: { body: { reasons: { code: number }[] } }) =>
   body.reasons.map(({ code }) => code % 100);
 
@@ -46,15 +46,19 @@ describe("F33: a missing rate", () => {
     expect(gateway.charges).toBe(0);
   });
 
-  test.each([[0], [-1], [undefined], [1.1]])(
-    "a rate of one's own (%s) is refused by its name instead of being taken and forgotten",
-    async (customFxRate) => {
-      const customRates = [{ currency: "EUR", customFxRate, rateDate: "2026-01-15" }];
-      const answer = await payment({ type: "External", customRates });
-      expect([answer.status, codes(answer)]).toEqual([400, [21]]);
-      expect(answer.body.reasons[0].message).toContain("customRates");
-    },
-  );
+  const euro = (customFxRate?: number) => ({ currency: "EUR", customFxRate });
+
+  test.each([
+    ["of nothing", [euro(0)], 30],
+    ["below nothing", [euro(-1)], 30],
+    ["that is missing", [euro()], 22],
+    ["beside another one of its currency", [euro(0.9), euro(0.8)], 30],
+  ])("a rate %s is refused, and nothing is noted", async (_what, customRates, category) => {
+    const before = await tenant.call("GET", "/v1/payments");
+    const answer = await payment({ type: "External", customRates }, { version: "337.0" });
+    expect(codes(answer)).toEqual([category]);
+    expect((await tenant.call("GET", "/v1/payments")).body).toEqual(before.body);
+  });
 
   test("a plan without a price in the account's currency is not sold at another one's", async () => {
     const account = await good(
