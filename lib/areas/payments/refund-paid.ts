@@ -88,6 +88,9 @@ export async function takeOffPlanned(ctx: Ctx, plans: readonly PlannedRefund[]):
   for (const { payment, parts } of plans) await takeOff(ctx, payment, parts, ctx.today);
 }
 
+/** Milliseconds for which one call asks gateways, while its account waits. */
+const PATIENCE = 30_000;
+
 /** A call whose cancellations give money back. */
 export type CancellationOrder = {
   /** The subscriptions that it cancels. */
@@ -100,7 +103,8 @@ export type CancellationOrder = {
 /**
  * Gives the money of planned refunds back that are off their invoices, those of gateways last and
  * one after the other. Once money has gone back, the call stands: a gateway that then declines makes
- * a refund of status Error, and after one that gives no answer the janitor asks for the others.
+ * a refund of status Error, and after one that gives no answer, or when it takes long, the janitor
+ * asks for the others.
  *
  * @throws IntegrationError with status 402 when the first one was declined; the caller rolls back.
  */
@@ -111,6 +115,7 @@ export async function givePlanned(
 ): Promise<Refund[]> {
   const refunds: Refund[] = [];
   let among: AmongOthers = { gone: before, silent: false };
+  const began = performance.now();
   for (const { payment, amount, parts } of plans.toSorted((a, b) => moved(a) - moved(b))) {
     const body = {
       type: payment.type,
@@ -121,7 +126,8 @@ export async function givePlanned(
     const refund = await give(ctx, payment, body, { amount, parts, off: true, cancels, among });
     refunds.push(refund);
     if (refund.type === "External") continue;
-    const silent = among.silent || refund.status === "Processing";
+    const late = performance.now() - began > PATIENCE;
+    const silent = among.silent || late || refund.status === "Processing";
     among = { gone: among.gone || refund.status !== "Error", silent };
   }
   return refunds;
