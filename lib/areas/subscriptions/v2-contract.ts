@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key } from "@/lib/api/schemas";
+import { itemTermReads } from "./v2-item-terms-contract";
 import { accountPart, contactPart, planPart, pricePart, productPart } from "./v2-parts-contract";
 
 const field = fieldsOf(531); // 531600-531799: subscriptions as version 2 shows them.
@@ -37,6 +38,7 @@ const itemShape = {
   unit_of_measure: field(620, shown, "Unit of measure."),
   amount: field(621, count, "Flat price."),
   unit_amount: field(622, count, "Price of one unit."),
+  ...itemTermReads,
   charged_through_date: field(623, shown, "First day that is not billed yet."),
   custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
   price: field(

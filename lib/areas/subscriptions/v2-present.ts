@@ -5,6 +5,7 @@ import type { StoredRatePlan, StoredSegment, Subscription } from "./detail-model
 import { pauseBooked, STATE_OF, statusOn } from "./model";
 import { singlePrice, termLengths } from "./present";
 import { termEnd as endOfTerm } from "./timeline-terms-model";
+import { presentItemTerms } from "./v2-item-terms-present";
 import { snake } from "./v2-parts-present";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
@@ -109,6 +110,7 @@ export function presentItem(of: StoredSegment, today: LocalDate) {
   const price = singlePrice(of);
   const amount = price === null ? null : exactNumber(price);
   const perUnit = charge.quantity !== null;
+  const isFlat = !perUnit && charge.attributes.discount === undefined;
   return {
     id: wireId(segment.id),
     subscription_item_number: charge.chargeNumber,
@@ -123,8 +125,9 @@ export function presentItem(of: StoredSegment, today: LocalDate) {
     start_event: snake(charge.triggerEvent),
     quantity: charge.quantity === null ? null : exactNumber(charge.quantity),
     unit_of_measure: charge.uom,
-    amount: perUnit ? null : amount,
+    amount: isFlat ? amount : null,
     unit_amount: perUnit ? amount : null,
+    ...presentItemTerms(of),
     charged_through_date: processedThrough,
     custom_fields: { ...charge.customFields },
   };

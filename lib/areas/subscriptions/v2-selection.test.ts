@@ -121,6 +121,24 @@ describe("what a call of version 2 shows", () => {
       },
     );
     const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-02-15" }));
+    const { subscription_plans: plans } = await good(
+      tenant.call(
+        "GET",
+        `/v2/subscriptions/${made.subscriptions[0].subscriptionNumber}?${expanded("subscription_plans.subscription_items")}`,
+      ),
+    );
+    const recurring = { interval: "month", interval_count: 1, timing: "in_advance", usage: false };
+    expect(plans.data[0].subscription_items.data).toMatchObject([
+      {
+        ...{ amount: 100, discount_percent: null, discount_level: null, tax_code: null, tiers: [] },
+        recurring: { ...recurring, on: "subscription_item_start_day", alignment_behavior: "none" },
+        processed_through_date: "2026-03-15",
+      },
+      {
+        ...{ amount: null, discount_percent: 10, discount_level: "subscription" },
+        apply_discount_to: ["recurring"],
+      },
+    ]);
     await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
     const path = `/v2/subscriptions/${made.subscriptions[0].subscriptionNumber}`;
     const { invoice_items: items } = await good(
