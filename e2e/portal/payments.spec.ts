@@ -75,4 +75,46 @@ test.describe("payments, in the browser alone", () => {
     await expect(form.getByLabel("Preview")).toContainText("{{nobody}} is not known here");
     await expectAccessible(page);
   });
+
+  test("plan payments, see what a change comes to before it is made, and skip one", async ({
+    merchant: page,
+    api,
+    customer,
+  }) => {
+    const { today } = await api.get("/v1/tenant");
+    await page.goto(`/accounts/${customer.number}/payments`);
+    await page.getByRole("link", { name: "Plan payments" }).click();
+    await page.getByLabel("Amount of each payment").fill("40");
+    await page.getByLabel("Payments", { exact: true }).fill("3");
+    await page.getByLabel("First payment on").click();
+    await expect(page.getByText("in 3 payments")).toBeVisible();
+    await page.getByRole("button", { name: "Create schedule" }).click();
+    await expect(page.getByRole("heading", { name: /^Payment schedule PS-/ })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Change" }).click();
+    const change = page.getByRole("dialog", { name: /^Change PS-/ });
+    await change.getByLabel("Payments in all").fill("4");
+    const preview = change.getByRole("region", { name: "Preview" });
+    await expect(preview).toContainText("in 4 payments instead of");
+    await expectAccessible(page);
+    await change.getByRole("button", { name: "Change schedule" }).click();
+    const rows = page.getByRole("table").getByRole("row");
+    await expect(rows).toHaveCount(5);
+
+    await page
+      .getByRole("button", { name: /^Actions for payment of/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Skip" }).click();
+    const skip = page.getByRole("dialog", { name: "Skip this payment" });
+    await expect(skip.getByRole("listitem")).toHaveCount(4);
+    await skip.getByRole("button", { name: "Skip" }).click();
+    await expect(skip).toBeHidden();
+    const { paymentSchedules } = await api.get(
+      `/v1/payment-schedules?accountNumber=${customer.number}`,
+    );
+    expect(paymentSchedules).toMatchObject([{ occurrences: 4, totalAmount: 160 }]);
+    expect(paymentSchedules[0].nextPaymentDate > today).toBe(true);
+  });
 });

@@ -96,7 +96,10 @@ export async function testMail(ctx: Ctx, to: string) {
       },
     );
   report(ctx, "test", { transport: port.name, taken: answer === undefined });
-  const kept = port === localLog ? "No mail server is set up: it went nowhere." : "It was taken.";
+  const kept =
+    port === localLog
+      ? "No mail server is set up: it went nowhere."
+      : "It is on its way: look whether it has arrived.";
   return {
     taken: answer === undefined && port !== localLog,
     transport: port.name,
