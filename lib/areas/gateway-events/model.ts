@@ -1,6 +1,5 @@
-export const EVENT_STATUSES = ["Applied", "Ignored", "Refused"] as const;
 /** Applied: the books changed. Ignored: there was nothing to do. Refused: somebody has to look. */
-export type EventStatus = (typeof EVENT_STATUSES)[number];
+export type EventStatus = "Applied" | "Ignored" | "Refused";
 
 /** An event of a gateway as it is kept. */
 export type StoredEvent = {

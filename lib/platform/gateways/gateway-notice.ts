@@ -57,9 +57,6 @@ export interface Notifier {
   payoutParts?(payoutId: string, signal: AbortSignal): Promise<PayoutPart[]>;
 }
 
-/** Headers in which gateways send their signatures. */
-export const SIGNATURE_HEADERS = ["stripe-signature", "perennial-signature"] as const;
-
 /** Thrown for an event that its gateway did not sign. */
 export class Forged extends Error {}
 
