@@ -128,6 +128,7 @@ async function limitUses(exchange: Exchange, token: BrowserToken): Promise<void>
   const mayBeAsked = signedForm(token)?.threeDSecure ?? false;
   const afterChallenge = mayBeAsked && exchange.request.headers.has("challenge");
   const uses = await countTokenUse(tenantId, hash, afterChallenge);
+  if (uses === undefined) throw new AuthenticationFailed();
   if (attemptLimit !== null && uses > attemptLimit) {
     throw new LimitExceeded(FORM_LIMIT, 60, { resource: BROWSER_RESOURCE });
   }

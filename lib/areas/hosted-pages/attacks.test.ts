@@ -1,4 +1,5 @@
 import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { secretHash } from "@/lib/platform/auth/secrets";
 import { makeAccount } from "@/lib/platform/testing/world";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -79,6 +80,21 @@ describe("a token", () => {
     expect(others.filter((code) => code !== 90000011 && code !== 50000070)).toEqual([]);
     expect(others).toContain(90000011);
     expect(await methodsStored()).toBe(before + 1);
+  });
+
+  test("that another call has in its hands makes nobody wait for that call's gateway", async () => {
+    const signed = await sign();
+    const ofToken = [tenant.tenantId, secretHash(signed.token)];
+    const row = "select from browser_token where tenant_id = $1 and token_hash = $2 for update";
+    const busy = asOwner(`select pg_sleep(1.5) from (${row}) as held`, ofToken);
+    const isHeld = async () => (await asOwner(`${row} skip locked`, ofToken)).length === 0;
+    await expect.poll(isHeld).toBe(true);
+    const body = { ...card, accountKey: accountNumber };
+    const began = performance.now();
+    expect(codeOf(await send(signed, body))).toBe(90000011);
+    expect(performance.now() - began).toBeLessThan(800);
+    await busy;
+    expect((await send(signed, body)).body.success).toBe(true);
   });
 
   test("F88: may be asked about a hundred times, and is spent by the one real call", async () => {

@@ -77,20 +77,26 @@ const load = statement<Row>(
    from browser_token where tenant_id = $1 and token_hash = $2`,
 );
 
+/**
+ * A token while no other call has it in its hands. Nobody waits for one: calls that wait for a
+ * gateway would have others wait behind them, until nobody is served.
+ */
+const FREE = `token_hash = (select token_hash from browser_token where tenant_id = $1 and token_hash = $2 for update skip locked)`;
+
 const attempt = sideStatement<{ attempts: number }>(
   "browser-token-attempt",
-  "update browser_token set attempts = attempts + 1 where tenant_id = $1 and token_hash = $2 returning attempts",
+  `update browser_token set attempts = attempts + 1 where tenant_id = $1 and ${FREE} returning attempts`,
 );
 
 const finish = sideStatement<{ attempts: number }>(
   "browser-token-challenge",
-  "update browser_token set challenges = challenges + 1 where tenant_id = $1 and token_hash = $2 returning challenges as attempts",
+  `update browser_token set challenges = challenges + 1 where tenant_id = $1 and ${FREE} returning challenges as attempts`,
 );
 
 const burn = statement<{ parameter: string | null }>(
   "browser-token-burn",
   `update browser_token set used_at = clock_timestamp()
-   where tenant_id = $1 and token_hash = $2 and used_at is null and expires_at > clock_timestamp()
+   where tenant_id = $1 and ${FREE} and used_at is null and expires_at > clock_timestamp()
    returning parameter`,
 );
 
@@ -188,16 +194,17 @@ export async function signedToken(
 }
 
 /**
- * Counts one more use of a token, also when the call then fails; how many there were. A call that
- * comes back from the card's bank is counted apart: the customer has tried once.
+ * Counts one more use of a token, also when the call then fails; how many there were, or undefined
+ * while another call uses it. A call that comes back from the card's bank is counted apart: the
+ * customer has tried once.
  */
 export function countTokenUse(
   tenantId: string,
   hash: Buffer,
   afterChallenge = false,
-): Promise<number> {
+): Promise<number | undefined> {
   const counted = afterChallenge ? finish : attempt;
-  return asTenant(tenantId, async () => (await counted([tenantId, hash]))[0]?.attempts ?? 0);
+  return asTenant(tenantId, async () => (await counted([tenantId, hash]))[0]?.attempts);
 }
 
 /** What a token's form was signed with; undefined for calls that no form makes. */
@@ -205,7 +212,10 @@ export function signedForm({ bound }: Pick<BrowserToken, "bound">): SignedForm |
   return bound ? (JSON.parse(bound) as SignedForm) : undefined;
 }
 
-/** Burns a token in the open transaction. What it was bound to, or undefined when it is spent. */
+/**
+ * Burns a token in the open transaction. What it was bound to, or undefined when it is spent, or
+ * another call is about to spend it.
+ */
 export async function burnToken(
   tenantId: string,
   hash: Buffer,
