@@ -16,6 +16,7 @@ test.describe("payments, in the browser alone", () => {
     await taking.getByLabel("How").click();
     await page.getByRole("option", { name: "It came another way" }).click();
     await expect(taking.getByLabel("Amount")).toHaveValue(invoice.amount.toFixed(2));
+    await expect(taking.getByRole("region", { name: "What it pays" })).toContainText(number);
     await expectAccessible(page);
     await taking.getByRole("button", { name: "Note payment" }).click();
     await expect(taking).toBeHidden();
@@ -38,6 +39,34 @@ test.describe("payments, in the browser alone", () => {
     await page.goto("/payments/refunds");
     await page.getByRole("link", { name: /^R-/ }).first().click();
     await expect(page.getByText("Came twice")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("note money without a name, and give it to the account that paid", async ({
+    merchant: page,
+    api,
+    customer,
+  }) => {
+    const { currency } = (await api.get(`/v1/accounts/${customer.number}`)).billingAndPayment;
+    await page.goto("/payments");
+    await page.getByRole("button", { name: "Note payment" }).click();
+    const noting = page.getByRole("dialog", { name: "Note an unassigned payment" });
+    await noting.getByRole("combobox", { name: "Currency" }).fill(currency);
+    await page.getByRole("option", { name: currency }).first().click();
+    await noting.getByLabel("Amount").fill("12.34");
+    await noting.getByLabel("Reference").fill(`Statement of ${customer.number}`);
+    await expectAccessible(page);
+    await noting.getByRole("button", { name: "Note payment" }).click();
+    await expect(noting).toBeHidden();
+    await page.getByRole("link", { name: "Unassigned" }).click();
+    await page.getByRole("row").filter({ hasText: "12.34" }).getByRole("link").first().click();
+    await page.getByRole("button", { name: "Assign" }).click();
+    const assigning = page.getByRole("dialog", { name: /^Assign P-/ });
+    await assigning.getByRole("combobox", { name: "Account that paid" }).fill(customer.number);
+    await page.getByRole("option", { name: new RegExp(customer.number) }).click();
+    await expectAccessible(page);
+    await assigning.getByRole("button", { name: "Assign" }).click();
+    await expect(page.getByRole("link", { name: customer.number })).toBeVisible();
     await expectAccessible(page);
   });
 
