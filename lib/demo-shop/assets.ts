@@ -15,11 +15,10 @@ function show(params, problem) {
   Z.render(params, { creditCardHolderName: holder }, onResult);
 }
 
-async function onResult({ success, refId, errorMessage }) {
-  if (!success) {
-    result.textContent = errorMessage;
-    return;
-  }
+async function onResult({ success, refId }) {
+  result.textContent = "";
+  // The form itself says what is wrong.
+  if (!success) return;
   result.textContent = "The card is stored. Subscribing …";
   const answer = await ask("/subscribe", { refId });
   if (answer.done) {
@@ -27,7 +26,7 @@ async function onResult({ success, refId, errorMessage }) {
     return;
   }
   // The stored card was not charged: ask for another, with a signature of its own.
-  result.textContent = answer.problem;
+  result.textContent = "";
   show(await ask("/signature"), answer.problem);
 }
 
@@ -53,7 +52,9 @@ fieldset { border: 0; padding: 0; margin: 0 0 1rem; display: grid; gap: .5rem; }
 .line input { display: block; width: 100%; min-height: 44px; margin-top: .3rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
 button { min-height: 48px; padding: .6rem 1.25rem; border: 0; border-radius: 10px; background: var(--accent); color: var(--on); font: inherit; font-weight: 600; cursor: pointer; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.problem, #result { color: var(--bad); font-weight: 500; } #result:empty { display: none; }
+.problem { color: var(--bad); } .problem, #result { font-weight: 500; } #result:empty { display: none; }
+.basket { padding: .9rem 1rem; margin-bottom: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+.basket h2 { margin: 0; font-size: 1rem; } .basket p { margin: .2rem 0 0; font-variant-numeric: tabular-nums; } .note { color: var(--soft); font-size: .9375rem; }
 #payment_frame { background: #fff; border-radius: 12px; padding: .5rem; border: 1px solid var(--line); }
 details { margin-top: 1.5rem; } pre { overflow: auto; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; font-size: .85rem; }
 code { overflow-wrap: anywhere; } pre code { overflow-wrap: normal; } dl { display: grid; grid-template-columns: auto 1fr; gap: .3rem 1rem; } dt { color: var(--soft); } dd { margin: 0; }

@@ -44,17 +44,27 @@ ${problem ? html`<p role="alert" class="problem">${problem}</p>` : ""}
   );
 }
 
+const basket = ({ product, name, prices }: Offer): Html => html`<section class="basket">
+<h2>${product}: ${name}</h2>
+${prices.map((price) => html`<p class="price">${price}</p>`)}
+<p><a href="/">Choose another plan</a></p></section>`;
+
 const SERVER_LINES = `const signed = await post("/v1/rsa-signatures", { uri, method: "POST", pageId });   // → the form
 const { accountNumber } = await post("/v1/accounts", { name, currency, billToContact, hpmCreditCardPaymentMethodId: refId });
 const order = await post("/v1/orders", { existingAccountNumber: accountNumber, orderDate, subscriptions, processingOptions });`;
 
-/** The form in its frame, and the code that a merchant needs for it. */
-export function checkoutPage(checkout: Checkout, params: Json, service: string): string {
+/** What is bought, the form in its frame, and the code that a merchant needs for it. */
+export function checkoutPage(
+  { checkout, offer }: { checkout: Checkout; offer: Offer | undefined },
+  params: Json,
+  service: string,
+): string {
   const config = { ...params, checkout: checkout.id, holder: checkout.name };
   return page(
     "Payment",
     html`<h1>Pay by card</h1>
-<p>Test cards: <code>4242 4242 4242 4242</code> is approved, <code>4000 0000 0000 0002</code> is declined,
+${offer ? basket(offer) : ""}
+<p class="note">Test cards: <code>4242 4242 4242 4242</code> is approved, <code>4000 0000 0000 0002</code> is declined,
 <code>4000 0000 0000 9995</code> has no funds, <code>4000 0000 0000 0127</code> has a wrong security code,
 <code>4000 0027 6000 3184</code> asks its holder at the bank (3-D Secure). Any date to come, any name.</p>
 <div id="payment_frame"></div>

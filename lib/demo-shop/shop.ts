@@ -41,7 +41,8 @@ class Shop {
     if (place === "thanks") return this.#thanks(checkout);
     if (checkout.bought) return { status: 303, location: `/thanks/${id}`, body: "" };
     const params = await this.checkouts.sign(checkout, searchParams.get("locale") ?? undefined);
-    return { body: checkoutPage(checkout, params, this.service.access.baseUrl) };
+    const offer = (await offersOf(this.service)).find(({ number }) => number === checkout.plan);
+    return { body: checkoutPage({ checkout, offer }, params, this.service.access.baseUrl) };
   }
 
   async #post(request: IncomingMessage, id: string, action: string): Promise<Answer> {
