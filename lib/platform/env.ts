@@ -20,11 +20,11 @@ const schema = z.object({
   PERENNIAL_STRIPE_URL: z.url().optional(),
   PERENNIAL_SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
-    .refine((url) => URL.canParse(url), "must be an address such as smtp://host:587")
+    .regex(/^(smtps?:\/\/.+)?$/, "must begin with smtp:// or smtps://")
+    .refine((url) => url === "" || URL.canParse(url), "must be an address such as smtp://host:587")
     .optional(),
-  PERENNIAL_MAIL_FROM: z.email().optional(),
-  PERENNIAL_MAIL_PRIVATE_HOSTS: z.enum(["on", "off"]).optional(),
+  PERENNIAL_MAIL_FROM: z.email().or(z.literal("")).optional(),
+  PERENNIAL_MAIL_PRIVATE_HOSTS: z.enum(["on", "off", ""]).optional(),
   NEXTAUTH_SECRET: z.string().min(32).optional(),
   NEXTAUTH_URL: z.url().optional(),
   PERENNIAL_BASE_URL: z.url().optional(),

@@ -63,7 +63,7 @@ export async function addressOfServer(host: string, named: "tenant" | "installat
   if (!first) throw new MailRefused(`Nobody knows a server named ${host}.`, "server");
   const { NODE_ENV, PERENNIAL_MAIL_PRIVATE_HOSTS } = env();
   const open =
-    (PERENNIAL_MAIL_PRIVATE_HOSTS ?? (NODE_ENV === "production" ? "off" : "on")) === "on";
+    (PERENNIAL_MAIL_PRIVATE_HOSTS || (NODE_ENV === "production" ? "off" : "on")) === "on";
   if (named === "tenant" && !open && found.some(({ address }) => isInner(address))) {
     throw new MailRefused(
       `${host} is inside this installation's own network, which mail servers of tenants may not be.`,
@@ -76,7 +76,7 @@ export async function addressOfServer(host: string, named: "tenant" | "installat
 /** The installation's own server and mailbox, of its environment; undefined when it has none. */
 export function serverOfInstallation(): MailServer | undefined {
   const { PERENNIAL_SMTP_URL: text, PERENNIAL_MAIL_FROM: fromAddress } = env();
-  if (text === undefined || fromAddress === undefined) return undefined;
+  if (!text || !fromAddress) return undefined;
   const url = new URL(text);
   const bare = url.searchParams.get("tls") === "none";
   const security = url.protocol === "smtps:" ? "TLS" : bare ? "None" : "STARTTLS";
