@@ -448,7 +448,8 @@ test("a random life is what was previewed, replays to its rows, and costs the sa
     { numRuns: LONG ? 500 : 6 },
   );
   await expectTimelinesToHold();
-  expect(outcome.done).toBeGreaterThan(5);
-  expect(outcome.refused).toBeGreaterThan(1);
-  expect(outcome.compared).toBeGreaterThan(0);
+  // Lives in which nothing is done, or nothing previewed, would prove nothing.
+  expect(outcome.done).toBeGreaterThan(LONG ? 250 : 0);
+  expect(outcome.compared).toBeGreaterThan(LONG ? 100 : 0);
+  if (LONG) expect(outcome.refused).toBeGreaterThan(50);
 });
