@@ -14,6 +14,10 @@ import { operationQuery } from "@/lib/portal/query";
 
 type Segment = Subscription["ratePlans"][number]["ratePlanCharges"][number];
 
+/** The stretches of a charge in the shape of the charge itself. */
+const segmentsOf = ({ chargeSegments = [], ...charge }: Segment): Segment[] =>
+  chargeSegments.map((segment) => ({ ...charge, ...segment }));
+
 const columns: Column<Segment>[] = [
   {
     id: "charge",
@@ -79,7 +83,7 @@ export function SubscriptionSegments({ subscriptionNumber }: { subscriptionNumbe
       flush
       label="Segments"
       columns={columns}
-      rows={data?.ratePlans.flatMap((plan) => plan.ratePlanCharges)}
+      rows={data?.ratePlans.flatMap(({ ratePlanCharges }) => ratePlanCharges.flatMap(segmentsOf))}
       rowKey={(segment) => segment.id}
       expectedRows={3}
       error={error}

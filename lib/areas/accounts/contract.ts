@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { key, truth, wholeNumber } from "@/lib/api/schemas";
+import { basicInfo, shownNames } from "./basic-contract";
 import { shownContact } from "./contact-contract";
 import { shownTaxInfo } from "./tax-contract";
 
@@ -40,17 +41,6 @@ const shownBilling = {
   invoiceDeliveryPrefsPrint: field(24, z.boolean(), "Invoices are printed."),
 };
 
-const id = field(201, z.string(), "Id of the account.");
-const status = field(202, z.enum(["Active", "Canceled"]), "State of the account.");
-const shownNames = {
-  id,
-  accountNumber: field(1, z.string(), "Number of the account."),
-  name: field(2, z.string(), "Name of the account."),
-  status,
-  batch: field(15, z.string(), "Batch in which bill runs take the account."),
-  purchaseOrderNumber: field(17, shown, "Purchase order number that invoices show."),
-};
-
 const balances = {
   balance: field(210, money, "What is owed on posted invoices."),
   contractedMrr: field(211, money, "Monthly recurring revenue of the charges in effect today."),
@@ -75,18 +65,7 @@ export const getAccount = defineOperation({
   query: none,
   body: none,
   result: z.object({
-    basicInfo: field(
-      220,
-      z.object({
-        ...shownNames,
-        crmId: field(16, shown, "Id of the account in the merchant's CRM."),
-        notes: field(13, shown, "Free text of the merchant's staff."),
-        parentId: field(11, shown, "Id of the parent account."),
-        salesRep: field(18, shown, "Sales representative."),
-        customerServiceRepName: field(19, shown, "Customer service representative."),
-      }),
-      "Names and labels.",
-    ),
+    basicInfo: field(220, basicInfo, "Names and labels."),
     billingAndPayment: field(
       221,
       z.object({

@@ -75,6 +75,18 @@ function presentNames(account: Account) {
   };
 }
 
+/** Names and labels of an account, as other answers show them, too. */
+export function presentBasicInfo(account: Account): Detail["basicInfo"] {
+  return {
+    ...presentNames(account),
+    crmId: account.crmId,
+    notes: account.notes,
+    parentId: idOrNull(account.parentId),
+    salesRep: account.salesRep,
+    customerServiceRepName: account.customerServiceRep,
+  };
+}
+
 function presentBilling(account: Account) {
   return {
     autoPay: account.autoPay,
@@ -98,14 +110,7 @@ export function presentAccount(account: AccountDetail): Detail {
     unappliedPaymentAmount: balanceText(account.unappliedPayments, currency),
   };
   return {
-    basicInfo: {
-      ...presentNames(account),
-      crmId: account.crmId,
-      notes: account.notes,
-      parentId: idOrNull(account.parentId),
-      salesRep: account.salesRep,
-      customerServiceRepName: account.customerServiceRep,
-    },
+    basicInfo: presentBasicInfo(account),
     billingAndPayment: {
       ...presentBilling(account),
       billCycleDay: account.billCycleDay,

@@ -2,7 +2,7 @@ import { statement } from "@/lib/platform/db";
 import type { OrderStatus } from "./model";
 
 const ORDER = `tenant_id, id, order_number, account_id, order_date, status, category, description,
-  reason_code, custom_fields, created_by_name, updated_by_name, created_at, updated_at`;
+  reason_code, custom_fields, created_by_name, created_by_id, updated_by_name, created_at, updated_at`;
 
 const ACTION = `tenant_id, id, order_id, subscription_id, sequence, type, contract_effective,
   service_activation, customer_acceptance, change_reason, body, request, produced_version,
@@ -44,7 +44,7 @@ export type NewOrderAction = {
   customFields: object;
 };
 
-type Booker = { tenantId: string; now: Date; actor: { name: string } };
+type Booker = { tenantId: string; now: Date; actor: { id: string; name: string } };
 
 /** Stores an order with all its actions in one statement. */
 export async function insertOrder(
@@ -66,6 +66,7 @@ export async function insertOrder(
     reason_code: order.reasonCode,
     custom_fields: order.customFields,
     created_by_name: actor.name,
+    created_by_id: actor.id,
     updated_by_name: actor.name,
   };
   const rows = actions.map((action, index) => ({

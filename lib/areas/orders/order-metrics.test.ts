@@ -244,7 +244,8 @@ describe("what orders change", () => {
     const path = `/v1/subscriptions/${subscriptionNumber}?charge-detail=all-segments`;
     const worth = async () => {
       const { totalContractedValue, ratePlans } = await get(path);
-      const segments: { tcv: number }[] = ratePlans[0].ratePlanCharges;
+      const charges: { chargeSegments: { tcv: number }[] }[] = ratePlans[0].ratePlanCharges;
+      const segments = charges.flatMap(({ chargeSegments }) => chargeSegments);
       return [totalContractedValue, segments.reduce((so, { tcv }) => so + tcv, 0)];
     };
     const suspend = { suspendPolicy: "SpecificDate", suspendSpecificDate: "2026-03-15" };

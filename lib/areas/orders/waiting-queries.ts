@@ -55,15 +55,15 @@ export type WaitingOrder = {
 const keep = statement(
   "order-keep",
   `insert into orders (tenant_id, id, order_number, account_id, order_date, status, category, description,
-     reason_code, custom_fields, request, scheduled_for, created_by_name, updated_by_name, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $14)
+     reason_code, custom_fields, request, scheduled_for, created_by_name, updated_by_name, created_at, updated_at, created_by_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $14, $15)
    on conflict (tenant_id, id) do update set account_id = excluded.account_id, order_date = excluded.order_date,
      status = excluded.status, category = excluded.category, description = excluded.description,
      reason_code = excluded.reason_code, custom_fields = excluded.custom_fields, request = excluded.request,
      scheduled_for = excluded.scheduled_for, updated_by_name = excluded.updated_by_name, updated_at = excluded.updated_at`,
 );
 
-type Keeper = { tenantId: string; now: Date; actor: { name: string } };
+type Keeper = { tenantId: string; now: Date; actor: { id: string; name: string } };
 
 /** Stores a waiting order, or replaces what it keeps. */
 export async function keepWaiting(
@@ -85,6 +85,7 @@ export async function keepWaiting(
     order.scheduledFor,
     actor.name,
     now,
+    actor.id,
   ]);
 }
 

@@ -106,8 +106,11 @@ describe("a change of what was billed", () => {
     // 49 + 22.5 × 5/31 + 45 × 5/31 + 150 × 21/31
     expect(await total(number)).toBe(161.5);
     const { ratePlans } = await read(number);
-    const shown = ratePlans[0].ratePlanCharges.filter((c: { name: string }) => c.name === "Seats");
-    expect(shown.map((c: { quantity: number; price: number }) => [c.quantity, c.price])).toEqual([
+    const shown = ratePlans[0].ratePlanCharges.find((c: { name: string }) => c.name === "Seats");
+    expect(shown.quantity).toBe(10);
+    expect(
+      shown.chargeSegments.map((c: { quantity: number; price: number }) => [c.quantity, c.price]),
+    ).toEqual([
       [3, 7.5],
       [3, 15],
       [10, 15],

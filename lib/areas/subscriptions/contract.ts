@@ -3,6 +3,8 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, truth, wholeNumber } from "@/lib/api/schemas";
 import { chargeTermReads } from "./charge-terms-contract";
+import { segmentOf } from "./segment-contract";
+import { ownerDetail, ownerReads } from "./owner-contract";
 
 const field = fieldsOf(531); // 531300-531599: subscriptions as version 1 shows them.
 const none = z.object({});
@@ -39,7 +41,7 @@ const tier = z.object({
   priceFormat: field(305, z.string(), "FlatFee or PerUnit."),
 });
 
-const charge = open({
+const chargeShape = {
   id: field(310, id, "Id of the charge segment."),
   originalChargeId: field(311, id, "Id of the charge's first segment."),
   productRatePlanChargeId: field(312, id, "Id of the catalog charge."),
@@ -85,6 +87,15 @@ const charge = open({
   mrr: field(345, z.number(), "Monthly recurring revenue."),
   tcv: field(346, z.number(), "Total contract value; 0 when it has no end."),
   uniqueToken: field(347, shown, "The caller's own handle."),
+};
+
+const charge = open({
+  ...chargeShape,
+  chargeSegments: field(
+    391,
+    z.array(z.object(segmentOf(chargeShape))).optional(),
+    "All segments of the charge, the first one first; with all-segments.",
+  ),
 });
 
 const ratePlan = open({
@@ -145,6 +156,8 @@ export const subscriptionShape = {
   soldToContactId: field(434, shown, "Its own sold-to contact; null follows the account."),
   shipToContactId: field(435, shown, "Its own ship-to contact."),
   notes: field(436, shown, "Free text."),
+  cancelReason: field(392, shown, "Why it is cancelled: the changeReason of that order action."),
+  ...ownerReads,
   orderNumber: field(437, shown, "Number of the order that changed it last."),
   lastBookingDate: field(438, shown, "Date of that order."),
   createdDate: field(439, dateTime, "When it was made, in the tenant's time zone."),
@@ -208,7 +221,7 @@ const chargeDetail = {
   "charge-detail": field(
     450,
     z.enum(["last-segment", "current-segment", "all-segments", "specific-segment"]).optional(),
-    "Which segments of a charge are shown: the last one when absent.",
+    "Which segment of each charge is shown: the last one when absent. With all-segments the last one carries all of them as chargeSegments.",
   ),
   "as-of-date": field(451, localDate.optional(), "Day of the segment, with specific-segment."),
   "exclude-rate-plans-with-no-charges": field(
@@ -237,7 +250,7 @@ export const getSubscription = defineOperation({
   params: z.object({
     "subscription-key": field(460, key, "Id or number of the subscription."),
   }),
-  query: z.object(chargeDetail),
+  query: z.object({ ...chargeDetail, ...ownerDetail }),
   body: none,
   result: open(subscriptionShape),
 });

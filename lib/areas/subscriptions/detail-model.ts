@@ -48,13 +48,23 @@ export type Subscription = {
   readonly billToContactId: string | null;
   readonly soldToContactId: string | null;
   readonly shipToContactId: string | null;
+  /** The owner's contacts, for a subscription that names none itself. */
+  readonly ownerSoldToContactId: string;
+  readonly ownerShipToContactId: string | null;
+  /** The contact of the account that is billed. */
+  readonly payerBillToContactId: string;
   readonly notes: string | null;
+  /** Why it is cancelled, where an order has said so. */
+  readonly cancelReason: string | null;
   readonly ramp: Ramp | null;
   readonly cmrr: Decimal;
   readonly tcv: Decimal;
   readonly customFields: Readonly<Record<string, unknown>>;
   readonly orderNumber: string | null;
   readonly lastBookingDate: LocalDate | null;
+  /** Who placed its first and its newest order. */
+  readonly createdById: string | null;
+  readonly updatedById: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };

@@ -11,6 +11,7 @@ import { subscriptionPage } from "./list-queries";
 import { presentSubscription } from "./present";
 import { ratePlansOf, subscriptionsOfAccount } from "./queries";
 import { shownAs } from "./segment-choice";
+import { shownOwners } from "./shown-owners";
 import * as v2 from "./v2-contract";
 import { shownInV2 } from "./v2-shown";
 
@@ -20,8 +21,9 @@ export const getSubscription = operation(
     const subscription = await findSubscription(ctx, params["subscription-key"]);
     const plans = await ratePlansOf(ctx.tenantId, [subscription.id]);
     const metrics = await shownMetrics(ctx, [subscription], query);
+    const owners = await shownOwners(ctx, [subscription], query);
     const shown = presentSubscription(subscription, plans, shownAs(ctx, query));
-    return { ...shown, ...metrics(subscription) };
+    return { ...shown, ...owners(subscription), ...metrics(subscription) };
   },
 );
 
@@ -38,6 +40,7 @@ export const listAccountSubscriptions = operation(
         )
       : [];
     const metrics = await shownMetrics(ctx, rows, query);
+    const owners = await shownOwners(ctx, rows);
     const path = `/v1/subscriptions/accounts/${encodeURIComponent(key)}`;
     return {
       subscriptions: rows.map((subscription) => ({
@@ -46,6 +49,7 @@ export const listAccountSubscriptions = operation(
           plans.filter(({ subscriptionId }) => subscriptionId === subscription.id),
           shownAs(ctx, query),
         ),
+        ...owners(subscription),
         ...metrics(subscription),
       })),
       ...numberedPageUrl(ctx.baseUrl, path, query, next),

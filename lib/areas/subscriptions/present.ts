@@ -18,6 +18,7 @@ import {
 } from "./detail-model";
 import { presentChargeTerms } from "./charge-terms-present";
 import { statusOn } from "./model";
+import { segmentOf } from "./segment-contract";
 import { scheduledDates, statusHistory } from "./status-history-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
@@ -117,6 +118,7 @@ function identityOf(subscription: Subscription) {
     invoiceOwnerAccountName: subscription.invoiceAccountName,
     currency,
     notes: subscription.notes,
+    cancelReason: subscription.cancelReason,
     orderNumber: subscription.orderNumber,
     lastBookingDate: subscription.lastBookingDate,
   };
@@ -162,8 +164,26 @@ function presentRatePlan(plan: StoredRatePlan, choice: SegmentChoice) {
     productRatePlanId: wireId(plan.productRatePlanId),
     lastChangeType,
     uniqueToken,
-    ratePlanCharges: chosenSegments(plan.segments, choice).map(presentCharge),
+    ratePlanCharges:
+      choice.kind === "all"
+        ? withAllSegments(chosenSegments(plan.segments, choice))
+        : chosenSegments(plan.segments, choice).map(presentCharge),
   };
+}
+
+/** Each charge as its last segment, with all that it has been. */
+function withAllSegments(segments: readonly StoredSegment[]) {
+  const charges = new Map<string, StoredSegment[]>();
+  for (const of of segments) {
+    const own = charges.get(of.charge.chargeNumber);
+    if (own === undefined) charges.set(of.charge.chargeNumber, [of]);
+    else own.push(of);
+  }
+  return [...charges.values()].flatMap((own) => {
+    const shown = own.map(presentCharge);
+    const last = shown.at(-1);
+    return last === undefined ? [] : [{ ...last, chargeSegments: shown.map(segmentOf) }];
+  });
 }
 
 function presentCharge(of: StoredSegment) {

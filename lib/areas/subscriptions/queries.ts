@@ -29,13 +29,21 @@ export const SUBSCRIPTIONS = `select s.id, s.subscription_number as "subscriptio
     s.cancelled_on as "cancelledOn",
     (select coalesce(json_agg(json_build_object('start', lower(p), 'end', upper(p)) order by lower(p)), '[]')
       from unnest(s.suspensions) p) as pauses,
-    s.sold_to_contact_id as "soldToContactId", s.ship_to_contact_id as "shipToContactId", s.notes, s.ramp, s.cmrr, s.tcv,
+    s.sold_to_contact_id as "soldToContactId", s.ship_to_contact_id as "shipToContactId", s.notes, s.ramp,
+    a.sold_to_contact_id as "ownerSoldToContactId", a.ship_to_contact_id as "ownerShipToContactId",
+    b.bill_to_contact_id as "payerBillToContactId",
+    case when s.cancelled_on is not null then (select r.change_reason from order_action r
+      where r.tenant_id = s.tenant_id and r.subscription_id = s.id and r.type = 'CancelSubscription'
+      order by r.produced_version desc limit 1) end as "cancelReason",
+    (select n.created_by_id from order_action c join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
+      where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.produced_version = 1) as "createdById",
+    o.created_by_id as "updatedById", s.cmrr, s.tcv,
     s.custom_fields as "customFields", o.order_number as "orderNumber", o.order_date as "lastBookingDate",
     s.created_at as "createdAt", s.updated_at as "updatedAt"
   from subscription s
   join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
   join account b on b.tenant_id = s.tenant_id and b.id = s.invoice_account_id
-  left join lateral (select n.order_number, n.order_date from order_action c
+  left join lateral (select n.order_number, n.order_date, n.created_by_id from order_action c
     join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
     where c.tenant_id = s.tenant_id and c.subscription_id = s.id order by c.produced_version desc limit 1) o on true
   where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;

@@ -54,6 +54,9 @@ describe("a subscription in version 1", () => {
       totalContractedValue: 858,
       paymentTerm: "Net 45",
       notes: "A note",
+      cancelReason: null,
+      billToContact: { isSpecifiedInSubscription: false, asBillTo: true },
+      soldToContact: { isSpecifiedInSubscription: false, asSoldTo: true },
       Region__c: "North",
       Tier__c: 3,
       lastBookingDate: "2026-01-15",
@@ -111,6 +114,19 @@ describe("a subscription in version 1", () => {
     ]);
   });
 
+  test("shows its accounts when they are asked for, and who placed its orders in version 2", async () => {
+    const shown = await get(
+      `/v1/subscriptions/${number}?getSubscriptionOwnerDetails=true&getInvoiceOwnerDetails=true`,
+    );
+    const account = { id: accountId, accountNumber, status: "Active" };
+    expect(shown).toMatchObject({
+      accountOwnerDetails: account,
+      invoiceOwnerAccountDetails: account,
+    });
+    const { created_by_id: id, updated_by_id: last } = await get(`/v2/subscriptions/${number}`);
+    expect([id, last]).toEqual([expect.any(String), id]);
+  });
+
   test("shows the segments that are asked for", async () => {
     const charges = async (query: string) =>
       (await get(`/v1/subscriptions/${number}?${query}`)).ratePlans.flatMap(
@@ -119,6 +135,10 @@ describe("a subscription in version 1", () => {
     for (const detail of ["last-segment", "current-segment", "all-segments"]) {
       expect(await charges(`charge-detail=${detail}`)).toHaveLength(2);
     }
+    const [last] = await charges("charge-detail=last-segment");
+    const [whole] = await charges("charge-detail=all-segments");
+    const { chargeSegments, ...rest } = whole;
+    expect([rest, chargeSegments]).toEqual([last, [expect.objectContaining({ id: last.id })]]);
     const on = (day: string) => charges(`charge-detail=specific-segment&as-of-date=${day}`);
     expect(await on("2026-06-01")).toHaveLength(2);
     expect(await on("2027-01-15")).toHaveLength(0);

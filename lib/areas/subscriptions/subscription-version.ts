@@ -98,6 +98,7 @@ function versionOf(
       ...latest,
       ...standing(timeline, standings),
       ...detailsAfter(change),
+      cancelReason: timeline.cancelledOn === null ? null : latest.cancelReason,
       renewed: before.actions.some(
         ({ type, version }) => type === "RenewSubscription" && version <= timeline.version,
       ),
@@ -151,11 +152,14 @@ async function owners(ctx: Ctx, latest: Subscription, change: SubscriptionChange
       accountId: owner.id,
       accountNumber: owner.accountNumber,
       accountName: owner.name,
+      ownerSoldToContactId: owner.soldToContactId,
+      ownerShipToContactId: owner.shipToContactId,
     }),
     ...(payer && {
       invoiceAccountId: payer.id,
       invoiceAccountNumber: payer.accountNumber,
       invoiceAccountName: payer.name,
+      payerBillToContactId: payer.billToContactId,
     }),
   };
 }

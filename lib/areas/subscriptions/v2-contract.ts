@@ -139,7 +139,9 @@ const subscriptionShape = {
   order_number: field(681, shown, "Number of the order that changed it last."),
   last_booking_date: field(682, shown, "Date of that order."),
   custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
+  created_by_id: field(797, shown, "Id of the client or user who placed its first order."),
   created_time: field(683, instant, "When it was made."),
+  updated_by_id: field(798, shown, "Id of the client or user who placed its newest order."),
   updated_time: field(684, instant, "When it changed last."),
   pause_date: field(
     733,
@@ -147,6 +149,7 @@ const subscriptionShape = {
     "First day of the pause that is booked or lasts; null without one.",
   ),
   resume_date: field(734, shown, "First day of service after that pause; null while not known."),
+  cancel_reason: field(749, shown, "Why it is cancelled, where that was said; null otherwise."),
   cancel_date: field(735, shown, "First day without the subscription, where it is cancelled."),
   account: field(
     736,

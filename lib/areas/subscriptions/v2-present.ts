@@ -36,10 +36,13 @@ export function presentSubscriptionV2(subscription: Subscription, today: LocalDa
     pause_date: pause?.start ?? null,
     resume_date: pause?.end ?? null,
     cancel_date: subscription.cancelledOn,
+    cancel_reason: subscription.cancelReason,
     order_number: subscription.orderNumber,
     last_booking_date: subscription.lastBookingDate,
     custom_fields: { ...subscription.customFields },
+    created_by_id: subscription.createdById,
     created_time: subscription.createdAt.toISOString(),
+    updated_by_id: subscription.updatedById,
     updated_time: subscription.updatedAt.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import { detailedMetrics, presentMetrics, shownMetrics } from "./detailed-metric
 import { findSubscription } from "./find-subscription";
 import { presentSubscription } from "./present";
 import { shownAs } from "./segment-choice";
+import { shownOwners } from "./shown-owners";
 import { ratePlansOf } from "./queries";
 import { olderVersion } from "./subscription-version";
 import * as contract from "./version-contract";
@@ -24,7 +25,9 @@ export const getSubscriptionVersion = operation(
       ...view,
       superseded: older !== undefined,
     });
-    return { ...shown, ...(await shownMetrics(ctx, [subscription], query))(subscription) };
+    const metrics = await shownMetrics(ctx, [subscription], query);
+    const owners = await shownOwners(ctx, [subscription], query);
+    return { ...shown, ...owners(subscription), ...metrics(subscription) };
   },
 );
 

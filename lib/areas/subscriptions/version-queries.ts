@@ -6,11 +6,12 @@ import type { Reach } from "./queries";
 type BookingOrder = {
   readonly orderNumber: string | null;
   readonly lastBookingDate: LocalDate | null;
+  readonly updatedById: string | null;
 };
 
 const order = statement<BookingOrder>(
   "subscription-version-order",
-  `select n.order_number as "orderNumber", n.order_date as "lastBookingDate" from order_action c
+  `select n.order_number as "orderNumber", n.order_date as "lastBookingDate", n.created_by_id as "updatedById" from order_action c
    join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
    where c.tenant_id = $1 and c.subscription_id = $2 and c.produced_version = $3`,
 );
@@ -22,7 +23,7 @@ export async function orderOfVersion(
   version: number,
 ): Promise<BookingOrder> {
   const [found] = await order([tenantId, subscriptionId, version]);
-  return found ?? { orderNumber: null, lastBookingDate: null };
+  return found ?? { orderNumber: null, lastBookingDate: null, updatedById: null };
 }
 
 /** What a subscription is worth before discounts. */

@@ -101,6 +101,24 @@ describe("what is booked ahead", () => {
     const v2 = await get(`/v2/subscriptions/${number}`);
     expect(v2.end_date).toBe("2026-06-15");
   });
+
+  test("tells why it is cancelled, as the order has said, until that is taken back", async () => {
+    await subscribe();
+    const cancelSubscription = { cancellationPolicy: "EndOfCurrentTerm" };
+    const cancel = { type: "CancelSubscription", changeReason: "Moved away", cancelSubscription };
+    await order(tenant, {
+      orderDate: "2026-01-15",
+      existingAccountNumber: accountNumber,
+      subscriptions: [{ subscriptionNumber: number, orderActions: [cancel] }],
+    });
+    const reasons = async () => [
+      (await get(`/v1/subscriptions/${number}`)).cancelReason,
+      (await get(`/v2/subscriptions/${number}`)).cancel_reason,
+    ];
+    expect(await reasons()).toEqual(["Moved away", "Moved away"]);
+    await good(tenant.call("POST", `/v2/subscriptions/${number}/keep`, {}));
+    expect(await reasons()).toEqual([null, null]);
+  });
 });
 
 describe("what subscriptions are worth", () => {

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+
+const field = fieldsOf(530); // 530000-530999: names of accounts, wherever they stand.
+const shown = z.string().nullable();
+
+/** What every answer about an account begins with. */
+export const shownNames = {
+  id: field(201, z.string(), "Id of the account."),
+  accountNumber: field(1, z.string(), "Number of the account."),
+  name: field(2, z.string(), "Name of the account."),
+  status: field(202, z.enum(["Active", "Canceled"]), "State of the account."),
+  batch: field(15, z.string(), "Batch in which bill runs take the account."),
+  purchaseOrderNumber: field(17, shown, "Purchase order number that invoices show."),
+};
+
+/** Names and labels of an account. */
+export const basicInfo = z.object({
+  ...shownNames,
+  crmId: field(16, shown, "Id of the account in the merchant's CRM."),
+  notes: field(13, shown, "Free text of the merchant's staff."),
+  parentId: field(11, shown, "Id of the parent account."),
+  salesRep: field(18, shown, "Sales representative."),
+  customerServiceRepName: field(19, shown, "Customer service representative."),
+});
