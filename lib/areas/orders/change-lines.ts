@@ -14,6 +14,7 @@ import { requireWithinReach } from "./agree-terms";
 import { type ChangedOwners, changedOwners } from "./change-owner";
 import { accountsNamed } from "./fact-queries";
 import type { updateOrderLineItems as contract } from "./line-change-contract";
+import { lockAccounts } from "./lock-accounts";
 import { subscriptionNumbersAmong } from "./line-item-queries";
 import { type LineItemEntry, pricesOf, requireKnownWords } from "./line-item-terms";
 import { agreedTax, inUuids } from "./prepare-lines";
@@ -23,7 +24,8 @@ type Body = z.output<typeof contract.body>;
 export type LineChange = Body["orderLineItems"][number];
 
 /**
- * Changes items of orders, all or none, under the locks of the accounts that ordered them.
+ * Changes items of orders, all or none, under the locks of the accounts that ordered and pay for
+ * them.
  *
  * @throws RuleViolation or NotFound naming the item and what it does not allow.
  */
@@ -32,8 +34,10 @@ export async function changeLines(ctx: Ctx, changes: readonly LineChange[]): Pro
   if (new Set(ids.map(uuidOf)).size !== ids.length) {
     throw new RuleViolation("An item stands in orderLineItems once.");
   }
-  const accounts = new Set((await findLines(ctx, ids)).map(({ accountId }) => accountId));
-  for (const accountId of [...accounts].sort()) await lockAccount(ctx, accountId);
+  const found = await findLines(ctx, ids);
+  const named = changes.flatMap((of) => [of.ownerAccountNumber, of.invoiceOwnerAccountNumber]);
+  const accounts = [...found.flatMap((of) => [of.accountId, of.invoiceAccountId]), ...named];
+  await lockAccounts(ctx, { accounts: accounts.flatMap((key) => key ?? []) });
   for (const change of changes) await changeLine(ctx, change);
   return findLines(ctx, ids);
 }

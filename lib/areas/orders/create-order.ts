@@ -28,6 +28,7 @@ import { storeOrder } from "./store-order";
 import { hasOpenItems } from "./line-item-model";
 import { asksToWait, type KeptOrder, keepOrder } from "./keep-order";
 import { withNewAccounts } from "./new-accounts";
+import { lockAccountsOf } from "./lock-accounts";
 import { billsOf, payersOf } from "./payer-bills";
 import { accountKeyOf, type PreparedOrder, prepareOrder } from "./prepare-order";
 
@@ -68,7 +69,7 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
 }
 
 /**
- * Does what an order asks for. The account is locked first and the gateway asked last.
+ * Does what an order asks for. Its accounts are locked first and the gateway asked last.
  *
  * @throws what `createOrder` throws.
  */
@@ -79,6 +80,7 @@ export async function executeOrder(
 ): Promise<CreatedOrder> {
   const billing = billingOf(ctx, asked);
   const giveBack = giveBackOf(asked);
+  await lockAccountsOf(ctx, asked);
   const body = await withNewAccounts(ctx, asked);
   const account = await lockAccount(ctx, accountKeyOf(body));
   const prepared = await prepareOrder(ctx, account, body, { number: true });

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { NotFound, RuleViolation } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
+import { lockAccounts } from "./lock-accounts";
 import { orderAllows, type OrderVerb, ORDER_VERBS } from "./model";
 import { type OrderInHand, orderInHand } from "./waiting-queries";
 
@@ -17,7 +18,7 @@ const DOES: Readonly<Record<OrderVerb, string>> = {
 
 /**
  * An order that is about to change, with its account. Both are locked until the transaction ends,
- * the account first.
+ * the account first, and with it those that the order names or that pay for its subscriptions.
  *
  * @throws NotFound, RuleViolation when the status of the order does not allow it.
  */
@@ -28,6 +29,7 @@ export async function takeOrder(
 ): Promise<{ order: OrderInHand; account: Account }> {
   const found = await orderInHand(ctx, key, false);
   if (found === undefined) throw new NotFound("order", key);
+  await lockAccounts(ctx, { accounts: [found.accountId], orderId: found.id });
   const account = await lockAccount(ctx, found.accountId);
   const order = await orderInHand(ctx, found.id, true);
   if (order === undefined) throw new NotFound("order", key);

@@ -109,7 +109,7 @@ function planEntries(entries: OrderBody["subscriptions"]): RatePlanEntry[] {
 }
 
 /** Numbers of accounts that actions name beside the one that orders. */
-function accountNumbers({ subscriptions, orderLineItems = [] }: OrderRequest): string[] {
+export function accountNumbers({ subscriptions, orderLineItems = [] }: OrderRequest): string[] {
   const named = subscriptions.flatMap(({ orderActions }) =>
     orderActions.flatMap(({ createSubscription, ownerTransfer }) => [
       createSubscription?.subscriptionOwnerAccountNumber,

@@ -1,7 +1,8 @@
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
-import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
+import { findAccount } from "@/lib/areas/accounts/find-account";
 import { createOrder, type CreatedOrder } from "@/lib/areas/orders/create-order";
+import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
 import type { ActionEntry, OrderBody } from "@/lib/areas/orders/order-body";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
@@ -11,10 +12,11 @@ import { type PauseAsked, type PauseProblem, pauseProblem } from "./pause-model"
 import { currentPeriodEnd } from "./period-model";
 import type { ProcessingAsked } from "./v2-body";
 
-/** A subscription whose account is locked, so that nobody changes it until the call is done. */
+/** A subscription whose accounts are locked, so that nobody changes it until the call is done. */
 export async function lockedSubscription(ctx: Ctx, key: string): Promise<Subscription> {
   const seen = await findSubscription(ctx, key);
-  await lockAccount(ctx, seen.accountNumber);
+  const { accountNumber, subscriptionNumber } = seen;
+  await lockAccounts(ctx, { accounts: [accountNumber], subscriptions: [subscriptionNumber] });
   return findSubscription(ctx, key);
 }
 

@@ -1,0 +1,57 @@
+import { statement } from "@/lib/platform/db";
+import { uuidOf } from "@/lib/platform/ids";
+import type { Reach } from "./queries";
+
+/** What says which accounts a piece of work is about. */
+export type AccountsAsked = {
+  /** Ids or numbers of accounts. */
+  readonly accounts?: readonly string[];
+  /** Subscriptions by number: their owners, and all who pay for something of them. */
+  readonly subscriptions?: readonly string[];
+  /** An order: its subscriptions count, and what its request names while it waits. */
+  readonly orderId?: string;
+};
+
+// Rows are locked as they leave the sort, so everybody who takes several takes them in one order.
+const lockAll = statement(
+  "order-accounts-locked",
+  `with waiting as materialized (
+     select jsonb_path_query(o.request, p.path::jsonpath) #>> '{}' as key, p.path like '%Account%' as account
+     from orders o cross join (values ('$.subscriptions[*].subscriptionNumber'), ('$.**.subscriptionOwnerAccountNumber'),
+       ('$.**.invoiceOwnerAccountNumber'), ('$.**.ownerAccountNumber'), ('$.**.destinationAccountNumber'),
+       ('$.**.destinationInvoiceAccountNumber')) as p (path)
+     where o.tenant_id = $1 and o.id = $7::uuid
+   ), named as materialized (
+     select s.id, s.account_id, s.invoice_account_id from subscription s where s.tenant_id = $1
+       and s.subscription_number = any($6::text[] || array(select key from waiting where not account))
+     union all
+     select s.id, s.account_id, s.invoice_account_id from subscription s
+       where s.tenant_id = $1 and s.id in (select o.subscription_id from order_action o
+         where o.tenant_id = $1 and o.order_id = $7::uuid)
+   ), wanted as materialized (
+     select unnest($4::uuid[]) as id
+     union select a.id from account a where a.tenant_id = $1
+       and a.account_number = any($5::text[] || array(select key from waiting where account))
+     union select account_id from named
+     union select invoice_account_id from named
+     union select c.account_id from rate_plan_charge c
+       where c.tenant_id = $1 and c.subscription_id in (select id from named)
+   )
+   select from account a
+   where a.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[]) and a.id in (select id from wanted)
+   order by a.id for update of a`,
+  { replanned: true },
+);
+
+/**
+ * Locks every account that is asked for and within reach until the transaction ends, in the order
+ * of their ids.
+ */
+export async function lockAccountsAsked(
+  { tenantId, entityId, orgIds }: Reach,
+  { accounts = [], subscriptions = [], orderId }: AccountsAsked,
+): Promise<void> {
+  const ids = accounts.flatMap((key) => uuidOf(key) ?? []);
+  const numbers = accounts.filter((key) => uuidOf(key) === undefined);
+  await lockAll([tenantId, entityId, orgIds, ids, numbers, subscriptions, orderId ?? null]);
+}
