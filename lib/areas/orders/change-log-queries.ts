@@ -14,7 +14,7 @@ const SELECT = `select c.id, c.order_id as "orderId", c.sequence, c.type, c.chan
     c.custom_fields as "customFields", c.contract_effective as "contractEffective",
     c.service_activation as "serviceActivation", c.customer_acceptance as "customerAcceptance", c.body, c.request,
     c.produced_version as "producedVersion", c.subscription_id as "subscriptionId",
-    s.subscription_number as "subscriptionNumber", a.account_number as "ownerNumber",
+    s.subscription_number as "subscriptionNumber", a.id as "ownerId", a.account_number as "ownerNumber",
     o.order_number as "orderNumber", o.order_date as "orderDate", o.created_by_name as "changedBy",
     c.created_at as "createdAt"
   from order_action c

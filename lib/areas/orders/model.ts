@@ -90,6 +90,7 @@ export type StoredOrderAction = {
   readonly producedVersion: number;
   readonly subscriptionId: string;
   readonly subscriptionNumber: string;
+  readonly ownerId: string;
   readonly ownerNumber: string;
 };
 

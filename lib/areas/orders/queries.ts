@@ -100,7 +100,7 @@ const actions = statement<StoredOrderAction>(
      c.custom_fields as "customFields", c.contract_effective as "contractEffective",
      c.service_activation as "serviceActivation", c.customer_acceptance as "customerAcceptance", c.body, c.request,
      c.produced_version as "producedVersion", c.subscription_id as "subscriptionId",
-     s.subscription_number as "subscriptionNumber", a.account_number as "ownerNumber"
+     s.subscription_number as "subscriptionNumber", a.id as "ownerId", a.account_number as "ownerNumber"
    from order_action c
    join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
    join account a on a.tenant_id = s.tenant_id and a.id = s.account_id

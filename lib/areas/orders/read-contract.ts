@@ -3,6 +3,11 @@ import { fieldsOf } from "@/lib/api/field";
 import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
+import {
+  accountDetailQuery,
+  existingAccountDetails,
+  subscriptionOwnerAccountDetails,
+} from "./account-detail-contract";
 import { renewSubscription } from "./action-contract";
 import { storedLineItem } from "./line-item-contract";
 import { containers } from "./order-contract";
@@ -119,6 +124,7 @@ export const storedAction = z.object({
 const subscription = z.object({
   subscriptionNumber: field(660, z.string(), "Number of the subscription."),
   subscriptionOwnerAccountNumber: field(661, z.string(), "Number of its owner."),
+  subscriptionOwnerAccountDetails,
   baseVersion: field(
     662,
     z.number().optional(),
@@ -161,6 +167,7 @@ const order = z.object({
   updatedBy: field(736, z.string(), "Who changed it last."),
   reasonCode: field(676, shown, "Why the order was placed."),
   existingAccountNumber: field(677, z.string(), "Number of the account that ordered."),
+  existingAccountDetails,
   existingAccountId: field(678, id, "Id of the account that ordered."),
   currency: field(679, z.string(), "Currency of the account."),
   customFields,
@@ -243,7 +250,7 @@ export const getOrder = defineOperation({
   summary: "Get an order",
   description: "An order by number or id, with its actions and what they agreed.",
   params: z.object({ orderNumber: field(710, key, "Number or id of the order.") }),
-  query: none,
+  query: z.object(accountDetailQuery),
   result: z.object({ order: field(692, order, "The order.") }),
 });
 

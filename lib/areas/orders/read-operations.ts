@@ -9,6 +9,7 @@ import { numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import { linesOfOrders } from "@/lib/areas/order-lines/stored-lines";
 import { addDays } from "@/lib/values/local-date";
+import { accountDetails } from "./account-details";
 import { storedMetrics } from "./measured-orders";
 import type { StoredOrderAction } from "./model";
 import { presentOrder, presentOrderRow, rampBooked } from "./present";
@@ -16,14 +17,27 @@ import { actionsOf, orderByKey, orderPage, orderRows, type OrdersOf } from "./qu
 import { chargeNumbersOf } from "./ramp-queries";
 import * as contract from "./read-contract";
 
-export const getOrder = operation(contract.getOrder, async (ctx, { params }) => {
+export const getOrder = operation(contract.getOrder, async (ctx, { params, query }) => {
   const order = await orderByKey(ctx, params.orderNumber);
   if (order === undefined) throw new NotFound("order", params.orderNumber);
   const actions = await actionsOf(ctx.tenantId, [order.id]);
   const lines = await linesOfOrders(ctx, [order.id]);
   const chargeNumbers = await numbersInRamps(ctx, actions);
   const metrics = await storedMetrics(ctx, actions);
-  return { order: presentOrder(order, { actions, lines, chargeNumbers, metrics }, ctx.timeZone) };
+  const parts = { actions, lines, chargeNumbers, metrics };
+  const shown = presentOrder(order, parts, ctx.timeZone);
+  if (query.getAccountDetails !== "true") return { order: shown };
+  const { existing, ownerOf } = await accountDetails(ctx, order, actions);
+  return {
+    order: {
+      ...shown,
+      existingAccountDetails: existing,
+      subscriptions: shown.subscriptions.map((of) => ({
+        ...of,
+        subscriptionOwnerAccountDetails: ownerOf(of.subscriptionNumber),
+      })),
+    },
+  };
 });
 
 /** Numbers of the charges that ramps of actions name. */

@@ -79,6 +79,14 @@ describe("an order", () => {
       },
     ]);
     expect((await get(`/v1/orders/${read.orderId}`)).order).toEqual(read);
+    const detailed = await get(`/v1/orders/${read.orderId}?getAccountDetails=true`);
+    const basicInfo = { accountNumber, status: "Active" };
+    expect(detailed.order).toMatchObject({
+      existingAccountDetails: { basicInfo, billToContact: { asBillTo: true } },
+      subscriptions: [
+        { subscriptionOwnerAccountDetails: { basicInfo, soldToContact: { asSoldTo: true } } },
+      ],
+    });
   });
 
   test("that is unknown, or of another tenant, is not found", async () => {
