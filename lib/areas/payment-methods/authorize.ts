@@ -3,12 +3,7 @@ import { IntegrationError, InvalidValue, NotFound, RuleViolation } from "@/lib/a
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
-import type {
-  Approval,
-  Gateway,
-  GatewayResult,
-  GatewayWords,
-} from "@/lib/platform/gateways/gateway";
+import type { Approval, GatewayResult, GatewayWords } from "@/lib/platform/gateways/gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, wireId } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
@@ -25,8 +20,8 @@ import {
   findPaymentMethod,
   paymentMethodForCharge,
 } from "./find-payment-method";
+import { logAuthorization } from "./log-authorization";
 import { openInstrument } from "./open-instrument";
-import { logTransaction } from "./transaction-queries";
 
 const DAY = 86_400_000;
 /** Seconds that a living caller may take from the gateway's answer to its commit. */
@@ -81,7 +76,7 @@ export async function authorizeAmount(
     words,
   };
   const result = await askGateway(gateway, request, (signal) => gateway.authorize(request, signal));
-  await keepAnswer(
+  await logAuthorization(
     ctx,
     { method, gateway, request: `${amount.toFixed()} ${hold.currency} under ${hold.gatewayKey}` },
     result,
@@ -164,23 +159,4 @@ function refusal({ outcome, code, text }: Exclude<GatewayResult, Approval>): Int
       ? "The payment gateway was not reached and nothing is held"
       : "The outcome of the authorization is not known; what is held goes back by itself";
   return new IntegrationError(`${said}: ${text} (${code})`, { status: 502 });
-}
-
-type Question = { method: ChargeableMethod; gateway: Gateway; request: string };
-
-function keepAnswer(
-  ctx: Ctx,
-  { method, gateway, request }: Question,
-  result: GatewayResult,
-): Promise<void> {
-  return logTransaction(ctx, {
-    paymentMethodId: method.id,
-    gateway: gateway.name,
-    transactionType: "Authorization",
-    transactionId: result.outcome === "approved" ? result.transactionId : null,
-    reasonCode: result.code,
-    reasonText: result.text,
-    request: `Authorization of ${request}`,
-    response: `${result.outcome}: ${result.text}`,
-  });
 }

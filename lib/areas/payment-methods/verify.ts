@@ -3,14 +3,13 @@ import { IntegrationError, MissingField, RuleViolation } from "@/lib/api/errors"
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
-import type { Gateway, GatewayResult } from "@/lib/platform/gateways/gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, wireId } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
 import { findPaymentMethod } from "./find-payment-method";
 import { type PaymentMethod, requireStatus } from "./model";
+import { logAuthorization } from "./log-authorization";
 import { openInstrument } from "./open-instrument";
-import { logTransaction } from "./transaction-queries";
 import { groupOf } from "./type-model";
 
 /** What is asked with: the account's currency when none is named. */
@@ -56,7 +55,7 @@ export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Asked): P
   };
   const result = await askGateway(gateway, request, (signal) => gateway.authorize(request, signal));
   if (!asked.fresh) {
-    await keepAnswer(
+    await logAuthorization(
       ctx,
       { method, gateway, request: `0 ${currency} under ${request.key}` },
       result,
@@ -79,25 +78,6 @@ export async function verifyPaymentMethod(ctx: Ctx, id: string, asked: Asked): P
     payload: { paymentMethodId: wireId(method.id), gateway: gateway.name },
   });
   return method.id;
-}
-
-type Question = { method: PaymentMethod; gateway: Gateway; request: string };
-
-function keepAnswer(
-  ctx: Ctx,
-  { method, gateway, request }: Question,
-  result: GatewayResult,
-): Promise<void> {
-  return logTransaction(ctx, {
-    paymentMethodId: method.id,
-    gateway: gateway.name,
-    transactionType: "Authorization",
-    transactionId: result.outcome === "approved" ? result.transactionId : null,
-    reasonCode: result.code,
-    reasonText: result.text,
-    request: `Authorization of ${request}`,
-    response: `${result.outcome}: ${result.text}`,
-  });
 }
 
 /** @throws InvalidValue for a gateway that is not there; RuleViolation for a token of another one. */
