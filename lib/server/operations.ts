@@ -45,6 +45,7 @@ import * as paymentPreviews from "@/lib/areas/payments/preview-operations";
 import * as refunds from "@/lib/areas/payments/refund-operations";
 import * as refundParts from "@/lib/areas/payments/refund-part-operations";
 import * as paymentSchedules from "@/lib/areas/payment-schedules/operations";
+import * as scheduledPayments from "@/lib/areas/payment-schedules/payment-operations";
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-operations";
 import * as paymentScheduleLists from "@/lib/areas/payment-schedules/list-operations";
 import * as dunning from "@/lib/areas/dunning/operations";
@@ -119,6 +120,7 @@ const modules: readonly Record<string, Operation>[] = [
   paymentLogs,
   paymentPreviews,
   paymentSchedules,
+  scheduledPayments,
   paymentPlans,
   paymentScheduleLists,
   paymentRuns,

@@ -56,17 +56,22 @@ export async function changeItem(ctx: Ctx, key: string, body: Body): Promise<voi
   }
   await storeTerms(ctx, account, item, body);
   await changeLinks(ctx, account, item, body);
-  const after = (await findItem(ctx, key)).item;
-  if (!openAmount(after).greaterThan(0)) {
-    await setItemStatus(ctx.tenantId, [item.id], "Processed", ctx.now);
-    await completeSchedule(ctx.tenantId, schedule.id, ctx.now);
-  } else if (item.status === "Error" && body.scheduledDate !== undefined) {
+  const covered = await settleItem(ctx, schedule, item.id);
+  if (!covered && item.status === "Error" && body.scheduledDate !== undefined) {
     await setItemStatus(ctx.tenantId, [item.id], "Pending", ctx.now);
   }
   reportSchedule(ctx, schedule, "update", {
     itemNumber: item.itemNumber,
     fields: Object.keys(body),
   });
+}
+
+/** An item that its payments cover is Processed, and its schedule is over with the last one. */
+export async function settleItem(ctx: Ctx, schedule: Schedule, id: string): Promise<boolean> {
+  if (openAmount((await findItem(ctx, id)).item).greaterThan(0)) return false;
+  await setItemStatus(ctx.tenantId, [id], "Processed", ctx.now);
+  await completeSchedule(ctx.tenantId, schedule.id, ctx.now);
+  return true;
 }
 
 async function storeTerms(
@@ -103,28 +108,40 @@ async function changeLinks(
   if (off.length) await unlinkPayments(ctx.tenantId, item.id, off);
   const left = item.payments.filter((payment) => !off.includes(payment.paymentId)).length;
   const wanted = [...linkPayments, ...(paymentId === undefined ? [] : [paymentId])];
-  if (left + wanted.length > MOST_LINKS) {
-    throw new RuleViolation(`At most ${MOST_LINKS} payments are linked to an item.`, {
-      resource: 543034,
-    });
-  }
+  requireRoom(left + wanted.length, AT_ITEM);
   for (const key of wanted) await link(ctx, account, item, key);
 }
 
-async function link(ctx: Ctx, account: Account, item: ScheduleItem, key: string): Promise<void> {
+/** The field of a change of an item that names payments. */
+const AT_ITEM = { resource: 543034 };
+
+/** @throws RuleViolation for more payments than an item has. */
+export function requireRoom(links: number, at: { resource: number }): void {
+  if (links <= MOST_LINKS) return;
+  throw new RuleViolation(`At most ${MOST_LINKS} payments are linked to an item.`, at);
+}
+
+/**
+ * Links a payment to an item; `at` is the field that named them.
+ *
+ * @throws RuleViolation when it is no processed payment of the account, or linked already.
+ */
+export async function link(
+  ctx: Ctx,
+  account: Account,
+  item: ScheduleItem,
+  key: string,
+  at = AT_ITEM,
+): Promise<void> {
   const payment = await findPayment(ctx, key);
   if (payment.accountId !== account.id || payment.status !== "Processed") {
-    throw new RuleViolation(`${payment.paymentNumber} is no processed payment of the account.`, {
-      resource: 543034,
-    });
+    throw new RuleViolation(`${payment.paymentNumber} is no processed payment of the account.`, at);
   }
   try {
     await linkPayment(ctx.tenantId, item.id, payment.id, ctx.now);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    throw new RuleViolation(`${payment.paymentNumber} is linked to an item already.`, {
-      resource: 543034,
-    });
+    throw new RuleViolation(`${payment.paymentNumber} is linked to an item already.`, at);
   }
 }
 

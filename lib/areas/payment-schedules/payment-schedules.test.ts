@@ -1,5 +1,5 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeWorld, type World } from "@/lib/platform/testing/world";
+import { makeAccount, makeWorld, type World } from "@/lib/platform/testing/world";
 import { beforeEach, describe, expect, test } from "vitest";
 import { localDate } from "@/lib/values/local-date";
 import { payItem, scheduledPayments } from "./pay-due";
@@ -89,6 +89,66 @@ describe("payment schedules", () => {
     ["a thousand payments", { ...monthly, occurrences: 1000 }, 400],
   ])("refuse %s", async (_what, body, status) => {
     expect((await post(body)).status).toBe(status);
+  });
+});
+
+describe("a payment that names a schedule", () => {
+  const said = (status: number, words: string) => ({
+    status,
+    text: expect.stringContaining(words),
+  });
+
+  test("stands for the next item of it, when it is made or later, and for one alone", async () => {
+    const items = [
+      { amount: 10, scheduledDate: "2026-02-02" },
+      { amount: 10, scheduledDate: "2026-02-01" },
+      { amount: 5000, scheduledDate: "2026-02-03" },
+    ];
+    const { body: schedule } = await post({ items });
+    const { body: other } = await post({ items });
+    const paymentScheduleKey = schedule.paymentScheduleNumber;
+    const pay = (extra: object) =>
+      tenant.call("POST", "/v1/payments", {
+        type: "External",
+        amount: 10,
+        currency: "USD",
+        accountNumber: world.accountNumber,
+        paymentScheduleKey,
+        ...extra,
+      });
+    const change = (paymentKey: string, key: string) =>
+      tenant.call("PUT", `/v1/payments/${paymentKey}`, { paymentScheduleKey: key });
+    const first = await pay({});
+    expect(first.body).toMatchObject({ success: true, paymentScheduleKey });
+    const charged = await pay({ type: "Electronic" });
+    expect(charged.body).toMatchObject({ paymentScheduleKey, gatewayState: "Submitted" });
+    const later = await change(world.paymentNumber, schedule.id);
+    expect(later.body).toMatchObject({ success: true, paymentScheduleKey });
+    expect((await change(world.paymentNumber, paymentScheduleKey)).status).toBe(200);
+    expect((await read(schedule.id)).items).toEqual([
+      expect.objectContaining({
+        status: "Processed",
+        balance: 0,
+        psiPayments: [{ paymentId: first.body.id }],
+      }),
+      expect.objectContaining({
+        status: "Processed",
+        balance: 0,
+        psiPayments: [{ paymentId: charged.body.id }],
+      }),
+      expect.objectContaining({ status: "Pending", psiPayments: [{ paymentId: later.body.id }] }),
+    ]);
+    expect(await change(world.paymentNumber, other.id)).toMatchObject(
+      said(422, "linked to an item already"),
+    );
+    expect(await pay({ paymentScheduleKey: "PS-0" })).toMatchObject(said(404, "PS-0"));
+    expect(await pay({ accountNumber: undefined })).toMatchObject(said(422, "without an account"));
+    const stranger = await makeAccount(tenant, "Stranger");
+    expect(await pay({ accountNumber: stranger.accountNumber })).toMatchObject(
+      said(422, "of another account"),
+    );
+    await tenant.call("PUT", `${PATH}/${other.id}/cancel`, undefined, NEW);
+    expect(await pay({ paymentScheduleKey: other.id })).toMatchObject(said(422, "is Canceled"));
   });
 });
 

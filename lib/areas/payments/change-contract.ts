@@ -135,6 +135,11 @@ export const createPayment = defineOperation({
       transactionSource.optional(),
       "Who asks: C for the payer, M for you while the payer is away.",
     ),
+    paymentScheduleKey: field(
+      137,
+      key.optional(),
+      "Id or number of a payment schedule: the payment stands for the next item of it that is to be paid.",
+    ),
     gatewayOrderId: field(121, text(50).optional(), "Number of the purchase for the gateway."),
     softDescriptor: field(122, text(35).optional(), "What the payer reads on the statement."),
     softDescriptorPhone: field(123, text(20).optional(), "Telephone number on the statement."),
@@ -173,6 +178,7 @@ export const createPayment = defineOperation({
     "A standalone payment names no invoices.",
     "A rate to another currency is above zero, and stands once.",
     "An account has one charge at a time whose outcome is not known.",
+    "A schedule that is named is active, of the same account, and has an item that is Pending or Error; the one of the earliest day is meant.",
     ...PART_RULES,
   ],
   example: {
@@ -238,8 +244,16 @@ export const updatePayment = defineOperation({
       "How far the gateway is with the transfer.",
     ),
     customFields: field(143, customFields.optional(), "Custom fields; null takes one away."),
+    paymentScheduleKey: field(
+      144,
+      key.optional(),
+      "Id or number of a payment schedule: the payment stands for the next item of it that is to be paid.",
+    ),
   }),
-  rules: ["A canceled payment does not change."],
+  rules: [
+    "A canceled payment does not change.",
+    "A payment stands for one item: it goes to no other schedule until it is taken off by `unlinkPayments` of the item.",
+  ],
 });
 
 export const transferPayment = defineOperation({

@@ -32,7 +32,7 @@ import { partsOfPayment } from "./part-queries";
 export async function updatePayment(
   ctx: Ctx,
   key: string,
-  body: z.output<typeof contract.body>,
+  body: Omit<z.output<typeof contract.body>, "paymentScheduleKey">,
 ): Promise<Payment> {
   const { payment } = await lockAnyPayment(ctx, key);
   if (payment.status === "Canceled") {

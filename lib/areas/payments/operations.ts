@@ -7,7 +7,6 @@ import * as apply from "./apply-payment";
 import * as changes from "./change-contract";
 import * as change from "./change-payment";
 import * as contract from "./contract";
-import { createPayment as create } from "./create-payment";
 import { findPayment } from "./find-payment";
 import * as lists from "./list-contract";
 import type { Payment, PaymentPart } from "./model";
@@ -89,14 +88,6 @@ export const getPaymentPartItem = operation(
     if (!item) throw new NotFound("item of the payment part", params.itempartid);
     return item;
   },
-);
-
-export const createPayment = operation(changes.createPayment, (ctx, { body }) =>
-  shown(ctx, create(ctx, body)),
-);
-
-export const updatePayment = operation(changes.updatePayment, (ctx, { params, body }) =>
-  shown(ctx, change.updatePayment(ctx, params["payment-key"], body)),
 );
 
 export const applyPayment = operation(changes.applyPayment, (ctx, { params, body }) =>

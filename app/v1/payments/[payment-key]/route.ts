@@ -1,5 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { deletePayment, getPayment, updatePayment } from "@/lib/areas/payments/operations";
+import { updatePayment } from "@/lib/areas/payment-schedules/payment-operations";
+import { deletePayment, getPayment } from "@/lib/areas/payments/operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getPayment,
