@@ -100,16 +100,23 @@ export function measureDelta(
     end: segment.effectiveEnd,
   }));
   const days = daysOf(within ? [...spans, within] : spans);
+  const [was, is] = [without(before, after), without(after, before)];
   return days.flatMap((start, index) => {
     const end = days[index + 1];
     if (end === undefined) return [];
     if (within && (start < within.start || end > within.end)) return [];
     const amounts = minus(
-      amountsBetween(after, measure, start, end),
-      amountsBetween(before, measure, start, end),
+      amountsBetween(is, measure, start, end),
+      amountsBetween(was, measure, start, end),
     );
     return isNothing(amounts) ? [] : [{ start, end, amounts }];
   });
+}
+
+/** The metrics that only one side has: what both share takes itself off. */
+function without(these: readonly SegmentMetrics[], those: readonly SegmentMetrics[]) {
+  const known = new Set(those);
+  return these.filter((one) => !known.has(one));
 }
 
 function daysOf(spans: readonly Pick<Step, "start" | "end">[]): LocalDate[] {

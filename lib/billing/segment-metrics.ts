@@ -72,10 +72,10 @@ export function segmentMetrics(
       return {
         segment,
         revenue,
-        valueBefore: (day) => ({
+        valueBefore: onceADay((day) => ({
           gross: valueBefore(segment, day, rules),
           discount: discountBefore({ segment, revenue, once: once() }, day, rules),
-        }),
+        })),
         billingBefore: (day, amountOf) => ({
           gross: billedBefore(billsFor(segment).charges, day, segment, amountOf),
           discount: billedBefore(billsFor(segment).discounts, day, segment, amountOf),
@@ -83,6 +83,16 @@ export function segmentMetrics(
         lines: () => [...billsFor(segment).charges, ...billsFor(segment).discounts],
       };
     });
+}
+
+/** Deltas of many versions ask for the same days again and again. */
+function onceADay<T>(of: (day: LocalDate) => T): (day: LocalDate) => T {
+  const known = new Map<LocalDate, T>();
+  return (day) => {
+    const found = known.get(day) ?? of(day);
+    known.set(day, found);
+    return found;
+  };
 }
 
 /** The whole contract value of a segment; nothing while it has no end. */

@@ -1,10 +1,11 @@
-import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import type { BillableCharge, SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { Owners } from "@/lib/areas/subscriptions/order-action-model";
 import { originalOwners } from "@/lib/areas/subscriptions/change-model";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline-billing-model";
 import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/version-states";
 import type { BillingRules } from "@/lib/billing/billing-rules";
+import { isDiscount } from "@/lib/billing/discount-scope";
 import { type SegmentMetrics, segmentMetrics } from "@/lib/billing/segment-metrics";
 import type { OrderedSubscription } from "./build-order";
 import { actionsOf, numberOf, stateAfter } from "./ordered-states";
@@ -74,20 +75,37 @@ export type Measured = ReadonlyMap<string, MeasuredCharge>;
 /** What a state's charges are worth. */
 export type Measure = (state: SubscriptionState | null) => Measured;
 
-/** Measures states, each of them once. @throws BillingRefusal */
+/**
+ * Measures states, each of them once, and segments that several states share once for all of them.
+ *
+ * @throws BillingRefusal
+ */
 export function measurer(rules: BillingRules): Measure {
   const known = new Map<SubscriptionState, Measured>();
+  const metricsOf = segmentMeasurer(rules);
   return (state) => {
     if (state === null) return new Map();
-    const found = known.get(state) ?? measured(state, rules);
+    const found = known.get(state) ?? measured(state, metricsOf(state.charges));
     known.set(state, found);
     return found;
   };
 }
 
-function measured({ timeline, charges }: SubscriptionState, rules: BillingRules): Measured {
-  const segments = charges.map(({ segment }) => segment);
-  const byId = new Map(segmentMetrics(segments, rules).map((one) => [one.segment.segmentId, one]));
+/** Without discounts a segment is worth the same whatever stands beside it. */
+function segmentMeasurer(rules: BillingRules) {
+  const known = new Map<string, SegmentMetrics>();
+  return (charges: readonly BillableCharge[]): readonly SegmentMetrics[] => {
+    const segments = charges.map(({ segment }) => segment);
+    if (segments.some(isDiscount)) return segmentMetrics(segments, rules);
+    const keys = new Map(charges.map((of) => [of.segment, JSON.stringify(of)]));
+    const missing = segments.filter((segment) => !known.has(keys.get(segment) ?? ""));
+    for (const one of segmentMetrics(missing, rules)) known.set(keys.get(one.segment) ?? "", one);
+    return segments.flatMap((segment) => known.get(keys.get(segment) ?? "") ?? []);
+  };
+}
+
+function measured({ timeline }: SubscriptionState, metrics: readonly SegmentMetrics[]): Measured {
+  const byId = new Map(metrics.map((one) => [one.segment.segmentId, one]));
   const metricsOf = (of: TimelineCharge) => of.segments.flatMap(({ id }) => byId.get(id) ?? []);
   return new Map(
     timeline.charges.map((of) => [

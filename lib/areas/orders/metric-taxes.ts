@@ -7,7 +7,7 @@ import { priced } from "@/lib/areas/subscriptions/refusal";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/version-states";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ItemDraft } from "@/lib/billing/item-draft";
-import type { LineTaxes } from "@/lib/billing/segment-metrics";
+import type { LineTaxes, SegmentMetrics } from "@/lib/billing/segment-metrics";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import type { Measure } from "./action-steps";
 
@@ -39,8 +39,9 @@ export async function metricTaxes(
   if (!taxable.length) return NO_TAXES;
   const accounts = await accountsOf(ctx, taxable, known);
   const bills = new Map<string, Bill>();
+  const collected = new Set<SegmentMetrics>();
   priced(() => {
-    for (const state of taxable) collect(state, measure, accounts, bills);
+    for (const state of taxable) collect(state, measure, accounts, { bills, collected });
   });
   const taxes = new Map<ItemDraft, Decimal>();
   const byLine = { ...rules, taxRoundingLevel: "Line" as const };
@@ -68,11 +69,14 @@ function collect(
   state: SubscriptionState,
   measure: Measure,
   accounts: ReadonlyMap<string, BilledAccount>,
-  bills: Map<string, Bill>,
+  { bills, collected }: { bills: Map<string, Bill>; collected: Set<SegmentMetrics> },
 ): void {
   const charges = new Map(state.charges.map((of) => [of.segment.segmentId, of]));
   for (const { metrics } of measure(state).values()) {
-    for (const { segment, lines } of metrics) {
+    for (const one of metrics) {
+      if (collected.has(one)) continue;
+      collected.add(one);
+      const { segment, lines } = one;
       const charge = charges.get(segment.segmentId);
       const account = accounts.get(charge?.accountId ?? "");
       if (!segment.tax || charge === undefined || account === undefined) continue;

@@ -1,7 +1,7 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { order, orderOf } from "@/lib/platform/testing/ordering";
-import { makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -101,6 +101,29 @@ test.each(changes)(
     expect(await statementsOf(() => change(many))).toBe(few);
   },
 );
+
+test("a page of the orders of many versions needs as many statements as one order", async () => {
+  const own = await makeAccount(tenant);
+  const made = await order(tenant, orderOf(own.accountNumber, plan.ratePlanId));
+  const [{ subscriptionNumber }] = made.subscriptions;
+  const list = () =>
+    good(tenant.call("GET", `/v1/orders/subscription/${subscriptionNumber}?pageSize=40`));
+  const few = await statementsOf(list);
+  for (const autoRenew of [true, false, true, false]) {
+    await order(tenant, {
+      orderDate: "2026-01-15",
+      existingAccountNumber: own.accountNumber,
+      subscriptions: [
+        {
+          subscriptionNumber,
+          orderActions: [{ type: "TermsAndConditions", termsAndConditions: { autoRenew } }],
+        },
+      ],
+    });
+  }
+  expect((await list()).orders).toHaveLength(5);
+  expect(await statementsOf(list)).toBe(few);
+});
 
 test("twenty new subscriptions of three rate plans need as many statements as one of one", async () => {
   const create = (subscriptions: number, plans: number) => {
