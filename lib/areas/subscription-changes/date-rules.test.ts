@@ -1,6 +1,6 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
+import { EVERGREEN, LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -39,6 +39,7 @@ beforeAll(async () => {
     pause_date: "2025-12-10",
     resume_behavior: { resume_date: "2026-01-10" },
   });
+  await make("endless", { initialTerm: EVERGREEN });
   await make("ended");
   await call("ended", "cancel", { cancel_date: "2026-01-15" });
   waiting = await pending();
@@ -161,6 +162,10 @@ const CASES: readonly Case[] = [
   v2("over", "/pause", { pause_date: "2026-01-09" }, "2026-01-10"),
   action("paused", "Resume", () => ({ resume: resumeOn("2026-02-28") }), "2026-03-01"),
   action("paused", "Resume", () => ({ resume: resumeOn("2027-01-16") }), "2027-01-15"),
+  action("endless", "RenewSubscription", () => ({}), "TERMED"),
+  v1("endless", "/renew", { runBilling: false }, "TERMED"),
+  v2("endless", "", { renew: {} }, "TERMED"),
+  v2("endless", "", { renewals: [{}, {}] }, "TERMED"),
   v1("active", "/suspend", suspendOn("2026-01-14"), "2026-01-15"),
   v1("active", "/suspend", suspendOn("2027-01-15"), "2027-01-15"),
   v1(
@@ -232,6 +237,17 @@ describe("a day that breaks a rule", () => {
     ]);
     expect(await versions()).toEqual(before);
   });
+
+  test.each(["2026-03-01", "2027-01-15"])(
+    "is neither the first day of a pause nor the end of the term: it resumes on %s",
+    async (resume_date) => {
+      const made = await order(tenant, orderOf(accountNumber, plan.ratePlanId));
+      const path = `/v2/subscriptions/${made.subscriptions[0].subscriptionNumber}`;
+      await good(tenant.call("POST", `${path}/pause`, { pause_date: "2026-03-01" }));
+      const resumed = await good(tenant.call("PATCH", path, { resume: { resume_date } }));
+      expect(resumed).toMatchObject({ version: 3, state: "active" });
+    },
+  );
 
   test.each([
     [{ service_activation: "2026-01-14" }, "ContractEffective"],
