@@ -20,7 +20,7 @@ export class Merchant {
       client_id: clientId,
       client_secret: clientSecret,
     };
-    const { access_token: token } = await send("/oauth/token", body, {});
+    const { access_token: token } = await send("POST", "/oauth/token", body, {});
     if (token === undefined) throw new Error("the token endpoint gave no token");
     return new Merchant(tenantId, token);
   }
@@ -54,13 +54,27 @@ export class Merchant {
 
   /** Sends a POST and gives the answer, which must be a success. */
   post(path: string, body: object): Promise<Made> {
-    return send(path, body, { authorization: `Bearer ${this.#token}`, "service-version": "341.0" });
+    return send("POST", path, body, this.#headers());
+  }
+
+  /** Sends a PUT, as `post` a POST. */
+  put(path: string, body: object): Promise<Made> {
+    return send("PUT", path, body, this.#headers());
+  }
+
+  #headers() {
+    return { authorization: `Bearer ${this.#token}`, "service-version": "341.0" };
   }
 }
 
-async function send(path: string, body: object, headers: Record<string, string>): Promise<Made> {
+async function send(
+  method: "POST" | "PUT",
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<Made> {
   const request = new Request(`http://localhost${path}`, {
-    method: "POST",
+    method,
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify(body),
   });

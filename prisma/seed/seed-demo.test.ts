@@ -150,6 +150,17 @@ describe("the demo story", () => {
     expect([Number(ahead?.left), Number(ahead?.back)]).toEqual([45, 15]);
   });
 
+  test("has a refund through the gateway of a part, with its reason, and a rule for cards without funds", async () => {
+    const refunds = await rows<{ amount: string; reason: string }>(
+      "select amount::float, reason_code as reason from refund where tenant_id = $1 and type = 'Electronic' and status = 'Processed'",
+    );
+    expect(refunds).toEqual([{ amount: 20, reason: "Customer request" }]);
+    const planned = await rows(
+      "select from payment_retry where tenant_id = $1 and rule = 'No funds'",
+    );
+    expect(planned.length).toBeGreaterThan(0);
+  });
+
   test("has renewed, ended, evergreen and prorated subscriptions", async () => {
     const terms = await rows<{ term_type: string; version: number; ended: boolean }>(
       `select s.term_type, s.version, coalesce(s.term_end <= t.clock_at::date, false) as ended from subscription s join tenant t on t.id = s.tenant_id

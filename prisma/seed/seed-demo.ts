@@ -7,6 +7,7 @@ import { Merchant } from "./merchant";
 import { reportPayouts } from "./payouts";
 import { chapters, firstDay, type Scene } from "./story";
 import { makeReminders } from "./reminders";
+import { makeRetryRules } from "./retry-rules";
 import { makeTaxes } from "./taxes";
 
 const HOUR = 3_600_000;
@@ -39,6 +40,7 @@ export async function seedDemo(
   await makeTaxes(merchant, first);
   await makeCheckout(merchant);
   await makeReminders(merchant);
+  await makeRetryRules(merchant);
   const scene: Scene = {
     merchant,
     plans: await makeCatalog(merchant),
