@@ -24,4 +24,6 @@ export type ExistingLine = {
   /** As the document shows it: what a memo gives back is above zero. */
   readonly amount: Decimal;
   readonly taxAmount: Decimal;
+  /** Discounts: the number of the charge whose line is reduced. */
+  readonly appliedToChargeNumber: string | null;
 };

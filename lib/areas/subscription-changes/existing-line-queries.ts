@@ -10,7 +10,8 @@ const COLUMNS = `m.charge_name as "chargeName", m.charge_number as "chargeNumber
   c.description as "chargeDescription", m.product_name as "productName", m.kind,
   c.product_rate_plan_charge_id as "productRatePlanChargeId",
   m.service_start as "serviceStart", m.service_end as "serviceEnd", m.quantity::text as quantity,
-  m.uom, m.unit_price::text as "unitPrice"`;
+  m.uom, m.unit_price::text as "unitPrice", (select a.charge_number from rate_plan_charge a
+    where a.tenant_id = m.tenant_id and a.id = m.applied_to_charge_id) as "appliedToChargeNumber"`;
 const ASKED = `c.tenant_id = $1 and c.subscription_id = $2 and d.account_id = any($3::uuid[])
   and d.status = any($4::text[])`;
 

@@ -9,6 +9,18 @@ const shown = z.string().nullable();
 
 const DAY = "The day, with specificDate.";
 
+const discount = z.object({
+  discountChargeName: field(245, z.string(), "Name of the discount."),
+  discountChargeNumber: field(246, shown, "Number of the discount."),
+  discountRate: field(
+    247,
+    z.number().nullable(),
+    "Its percentage, or the amount of a fixed discount; null when it is no longer there.",
+  ),
+  serviceStartDate: field(201, z.string(), "First day of the service period."),
+  serviceEndDate: field(202, z.string(), "Last day of the service period."),
+});
+
 const line = z.object({
   serviceStartDate: field(201, z.string(), "First day of the service period."),
   serviceEndDate: field(202, z.string(), "Last day of the service period."),
@@ -23,6 +35,7 @@ const line = z.object({
   unitPrice: field(211, z.number().nullable(), "Price of one unit for a whole billing period."),
   quantity: field(212, z.number().nullable(), "Number of units."),
   unitOfMeasure: field(213, shown, "Unit of measure."),
+  discountDetails: field(248, z.array(discount), "What reduces the line, each on its own line."),
 });
 
 const document = {

@@ -20,12 +20,12 @@ const total = (values: readonly number[]) =>
 function lineOf({ additionalInfo, ...line }: Line) {
   const { serviceStartDate, serviceEndDate, amountWithoutTax, taxAmount } = line;
   const { chargeDescription, chargeName, chargeNumber, productName } = line;
-  const { productRatePlanChargeId, processingType, unitPrice } = line;
+  const { productRatePlanChargeId, processingType, unitPrice, appliedToChargeNumber } = line;
   return {
     ...{ serviceStartDate, serviceEndDate, amountWithoutTax, taxAmount },
     ...{ chargeDescription, chargeName, chargeNumber, productName },
     ...{ productRatePlanChargeId, processingType, unitPrice },
-    ...additionalInfo,
+    ...{ appliedToChargeNumber, ...additionalInfo },
   };
 }
 
@@ -47,7 +47,40 @@ function existingLine({ currency, ...line }: ExistingLine): Shown {
     unitPrice: line.unitPrice === null ? null : exactNumber(line.unitPrice),
     quantity: line.quantity === null ? null : exactNumber(line.quantity),
     unitOfMeasure: line.uom,
+    appliedToChargeNumber: line.appliedToChargeNumber,
   };
+}
+
+/** Lines with the discounts of the same document that reduce them on some of their days. */
+function withDiscounts(lines: readonly Shown[], rates: ReadonlyMap<string, number>) {
+  return lines.map(({ appliedToChargeNumber: _reduced, ...line }) => ({
+    ...line,
+    discountDetails: lines
+      .filter(
+        ({ appliedToChargeNumber: reduced, serviceStartDate: start, serviceEndDate: end }) =>
+          reduced !== null &&
+          reduced === line.chargeNumber &&
+          start <= line.serviceEndDate &&
+          line.serviceStartDate <= end,
+      )
+      .map((of) => ({
+        discountChargeName: of.chargeName,
+        discountChargeNumber: of.chargeNumber,
+        discountRate: rates.get(of.chargeNumber ?? "") ?? null,
+        serviceStartDate: of.serviceStartDate,
+        serviceEndDate: of.serviceEndDate,
+      })),
+  }));
+}
+
+/** The newest percentage or amount of each discount, by its number. */
+function ratesOf({ charges }: BillPreview["preview"]): ReadonlyMap<string, number> {
+  return new Map(
+    charges.flatMap(({ segment: { chargeNumber, discount, tiers } }) => {
+      const [tier] = tiers;
+      return discount && tier ? [[chargeNumber, exactNumber(tier.price)] as const] : [];
+    }),
+  );
 }
 
 /** A document by what is shown of it; without a number it is not stored. */
@@ -88,6 +121,7 @@ export function presentBillPreview({ preview, from, existing }: BillPreview) {
   const { previewTypes, ...options } = DOCUMENTS.previewOptions;
   const asked = { previewOptions: { ...options, previewTypes: [...previewTypes] } };
   const { invoices = [], creditMemos = [] } = presentPreview(preview, asked);
+  const rates = ratesOf(preview);
   const made = (targetDate: string, all: readonly Line[]): Document[] => {
     const lines = all.filter(({ serviceEndDate }) => from === null || serviceEndDate >= from);
     return lines.length
@@ -102,7 +136,7 @@ export function presentBillPreview({ preview, from, existing }: BillPreview) {
       ...headOf(document),
       invoiceNumber: document.number,
       isFromExistingInvoice: document.number !== null,
-      invoiceItems: document.lines,
+      invoiceItems: withDiscounts(document.lines, rates),
     })),
     creditMemos: [
       ...existingDocuments(existing, "creditMemo"),
@@ -113,7 +147,7 @@ export function presentBillPreview({ preview, from, existing }: BillPreview) {
       ...headOf(document),
       creditMemoNumber: document.number,
       isFromExistingCreditMemo: document.number !== null,
-      creditMemoItems: document.lines,
+      creditMemoItems: withDiscounts(document.lines, rates),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { prices } from "@/lib/platform/testing/catalog";
 import { dollars, planOf } from "@/lib/platform/testing/charges";
 import { EVERGREEN, order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
@@ -61,6 +62,51 @@ describe("what a subscription will be billed", () => {
       }),
     );
     expect(invoices[0].amount).toBe(143);
+  });
+
+  test("names the discounts of each line, of what is billed and of what is not", async () => {
+    const { ratePlanId: plan } = await planOf(
+      tenant,
+      {
+        Name: "Fifth off",
+        ChargeModel: "Discount-Percentage",
+        ApplyDiscountTo: "RECURRING",
+        DiscountLevel: "subscription",
+        ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountPercentage: 20 }),
+      },
+      { Name: "Plan", ...dollars(5) },
+    );
+    const made = await order(tenant, orderOf(accountNumber, plan, { bill: "2026-01-15" }));
+    const { invoices } = await good(
+      preview(made.subscriptions[0].subscriptionNumber, {
+        previewStartDate: { previewStartDatePolicy: "startOfTerm" },
+      }),
+    );
+    const discount = (serviceStartDate: string, serviceEndDate: string) => ({
+      ...{ discountChargeName: "Fifth off", discountChargeNumber: expect.any(String) },
+      ...{ discountRate: 20, serviceStartDate, serviceEndDate },
+    });
+    expect(
+      invoices.map(({ amount, invoiceItems }: { amount: number; invoiceItems: object[] }) => [
+        amount,
+        invoiceItems,
+      ]),
+    ).toMatchObject([
+      [
+        4,
+        [
+          { chargeName: "Plan", discountDetails: [discount("2026-01-15", "2026-02-14")] },
+          { chargeName: "Fifth off", discountDetails: [] },
+        ],
+      ],
+      [
+        4,
+        [
+          { chargeName: "Plan", discountDetails: [discount("2026-02-15", "2026-03-14")] },
+          { chargeName: "Fifth off", discountDetails: [] },
+        ],
+      ],
+    ]);
   });
 
   test("is told beside what is billed already of the days asked for", async () => {

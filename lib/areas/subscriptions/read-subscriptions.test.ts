@@ -196,8 +196,11 @@ describe("a subscription in version 2", () => {
     const full = await get(
       `/v2/subscriptions/${number}?expand[]=subscription_plans&expand[]=subscription_plans.subscription_items`,
     );
-    expect(full.subscription_plans.data[0].subscription_items.data).toMatchObject([
-      { charge_model: "flat_fee", amount: 49, unit_amount: null, state: "active" },
+    const [plan] = full.subscription_plans.data;
+    expect(plan.subscription_id).toBe(full.id);
+    const of = { product_id: plan.product_id, subscription_plan_id: plan.id, active: true };
+    expect(plan.subscription_items.data).toMatchObject([
+      { charge_model: "flat_fee", amount: 49, unit_amount: null, state: "active", ...of },
       { charge_model: "per_unit", amount: null, unit_amount: 7.5, quantity: 3 },
     ]);
   });

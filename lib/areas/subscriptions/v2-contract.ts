@@ -26,6 +26,9 @@ const itemShape = {
   price_id: field(614, id, "Id of the catalog charge."),
   charge_type: field(615, z.string(), "one_time, recurring or usage."),
   charge_model: field(616, z.string(), "Charge model."),
+  product_id: field(642, id, "Id of the product."),
+  subscription_plan_id: field(799, id, "Id of the subscription's rate plan."),
+  active: field(794, z.boolean(), "It is in effect today."),
   state: field(
     617,
     z.string(),
@@ -56,6 +59,7 @@ const items = z.object({
 const planShape = {
   id: field(640, id, "Id of the subscription's rate plan."),
   subscription_plan_number: field(641, z.string(), "Number of the subscription's rate plan."),
+  subscription_id: field(702, id, "Id of the subscription."),
   name: field(612, z.string(), "Name."),
   product_id: field(642, id, "Id of the product."),
   plan_id: field(643, id, "Id of the rate plan in the catalog."),

@@ -100,6 +100,7 @@ export function presentPlanOfSubscription(plan: StoredRatePlan) {
   return {
     id: wireId(plan.id),
     subscription_plan_number: plan.ratePlanNumber,
+    subscription_id: wireId(plan.subscriptionId),
     name: plan.name,
     product_id: wireId(plan.productId),
     plan_id: wireId(plan.productRatePlanId),
@@ -108,11 +109,12 @@ export function presentPlanOfSubscription(plan: StoredRatePlan) {
 }
 
 /** A charge of a subscription in the words of version 2. */
-export function presentItem(of: StoredSegment, today: LocalDate) {
+export function presentItem(of: StoredSegment, plan: StoredRatePlan, today: LocalDate) {
   const { charge, segment, processedThrough } = of;
   const price = singlePrice(of);
   const amount = price === null ? null : exactNumber(price);
   const perUnit = charge.quantity !== null;
+  const state = stateOf(of, today);
   const isFlat = !perUnit && charge.attributes.discount === undefined;
   return {
     id: wireId(segment.id),
@@ -122,7 +124,10 @@ export function presentItem(of: StoredSegment, today: LocalDate) {
     price_id: wireId(charge.productRatePlanChargeId),
     charge_type: snake(charge.chargeType),
     charge_model: snake(charge.chargeModel),
-    state: stateOf(of, today),
+    product_id: wireId(plan.productId),
+    subscription_plan_id: wireId(plan.id),
+    active: state === "active",
+    state,
     start_date: segment.start,
     end_date: segment.end,
     start_event: snake(charge.triggerEvent),

@@ -201,7 +201,7 @@ function planOf(
   selection: SelectionV2,
 ) {
   const item = (of: StoredSegment) => ({
-    ...chosen(presentItem(of, today), selection["subscription_items.fields"]),
+    ...chosen(presentItem(of, plan, today), selection["subscription_items.fields"]),
     ...(asked.has(PRICES)
       ? {
           price: partOf(
