@@ -448,8 +448,9 @@ test("a random life is what was previewed, replays to its rows, and costs the sa
     { numRuns: LONG ? 500 : 6 },
   );
   await expectTimelinesToHold();
-  // Lives in which nothing is done, or nothing previewed, would prove nothing.
+  // Lives in which nothing is done would prove nothing; so would many of which none is previewed or refused.
   expect(outcome.done).toBeGreaterThan(LONG ? 250 : 0);
-  expect(outcome.compared).toBeGreaterThan(LONG ? 100 : 0);
-  if (LONG) expect(outcome.refused).toBeGreaterThan(50);
+  if (!LONG) return;
+  expect(outcome.compared).toBeGreaterThan(100);
+  expect(outcome.refused).toBeGreaterThan(50);
 });
