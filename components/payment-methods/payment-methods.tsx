@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { BadgeCheck, CreditCard, MessagesSquare, Star, Trash2 } from "lucide-react";
+import { CreditCard } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/viewer";
@@ -10,8 +10,10 @@ import { AddCardForm } from "@/components/payment-methods/add-card-form";
 import { cardText } from "@/components/payment-methods/card-text";
 import { AddMethodButtons } from "@/components/payment-methods/add-method-buttons";
 import { CascadeCard } from "@/components/payment-methods/cascade-card";
+import { methodActions } from "@/components/payment-methods/method-actions";
 import { type Method, methodColumns } from "@/components/payment-methods/method-columns";
 import { MethodConversation } from "@/components/payment-methods/method-conversation";
+import { MethodPromises } from "@/components/payment-methods/method-promises";
 import { OperationTable } from "@/components/table/operation-table";
 import { useMethodActions } from "@/components/payment-methods/use-method-actions";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -30,6 +32,7 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
   const [adding, setAdding] = useState<"card" | "bank" | null>(null);
   const [leaving, setLeaving] = useState<Method | null>(null);
   const [asked, setAsked] = useState<Method | null>(null);
+  const [holding, setHolding] = useState<Method | null>(null);
   const named = useLast(leaving);
   const denied = useDenied("payments:write");
   const { data, error, refetch } = useQuery(
@@ -59,33 +62,16 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
             Without one, invoices wait to be paid by other means.
           </EmptyState>
         }
-        rowActions={(method) => [
-          {
-            label: "Make default",
-            icon: <Star aria-hidden />,
-            disabledReason: denied ?? (method.isDefault && "It is the default"),
-            onSelect: () => makeDefault(method),
-          },
-          {
-            label: "Ask whether it is good",
-            icon: <BadgeCheck aria-hidden />,
-            disabledReason: denied,
-            onSelect: () => ask(method),
-          },
-          {
-            label: "What its gateway said",
-            icon: <MessagesSquare aria-hidden />,
-            onSelect: () => setAsked(method),
-          },
-          {
-            label: "Delete",
-            icon: <Trash2 aria-hidden />,
-            tone: "danger",
-            separated: true,
-            disabledReason: denied ?? (method.isDefault && "It is the account's default"),
-            onSelect: () => setLeaving(method),
-          },
-        ]}
+        rowActions={(method) =>
+          methodActions(method, {
+            denied,
+            onDefault: makeDefault,
+            onAsk: ask,
+            onConversation: setAsked,
+            onPromises: setHolding,
+            onDelete: setLeaving,
+          })
+        }
       />
       {methods && methods.length > 1 && (
         <div className="mt-5">
@@ -93,6 +79,7 @@ export function PaymentMethods({ accountKey }: { accountKey: string }) {
         </div>
       )}
       <MethodConversation method={asked} onClose={() => setAsked(null)} />
+      <MethodPromises method={holding} onClose={() => setHolding(null)} />
       <AddCardForm
         accountKey={accountKey}
         open={adding === "card"}

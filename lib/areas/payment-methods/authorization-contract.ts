@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { amount, key, text } from "@/lib/api/schemas";
 import { methodParams } from "./contract";
@@ -98,4 +99,51 @@ export const cancelAuthorization = defineOperation({
   result: z.object(answer),
   rules: ["It stands: it was not captured, not canceled, and is not over."],
   example: { gatewayOrderId: "PO-7", transactionId: "tg_0123" },
+});
+
+const STATES = [
+  "sent",
+  "unknown",
+  "authorized",
+  "capturing",
+  "captured",
+  "voiding",
+  "voided",
+  "expired",
+  "failed",
+] as const;
+
+export const queryAuthorizations = defineOperation({
+  id: "queryAuthorizations",
+  method: "GET",
+  path: "/object-query/payment-authorizations",
+  area: "payment-methods",
+  scope: "payments:read",
+  style: "plain",
+  resource: 524317,
+  summary: "List authorizations",
+  description:
+    "Amounts that gateways were asked to hold, and what became of them. Those whose status is authorized are held now.",
+  params: z.object({}),
+  query: listQuery,
+  body: z.object({}),
+  result: listResult(
+    z.object({
+      id: field(317, z.string(), "Id of the authorization."),
+      paymentMethodId: field(53, z.string(), "Id of the payment method."),
+      accountId: field(318, z.string(), "Id of the account."),
+      gateway: field(319, z.string(), "Gateway that was asked."),
+      gatewayOrderId: field(306, z.string(), "Number of the purchase."),
+      transactionId: field(307, z.string().nullable(), "The gateway's id of the authorization."),
+      amount: field(320, z.number(), "How much."),
+      currency: field(321, z.string(), "Its currency."),
+      status: field(
+        322,
+        z.enum(STATES),
+        "How far it is. Sent, unknown, capturing and voiding wait for the gateway.",
+      ),
+      expirationDate: field(323, z.iso.datetime(), "Until when it is held unless it is captured."),
+      createdDate: field(324, z.iso.datetime(), "When it was asked for."),
+    }),
+  ),
 });

@@ -2,7 +2,10 @@ import type * as z from "zod";
 import { operation } from "@/lib/api/operation";
 import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
+import { nextPageUrl } from "@/lib/platform/object-query";
+import { moneyNumber } from "@/lib/values/money";
 import * as authorizing from "./authorization-contract";
+import { authorizationPage } from "./authorization-list-queries";
 import { authorizeAmount } from "./authorize";
 import { agree, endAgreement } from "./consent";
 import { findPaymentMethod } from "./find-payment-method";
@@ -50,6 +53,26 @@ export const cancelAuthorization = operation(
     const { gatewayOrderId, transactionId } = body;
     const resultMessage = await voidAuthorization(ctx, params["payment-method-id"], body);
     return { gatewayOrderId, transactionId, resultCode: "0", resultMessage };
+  },
+);
+
+export const queryAuthorizations = operation(
+  authorizing.queryAuthorizations,
+  async (ctx, { query }) => {
+    const { rows, next } = await authorizationPage(ctx, query);
+    return {
+      data: rows.map(({ state, amount, expiresAt, createdAt, ...row }) => ({
+        ...row,
+        id: wireId(row.id),
+        paymentMethodId: wireId(row.paymentMethodId),
+        accountId: wireId(row.accountId),
+        amount: moneyNumber(amount, row.currency),
+        status: state,
+        expirationDate: expiresAt.toISOString(),
+        createdDate: createdAt.toISOString(),
+      })),
+      ...nextPageUrl(ctx, authorizing.queryAuthorizations.path, query, next),
+    };
   },
 );
 

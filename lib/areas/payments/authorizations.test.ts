@@ -106,8 +106,17 @@ describe("an authorization", () => {
 
   test("is given back, once, by both of its names", async () => {
     const id = await held(20);
+    const standing = async () => {
+      const filter = `filter[]=paymentMethodId.EQ:${methodId}&filter[]=status.EQ:authorized`;
+      return (await good(tenant.call("GET", `/object-query/payment-authorizations?${filter}`)))
+        .data;
+    };
+    expect(await standing()).toEqual([
+      expect.objectContaining({ transactionId: id, amount: 20, currency: "USD" }),
+    ]);
     expect((await giveBack(id, "PO-8")).status).toBe(404);
     expect((await giveBack(id)).body).toMatchObject({ transactionId: id, resultCode: "0" });
+    expect(await standing()).toEqual([]);
     expect((await giveBack(id)).status).toBe(422);
     expect((await pay(id, 20)).body.reasons[0].message).toMatch(/was canceled/);
   });

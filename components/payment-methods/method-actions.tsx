@@ -1,0 +1,47 @@
+import { BadgeCheck, Handshake, MessagesSquare, Star, Trash2 } from "lucide-react";
+import type { Method } from "@/components/payment-methods/method-columns";
+
+export type MethodHandlers = Readonly<
+  Record<"onDefault" | "onAsk" | "onConversation" | "onPromises" | "onDelete", MethodHandler> & {
+    /** Why the viewer changes nothing. */
+    denied: string | null;
+  }
+>;
+type MethodHandler = (method: Method) => void;
+
+/** The menu of a payment method in its account's list. */
+export function methodActions(method: Method, handlers: MethodHandlers) {
+  const { denied, onDefault, onAsk, onConversation, onPromises, onDelete } = handlers;
+  return [
+    {
+      label: "Make default",
+      icon: <Star aria-hidden />,
+      disabledReason: denied ?? (method.isDefault && "It is the default"),
+      onSelect: () => onDefault(method),
+    },
+    {
+      label: "Ask whether it is good",
+      icon: <BadgeCheck aria-hidden />,
+      disabledReason: denied,
+      onSelect: () => onAsk(method),
+    },
+    {
+      label: "What its gateway said",
+      icon: <MessagesSquare aria-hidden />,
+      onSelect: () => onConversation(method),
+    },
+    {
+      label: "What is held and agreed",
+      icon: <Handshake aria-hidden />,
+      onSelect: () => onPromises(method),
+    },
+    {
+      label: "Delete",
+      icon: <Trash2 aria-hidden />,
+      tone: "danger" as const,
+      separated: true,
+      disabledReason: denied ?? (method.isDefault && "It is the account's default"),
+      onSelect: () => onDelete(method),
+    },
+  ];
+}
