@@ -8,6 +8,16 @@ import { TextLink } from "@/components/ui/text-link";
 import { formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 
+/** The contacts that the subscription names itself; the others are its accounts'. */
+function ownContacts({ billToContact, soldToContact, shipToContact }: Subscription) {
+  const roles = { "Bill to": billToContact, "Sold to": soldToContact, "Ship to": shipToContact };
+  return Object.entries(roles).flatMap(([label, contact]) =>
+    contact?.isSpecifiedInSubscription
+      ? [{ label, value: `${contact.firstName} ${contact.lastName}`.trim() }]
+      : [],
+  );
+}
+
 /** What a subscription has agreed beside its plans: terms, payer, version. */
 export function SubscriptionTerms({ subscription }: { subscription: Subscription }) {
   const pauses = subscription.statusHistory.filter(({ status }) => status === "Suspended");
@@ -50,6 +60,10 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
             label: "Cancelled as of",
             value: <CalendarDate date={subscription.cancelledDate} />,
           },
+          subscription.cancelReason !== null && {
+            label: "Cancelled because",
+            value: subscription.cancelReason,
+          },
           {
             label: "Billed to",
             value: (
@@ -58,6 +72,7 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
               </TextLink>
             ),
           },
+          ...ownContacts(subscription),
           subscription.orderNumber !== null && {
             label: "Last order",
             value: (
