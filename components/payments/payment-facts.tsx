@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PaymentActions } from "@/components/payments/payment-actions";
+import { PayingAccount } from "@/components/payments/paying-account";
 import { PaymentConversation } from "@/components/payments/payment-conversation";
 import { PaymentDetails } from "@/components/payments/payment-details";
 import { PaymentParts } from "@/components/payments/payment-parts";
@@ -11,7 +12,6 @@ import { PaymentRefunds } from "@/components/payments/payment-refunds";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import { TextLink } from "@/components/ui/text-link";
 import { getPayment } from "@/lib/areas/payments/contract";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
@@ -36,9 +36,7 @@ export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
         meta={
           <>
             {payment.accountNumber ? (
-              <TextLink href={paths.account(payment.accountNumber)}>
-                {payment.accountNumber}
-              </TextLink>
+              <PayingAccount accountNumber={payment.accountNumber} />
             ) : (
               <span>Unassigned: nobody knows yet who paid it</span>
             )}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
+import { PayingAccount } from "@/components/payments/paying-account";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
@@ -49,7 +50,7 @@ export function RefundFacts({ refundKey }: { refundKey: string }) {
         status={<Status value={data.status} />}
         meta={
           <>
-            <TextLink href={paths.account(data.accountNumber)}>{data.accountNumber}</TextLink>
+            <PayingAccount accountNumber={data.accountNumber} />
             <CalendarDate date={data.refundDate} />
           </>
         }

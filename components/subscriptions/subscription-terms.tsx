@@ -35,7 +35,10 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
             label: "Length",
             value: lengthText(subscription.currentTerm, subscription.currentTermPeriodType),
           },
-          { label: "Then", value: renewalText(subscription) },
+          subscription.cancelledDate === null && {
+            label: "Then",
+            value: renewalText(subscription),
+          },
           {
             label: "Contract from",
             value: <CalendarDate date={subscription.contractEffectiveDate} />,
