@@ -66,7 +66,7 @@ test.describe("payments, in the browser alone", () => {
     await page.getByRole("option", { name: new RegExp(customer.number) }).click();
     await expectAccessible(page);
     await assigning.getByRole("button", { name: "Assign" }).click();
-    await expect(page.getByRole("link", { name: customer.number })).toBeVisible();
+    await expect(page.getByRole("link", { name: customer.name })).toBeVisible();
     await expectAccessible(page);
   });
 
