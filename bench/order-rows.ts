@@ -13,6 +13,7 @@ export const ORDER_TABLES = [
   "invoice_item",
   "payment",
   "payment_application",
+  "item_application",
   "gateway_intent",
   "test_gateway_transaction",
   "audit_entry",
