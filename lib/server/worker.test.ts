@@ -87,10 +87,16 @@ test("a long job of a living worker is left to it", async () => {
     begun += 1;
     await new Promise((resolve) => setTimeout(resolve, 2500));
   };
-  // A busy machine may hold a life sign up for longer than the other tests wait for one.
-  await start({ tasks: { note: slow }, deadAfter: 1500 });
-  await start({ tasks: { note: slow }, deadAfter: 1500 });
+  // A busy machine may hold a life sign up for longer than the other tests wait for one; the job
+  // outlasts the time after which workers look for jobs by themselves.
+  const holders: string[] = [];
+  const onWorkers = (ids: string[]) => void holders.push(...ids);
+  await start({ tasks: { note: slow }, deadAfter: 1500, onWorkers });
+  await start({ tasks: { note: slow }, deadAfter: 1500, onWorkers });
   await client.query("SELECT graphile_worker.add_job('note', '{}')");
+  await becomesTrue(() => begun > 0, 4000);
+  const { rows } = await client.query("SELECT locked_by FROM graphile_worker._private_jobs");
+  expect(holders).toContain(rows[0]?.locked_by);
   await becomesTrue(async () => (await count("graphile_worker.jobs")) === 0, 8000);
   expect(begun).toBe(1);
 });

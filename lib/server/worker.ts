@@ -13,7 +13,7 @@ export type WorkerOptions = {
   concurrency: number;
   /** Workers that are known to be dead: their jobs are free at once. */
   dead: readonly string[];
-  /** Told the ids of the workers that run here, whenever they change. */
+  /** Told the ids under which jobs are held here, before the first one is taken. */
   onWorkers?: (ids: string[]) => void;
   /** Milliseconds between life signs. */
   heartbeat?: number;
@@ -45,13 +45,14 @@ const forget = `
  * workers give life signs, and each one frees the jobs of those that gave none for a while.
  */
 export class Worker {
-  readonly #ids = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(
     private readonly options: WorkerOptions,
     private readonly pool: pg.Pool,
     private readonly runner: Runner,
+    /** Jobs are held in the name of the pool of workers that took them. */
+    private readonly ids: readonly string[],
   ) {}
 
   static async start(options: WorkerOptions): Promise<Worker> {
@@ -66,7 +67,10 @@ export class Worker {
     await unlock(pool, options.dead);
     const ids: string[] = [];
     const events = new EventEmitter() as WorkerEvents;
-    events.on("worker:create", ({ worker }) => ids.push(worker.workerId));
+    events.on("pool:create", ({ workerPool }) => {
+      ids.push(workerPool.id);
+      options.onWorkers?.([...ids]);
+    });
     const runner = await run({
       pgPool: pool,
       taskList: tasks,
@@ -76,8 +80,7 @@ export class Worker {
       noHandleSignals: true,
       logger: quietLogger,
     });
-    const started = new Worker(options, pool, runner);
-    for (const id of ids) started.#ids.add(id);
+    const started = new Worker(options, pool, runner, ids);
     await started.#begin();
     for (const { task, payload } of options.startJobs ?? [])
       await runner.addJob(task, payload, { jobKey: `${task}:at-start` });
@@ -88,30 +91,24 @@ export class Worker {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.runner.stop();
-    await this.pool.query(forget, [[...this.#ids]]).catch(() => undefined);
+    await this.pool.query(forget, [this.ids]).catch(() => undefined);
     await this.pool.end();
   }
 
   async #begin(): Promise<void> {
-    const { heartbeat = 3000, onWorkers } = this.options;
-    this.runner.events.on("worker:create", ({ worker }) => {
-      this.#ids.add(worker.workerId);
-      onWorkers?.([...this.#ids]);
-    });
-    onWorkers?.([...this.#ids]);
     await this.#beat();
-    this.#timer = setInterval(() => void this.#beat(), heartbeat);
+    this.#timer = setInterval(() => void this.#beat(), this.options.heartbeat ?? 3000);
   }
 
   async #beat(): Promise<void> {
     try {
-      await this.pool.query(sign, [[...this.#ids]]);
+      await this.pool.query(sign, [this.ids]);
       const { rows } = await this.pool.query<{ id: string }>(silent, [
         this.options.deadAfter ?? 20_000,
       ]);
       await unlock(
         this.pool,
-        rows.map((row) => row.id).filter((id) => !this.#ids.has(id)),
+        rows.map((row) => row.id).filter((id) => !this.ids.includes(id)),
       );
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
