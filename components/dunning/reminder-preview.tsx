@@ -1,10 +1,10 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { previewReminder } from "@/lib/areas/dunning/contract";
 import { failureOf } from "@/lib/portal/failure";
-import { operationQuery } from "@/lib/portal/query";
+import { previewQuery } from "@/lib/portal/query";
 import { useSettled } from "@/lib/portal/use-settled";
 
 const pauseMs = 300;
@@ -15,12 +15,10 @@ export function ReminderPreview() {
   const settled = useSettled(JSON.stringify({ kind, subject, body: body ?? "" }), pauseMs);
   const checked = previewReminder.body.safeParse(JSON.parse(settled));
   const { data, error } = useQuery({
-    ...operationQuery(previewReminder, {
+    ...previewQuery(previewReminder, {
       body: checked.data ?? { kind: "PastDue", subject: "-", body: "" },
     }),
     enabled: checked.success,
-    placeholderData: keepPreviousData,
-    retry: false,
   });
   return (
     <section

@@ -1,12 +1,12 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useFormState, useWatch } from "react-hook-form";
 import { givenValues } from "@/components/form/given-values";
 import { isComplete, type OrderBody, orderOf, previewOf } from "@/components/orders/order-values";
 import { useViewer } from "@/components/layout/viewer";
 import { previewOrder } from "@/lib/areas/orders/preview-contract";
-import { operationQuery } from "@/lib/portal/query";
+import { previewQuery } from "@/lib/portal/query";
 import { useSettled } from "@/lib/portal/use-settled";
 
 const pauseMs = 300;
@@ -23,13 +23,11 @@ export function useOrderPreview() {
   const complete = isComplete(order);
   const { isSubmitting, isSubmitSuccessful } = useFormState();
   const ask = (how: "now" | "next") => ({
-    ...operationQuery(previewOrder, {
+    ...previewQuery(previewOrder, {
       query: how === "now" ? { explain: "true" } : {},
       body: previewOf(order, how, today),
     }),
     enabled: complete && !isSubmitting && !isSubmitSuccessful,
-    placeholderData: keepPreviousData,
-    retry: false,
   });
   const now = useQuery(ask("now"));
   const next = useQuery(ask("next"));

@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import {
@@ -19,7 +19,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { createPaymentRun, previewPaymentRun } from "@/lib/areas/payment-runs/contract";
 import { formatMoney } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
-import { operationQuery } from "@/lib/portal/query";
+import { previewQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 import { useSettled } from "@/lib/portal/use-settled";
 
@@ -36,10 +36,8 @@ export function NewPaymentRun() {
   const body = JSON.parse(settled) as ReturnType<typeof filterOf>;
   const complete = previewPaymentRun.body.safeParse(body).success;
   const { data, error, isFetching, refetch } = useQuery({
-    ...operationQuery(previewPaymentRun, { body }),
+    ...previewQuery(previewPaymentRun, { body }),
     enabled: complete,
-    placeholderData: keepPreviousData,
-    retry: false,
   });
   const create = useOperation(createPaymentRun, { refreshes: runReads });
   const totals = data?.totals ?? [];

@@ -10,7 +10,7 @@ import { PageForm } from "@/components/form/page-form";
 import { useViewer } from "@/components/layout/viewer";
 import { PlanCard } from "@/components/payment-schedules/plan-card";
 import { PayerFields, PurposeFields } from "@/components/payment-schedules/shared-fields";
-import { useCreateSchedule } from "@/components/payment-schedules/use-create-schedule";
+import { newSchedule, useCreateSchedule } from "@/components/payment-schedules/use-create-schedule";
 import { useScheduleCurrency } from "@/components/payment-schedules/use-schedule-account";
 import { Button } from "@/components/ui/button";
 import type { Choice } from "@/components/ui/combobox";
@@ -22,22 +22,11 @@ const emptyRow: Row = { amount: null, scheduledDate: "", description: "" };
 
 /** Amounts on days that are chosen one by one. */
 export function CustomScheduleForm({ account }: { account?: Choice }) {
-  const { onSubmit, ...form } = useCreateSchedule();
+  const form = useCreateSchedule();
   return (
     <PageForm
       {...form}
-      defaultValues={{
-        accountNumber: account?.value ?? "",
-        paymentMethodId: "",
-        items: [emptyRow],
-        billingDocument: { number: "", type: "Invoice" },
-        description: "",
-        prepayment: false,
-        standalone: false,
-      }}
-      onSubmit={({ billingDocument, ...body }) =>
-        onSubmit(billingDocument?.number ? { ...body, billingDocument } : body)
-      }
+      defaultValues={{ ...newSchedule(account), items: [emptyRow] }}
       aside={<CustomPlan />}
     >
       <PayerFields account={account} />

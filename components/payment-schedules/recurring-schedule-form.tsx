@@ -11,7 +11,7 @@ import { useViewer } from "@/components/layout/viewer";
 import { PlanCard } from "@/components/payment-schedules/plan-card";
 import { periodChoices } from "@/components/payment-schedules/schedule-reads";
 import { PayerFields, PurposeFields } from "@/components/payment-schedules/shared-fields";
-import { useCreateSchedule } from "@/components/payment-schedules/use-create-schedule";
+import { newSchedule, useCreateSchedule } from "@/components/payment-schedules/use-create-schedule";
 import { useScheduleCurrency } from "@/components/payment-schedules/use-schedule-account";
 import type { Choice } from "@/components/ui/combobox";
 import { dayOfInstalment, type Period } from "@/lib/areas/payment-schedules/model";
@@ -20,25 +20,17 @@ import { isLocalDate, type LocalDate } from "@/lib/values/local-date";
 /** The same amount every month, two weeks or week. */
 export function RecurringScheduleForm({ account }: { account?: Choice }) {
   const { today } = useViewer();
-  const { onSubmit, ...form } = useCreateSchedule();
+  const form = useCreateSchedule();
   return (
     <PageForm
       {...form}
       defaultValues={{
-        accountNumber: account?.value ?? "",
-        paymentMethodId: "",
+        ...newSchedule(account),
         amount: null,
         period: "Monthly",
         startDate: today,
         occurrences: 12,
-        billingDocument: { number: "", type: "Invoice" },
-        description: "",
-        prepayment: false,
-        standalone: false,
       }}
-      onSubmit={({ billingDocument, ...body }) =>
-        onSubmit(billingDocument?.number ? { ...body, billingDocument } : body)
-      }
       aside={<RecurringPlan />}
     >
       <PayerFields account={account} />

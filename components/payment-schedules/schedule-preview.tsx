@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { givenValues } from "@/components/form/given-values";
 import { DaysList } from "@/components/payment-schedules/days-list";
@@ -8,7 +8,7 @@ import type { Schedule } from "@/components/payment-schedules/schedule-reads";
 import { previewPaymentSchedule } from "@/lib/areas/payment-schedules/plan-contract";
 import { failureOf } from "@/lib/portal/failure";
 import { formatMoney } from "@/lib/portal/format";
-import { operationQuery } from "@/lib/portal/query";
+import { previewQuery } from "@/lib/portal/query";
 import { useSettled } from "@/lib/portal/use-settled";
 
 const pauseMs = 300;
@@ -18,13 +18,11 @@ export function SchedulePreview({ schedule }: { schedule: Schedule }) {
   const settled = useSettled(JSON.stringify(givenValues(useWatch())), pauseMs);
   const checked = previewPaymentSchedule.body.safeParse(JSON.parse(settled));
   const { data, error } = useQuery({
-    ...operationQuery(previewPaymentSchedule, {
+    ...previewQuery(previewPaymentSchedule, {
       params: { paymentScheduleKey: schedule.number },
       body: checked.data ?? {},
     }),
     enabled: checked.success,
-    placeholderData: keepPreviousData,
-    retry: false,
   });
   const waiting = data?.items.filter(({ status }) => status === "Pending") ?? [];
   return (

@@ -4,11 +4,24 @@ import { useRouter } from "next/navigation";
 import type * as z from "zod";
 import { scheduleReads } from "@/components/payment-schedules/schedule-reads";
 import { useDenied } from "@/components/layout/viewer";
+import type { Choice } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toast";
 import { createPaymentSchedule } from "@/lib/areas/payment-schedules/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
+
+/** What both forms begin with: who pays, and what for. */
+export function newSchedule(account?: Choice) {
+  return {
+    accountNumber: account?.value ?? "",
+    paymentMethodId: "",
+    billingDocument: { number: "", type: "Invoice" as const },
+    description: "",
+    prepayment: false,
+    standalone: false,
+  };
+}
 
 /** What both forms for a new schedule have in common. */
 export function useCreateSchedule() {
@@ -22,7 +35,8 @@ export function useCreateSchedule() {
     cancelHref: paths.paymentSchedules(),
     failureTitle: "The schedule could not be created",
     disabledReason: denied,
-    onSubmit: async (body: z.output<typeof createPaymentSchedule.body>) => {
+    onSubmit: async ({ billingDocument, ...rest }: z.output<typeof createPaymentSchedule.body>) => {
+      const body = billingDocument?.number ? { ...rest, billingDocument } : rest;
       const made = await create.mutateAsync({ body });
       toast.success(`${made.paymentScheduleNumber} was created`);
       router.push(paths.paymentSchedule(made.paymentScheduleNumber));

@@ -1,9 +1,9 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Allocation } from "@/components/payments/allocation";
 import { previewPayment } from "@/lib/areas/payments/preview-contract";
-import { operationQuery } from "@/lib/portal/query";
+import { previewQuery } from "@/lib/portal/query";
 import { useSettled } from "@/lib/portal/use-settled";
 
 const pauseMs = 250;
@@ -23,11 +23,9 @@ export function PaymentAllocation(props: PaymentAllocationProps) {
   const wanted = { accountNumber, amount, invoices };
   const settled = useSettled(JSON.stringify(wanted), pauseMs);
   const { data, error, refetch } = useQuery({
-    ...operationQuery(previewPayment, { body: JSON.parse(settled) as typeof wanted }),
+    ...previewQuery(previewPayment, { body: JSON.parse(settled) as typeof wanted }),
     enabled: enabled && amount > 0,
-    placeholderData: keepPreviousData,
     staleTime: 0,
-    retry: false,
   });
   if (!(amount > 0)) return null;
   return (

@@ -1,9 +1,9 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Allocation } from "@/components/payments/allocation";
 import { previewRefund } from "@/lib/areas/payments/preview-contract";
-import { operationQuery } from "@/lib/portal/query";
+import { previewQuery } from "@/lib/portal/query";
 import { useSettled } from "@/lib/portal/use-settled";
 
 const pauseMs = 250;
@@ -14,14 +14,12 @@ export type RefundAllocationProps = { paymentKey: string; amount: number; enable
 export function RefundAllocation({ paymentKey, amount, enabled }: RefundAllocationProps) {
   const totalAmount = useSettled(amount, pauseMs);
   const { data, error, refetch } = useQuery({
-    ...operationQuery(previewRefund, {
+    ...previewQuery(previewRefund, {
       params: { "payment-key": paymentKey },
       body: { totalAmount },
     }),
     enabled: enabled && totalAmount > 0,
-    placeholderData: keepPreviousData,
     staleTime: 0,
-    retry: false,
   });
   if (!(amount > 0)) return null;
   return (

@@ -1,13 +1,13 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { givenValues } from "@/components/form/given-values";
 import type { BillingExample } from "@/components/settings/billing-example";
 import { changedRuleValues } from "@/components/settings/changed-rule-values";
 import type { BillingRuleValues } from "@/components/settings/billing-rule-choices";
 import { previewBillingRules } from "@/lib/areas/settings/preview-contract";
-import { operationQuery } from "@/lib/portal/query";
+import { previewQuery } from "@/lib/portal/query";
 import { useSettled } from "@/lib/portal/use-settled";
 
 const pauseMs = 250;
@@ -22,12 +22,10 @@ export function useBillingRulesPreview(saved: BillingRuleValues, example: Billin
   const asked = JSON.parse(settled) as { rules: Partial<BillingRuleValues>; example: unknown };
   const checked = exampleSchema.safeParse(asked.example);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...operationQuery(previewBillingRules, {
+    ...previewQuery(previewBillingRules, {
       body: { rules: asked.rules, example: checked.data ?? NO_EXAMPLE },
     }),
     enabled: checked.success,
-    placeholderData: keepPreviousData,
-    retry: false,
   });
   return {
     preview: data,

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Contract } from "@/lib/api/operation";
 import { callOperation } from "./call-operation";
 import type { CallInput } from "./operation-address";
@@ -21,4 +21,12 @@ export function operationQuery<C extends Contract>(contract: C, input: CallInput
     queryKey: operationKey(contract, input),
     queryFn: ({ signal }) => callOperation(contract, input, { signal }),
   });
+}
+
+/**
+ * How a client component reads what something would come to while it is typed: the last answer
+ * stays until the next one is there, and a refusal is told at once.
+ */
+export function previewQuery<C extends Contract>(contract: C, input: CallInput<C> = {}) {
+  return { ...operationQuery(contract, input), placeholderData: keepPreviousData, retry: false };
 }

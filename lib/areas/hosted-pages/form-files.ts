@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadedFile, LoadedFiles } from "./document-model";
 
@@ -27,10 +27,8 @@ export function loadedFiles([script, style]: typeof FORM_FILES | typeof BANK_FIL
   return { script: loaded(script), style: loaded(style) };
 }
 
+/** Undefined before anything was bundled, as in tests of single files; what cannot be read is an error. */
 function onDisk(address: string): string | undefined {
-  try {
-    return integrityOf(readFileSync(path.join(process.cwd(), "public", address)));
-  } catch {
-    return undefined;
-  }
+  const file = path.join(process.cwd(), "public", address);
+  return existsSync(file) ? integrityOf(readFileSync(file)) : undefined;
 }
