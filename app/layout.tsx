@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import "@/app/globals.css";
+import { EarlyClicks } from "@/components/layout/early-clicks";
 import { UiProviders } from "@/components/layout/ui-providers";
 import { themeCookie, themeOf } from "@/lib/portal/theme";
 
@@ -29,6 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={theme} suppressHydrationWarning>
       <body>
         <div className="app-root">
+          <EarlyClicks />
           <UiProviders>{children}</UiProviders>
         </div>
       </body>

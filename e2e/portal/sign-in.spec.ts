@@ -101,6 +101,22 @@ test.describe("signing in", () => {
   });
 });
 
+test("a click is not lost when the page's scripts come late", async ({ merchant }) => {
+  let clicked = () => {};
+  const click = new Promise<void>((resolve) => {
+    clicked = resolve;
+  });
+  await merchant.route("**/_next/static/**/*.js", async (route) => {
+    await click;
+    await route.continue();
+  });
+  await merchant.goto("/", { waitUntil: "commit" });
+  await merchant.getByRole("button", { name: /^Account of/ }).click();
+  await expect(merchant.getByRole("menu")).toHaveCount(0);
+  clicked();
+  await expect(merchant.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+});
+
 test("without a session no page shows anything, and no call is answered", async ({ request }) => {
   for (const path of [
     "/",

@@ -1,0 +1,32 @@
+"use client";
+
+import { useLayoutEffect } from "react";
+
+const awake = "perennial:awake";
+
+/**
+ * Runs in the page before any of its other scripts: a click on a button that cannot act yet is
+ * kept, and made once the page is awake; no form leaves the page by itself. Links work at once.
+ */
+const keepEarlyClick = `(() => {
+  let early;
+  const keep = (event) => {
+    const button = event.target.closest?.("button");
+    if (!button) return;
+    early = button;
+    event.preventDefault();
+  };
+  addEventListener("click", keep, true);
+  addEventListener("${awake}", () => {
+    removeEventListener("click", keep, true);
+    setTimeout(() => early?.isConnected && early.click());
+  }, { once: true });
+})()`;
+
+/** Makes up for the moment in which a page is seen, but its scripts are still on their way. */
+export function EarlyClicks() {
+  useLayoutEffect(() => {
+    window.dispatchEvent(new Event(awake));
+  }, []);
+  return <script dangerouslySetInnerHTML={{ __html: keepEarlyClick }} suppressHydrationWarning />;
+}
