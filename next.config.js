@@ -1,28 +1,7 @@
 import path from "node:path";
 
-const development = process.env.NODE_ENV === "development";
-
-/**
- * What the portal's pages may load and do. Next's own start-up scripts are inline; everything else
- * comes from this origin. Hosted card forms, which stand in merchants' pages, have a policy of
- * their own.
- */
-const policy = [
-  "default-src 'self'",
-  `script-src 'self' 'unsafe-inline'${development ? " 'unsafe-eval'" : ""}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  `connect-src 'self'${development ? " ws:" : ""}`,
-  "frame-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
-
+/** Beside their Content-Security-Policy, which `lib/server/page-policy.ts` makes for each answer. */
 const pageHeaders = [
-  { key: "Content-Security-Policy", value: policy },
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },

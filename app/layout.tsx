@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { EarlyClicks } from "@/components/layout/early-clicks";
@@ -26,11 +26,12 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = themeOf((await cookies()).get(themeCookie)?.value);
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <html lang="en" data-theme={theme} suppressHydrationWarning>
       <body>
         <div className="app-root">
-          <EarlyClicks />
+          <EarlyClicks nonce={nonce} />
           <UiProviders>{children}</UiProviders>
         </div>
       </body>

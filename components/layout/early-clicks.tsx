@@ -24,9 +24,15 @@ const keepEarlyClick = `(() => {
 })()`;
 
 /** Makes up for the moment in which a page is seen, but its scripts are still on their way. */
-export function EarlyClicks() {
+export function EarlyClicks({ nonce }: { nonce?: string }) {
   useLayoutEffect(() => {
     window.dispatchEvent(new Event(awake));
   }, []);
-  return <script dangerouslySetInnerHTML={{ __html: keepEarlyClick }} suppressHydrationWarning />;
+  return (
+    <script
+      nonce={nonce}
+      dangerouslySetInnerHTML={{ __html: keepEarlyClick }}
+      suppressHydrationWarning
+    />
+  );
 }

@@ -60,3 +60,27 @@ test("pages carry the headers that keep them to themselves and are stored nowher
   expect(headers["cache-control"]).toContain("no-store");
   expect(headers["x-powered-by"]).toBeUndefined();
 });
+
+test("scripts in pages run with the answer's own nonce only, whatever a caller asks for", async ({
+  page,
+  request,
+}) => {
+  const wish = { "content-security-policy": "script-src 'nonce-mine'", "x-nonce": "mine" };
+  const answers = [await request.get("/sign-in"), await request.get("/sign-in", { headers: wish })];
+  const nonces = answers.map((answer) => {
+    const policy = answer.headers()["content-security-policy"] ?? "";
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+    expect(scripts).toMatch(/^'self' 'nonce-[A-Za-z0-9+/]{22}=='$/);
+    return scripts;
+  });
+  expect(new Set(nonces).size).toBe(2);
+  expect(await answers[1]?.text()).not.toContain('"mine"');
+
+  await page.goto("/sign-in");
+  await page.evaluate(() => {
+    const stranger = document.createElement("script");
+    stranger.textContent = "window.strangerRan = true";
+    document.body.append(stranger);
+  });
+  expect(await page.evaluate(() => "strangerRan" in window)).toBe(false);
+});

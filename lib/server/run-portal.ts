@@ -5,6 +5,7 @@ import { log } from "@/lib/platform/log";
 import { checkout } from "./checkout";
 import { endInGoodOrder, report } from "./child-life";
 import type { PortalTarget } from "./front-proxy";
+import { setPagePolicy } from "./page-policy";
 
 /**
  * The process that renders pages. It listens where only the front reaches it, and neither its
@@ -33,6 +34,7 @@ await app.prepare();
 const handle = app.getRequestHandler();
 
 server.on("request", (request, response) => {
+  setPagePolicy(request, response);
   handle(request, response).catch((error: unknown) => {
     log.error({ err: error }, "a page could not be rendered");
     if (response.headersSent) response.destroy();

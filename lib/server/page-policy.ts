@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const development = process.env.NODE_ENV === "development";
+const nonceBytes = 16;
+
+/**
+ * What the portal's pages may load and do: everything comes from this origin, and inline scripts
+ * run only with the nonce of the answer. Styles may be inline: positions of popups are.
+ */
+function policyWith(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/**
+ * Gives an answer its policy, and the renderer the nonce: Next marks its start-up scripts with the
+ * one in the request's own policy header (what a caller sends there is replaced), our layout with
+ * `x-nonce`.
+ */
+export function setPagePolicy(request: IncomingMessage, response: ServerResponse): void {
+  const nonce = randomBytes(nonceBytes).toString("base64");
+  const policy = policyWith(nonce);
+  request.headers["content-security-policy"] = policy;
+  request.headers["x-nonce"] = nonce;
+  delete request.headers["content-security-policy-report-only"];
+  response.setHeader("content-security-policy", policy);
+}
