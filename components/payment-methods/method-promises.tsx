@@ -127,7 +127,7 @@ export function MethodPromises({ method, onClose }: MethodPromisesProps) {
           if (!leaving?.transactionId) return;
           const { gatewayOrderId, transactionId } = leaving;
           await release.mutateAsync({
-            params: { "payment-method-id": leaving.paymentMethodId },
+            params: { "payment-method-id": id },
             body: { gatewayOrderId, transactionId },
           });
         }}

@@ -123,15 +123,19 @@ export const queryAuthorizations = defineOperation({
   resource: 524317,
   summary: "List authorizations",
   description:
-    "Amounts that gateways were asked to hold, and what became of them. Those whose status is authorized are held now.",
+    "Amounts that gateways were asked to hold, and what became of them. Those whose status is authorized are held now. What a hosted form has held to see whether a card is good is given back at once, and voided here.",
   params: z.object({}),
   query: listQuery,
   body: z.object({}),
   result: listResult(
     z.object({
       id: field(317, z.string(), "Id of the authorization."),
-      paymentMethodId: field(53, z.string(), "Id of the payment method."),
-      accountId: field(318, z.string(), "Id of the account."),
+      paymentMethodId: field(
+        53,
+        z.string().nullable(),
+        "Id of the payment method; null for what a form held before it stored its card.",
+      ),
+      accountId: field(318, z.string().nullable(), "Id of the account; null for a form's."),
       gateway: field(319, z.string(), "Gateway that was asked."),
       gatewayOrderId: field(306, z.string(), "Number of the purchase."),
       transactionId: field(307, z.string().nullable(), "The gateway's id of the authorization."),

@@ -11,8 +11,8 @@ const AUTHORIZATIONS: ListSpec = {
   select: `select t.id, t.payment_method_id as "paymentMethodId", t.account_id as "accountId", t.gateway,
       t.gateway_order_id as "gatewayOrderId", t.transaction_id as "transactionId", t.amount, t.currency, t.state,
       t.expires_at as "expiresAt", t.created_at as "createdAt"
-    from payment_authorization t join account a on a.tenant_id = t.tenant_id and a.id = t.account_id
-    where t.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`,
+    from payment_authorization t left join account a on a.tenant_id = t.tenant_id and a.id = t.account_id
+    where t.tenant_id = $1 and coalesce(t.entity_id, a.entity_id) = $2 and (t.account_id is null or a.org_id = any($3::uuid[]))`,
   fixed: 3,
   fields: {
     id: { column: "t.id", type: "id", sortable: true },

@@ -2,6 +2,10 @@ import type { Decimal } from "@/lib/values/decimal";
 
 /** Days after which an authorization that nobody captured is given back: what card networks keep. */
 export const AUTHORIZATION_DAYS = 7;
+/** Seconds that a living caller may take from the gateway's answer to its commit. */
+export const TIME_TO_COMMIT = 5;
+/** Seconds after a silence at which the gateway is asked for the first time. */
+export const FIRST_LOOK = 2;
 
 /** How far an authorization is. Sent, unknown, capturing and voiding wait for a gateway's answer. */
 export type AuthorizationState =
@@ -15,11 +19,11 @@ export type AuthorizationState =
   | "expired"
   | "failed";
 
-/** An amount that a gateway holds for us. */
+/** An amount that a gateway holds for us: on a payment method, or for a form on a card that is not stored. */
 export type Authorization = {
   id: string;
-  paymentMethodId: string;
-  accountId: string;
+  paymentMethodId: string | null;
+  accountId: string | null;
   gateway: string;
   gatewayKey: string;
   gatewayOrderId: string;

@@ -64,8 +64,8 @@ export const queryAuthorizations = operation(
       data: rows.map(({ state, amount, expiresAt, createdAt, ...row }) => ({
         ...row,
         id: wireId(row.id),
-        paymentMethodId: wireId(row.paymentMethodId),
-        accountId: wireId(row.accountId),
+        paymentMethodId: row.paymentMethodId === null ? null : wireId(row.paymentMethodId),
+        accountId: row.accountId === null ? null : wireId(row.accountId),
         amount: moneyNumber(amount, row.currency),
         status: state,
         expirationDate: expiresAt.toISOString(),

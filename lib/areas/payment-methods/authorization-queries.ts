@@ -12,20 +12,26 @@ const authorizationOf = (row: Row): Authorization => ({ ...row, amount: decimal(
 const open = sideStatement(
   "authorization-open",
   `insert into payment_authorization (tenant_id, id, payment_method_id, account_id, gateway, gateway_key, gateway_order_id, amount, currency,
-     state, expires_at, created_at, sent_at, next_check_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'sent', $10, $11, clock_timestamp(), clock_timestamp() + make_interval(secs => $12))`,
+     state, expires_at, created_at, sent_at, next_check_at, entity_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'sent', $10, $11, clock_timestamp(), clock_timestamp() + make_interval(secs => $12), $13)`,
 );
+
+/** What is about to be held. `entityId` says whose it is where no account does. */
+export type NewAuthorization = Omit<Authorization, "state" | "transactionId"> & {
+  entityId?: string;
+};
 
 /** Stores an authorization, committed before its gateway is asked; `checkAfter` in seconds. */
 export async function openAuthorization(
   tenantId: string,
-  of: Omit<Authorization, "state" | "transactionId">,
+  of: NewAuthorization,
   at: Date,
   checkAfter: number,
 ): Promise<void> {
   const { id, paymentMethodId, accountId, gateway, gatewayKey, gatewayOrderId } = of;
   const keys = [tenantId, id, paymentMethodId, accountId, gateway, gatewayKey, gatewayOrderId];
-  await open([...keys, of.amount.toFixed(), of.currency, of.expiresAt, at, checkAfter]);
+  const facts = [of.amount.toFixed(), of.currency, of.expiresAt, at, checkAfter];
+  await open([...keys, ...facts, of.entityId ?? null]);
 }
 
 const MOVE = `update payment_authorization set state = $4, transaction_id = coalesce($5, transaction_id), response_code = $6,

@@ -8,7 +8,7 @@ import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, wireId } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
 import { hasMoneyScale } from "@/lib/values/money";
-import { AUTHORIZATION_DAYS } from "./authorization-model";
+import { AUTHORIZATION_DAYS, FIRST_LOOK, TIME_TO_COMMIT } from "./authorization-model";
 import { consentFor } from "./consent";
 import {
   moveAuthorization,
@@ -24,10 +24,6 @@ import { logAuthorization } from "./log-authorization";
 import { openInstrument } from "./open-instrument";
 
 const DAY = 86_400_000;
-/** Seconds that a living caller may take from the gateway's answer to its commit. */
-const TIME_TO_COMMIT = 5;
-/** Seconds after a silence at which the gateway is asked for the first time. */
-const FIRST_LOOK = 2;
 
 /** What is to be held. */
 export type WantedHold = {

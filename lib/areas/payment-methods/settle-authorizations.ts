@@ -21,7 +21,7 @@ type Claimed = Authorization & { age: number; over: boolean };
 
 /**
  * Gives back what gateways hold although nobody can capture it: authorizations whose answer never
- * came or whose process died, those that are over by the tenant's clock, and those whose giving back
+ * came or whose process died, with those of forms, those that are over by the tenant's clock, and those whose giving back
  * was not answered. Gives how many it has looked at.
  */
 export async function settleAuthorizations(tenantId: string): Promise<number> {
@@ -45,9 +45,15 @@ async function settleOne(tenantId: string, hold: Claimed): Promise<void> {
   await systemTransaction(tenantId, { operation: OPERATION }, async (ctx) => {
     if (!(await moveAuthorization(tenantId, hold.id, { ...move, from: hold.state }))) return;
     if (move.to !== "expired" && move.to !== "voided") return;
-    const subject = { subjectType: "paymentMethod", subjectId: hold.paymentMethodId };
     const detail = { amount: hold.amount.toFixed(), currency: hold.currency };
-    ctx.record({ ...subject, action: "voidAuthorization", detail });
+    const action = "voidAuthorization";
+    if (hold.paymentMethodId === null) {
+      const words = { ...detail, gateway: hold.gateway, transactionId: hold.transactionId };
+      ctx.record({ subjectType: "authorization", subjectId: hold.id, action, detail: words });
+      return;
+    }
+    const subject = { subjectType: "paymentMethod", subjectId: hold.paymentMethodId };
+    ctx.record({ ...subject, action, detail });
     ctx.emit({ ...subject, type: `payment_method.authorization_${move.to}`, payload: detail });
   });
 }

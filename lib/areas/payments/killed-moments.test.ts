@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { type Doomed, doomedProcess } from "@/lib/platform/testing/kill-at";
 import { hasty, ScriptedGateway, withGateway } from "@/lib/platform/testing/scripted-gateway";
+import { settleAuthorizations } from "@/lib/areas/payment-methods/settle-authorizations";
 import { settleIntents } from "./settle-intents";
 
 let doomed: Doomed;
@@ -134,5 +135,54 @@ test.each([
     expect(again.body.success).toBe(there === 0);
     if (there) expect(again.body.reasons[0].code).toBe(90000011);
     expect(await cards()).toBe(1);
+  },
+);
+
+const ENTRY = "insert into test_gateway_transaction";
+
+const KILLED_FORMS = [
+  ["when its gateway holds the amount", { after: ENTRY }, "voided", "authorize void"],
+  ["before its gateway is asked", { before: ENTRY }, "failed", null],
+  [
+    "when its gateway has given it back",
+    { armed: ENTRY, before: "update payment_authorization" },
+    "voided",
+    "authorize void",
+  ],
+] as const;
+
+test.each(process.env.LONG ? KILLED_FORMS : KILLED_FORMS.slice(0, 1))(
+  "a form killed %s leaves nothing held: the janitor sees to it",
+  { timeout: PATIENCE },
+  async (_moment, moment, state, kinds) => {
+    const tenant = await testTenant();
+    const made = await tenant.call("POST", "/v1/settings/hosted-pages", { name: "Checkout" });
+    const wish = { authorizationAmount: 12.5, currency: "EUR", pageId: made.body.id };
+    const uri = `http://localhost:3000/hosted-pages/${made.body.id}`;
+    const signed = await tenant.call("POST", "/v1/rsa-signatures", {
+      ...wish,
+      uri,
+      method: "POST",
+    });
+    const { signature, token } = signed.body;
+    const headers = { ...json, origin: "http://localhost:3000", signature, token };
+    const path = "/rest/v1/payment-methods/credit-cards";
+    const card = { creditCardNumber: "5555555555554444", securityCode: "123" };
+    const body = JSON.stringify({ ...card, expirationMonth: "12", expirationYear: "2031" });
+    const request = { method: "POST", path, headers, body };
+    expect(await doomed.run({ work: "call", request, ...moment })).toBeUndefined();
+    const [hold] = (await tenant.call("GET", "/object-query/payment-authorizations")).body.data;
+    expect(hold).toMatchObject({ status: "sent", amount: 12.5, paymentMethodId: null });
+    await asOwner(
+      `update payment_authorization set next_check_at = now(), sent_at = sent_at - interval '2 min' where tenant_id = $1`,
+      [tenant.tenantId],
+    );
+    expect(await settleAuthorizations(tenant.tenantId)).toBe(1);
+    const [books] = await asOwner<{ state: string; kinds: string | null }>(
+      `select state, (select string_agg(kind, ' ' order by kind) from test_gateway_transaction where tenant_id = $1 and gateway_key like 'hold-%') as kinds
+       from payment_authorization where tenant_id = $1`,
+      [tenant.tenantId],
+    );
+    expect(books).toEqual({ state, kinds });
   },
 );

@@ -87,7 +87,7 @@ async function captureOf(ctx: Ctx, wanted: WantedWay, transactionId: string): Pr
   const method = await paymentMethodForCharge(
     ctx,
     account,
-    paymentMethodId ?? hold.paymentMethodId,
+    paymentMethodId ?? hold.paymentMethodId ?? undefined,
   );
   if (method.id !== hold.paymentMethodId) {
     throw new RuleViolation(

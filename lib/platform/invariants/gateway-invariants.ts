@@ -67,7 +67,13 @@ export const gatewayInvariants: readonly Invariant[] = [
       where t.approved and t.kind in ('charge', 'capture', 'void', 'refund')
         and not (t.kind = 'void' and exists (select from test_gateway_transaction h
           where h.tenant_id = t.tenant_id and h.gateway_key = t.gateway_key and h.kind = 'authorize'))
-        and (g.id is null or g.state not in ('sent', 'unknown', 'succeeded', 'voided') or (t.kind = 'void' and g.state = 'succeeded'))`,
+        and (g.id is null or g.state not in ('sent', 'unknown', 'succeeded', 'voided') or (t.kind = 'void' and g.state = 'succeeded'))
+      union all
+      select t.transaction_id from test_gateway_transaction t
+      left join payment_authorization a on a.tenant_id = t.tenant_id and a.gateway_key = t.gateway_key and a.amount = t.amount
+        and a.currency = t.currency and a.state <> 'failed'
+      where t.approved and t.kind = 'authorize' and t.amount > 0 and a.id is null
+        and not exists (select from test_gateway_transaction v where v.tenant_id = t.tenant_id and v.of_key = t.gateway_key and v.kind = 'void')`,
   },
   {
     id: "M18",
@@ -122,10 +128,16 @@ export const gatewayInvariants: readonly Invariant[] = [
   },
   {
     id: "M43",
-    title: "A collection that was rolled back leaves no money with the gateway.",
+    title:
+      "A collection that was rolled back, or a hold that is over, leaves no money with the gateway.",
     sql: `select g.id::text as subject from gateway_intent g
       join test_gateway_transaction t on t.tenant_id = g.tenant_id and t.gateway_key = g.gateway_key and t.approved
       where g.outcome = 'rolled_back' group by g.tenant_id, g.id
-      having sum(case when t.kind in ('charge', 'capture') then t.amount else -t.amount end) <> 0`,
+      having sum(case when t.kind in ('charge', 'capture') then t.amount else -t.amount end) <> 0
+      union all
+      select a.id::text from payment_authorization a
+      join test_gateway_transaction t on t.tenant_id = a.tenant_id and t.gateway_key = a.gateway_key and t.approved
+      where a.state in ('voided', 'expired', 'failed') and a.payment_id is null group by a.tenant_id, a.id
+      having sum(case t.kind when 'authorize' then t.amount when 'void' then -t.amount else 0 end) <> 0`,
   },
 ];
