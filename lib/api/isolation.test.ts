@@ -317,6 +317,7 @@ const bodies: Record<string, () => unknown> = {
   resumeSuspendedSubscription: () => ({ resumePolicy: "Today" }),
   updateInvoiceCollection: () => ({ held: true }),
   updateSubscriptionCustomFields: () => ({ customFields: { Region__c: "North" } }),
+  updateSubscriptionVersionCustomFields: () => ({ customFields: { Region__c: "North" } }),
   setTriggerDates: () => ({
     subscriptions: [
       { subscriptionNumber: world.subscriptionNumber, orderActions: [{ sequence: 1 }] },

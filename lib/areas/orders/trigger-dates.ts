@@ -27,6 +27,7 @@ import {
   bookedBy,
   completeOrders,
   reviseActions,
+  type RevisedAction,
 } from "./undo-queries";
 
 type Body = z.output<typeof contract.body>;
@@ -167,7 +168,8 @@ async function store(ctx: Ctx, account: Account, changes: SubscriptionChange[]):
   await reviseActions(ctx.tenantId, revised.map(revisedRow));
 }
 
-const revisedRow = (action: SubscriptionAction) => ({
+/** A booked action as the row that takes the place of its old one. */
+export const revisedRow = (action: SubscriptionAction): RevisedAction => ({
   id: action.id,
   contract_effective: action.dates.contractEffective,
   service_activation: action.dates.serviceActivation,

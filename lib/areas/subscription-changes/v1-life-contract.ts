@@ -154,19 +154,66 @@ export const resumeSuspendedSubscription = defineOperation({
   example: { resumePolicy: "Today" },
 });
 
-export const updateSubscriptionCustomFields = defineOperation({
+const fieldsBody = z.object({
+  customFields: shared(852, customFields.optional(), "The fields of the subscription to set."),
+  ratePlans: shared(
+    853,
+    z
+      .array(
+        z.object({
+          ratePlanId: shared(854, id, "Id of the subscription's rate plan."),
+          customFields: shared(855, customFields.optional(), "The fields of the rate plan to set."),
+          charges: shared(
+            856,
+            z
+              .array(
+                z.object({
+                  chargeId: shared(857, id.optional(), "Id of the charge, or of a segment of it."),
+                  chargeNumber: shared(858, key.optional(), "Number of the charge instead."),
+                  customFields: shared(859, customFields, "The fields of the charge to set."),
+                }),
+              )
+              .max(300)
+              .optional(),
+            "Charges of the rate plan.",
+          ),
+        }),
+      )
+      .max(300)
+      .optional(),
+    "Rate plans of the subscription, each with its charges.",
+  ),
+});
+
+const fieldsWrite = {
   ...write,
   callsGateway: false,
+  resource: 531850,
+  body: fieldsBody,
+  result: none,
+  example: { customFields: { Region__c: "North" } },
+} as const;
+
+export const updateSubscriptionCustomFields = defineOperation({
+  ...fieldsWrite,
   id: "updateSubscriptionCustomFields",
   path: "/v1/subscriptions/{subscription-key}/customFields",
   summary: "Update custom fields of a subscription",
-  description: "Sets custom fields; null clears one.",
-  resource: 531850,
-  body: z.object({
-    customFields: shared(852, customFields, "The fields to set."),
+  description:
+    "Sets custom fields of the newest version, its rate plans and charges, without making another; null clears one. Versions that follow keep them.",
+});
+
+export const updateSubscriptionVersionCustomFields = defineOperation({
+  ...fieldsWrite,
+  id: "updateSubscriptionVersionCustomFields",
+  path: "/v1/subscriptions/{subscription-key}/versions/{version}/customFields",
+  summary: "Update custom fields of a version of a subscription",
+  description:
+    "Sets custom fields of a version, its rate plans and charges; null clears one. What is set on an older version is shown by that one alone.",
+  params: z.object({
+    ...named.shape,
+    version: shared(851, key, "Which version, from 1."),
   }),
-  result: none,
-  example: { customFields: { Region__c: "North" } },
 });
 
 export const deleteSubscription = defineOperation({

@@ -5,6 +5,7 @@ import { operation } from "@/lib/api/operation";
 import { compareVersions } from "@/lib/api/versions";
 import { deleteSubscription as remove } from "@/lib/areas/orders/delete-subscription";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import { writeFields } from "@/lib/areas/orders/write-fields";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { statusOn } from "@/lib/areas/subscriptions/model";
@@ -12,7 +13,7 @@ import { wireId } from "@/lib/platform/ids";
 import { lastPause } from "./booked-pause";
 import { agreedOn, billed, change, deltas, type DoneChange } from "./v1-book";
 import * as contract from "./v1-life-contract";
-import { bookChanges, lockedSubscription } from "./v2-book";
+import { lockedSubscription } from "./v2-book";
 
 export const renewSubscription = operation(
   contract.renewSubscription,
@@ -152,8 +153,16 @@ async function paused(ctx: Ctx, done: DoneChange) {
 export const updateSubscriptionCustomFields = operation(
   contract.updateSubscriptionCustomFields,
   async (ctx, { params, body }) => {
+    await writeFields(ctx, await lockedSubscription(ctx, params["subscription-key"]), body);
+    return {};
+  },
+);
+
+export const updateSubscriptionVersionCustomFields = operation(
+  contract.updateSubscriptionVersionCustomFields,
+  async (ctx, { params, body }) => {
     const subscription = await lockedSubscription(ctx, params["subscription-key"]);
-    await bookChanges(ctx, subscription, { actions: [], customFields: body.customFields });
+    await writeFields(ctx, subscription, body, params.version);
     return {};
   },
 );

@@ -10,6 +10,7 @@ import type {
 } from "./order-action-model";
 import { billableSegments, firstOwners } from "./timeline-billing-model";
 import { replay, type Timeline } from "./timeline-model";
+import { type FieldSet, withFields } from "./written-fields-model";
 
 /** A stored subscription as changing it needs it. */
 export type ChangeableSubscription = {
@@ -70,6 +71,23 @@ export function changeOfDates(
     action.id === actionId ? revise(action) : action,
   );
   const revised = actions.filter(({ id }) => id === actionId);
+  return { before, booked: [], revised, timeline: replay(actions) };
+}
+
+/**
+ * The change that writes custom fields to a version as it stands: to the newest one for the
+ * versions after it, too, to an older one for itself alone.
+ */
+export function changeOfFields(
+  before: ChangeableSubscription,
+  version: number,
+  set: FieldSet,
+): SubscriptionChange {
+  const isNewest = version === before.timeline.version;
+  const actions = before.actions.map((action) =>
+    action.version === version ? withFields(action, set, isNewest) : action,
+  );
+  const revised = actions.filter((action) => action.version === version);
   return { before, booked: [], revised, timeline: replay(actions) };
 }
 

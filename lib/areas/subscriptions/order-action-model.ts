@@ -9,6 +9,7 @@ import type {
   TriggerDates,
 } from "./model";
 import type { Ramp } from "./ramp-model";
+import type { WrittenFields } from "./written-fields-model";
 
 /** What is agreed about the terms when a subscription is created. */
 export type AgreedTerms = {
@@ -31,6 +32,8 @@ export type Booked = {
   readonly dates: TriggerDates;
   /** The ramp from this version on; null ends it, absent leaves it. */
   readonly ramp?: Ramp | null;
+  /** Custom fields that were written to its version afterwards. */
+  readonly written?: WrittenFields;
 };
 
 /** What a subscription says about its documents and itself, beside terms and charges. */

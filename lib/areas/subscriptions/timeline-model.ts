@@ -19,6 +19,8 @@ import { chargesOf, type TimelineCharge } from "./timeline-charges-model";
 import { type History, historyOf } from "./timeline-history-model";
 import { type Ramp, rampOf } from "./ramp-model";
 import { termsOf } from "./timeline-terms-model";
+import { fieldsAfter, type FieldsAt, type Write, writesOf } from "./written-fields-model";
+import { withWrittenFields } from "./written-charges-model";
 
 export type { TimelineCharge } from "./timeline-charges-model";
 
@@ -64,6 +66,10 @@ export function replay(actions: readonly SubscriptionAction[]): Timeline {
   const history = historyOf(actions);
   const { created, rest, pauses, cancel, version } = history;
   const course = termsOf(history);
+  const writes = writesOf(actions, version);
+  const charges = chargesOf(history, course, (upTo) =>
+    upTo === version ? course : termsOf(historyOf(actions.filter((a) => a.version <= upTo))),
+  );
   return {
     version,
     status: created.waitsFor ?? "Active",
@@ -75,12 +81,10 @@ export function replay(actions: readonly SubscriptionAction[]): Timeline {
     terms: course.terms,
     pauses: pauses.map(({ start, end }) => ({ start, end })),
     cancelledOn: cancel?.on ?? null,
-    details: detailsOf(history),
+    details: detailsOf(history, writes),
     transfers: rest.filter((action) => action.type === "OwnerTransfer"),
-    ratePlans: ratePlansOf(history),
-    charges: chargesOf(history, course, (upTo) =>
-      upTo === version ? course : termsOf(historyOf(actions.filter((a) => a.version <= upTo))),
-    ),
+    ratePlans: ratePlansOf(history, writes),
+    charges: withWrittenFields(charges, rest, writes),
     ramp: rampOf(actions),
   };
 }
@@ -95,17 +99,23 @@ export function lastTerm(timeline: Pick<Timeline, "terms">): Term {
   return timeline.terms.at(-1) ?? timeline.terms[0];
 }
 
-function detailsOf({ created, rest }: History): Partial<SubscriptionDetails> {
+/** Custom fields are merged as they were booked, everything else in the order of its effect. */
+function detailsOf(
+  { created, rest }: History,
+  writes: readonly Write[],
+): Partial<SubscriptionDetails> {
   let details: Partial<SubscriptionDetails> = created.details ?? {};
+  const said: FieldsAt[] = [{ version: created.version, fields: details.customFields ?? {} }];
   for (const action of rest) {
     if (!("details" in action) || action.details === undefined) continue;
-    const customFields = { ...details.customFields, ...action.details.customFields };
-    details = { ...details, ...action.details, customFields };
+    details = { ...details, ...action.details };
+    said.push({ version: action.version, fields: action.details.customFields ?? {} });
   }
-  return details;
+  if (said.length === 1 && !writes.some(({ set }) => set.subscription)) return details;
+  return { ...details, customFields: fieldsAfter(said, writes, (set) => set.subscription) };
 }
 
-function ratePlansOf({ created, rest }: History): TimelineRatePlan[] {
+function ratePlansOf({ created, rest }: History, writes: readonly Write[]): TimelineRatePlan[] {
   const fresh = (plan: SubscribedRatePlan): TimelineRatePlan => ({
     ...plan,
     removedOn: null,
@@ -124,12 +134,24 @@ function ratePlansOf({ created, rest }: History): TimelineRatePlan[] {
     const plan = plans.get(action.ratePlanId);
     if (plan === undefined) continue;
     if (action.type === "UpdateProduct") {
-      const customFields = { ...plan.customFields, ...action.customFields };
       const lastChange = plan.removedOn === null ? "Update" : plan.lastChange;
-      plans.set(plan.ratePlanId, { ...plan, customFields, lastChange });
+      plans.set(plan.ratePlanId, { ...plan, lastChange });
     } else if (plan.removedOn === null) {
       plans.set(plan.ratePlanId, { ...plan, removedOn: effectDate(action), lastChange: "Remove" });
     }
   }
-  return [...plans.values()];
+  return [...plans.values()].map((plan) => ({
+    ...plan,
+    customFields: planFields(plan, rest, writes),
+  }));
+}
+
+function planFields(plan: SubscribedRatePlan, rest: History["rest"], writes: readonly Write[]) {
+  const booked = rest.flatMap((action) =>
+    action.type === "UpdateProduct" && action.ratePlanId === plan.ratePlanId && action.customFields
+      ? [{ version: action.version, fields: action.customFields }]
+      : [],
+  );
+  const first = { version: 0, fields: plan.customFields };
+  return fieldsAfter([first, ...booked], writes, (set) => set.ratePlans?.[plan.ratePlanId]);
 }

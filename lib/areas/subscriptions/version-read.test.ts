@@ -1,4 +1,5 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -56,6 +57,102 @@ describe("versions of a subscription", () => {
   test("that there never were are not found", async () => {
     const answer = await tenant.call("GET", `/v1/subscriptions/${number}/versions/9`);
     expect([answer.status, answer.body.reasons[0].code]).toEqual([404, 50000040]);
+  });
+});
+
+describe("custom fields", () => {
+  const version = (of: number) => get(`/v1/subscriptions/${number}/versions/${of}`);
+  const regions = (...of: number[]) =>
+    Promise.all(of.map(async (one) => (await version(one)).Region__c));
+
+  test("belong to the version that they were written to, and stay with those that follow", async () => {
+    await subscribe();
+    await put("/customFields", { customFields: { Region__c: "North", Rank__c: 1 } });
+    const { version: still, orderNumber } = await get(`/v1/subscriptions/${number}`);
+    await put("", { notes: "Another version" });
+    expect([still, await regions(1, 2)]).toEqual([1, ["North", "North"]]);
+    await put("/versions/2/customFields", { customFields: { Region__c: "South" } });
+    await put("/versions/1/customFields", { customFields: { Region__c: "East" } });
+    expect(await regions(1, 2)).toEqual(["East", "South"]);
+    await put("", { notes: "And another" });
+    expect(await version(3)).toMatchObject({ Region__c: "South", Rank__c: 1 });
+    expect((await get(`/v1/subscriptions/${number}`)).Region__c).toBe("South");
+    expect((await get(`/v1/orders/subscription/${number}`)).orders).toHaveLength(3);
+    expect((await version(1)).orderNumber).toBe(orderNumber);
+    const listed = (await get(`/v2/subscriptions/${number}/versions`)).data;
+    const shown = listed.map((of: { custom_fields: { Region__c: string } }) => of.custom_fields);
+    expect(shown).toEqual(
+      ["South", "South", "East"].map((Region__c) => ({ Region__c, Rank__c: 1 })),
+    );
+  });
+
+  test("are set on rate plans and charges; a later booking of the same ones decides", async () => {
+    await subscribe();
+    const [plan] = (await get(`/v1/subscriptions/${number}`)).ratePlans;
+    const seats = plan.ratePlanCharges.find(({ quantity }: { quantity: number }) => quantity > 0);
+    const charges = [{ chargeNumber: seats.number, customFields: { Cost__c: 3, Desk__c: "A" } }];
+    const customFields = { Tier__c: "gold" };
+    await put("/customFields", { ratePlans: [{ ratePlanId: plan.id, customFields, charges }] });
+    const chargeUpdateDetails = [{ ratePlanChargeId: seats.id, quantity: 9 }];
+    const contractEffectiveDate = "2026-03-15";
+    await put("", {
+      update: [{ ratePlanId: plan.id, contractEffectiveDate, chargeUpdateDetails }],
+    });
+    const orderActions = [
+      {
+        type: "UpdateProduct",
+        triggerDates: [{ name: "ContractEffective", triggerDate: "2026-05-15" }],
+        updateProduct: {
+          ratePlanId: plan.id,
+          chargeUpdates: [{ chargeNumber: seats.number, customFields: { Cost__c: 4 } }],
+        },
+      },
+    ];
+    const orderDate = "2026-01-15";
+    const subscriptions = [{ subscriptionNumber: number, orderActions }];
+    await order(tenant, { orderDate, existingAccountNumber: accountNumber, subscriptions });
+    const own = [{ chargeId: seats.id, customFields: { Desk__c: "B" } }];
+    await put("/customFields", { ratePlans: [{ ratePlanId: plan.id, charges: own }] });
+    const on = async (day: string) => {
+      const query = `charge-detail=specific-segment&as-of-date=${day}`;
+      const [after] = (await get(`/v1/subscriptions/${number}?${query}`)).ratePlans;
+      const shown = after.ratePlanCharges.find(
+        (of: { number: string }) => of.number === seats.number,
+      );
+      return [after.Tier__c, shown.quantity, shown.Cost__c, shown.Desk__c];
+    };
+    expect(await on("2026-02-01")).toEqual(["gold", 3, 3, "B"]);
+    expect(await on("2026-04-01")).toEqual(["gold", 9, 3, "B"]);
+    expect(await on("2026-06-01")).toEqual(["gold", 9, 4, "B"]);
+    const older = (await version(2)).ratePlans[0].ratePlanCharges;
+    expect(older.map((of: Record<string, unknown>) => of.Desk__c)).toContain("A");
+    expect((await version(1)).ratePlans[0].Tier__c).toBe("gold");
+  });
+
+  test.each([
+    ["/versions/9/customFields", { customFields: { Region__c: "N" } }, 40],
+    ["/versions/1/customFields", {}, 22],
+    ["/customFields", { ratePlans: [{ ratePlanId: "0".repeat(32), charges: [] }] }, 40],
+  ] as const)("are refused at %s with %j by category %s", async (path, body, category) => {
+    const answer = await tenant.call("PUT", `/v1/subscriptions/${number}${path}`, body);
+    expect(answer.body.reasons[0].code % 100).toBe(category);
+  });
+
+  test("name charges of their rate plan by one key", async () => {
+    const [{ id, ratePlanCharges }] = (await get(`/v1/subscriptions/${number}`)).ratePlans;
+    const [{ id: chargeId, number: chargeNumber }] = ratePlanCharges;
+    const customFields = { Desk__c: "C" };
+    for (const [keys, category] of [
+      [{ chargeId, chargeNumber }, 30],
+      [{}, 30],
+      [{ chargeNumber: "C-00000000" }, 40],
+    ] as const) {
+      const ratePlans = [{ ratePlanId: id, charges: [{ ...keys, customFields }] }];
+      const path = `/v1/subscriptions/${number}/customFields`;
+      const answer = await tenant.call("PUT", path, { ratePlans });
+      expect(answer.body.reasons[0].code % 100).toBe(category);
+    }
+    await expectBooksToHold();
   });
 });
 

@@ -1,0 +1,66 @@
+import { effectDate, type SubscriptionAction } from "./order-action-model";
+import type { TimelineCharge, TimelineSegment } from "./timeline-charges-model";
+import type { Write } from "./written-fields-model";
+
+/**
+ * Charges with the custom fields that were written to them. A segment that a later booking gave
+ * other ones keeps those.
+ */
+export function withWrittenFields(
+  charges: readonly TimelineCharge[],
+  bookings: readonly SubscriptionAction[],
+  writes: readonly Write[],
+): readonly TimelineCharge[] {
+  if (!writes.some(({ set }) => set.charges)) return charges;
+  return charges.map((of) => {
+    const { chargeId } = of.charge;
+    const own = writes.flatMap(({ version, set }) => {
+      const fields = set.charges?.[chargeId];
+      return fields === undefined ? [] : [{ version, fields }];
+    });
+    if (!own.length) return of;
+    const booked = bookedFields(bookings, chargeId);
+    return {
+      ...of,
+      segments: of.segments.map((segment) => {
+        const since = booked.filter(({ on }) => on <= segment.start);
+        return own.reduce((shown, write) => written(shown, write, since), segment);
+      }),
+    };
+  });
+}
+
+type Booked = { readonly version: number; readonly on: string; readonly names: readonly string[] };
+
+/** What bookings have said about a charge's custom fields, and from which day on. */
+function bookedFields(bookings: readonly SubscriptionAction[], chargeId: string): Booked[] {
+  return bookings.flatMap((action) =>
+    action.type === "UpdateProduct"
+      ? action.charges.flatMap((update) =>
+          update.chargeId === chargeId && update.customFields
+            ? [
+                {
+                  version: action.version,
+                  on: update.effective ?? effectDate(action),
+                  names: Object.keys(update.customFields),
+                },
+              ]
+            : [],
+        )
+      : [],
+  );
+}
+
+function written(
+  segment: TimelineSegment,
+  {
+    version,
+    fields,
+  }: { readonly version: number; readonly fields: Readonly<Record<string, unknown>> },
+  booked: readonly Booked[],
+): TimelineSegment {
+  const later = new Set(booked.flatMap((of) => (of.version > version ? of.names : [])));
+  const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => !later.has(name)));
+  const customFields = { ...segment.charge.customFields, ...kept };
+  return { ...segment, charge: { ...segment.charge, customFields } };
+}
