@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import type { Choice } from "@/components/ui/combobox";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
@@ -26,12 +26,8 @@ function accountsBy(field: string, typed: string, currency: string | undefined) 
 /** Active accounts whose name or number begins as typed, of one currency if that is given. */
 export function useAccountChoices(typed: string, currency?: string) {
   const settled = useSettled(useDeferredValue(typed.trim()), 200);
-  const [byName, byNumber] = useQueries({
-    queries: [
-      accountsBy("name", settled, currency),
-      accountsBy("accountNumber", settled, currency),
-    ],
-  });
+  const byName = useQuery(accountsBy("name", settled, currency));
+  const byNumber = useQuery(accountsBy("accountNumber", settled, currency));
   const rows = [...(byName.data?.data ?? []), ...(byNumber.data?.data ?? [])];
   const choices = [...new Map(rows.map((row) => [row.accountNumber, row])).values()].map(
     (row): Choice => ({
