@@ -292,7 +292,7 @@ function periodEndOf(
     currency,
     ratePlanName: plan.name,
     productName: plan.productName,
-    billCycleDay,
+    billCycleDay: billCycleDay(segment.accountId),
     chargeStart,
     processedThrough: null,
   });

@@ -23,7 +23,8 @@ export type BookingSite = {
   /** What the actions before have made of it. */
   readonly timeline: Timeline;
   readonly currency: string;
-  readonly billCycleDay: number;
+  /** Of who pays for a segment; null is the payer of before any transfer. */
+  readonly billCycleDay: (payer: string | null) => number;
   readonly owners: Owners;
   /** The first day that no invoice covers; null while nothing is billed. */
   readonly billedThrough: LocalDate | null;

@@ -13,6 +13,7 @@ import type {
   Owners,
   SubscriptionAction,
 } from "@/lib/areas/subscriptions/order-action-model";
+import { firstOwners } from "@/lib/areas/subscriptions/timeline-billing-model";
 import { lastTerm, replay, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
 import { newId } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -30,6 +31,7 @@ import type {
   RatePlanEntry,
   SubscriptionEntry,
 } from "./order-body";
+import { dayOfPayer, payerDays } from "./payer-days";
 import { subscribedRatePlan } from "./subscribe";
 
 /** What an order needs to know of its account. */
@@ -103,11 +105,12 @@ function created(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): NewSubs
   const details = newDetails(container, entry);
   const begin = createAction(ctx, parts, first, container, details);
   const owners = { accountId: owner.id, invoiceAccountId: payer.id };
+  const days = payerDays(parts.account, parts.accounts);
   const all = booked(ctx, parts, rest, [begin], (before) => replay(before), {
     subscriptionNumber: container.subscriptionNumber ?? "",
     owners,
     currency: owner.currency,
-    billCycleDay: payer.billCycleDay,
+    billCycleDay: dayOfPayer(days, owners, payer.billCycleDay),
     billedThrough: null,
     usageBilledThrough: null,
   });
@@ -121,6 +124,7 @@ function created(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): NewSubs
     ...owners,
     currency: owner.currency,
     billCycleDay: payer.billCycleDay,
+    payerDays: days,
     ...details,
     actions,
     timeline,
@@ -243,6 +247,7 @@ function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): Subscri
     usageBilledThrough = null,
     orders = 0,
     invoiceAccountId,
+    payerDays: paying,
   } = facts.get(before.id) ?? {};
   if (orders >= MOST_ORDERS) {
     throw new RuleViolation(`${number} has ${orders} orders, which is as many as it may have.`);
@@ -251,7 +256,9 @@ function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): Subscri
     accountId: before.accountId,
     invoiceAccountId: invoiceAccountId ?? before.accountId,
   };
-  const { billCycleDay } = account;
+  const days = payerDays(account, parts.accounts, paying);
+  const first = firstOwners(before.timeline, owners);
+  const billCycleDay = dayOfPayer(days, first, account.billCycleDay);
   const { currency } = before;
   const through = { billedThrough, usageBilledThrough };
   const place = { subscriptionNumber: number, owners, currency, billCycleDay, ...through };

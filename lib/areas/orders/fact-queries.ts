@@ -7,6 +7,8 @@ import type { Reach } from "./queries";
 export type SubscriptionFacts = {
   readonly subscriptionId: string;
   readonly invoiceAccountId: string;
+  /** The billing days of all who pay for something of it, by their ids. */
+  readonly payerDays: Readonly<Record<string, number>>;
   /** The first day that no invoice covers; null while nothing is billed. */
   readonly billedThrough: LocalDate | null;
   /** The first day whose usage no invoice covers; null while no usage is billed. */
@@ -18,6 +20,9 @@ export type SubscriptionFacts = {
 const facts = statement<SubscriptionFacts>(
   "order-subscription-facts",
   `select s.id as "subscriptionId", s.invoice_account_id as "invoiceAccountId",
+     (select jsonb_object_agg(a.id, a.bill_cycle_day) from account a where a.tenant_id = s.tenant_id
+       and (a.id = s.invoice_account_id or a.id in (select c.account_id from rate_plan_charge c
+         where c.tenant_id = s.tenant_id and c.subscription_id = s.id))) as "payerDays",
      (select max(c.processed_through) from rate_plan_charge c where c.tenant_id = s.tenant_id
        and c.subscription_id = s.id and c.charge_type = 'Recurring') as "billedThrough",
      (select max(c.processed_through) from rate_plan_charge c where c.tenant_id = s.tenant_id

@@ -34,6 +34,16 @@ const payers = (subscriptionNumber: string) =>
      where s.tenant_id = $1 and s.subscription_number = $2`,
     [tenant.tenantId, subscriptionNumber],
   );
+/** The service periods on an invoice. */
+const billedBy = async (invoiceNumber: string) => {
+  const items = await asOwner<{ period: string }>(
+    `select distinct i.service_start || ' ' || i.service_end as period
+     from invoice n join invoice_item i on i.tenant_id = n.tenant_id and i.invoice_id = n.id
+     where n.tenant_id = $1 and n.invoice_number = $2 order by 1`,
+    [tenant.tenantId, invoiceNumber],
+  );
+  return { items: items.map(({ period }) => period) };
+};
 const byPayer = () => [
   { owner: owner.accountNumber, payer: payer.accountNumber, charged: payer.accountNumber },
 ];
@@ -96,6 +106,42 @@ describe("an invoice owner of a new subscription", () => {
     expect(placed.invoiceNumbers).toHaveLength(1);
     const { subscriptionNumber } = placed.subscriptions[0];
     expect(await payers(subscriptionNumber)).toEqual(byPayer());
+  });
+
+  test("decides when the billing period ends in which a plan is changed, however it came to pay", async () => {
+    const toPayer = { destinationInvoiceAccountNumber: payer.accountNumber };
+    const transfer = { type: "OwnerTransfer", ownerTransfer: toPayer };
+    const named = { invoiceOwnerAccountNumber: payer.accountNumber };
+    const bill = "2026-03-20";
+    for (const [create, more] of [
+      [named, []],
+      [{}, [transfer]],
+    ] as const) {
+      const body = owned(create, { bill, body: { orderDate: "2026-02-03" } });
+      body.subscriptions[0]?.orderActions.push(...(more as never[]));
+      const placed = await order(tenant, body);
+      const { items } = await billedBy(placed.invoiceNumbers[0]);
+      expect(items).toEqual(["2026-02-03 2026-03-01", "2026-03-01 2026-04-01"]);
+      const { subscriptionNumber } = placed.subscriptions[0];
+      const read = await good(call("GET", `/v1/subscriptions/${subscriptionNumber}`));
+      const changePlan = {
+        ratePlanId: read.ratePlans[0].id,
+        newProductRatePlan: { productRatePlanId: ratePlanId },
+        effectivePolicy: "EffectiveEndOfBillingPeriod",
+      };
+      const triggerDates = [{ name: "ContractEffective", triggerDate: "2026-03-10" }];
+      const orderActions = [{ type: "ChangePlan", triggerDates, changePlan }];
+      const subscriptions = [{ subscriptionNumber, orderActions }];
+      const { orderDate, existingAccountNumber } = body;
+      await order(tenant, { orderDate, existingAccountNumber, subscriptions });
+      const starts = await asOwner<{ day: string }>(
+        `select max(c.effective_start)::text as day from rate_plan_charge c
+         join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+         where s.tenant_id = $1 and s.subscription_number = $2`,
+        [tenant.tenantId, subscriptionNumber],
+      );
+      expect(starts).toEqual([{ day: "2026-04-01" }]);
+    }
   });
 
   test("is active and in the same currency", async () => {

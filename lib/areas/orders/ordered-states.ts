@@ -4,13 +4,16 @@ import { replay } from "@/lib/areas/subscriptions/timeline-model";
 import type { SubscriptionState } from "@/lib/areas/subscriptions/version-states";
 import type { OrderedSubscription } from "./build-order";
 
+/** The billing day of an account that pays. */
+export type BillingDay = (accountId: string) => number;
+
 /** The subscription as so many of the order's actions leave it; null before it is made. */
 export function stateAfter(
   of: OrderedSubscription,
   count: number,
-  billCycleDay: number,
+  billCycleDay: BillingDay,
 ): SubscriptionState | null {
-  const around = { billCycleDay: () => billCycleDay, processedThrough: () => null };
+  const around = { billCycleDay, processedThrough: () => null };
   if (of.kind === "changed") {
     const { before, booked } = of.change;
     const timeline = count
@@ -26,7 +29,8 @@ export function stateAfter(
     ...{ id: created.id, subscriptionNumber: created.subscriptionNumber },
     ...{ currency: created.currency, timeline, details: created },
     owners: { accountId, invoiceAccountId },
-    ...{ ...around, billCycleDay: () => created.billCycleDay },
+    ...around,
+    billCycleDay: (payer) => created.payerDays?.get(payer) ?? created.billCycleDay,
   });
   return { timeline, charges };
 }
@@ -37,7 +41,7 @@ export function actionsOf(of: OrderedSubscription) {
 }
 
 /** The subscription as all of the order's actions leave it. */
-export function stateAtEnd(of: OrderedSubscription, billCycleDay: number): SubscriptionState {
+export function stateAtEnd(of: OrderedSubscription, billCycleDay: BillingDay): SubscriptionState {
   const state = stateAfter(of, actionsOf(of).length, billCycleDay);
   if (state === null) throw new RangeError("an order makes a subscription by an action");
   return state;

@@ -12,6 +12,7 @@ import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-item
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { type LocalDate, later } from "@/lib/values/local-date";
 import { requireWithinReach } from "./agree-terms";
+import type { BillingDay } from "./ordered-states";
 import { billsOf, payersOf } from "./payer-bills";
 import {
   accountKeyOf,
@@ -33,8 +34,8 @@ export type OrderPreview = {
   readonly charges: readonly BillableCharge[];
   readonly drafts: readonly DocumentDraft[];
   readonly rules: BillingRules;
-  /** Of the account that orders. */
-  readonly billCycleDay: number;
+  /** Of an account that pays for something of it. */
+  readonly billCycleDay: BillingDay;
   /** Who pays for something of it. */
   readonly payers: readonly BilledAccount[];
   readonly skipTax: boolean;
@@ -63,8 +64,10 @@ export async function previewOrder(
   const without = new Set<string>(chargeTypeToExclude);
   const bills = await billsOf(ctx, payers, { targetDate, documentDate, skipTax, without });
   const drafts = bills.flatMap((bill) => bill.drafts);
+  const days = new Map(payers.map((payer) => [payer.account.id, payer.account.billCycleDay]));
+  const billCycleDay = (payer: string) => days.get(payer) ?? account.billCycleDay;
   return {
-    ...{ prepared, charges, drafts, rules, billCycleDay: account.billCycleDay },
+    ...{ prepared, charges, drafts, rules, billCycleDay },
     payers: payers.map((payer) => payer.account),
     skipTax: skipTax ?? false,
   };

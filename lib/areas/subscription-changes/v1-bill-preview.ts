@@ -70,7 +70,7 @@ export async function previewBill(
   };
   return {
     preview: {
-      ...{ prepared, charges, drafts, rules, billCycleDay },
+      ...{ prepared, charges, drafts, rules, billCycleDay: () => billCycleDay },
       payers: [account],
       skipTax: skipTax ?? false,
     },

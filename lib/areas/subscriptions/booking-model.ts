@@ -16,6 +16,8 @@ export type NewSubscription = {
   readonly currency: string;
   /** The payer's, for charges that follow it. */
   readonly billCycleDay: number;
+  /** Those of the accounts that it may go to in the same order, by their ids. */
+  readonly payerDays?: ReadonlyMap<string, number>;
   readonly invoiceSeparately: boolean;
   readonly paymentTerm: string | null;
   readonly billToContactId: string | null;
@@ -53,12 +55,12 @@ export type BookingNumbers = {
 
 /** The charges of a new subscription as billing reads them, in the order of their rate plans. */
 export function billableCharges(subscription: NewSubscription): BillableCharge[] {
-  const { accountId, invoiceAccountId, billCycleDay, timeline } = subscription;
+  const { accountId, invoiceAccountId, billCycleDay, payerDays, timeline } = subscription;
   return billableSegments({
     ...subscription,
     owners: firstOwners(timeline, { accountId, invoiceAccountId }),
     details: { ...subscription, ...timeline.details },
-    billCycleDay: () => billCycleDay,
+    billCycleDay: (payer) => payerDays?.get(payer) ?? billCycleDay,
     processedThrough: () => null,
   });
 }
