@@ -24,6 +24,19 @@ const labels: Record<GatewayEvent["status"], string> = {
   Refused: "Needs a look",
 };
 
+/** What came of an event; one that the books refused says whether it is tried again by itself. */
+function Outcome({ status, tries, nextTryDate }: GatewayEvent) {
+  if (status !== "Refused" || nextTryDate === null) {
+    const given = status === "Refused" && tries > 0 ? `, tried again ${tries} times` : "";
+    return <Status value={status} tone={tones[status]} label={`${labels[status]}${given}`} />;
+  }
+  return (
+    <>
+      <Status value={status} tone="warning" label="Tried again" /> <Instant at={nextTryDate} />
+    </>
+  );
+}
+
 /** The payment or refund that an event is about, as a link. */
 function Subject({ paymentNumber, refundNumber, accountName }: GatewayEvent) {
   if (refundNumber) return <TextLink href={paths.refund(refundNumber)}>{refundNumber}</TextLink>;
@@ -50,7 +63,7 @@ const columns: Column<GatewayEvent>[] = [
   {
     id: "status",
     header: "Came to",
-    cell: ({ status }) => <Status value={status} tone={tones[status]} label={labels[status]} />,
+    cell: (event) => <Outcome {...event} />,
   },
   { id: "result", header: "What happened", wrap: true, cell: ({ result }) => result },
 ];

@@ -5,6 +5,7 @@ import {
 } from "@/lib/areas/payment-methods/settle-authorizations";
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
 import { formsAreThere, guardForms } from "@/lib/areas/hosted-pages/guard-forms";
+import { eventsAreDue, tryEvents } from "@/lib/areas/gateway-events/try-events";
 import { runCardUpdate } from "@/lib/areas/payment-methods/update-cards";
 import { CARD_UPDATE_TASK } from "@/lib/areas/payment-methods/updater-model";
 import { collectByHour, retriesAreDue } from "@/lib/areas/payments/collect-due";
@@ -148,6 +149,8 @@ export const tasks: TaskList = {
   [SETTLE_TENANT]: settleTenant,
   "settle-authorizations": forEachTenant("settle-authorizations-of-tenant", authorizationsAreDue),
   "settle-authorizations-of-tenant": forTenant(settleAuthorizations),
+  "try-gateway-events": forEachTenant("try-gateway-events-of-tenant", eventsAreDue),
+  "try-gateway-events-of-tenant": forTenant(tryEvents),
   "reseal-cards": forEachTenant("reseal-cards-of-tenant", cardsAreToReseal),
   "reseal-cards-of-tenant": forTenant((tenantId) => resealCards(tenantId)),
   [RUN_TASK]: paymentRun,
@@ -192,6 +195,7 @@ export const crontab = `
 */15 * * * * daily-work ?max=1
 * * * * * settle-intents ?max=1
 * * * * * settle-authorizations ?max=1
+* * * * * try-gateway-events ?max=1
 * * * * * payment-runs ?max=1
 * * * * * retry-payments ?max=1
 * * * * * send-mails ?max=1

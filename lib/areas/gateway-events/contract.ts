@@ -12,7 +12,7 @@ const statuses = z.enum(["Applied", "Ignored", "Refused"]);
 const status = field(
   104,
   statuses,
-  "Applied: the books changed. Ignored: there was nothing to do. Refused: the books do not allow it, and somebody has to look.",
+  "Applied: the books changed. Ignored: there was nothing to do. Refused: the books do not allow it; while nextTryDate is there it is tried again by itself, and then somebody has to look.",
 );
 const result = field(105, z.string(), "What came of it, in words.");
 
@@ -48,6 +48,12 @@ const event = z.object({
   refundNumber: field(109, shown, "Number of that refund."),
   accountName: field(110, shown, "Account that it is about."),
   timesReceived: field(111, z.number(), "How often it was sent."),
+  tries: field(
+    114,
+    z.number(),
+    "How often a refused one was tried again by itself; seven times at most, over four days.",
+  ),
+  nextTryDate: field(115, z.iso.datetime().nullable(), "When it is tried again by itself."),
   occurredDate: field(112, z.iso.datetime(), "When it happened, as the gateway says."),
   receivedDate: field(113, z.iso.datetime(), "When it came first."),
 });
@@ -58,7 +64,8 @@ export const queryGatewayEvents = defineOperation({
   path: "/object-query/gateway-events",
   area: "gateway-events",
   summary: "List events of payment gateways",
-  description: "What gateways have told of their own accord, and what came of it.",
+  description:
+    "What gateways have told of their own accord in the last 400 days, and what came of it.",
   scope: "payments:read",
   style: "plain",
   resource: 504100,

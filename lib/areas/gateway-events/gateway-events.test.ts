@@ -15,7 +15,9 @@ import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { hasty, ScriptedGateway, withGateway } from "@/lib/platform/testing/scripted-gateway";
 import { StripeStandIn } from "@/lib/platform/testing/stripe-stand-in";
 import { good, makeWorld, type World } from "@/lib/platform/testing/world";
+import { reap } from "@/lib/platform/reap";
 import { decimal } from "@/lib/values/decimal";
+import { tryEvents } from "./try-events";
 
 /** F29: what gateways tell of their own accord, whatever order it comes in. */
 const standIn = new StripeStandIn();
@@ -259,6 +261,50 @@ describe("F29: events of a gateway", () => {
     await good(tenant.call("PUT", `/v1/refunds/${back}/cancel`));
     expect((await tell(text)).body).toMatchObject({ status: "Applied" });
     expect((await kept())[0]).toMatchObject({ status: "Applied", times: 2 });
+  });
+
+  test("that the books do not allow are tried again by themselves, so often and no more", async () => {
+    const tries = async () => {
+      await asOwner(
+        "update gateway_event set next_try_at = now() where tenant_id = $1 and next_try_at is not null",
+        [tenant.tenantId],
+      );
+      return tryEvents(tenant.tenantId);
+    };
+    const latest = async () =>
+      (await tenant.call("GET", "/object-query/gateway-events?pageSize=1")).body.data[0];
+    const { number, of } = await pay();
+    const refund = { type: "External", methodType: "Check", totalAmount: 30 };
+    const { number: back } = await good(
+      tenant.call("POST", `/v1/payments/${number}/refunds`, refund),
+    );
+    expect((await tell(eventText(taken(of, of)))).body.status).toBe("Refused");
+    expect(await latest()).toMatchObject({ tries: 0, nextTryDate: expect.any(String) });
+    for (const _ of Array.from({ length: 7 })) expect(await tries()).toBe(1);
+    expect(await latest()).toMatchObject({ status: "Refused", tries: 7, nextTryDate: null });
+    expect(await tries()).toBe(0);
+    const wrong = { ...taken(of, of), currency: "EUR" } as GatewayNews;
+    expect((await tell(eventText(wrong))).body.status).toBe("Refused");
+    expect([await latest(), await tries()]).toMatchObject([{ nextTryDate: null }, 0]);
+    expect((await tell(eventText(taken(of, of)))).body.status).toBe("Refused");
+    await good(tenant.call("PUT", `/v1/refunds/${back}/cancel`));
+    expect(await tries()).toBe(1);
+    expect(await latest()).toMatchObject({ status: "Applied", tries: 1, timesReceived: 1 });
+    expect(await read(number)).toMatchObject({ refundAmount: 20 });
+  });
+
+  test("are forgotten after 400 days", async () => {
+    const age = (days: number) =>
+      asOwner(
+        "update gateway_event set received_at = now() - make_interval(days => $2) where tenant_id = $1",
+        [tenant.tenantId, days],
+      );
+    await age(399);
+    await reap(tenant.tenantId);
+    expect((await kept()).length).toBeGreaterThan(0);
+    await age(401);
+    await reap(tenant.tenantId);
+    expect(await kept()).toEqual([]);
   });
 
   test("about strangers' transactions, of other types, or without sense end there", async () => {

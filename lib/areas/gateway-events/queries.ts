@@ -1,19 +1,26 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { statement } from "@/lib/platform/db";
-import type { GatewayNotice } from "@/lib/platform/gateways/gateway-notice";
+import type { GatewayNews, GatewayNotice } from "@/lib/platform/gateways/gateway-notice";
 import { newId } from "@/lib/platform/ids";
 import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { decimal } from "@/lib/values/decimal";
 import type { EventEnd, EventStatus, StoredEvent } from "./model";
 
 /** An event that is being worked on, and what came of it when it was received before. */
-export type ClaimedEvent = { id: string; fresh: boolean; status: EventStatus; result: string };
+export type ClaimedEvent = {
+  id: string;
+  fresh: boolean;
+  status: EventStatus;
+  result: string;
+  tries: number;
+};
 
 const claim = statement<ClaimedEvent>(
   "gateway-event-claim",
   `insert into gateway_event (tenant_id, id, gateway, event_id, event_type, news, about, dispute_id, status, result, occurred_at, received_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, 'Ignored', '', $9, clock_timestamp())
    on conflict (tenant_id, gateway, event_id) do update set times_received = gateway_event.times_received + 1
-   returning id, xmax = 0 as fresh, status, result`,
+   returning id, xmax = 0 as fresh, status, result, tries`,
 );
 
 /** Takes an event for this transaction: whoever receives it at the same time waits, and finds it there. */
@@ -32,13 +39,67 @@ export async function claimEvent(
 
 const end = statement(
   "gateway-event-end",
-  `update gateway_event set status = $3, result = $4, payment_id = $5, refund_id = $6 where tenant_id = $1 and id = $2`,
+  `update gateway_event set status = $3, result = $4, payment_id = $5, refund_id = $6, said = $7::jsonb,
+     next_try_at = clock_timestamp() + make_interval(secs => $8) where tenant_id = $1 and id = $2`,
 );
 
+/** When a refused event is tried again by itself, and what it said. */
+export type NextTry = { seconds: number; news: GatewayNews };
+
 /** Stores what came of an event. */
-export async function endEvent(tenantId: string, id: string, of: EventEnd): Promise<void> {
-  const { status, result, paymentId = null, refundId = null } = of;
-  await end([tenantId, id, status, result.slice(0, 500), paymentId, refundId]);
+export async function endEvent(
+  tenantId: string,
+  id: string,
+  { status, result, paymentId, refundId }: EventEnd,
+  next?: NextTry,
+): Promise<void> {
+  const said = next ? JSON.stringify(next.news) : null;
+  const values = [tenantId, id, status, result.slice(0, 500), paymentId ?? null, refundId ?? null];
+  await end([...values, said, next?.seconds ?? null]);
+}
+
+const dueEvents = statement<{ id: string }>(
+  "gateway-events-due",
+  `select id from gateway_event where tenant_id = $1 and next_try_at <= clock_timestamp() order by next_try_at, id limit $2`,
+);
+
+/** Refused events whose turn it is to be tried again. */
+export async function eventsDue(tenantId: string, limit: number): Promise<string[]> {
+  return (await dueEvents([tenantId, limit])).map(({ id }) => id);
+}
+
+const take = statement<Omit<DueEvent, "news"> & { said: SaidNews }>(
+  "gateway-event-take",
+  `update gateway_event set tries = tries + 1, next_try_at = clock_timestamp() + interval '10 minutes'
+   where tenant_id = $1 and id = $2 and next_try_at <= clock_timestamp()
+   returning id, gateway, event_id as "eventId", event_type as "eventType", occurred_at as at, tries, said`,
+);
+
+/** What an event said, as it is stored: amounts are texts. */
+type SaidNews = GatewayNews & { amount?: string };
+
+/** A refused event that is tried again, with how often that is by now. */
+export type DueEvent = GatewayNotice & { id: string; gateway: string; tries: number };
+
+/** Takes one of them, which counts as a try; undefined when it was tried meanwhile. */
+export async function takeDueEvent(tenantId: string, id: string): Promise<DueEvent | undefined> {
+  const [row] = await take([tenantId, id]);
+  if (!row) return undefined;
+  const { said, ...event } = row;
+  const news = said.what === "dispute.taken" ? { ...said, amount: decimal(said.amount) } : said;
+  return { ...event, news };
+}
+
+const lock = statement<ClaimedEvent>(
+  "gateway-event-lock",
+  `select id, false as fresh, status, result, tries from gateway_event where tenant_id = $1 and id = $2 for update`,
+);
+
+/** Takes a stored event for this transaction. */
+export async function lockEvent(tenantId: string, id: string): Promise<ClaimedEvent> {
+  const [row] = await lock([tenantId, id]);
+  if (!row) throw new Error("an event that is tried again is not there any more");
+  return row;
 }
 
 const won = statement<{ id: string }>(
@@ -59,7 +120,7 @@ const EVENTS: ListSpec = {
   name: "gateway-events",
   select: `select e.id, e.gateway, e.event_id as "eventId", e.event_type as "eventType", e.status, e.result, e.payment_id as "paymentId",
     p.payment_number as "paymentNumber", e.refund_id as "refundId", r.refund_number as "refundNumber", a.name as "accountName",
-    e.times_received as "timesReceived", e.occurred_at as "occurredAt", e.received_at as "receivedAt"
+    e.times_received as "timesReceived", e.tries, e.next_try_at as "nextTryAt", e.occurred_at as "occurredAt", e.received_at as "receivedAt"
     from gateway_event e
     left join refund r on r.tenant_id = e.tenant_id and r.id = e.refund_id
     left join payment p on p.tenant_id = e.tenant_id and p.id = coalesce(e.payment_id, r.payment_id)

@@ -15,7 +15,7 @@ import { newId, wireId } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
 import type { sendTestGatewayEvent as contract } from "./contract";
 import type { EventEnd } from "./model";
-import { hear } from "./receive-event";
+import { hear } from "./apply-event";
 
 type Body = z.output<typeof contract.body>;
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
-import { Locked, RuleViolation } from "@/lib/api/errors";
+import { Locked } from "@/lib/api/errors";
 import type { GatewayNews, TransactionName } from "@/lib/platform/gateways/gateway-notice";
 import { cancelRefund } from "./change-refund";
 import { lockPayment } from "./find-payment";
@@ -12,7 +12,14 @@ import { chargebackOf, hastenIntent, type Reported, reportedAs } from "./reporte
 export type TransactionNews = Exclude<GatewayNews, { what: "payout.settled" }>;
 
 /** What came of news, in words for the merchant; `changed` when the books are not as before. */
-export type Heard = { changed: boolean; result: string; paymentId?: string; refundId?: string };
+export type Heard = {
+  changed: boolean;
+  result: string;
+  paymentId?: string;
+  refundId?: string;
+  /** The books will never allow it. */
+  impossible?: true;
+};
 
 /** The payment or refund that news are about, and who may see it. */
 export function subjectOf(
@@ -125,9 +132,8 @@ async function taken(
     return { ...unchanged("The dispute is won: the money is back."), paymentId: id };
   }
   if (news.currency !== currency) {
-    throw new RuleViolation(
-      `${paymentNumber} is in ${currency}, and its bank took ${news.amount.toFixed()} ${news.currency} back.`,
-    );
+    const result = `${paymentNumber} is in ${currency}, and its bank took ${news.amount.toFixed()} ${news.currency} back.`;
+    return { ...unchanged(result), paymentId: id, impossible: true };
   }
   const refund = await chargebackPayment(ctx, id, {
     amount: news.amount.toNumber(),

@@ -1,0 +1,59 @@
+import { ApiError } from "@/lib/api/errors";
+import { asTenant } from "@/lib/platform/ambient";
+import { ownGateway } from "@/lib/areas/gateways/find-gateway";
+import { TEST_GATEWAY } from "@/lib/areas/gateways/model";
+import { gatewayNamed } from "@/lib/platform/gateways/registry";
+import { log } from "@/lib/platform/log";
+import { systemTransaction } from "@/lib/platform/system-work";
+import { applyEvent } from "./apply-event";
+import { type DueEvent, endEvent, eventsDue, lockEvent, takeDueEvent } from "./queries";
+import { secondsUntilNextTry } from "./model";
+
+const OPERATION = "tryGatewayEvents";
+const AT_ONCE = 50;
+
+/** True when it is the turn of an event that the books refused. */
+export async function eventsAreDue(tenantId: string): Promise<boolean> {
+  return (await asTenant(tenantId, () => eventsDue(tenantId, 1))).length > 0;
+}
+
+/**
+ * Tries events again that the books refused when they came, or the last time: what stood in their
+ * way may be gone. A try counts before it is made, so that there are only so many, whatever becomes
+ * of it. Gives how many were tried.
+ */
+export async function tryEvents(tenantId: string): Promise<number> {
+  const ids = await asTenant(tenantId, () => eventsDue(tenantId, AT_ONCE));
+  for (const id of ids) {
+    const event = await systemTransaction(tenantId, { operation: OPERATION }, () =>
+      takeDueEvent(tenantId, id),
+    );
+    if (event) await tryOne(tenantId, event);
+  }
+  return ids.length;
+}
+
+async function tryOne(tenantId: string, event: DueEvent): Promise<void> {
+  const { id, gateway: name } = event;
+  try {
+    await asTenant(tenantId, async () => {
+      const gateway = name === TEST_GATEWAY ? gatewayNamed(name) : await ownGateway(tenantId, name);
+      await applyEvent({ tenantId, name, gateway }, event, () => lockEvent(tenantId, id));
+    });
+  } catch (error) {
+    log.warn({ err: error, gateway: name, event: event.eventId }, "an event could not be tried");
+    await putOff(tenantId, event, error);
+  }
+}
+
+/** A try that came to nothing: what is in use, a gateway that does not answer. */
+async function putOff(tenantId: string, event: DueEvent, error: unknown): Promise<void> {
+  const seconds = secondsUntilNextTry(event.tries);
+  const result = error instanceof ApiError ? error.message : "It could not be tried again.";
+  await systemTransaction(tenantId, { operation: OPERATION }, async () => {
+    const { id, status } = await lockEvent(tenantId, event.id);
+    if (status !== "Refused") return;
+    const next = seconds === undefined || !event.news ? undefined : { seconds, news: event.news };
+    await endEvent(tenantId, id, { status, result }, next);
+  });
+}
