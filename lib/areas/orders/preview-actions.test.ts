@@ -113,12 +113,13 @@ const ACTIONS: readonly [string, () => Action[]][] = [
   ],
 ];
 
+type Stretch = { startDate: string; endDate: string | null };
 type Lines = { amountWithoutTax: number; serviceStartDate: string; chargeName: string }[];
 const shape = (lines: Lines) =>
   lines.map((of) => `${of.chargeName} ${of.serviceStartDate} ${of.amountWithoutTax}`).sort();
 
 describe("a preview is the order that is not stored", () => {
-  test.each(ACTIONS)("%s", async (_, actions) => {
+  test.each(ACTIONS)("%s", async (name, actions) => {
     const made = await order(
       tenant,
       orderOf(accountNumber, plan.ratePlanId, { bill: "2026-01-15" }),
@@ -135,11 +136,10 @@ describe("a preview is the order that is not stored", () => {
       previewTypes: ["BillingDocs", "ChargeMetrics", "OrderDeltaMetrics"],
     };
     const { previewResult } = await good(
-      tenant.call("POST", "/v1/orders/preview", { ...body, previewOptions }, LATEST),
+      tenant.call("POST", "/v1/orders/preview?days=true", { ...body, previewOptions }, LATEST),
     );
-    const version = async () =>
-      (await good(tenant.call("GET", `/v1/subscriptions/${subscriptionNumber}`))).version;
-    expect(await version()).toBe(1);
+    const read = () => good(tenant.call("GET", `/v1/subscriptions/${subscriptionNumber}`));
+    expect((await read()).version).toBe(1);
     const done = await order(tenant, {
       ...body,
       processingOptions: { runBilling: true, billingOptions: { targetDate: THROUGH } },
@@ -173,6 +173,18 @@ describe("a preview is the order that is not stored", () => {
       0,
     );
     expect(mrr).toBeGreaterThanOrEqual(0);
+    const [{ before, after }] = previewResult.subscriptionDays;
+    const { statusHistory, termEndDate } = await read();
+    const stretches = (status: string) =>
+      statusHistory.filter((of: { status: string }) => of.status === status);
+    expect(before).toEqual({ termEndDate: "2027-01-15", cancelledDate: null, pauses: [] });
+    expect(after.pauses).toMatchObject(
+      stretches("Suspended").map(({ startDate, endDate }: Stretch) => ({ startDate, endDate })),
+    );
+    expect(after.pauses).toHaveLength(stretches("Suspended").length);
+    expect(after.cancelledDate).toBe(stretches("Cancelled")[0]?.startDate ?? null);
+    const renewed = name.includes("Renew") ? "2027-03-01" : termEndDate;
+    expect(after.termEndDate).toBe(renewed);
   });
 
   test("OrderDeltaMetrics tell what each action changes and from when on", async () => {

@@ -203,6 +203,41 @@ const delta = z.array(
   }),
 );
 
+const days = z
+  .object({
+    termEndDate: field(
+      494,
+      z.string().nullable(),
+      "First day after its last term; null when it has no end.",
+    ),
+    cancelledDate: field(
+      495,
+      z.string().nullable(),
+      "First day without service; null unless it is cancelled.",
+    ),
+    pauses: field(
+      496,
+      z.array(
+        z.object({
+          startDate: field(497, z.string(), "First day of the pause."),
+          endDate: field(
+            498,
+            z.string().nullable(),
+            "First day after it; null until it is resumed.",
+          ),
+        }),
+      ),
+      "Its pauses, in the order of their days.",
+    ),
+  })
+  .nullable();
+
+const subscriptionDays = z.object({
+  subscriptionNumber,
+  before: field(403, days, "Its days as they are; null for one that the order would create."),
+  after: field(404, days, "Its days as the order would leave them."),
+});
+
 const orderDeltaMetrics = z.object({
   orderDeltaMrr: field(475, delta, "Changes of the monthly recurring revenue."),
   orderDeltaTcv: field(476, delta, "Changes of the total contract value."),
@@ -244,6 +279,11 @@ export const previewOrder = defineOperation({
   query: z.object({
     explain: field(401, truth.optional(), "Say for each line why it has its amount."),
     summarizeInvoiceItem,
+    days: field(
+      405,
+      truth.optional(),
+      "Say for each subscription which days the order changes: its end, its pauses.",
+    ),
   }),
   body: z.object(previewBody),
   result: z.object({
@@ -270,6 +310,11 @@ export const previewOrder = defineOperation({
           479,
           z.array(rampMetrics).optional(),
           "The ramps of the order's subscriptions; with RampMetrics or RampDeltaMetrics.",
+        ),
+        subscriptionDays: field(
+          493,
+          z.array(subscriptionDays).optional(),
+          "The days of the order's subscriptions, before it and after it; with `days`.",
         ),
         chargeMetrics: field(
           480,

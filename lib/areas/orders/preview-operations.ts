@@ -2,6 +2,7 @@ import { operation } from "@/lib/api/operation";
 import { previewedMetrics } from "./measured-orders";
 import { withEntries } from "./order-body";
 import * as contract from "./preview-contract";
+import { previewedDays } from "./previewed-days";
 import { previewOrder as preview } from "./preview-order";
 import { presentPreview } from "./preview-present";
 
@@ -14,6 +15,8 @@ export const previewOrder = operation(
       explained: query.explain === "true",
       summarized: query.summarizeInvoiceItem === "true",
     });
-    return { previewResult: { ...presented, ...(await previewedMetrics(ctx, result, body)) } };
+    const days = query.days === "true" ? { subscriptionDays: previewedDays(result) } : {};
+    const metrics = await previewedMetrics(ctx, result, body);
+    return { previewResult: { ...presented, ...days, ...metrics } };
   },
 );
