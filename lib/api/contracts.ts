@@ -37,6 +37,7 @@ import * as orderPreviews from "@/lib/areas/orders/preview-contract";
 import * as orderMetricsReads from "@/lib/areas/orders/metrics-read-contract";
 import * as orderRamps from "@/lib/areas/orders/ramp-read-contract";
 import * as orderRampLists from "@/lib/areas/orders/ramp-list-contract";
+import * as orderedRatePlans from "@/lib/areas/orders/rate-plan-contract";
 import * as orderReads from "@/lib/areas/orders/read-contract";
 import * as organizations from "@/lib/areas/organizations/contract";
 import * as paymentMethods from "@/lib/areas/payment-methods/contract";
@@ -179,6 +180,7 @@ const modules: readonly Record<string, unknown>[] = [
   orderRamps,
   orderRampLists,
   orderReads,
+  orderedRatePlans,
   testClock,
   workFailures,
   home,

@@ -22,7 +22,7 @@ let schedule: { number: string; itemId: string };
 let pageId: string;
 let fileId: string;
 let usage: { id: string; uploadId: string };
-let orders: { actionId: string; jobId: string; lineId: string };
+let orders: { actionId: string; jobId: string; lineId: string; ratePlanId: string };
 let taxes: { codeId: string; rateId: string };
 let features: Record<"featureId" | "productFeatureId" | "tierId" | "groupId" | "unitId", string>;
 let memo: { number: string; itemId: string; taxId: string };
@@ -198,6 +198,9 @@ async function orderKeys(): Promise<typeof orders> {
   return {
     lineId: read.order.orderLineItems[0].id,
     actionId: body.order.subscriptions[0].orderActions[0].id,
+    ratePlanId:
+      body.order.subscriptions[0].orderActions[0].createSubscription.subscribeToRatePlans[0]
+        .ratePlanId,
     jobId: started.body.jobId,
   };
 }
@@ -271,6 +274,7 @@ const objectKeys: readonly [RegExp, () => string][] = [
   [/^\/v1\/product-rate-plans\//, () => world.ratePlanId],
   [/^\/v1\/object\/usage\//, () => usage.id],
   [/^\/v1\/orderActions\//, () => orders.actionId],
+  [/^\/v1\/rateplans\//, () => orders.ratePlanId],
   [/^\/v1\/object\/feature\//, () => features.featureId],
   [/^\/v1\/object\/unit-of-measure\//, () => features.unitId],
   [/^\/v1\/object\/product-feature\//, () => features.productFeatureId],

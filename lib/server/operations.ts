@@ -31,6 +31,7 @@ import * as orderPreviews from "@/lib/areas/orders/preview-operations";
 import * as orderMetricsReads from "@/lib/areas/orders/metrics-read-operations";
 import * as orderRamps from "@/lib/areas/orders/ramp-operations";
 import * as orderRampLists from "@/lib/areas/orders/ramp-list-operations";
+import * as orderedRatePlans from "@/lib/areas/orders/rate-plan-operations";
 import * as orderReads from "@/lib/areas/orders/read-operations";
 import * as organizations from "@/lib/areas/organizations/operations";
 import * as paymentAuthorizations from "@/lib/areas/payment-methods/authorization-operations";
@@ -139,6 +140,7 @@ const modules: readonly Record<string, Operation>[] = [
   orderRamps,
   orderRampLists,
   orderReads,
+  orderedRatePlans,
   testClock,
   workFailures,
   home,

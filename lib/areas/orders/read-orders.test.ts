@@ -99,6 +99,53 @@ describe("an order", () => {
   });
 });
 
+describe("a rate plan of a subscription", () => {
+  test("tells which order changed it last, and how", async () => {
+    const { accountNumber } = await makeAccount(tenant);
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId));
+    const { subscriptionNumber } = made.subscriptions[0];
+    const read = async () => (await get(`/v1/subscriptions/${subscriptionNumber}`)).ratePlans;
+    const [{ id, productSku }] = await read();
+    const shown = (of: string) => get(`/v1/rateplans/${of}`);
+    const first = await shown(id);
+    const addProduct = { newRatePlanId: id, productRatePlanId: ratePlanId };
+    expect(first).toMatchObject({
+      ...{ id, productSku, lastChangeType: "Add", subscriptionVersion: 1 },
+      order: {
+        orderNumber: made.orderNumber,
+        orderActions: [{ type: "AddProduct", addProduct, customFields: {} }],
+      },
+    });
+    const does = (type: string, container: object) =>
+      order(tenant, {
+        orderDate: "2026-01-15",
+        existingAccountNumber: accountNumber,
+        subscriptions: [{ subscriptionNumber, orderActions: [{ type, ...container }] }],
+      });
+    const customFields = { Tier__c: "gold" };
+    await does("UpdateProduct", { updateProduct: { ratePlanId: id, customFields } });
+    expect(await shown(id)).toMatchObject({
+      ...{ lastChangeType: "Update", subscriptionVersion: 2 },
+      order: { orderActions: [{ updateProduct: { ratePlanId: id, customFields } }] },
+    });
+    const newProductRatePlan = { productRatePlanId: ratePlanId };
+    const changed = await does("ChangePlan", {
+      changePlan: { ratePlanId: id, newProductRatePlan, effectivePolicy: "EffectiveImmediately" },
+    });
+    const { orderNumber } = changed;
+    const [, { id: next }] = await read();
+    const came = { type: "AddProduct", addProduct: { ...addProduct, newRatePlanId: next } };
+    const went = { type: "RemoveProduct", removeProduct: { ratePlanId: id } };
+    for (const [of, lastChangeType, action] of [
+      [id, "Remove", went],
+      [next, "Add", came],
+    ] as const) {
+      const expected = { lastChangeType, order: { orderNumber, orderActions: [action] } };
+      expect(await shown(of)).toMatchObject(expected);
+    }
+  });
+});
+
 describe("lists of orders", () => {
   test("belong to a subscription, its owner or its invoice owner, the newest first", async () => {
     const own = await makeAccount(tenant);

@@ -1,0 +1,4 @@
+import { serve } from "@/lib/api/next";
+import { getRatePlan } from "@/lib/areas/orders/rate-plan-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getRatePlan });
