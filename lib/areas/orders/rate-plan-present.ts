@@ -1,5 +1,5 @@
 import { wireId } from "@/lib/platform/ids";
-import type { FoundRatePlan, OrderedBooking } from "./rate-plan-queries";
+import type { FoundRatePlan, OrderedBooking } from "./rate-plan-model";
 
 type Json = Record<string, unknown>;
 

@@ -1,18 +1,6 @@
 import { statement } from "@/lib/platform/db";
 import type { Reach } from "./queries";
-
-/** A rate plan of a subscription. */
-export type FoundRatePlan = {
-  readonly id: string;
-  readonly name: string;
-  readonly lastChangeType: string;
-  readonly productId: string;
-  readonly productName: string;
-  readonly productSku: string;
-  readonly productRatePlanId: string;
-  readonly subscriptionId: string;
-  readonly subscriptionVersion: number;
-};
+import type { FoundRatePlan, OrderedBooking } from "./rate-plan-model";
 
 const find = statement<FoundRatePlan>(
   "rate-plan-by-id",
@@ -32,17 +20,6 @@ export async function ratePlanById(
 ): Promise<FoundRatePlan | undefined> {
   return (await find([tenantId, entityId, orgIds, id]))[0];
 }
-
-/** A booking of a subscription with its order. */
-export type OrderedBooking = {
-  readonly id: string;
-  readonly type: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly request: Readonly<Record<string, unknown>> | null;
-  readonly customFields: Readonly<Record<string, unknown>>;
-  readonly orderId: string;
-  readonly orderNumber: string;
-};
 
 const bookings = statement<OrderedBooking>(
   "rate-plan-bookings",
