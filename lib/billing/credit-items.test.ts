@@ -164,6 +164,30 @@ describe("credits", () => {
     expect(credits[0]?.trace.rule).toBe("CreditBilledByDays");
   });
 
+  test("of a term that became shorter leave what the shorter term costs", () => {
+    const words: SegmentWords = {
+      billingPeriod: "Subscription_Term",
+      listPriceBase: "Per_Month",
+      effectiveStart: "2023-01-31",
+      termStart: "2023-01-31",
+      effectiveEnd: "2023-02-28",
+      termEnd: "2023-02-28",
+      processedThrough: "2024-02-29",
+    };
+    const credit = ["2023-02-28..2024-01-31 -1100.00"];
+    const bill = billedItem("2023-01-31", "2024-01-31", "1200");
+    const extension = billedItem("2024-01-31", "2024-02-29", "100");
+    for (const creditBase of ["BilledMinusUsed", "RemainingDays"] as const) {
+      expect(linesOf(creditsOf(words, { creditBase }, [bill, extension]))).toEqual([
+        ...credit,
+        "2024-01-31..2024-02-29 -100.00",
+      ]);
+      expect(linesOf(creditsOf(words, { creditBase }))).toEqual([
+        "2023-02-28..2024-02-29 -1200.00",
+      ]);
+    }
+  });
+
   test("of a negative price are charges back", () => {
     const words: SegmentWords = {
       price: "-31",

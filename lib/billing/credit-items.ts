@@ -6,7 +6,7 @@ import { BASIS_OF, fractionOfParts, NOTHING } from "./fraction";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { itemName } from "./item-name";
 import type { LessTrace, TraceRule } from "./line-trace";
-import { periodHolding } from "./periods";
+import { billedPeriod, type Grid, periodHolding } from "./periods";
 import {
   amountOf,
   amountUntil,
@@ -76,14 +76,15 @@ export function recurringCredits(
 }
 
 function creditOf(priced: PricedSegment, block: BilledBlock, usedUntil: LocalDate): Credit | null {
-  const period = periodHolding(priced.grid, block.days.start);
-  if (block.days.end > period.end) return creditByDays(priced, block, usedUntil);
+  const period = billedPeriod(priced.grid, block.days.start);
+  const fits = block.days.end <= period.end;
+  if (!fits && priced.grid.kind !== "Term") return creditByDays(priced, block, usedUntil);
   const used =
     usedUntil > block.days.start ? amountUntil(priced, period, usedUntil, "credit") : null;
   const from = used === null ? block.days.start : later(used.stretch.end, block.days.start);
   if (from >= block.days.end) return null;
   const remaining: Period = { start: from, end: block.days.end };
-  if (priced.rules.creditBase === "RemainingDays") {
+  if (fits && priced.rules.creditBase === "RemainingDays") {
     const rest = amountOf(priced, period, remaining);
     if (rest.amount.abs().lessThanOrEqualTo(block.net.abs())) {
       return {
@@ -158,7 +159,7 @@ function nothingUsed(remaining: Period): StretchAmount {
 
 function draftOf(priced: PricedSegment, block: BilledBlock, credit: Credit): ItemDraft {
   const { segment } = priced;
-  const period = periodHolding(priced.grid, block.days.start);
+  const period = billedPeriod(priced.grid, block.days.start);
   const isPart = credit.days.start > block.days.start;
   return {
     segmentId: segment.segmentId,
@@ -178,9 +179,9 @@ function draftOf(priced: PricedSegment, block: BilledBlock, credit: Credit): Ite
 function computedBlocks(priced: PricedSegment, usedUntil: LocalDate): BilledBlock[] {
   const { effectiveStart, processedThrough } = priced.segment;
   const blocks: BilledBlock[] = [];
-  let cursor = later(effectiveStart, periodHolding(priced.grid, usedUntil).start);
+  let cursor = later(effectiveStart, billedPeriod(priced.grid, usedUntil).start);
   while (processedThrough !== null && cursor < processedThrough) {
-    const period = periodHolding(priced.grid, cursor);
+    const period = periodThen(priced.grid, cursor, processedThrough);
     const until = earlier(period.end, processedThrough);
     const owed = amountUntil(priced, period, until);
     const continues = cursor > later(period.start, priced.since);
@@ -194,6 +195,12 @@ function computedBlocks(priced: PricedSegment, usedUntil: LocalDate): BilledBloc
     cursor = period.end;
   }
   return blocks;
+}
+
+/** The period of a day when it was billed: the term was as long as what is billed of it. */
+function periodThen(grid: Grid, date: LocalDate, through: LocalDate): Period {
+  if (grid.kind !== "Term") return periodHolding(grid, date);
+  return { start: grid.term.start, end: later(grid.term.end, through) };
 }
 
 /**

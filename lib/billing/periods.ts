@@ -97,6 +97,11 @@ export function periodHolding(grid: Grid, date: LocalDate): Period {
   return grid.term;
 }
 
+/** The period of a day that was billed: a term is the only one, though it may have become shorter. */
+export function billedPeriod(grid: Grid, date: LocalDate): Period {
+  return grid.kind === "Term" ? grid.term : periodHolding(grid, date);
+}
+
 /** Number of the month period to which `date` belongs; 0 begins at the anchor. */
 export function monthPeriodIndex(grid: MonthGrid, date: LocalDate): number {
   const index = Math.floor((monthIndex(date) - grid.anchorMonth) / grid.step);
