@@ -83,7 +83,8 @@ test.describe("a card typed in a merchant's page", () => {
     site,
     sign,
   }) => {
-    await site.open(page, { ...(await sign()), style: "overlay" });
+    await site.open(page, { ...(await sign()), style: "overlay", submitLabel: "Pay 27.00 EUR" });
+    await expect(formOf(page).getByRole("button", { name: "Pay 27.00 EUR" })).toBeVisible();
     const dialog = page.getByRole("dialog", { name: "Card details" });
     await expect(dialog).toBeVisible();
     await formOf(page).getByLabel("Card number").fill("4242");
@@ -193,6 +194,19 @@ test.describe("what is wrong stands at its field", () => {
     await expect(expiry).toHaveValue("1");
     await expiry.press("Backspace");
     await expect(expiry).toHaveValue("");
+  });
+
+  test("digits that an input method composes are typed once", async ({ page, site, sign }) => {
+    await site.open(page, { ...(await sign()), locale: "ja" });
+    const number = formOf(page).getByLabel("カード番号");
+    await number.focus();
+    const keyboard = await page.context().newCDPSession(page);
+    for (const text of ["４", "４２", "４２４", "４２４２", "４２４２４"]) {
+      const caret = { selectionStart: text.length, selectionEnd: text.length };
+      await keyboard.send("Input.imeSetComposition", { text, ...caret });
+    }
+    await keyboard.send("Input.insertText", { text: "４２４２４" });
+    await expect(number).toHaveValue("4242 4");
   });
 });
 

@@ -62,6 +62,8 @@ describe("the mask of expiry dates", () => {
     ["04/2031|", "04 / 31|"],
     ["042031|", "04 / 31|"],
     ["12 / 3|", "12 / 3|"],
+    ["13|", "01 / 3|"],
+    ["2031-04|", "04 / 31|"],
   ])("%s is written %s", (before, after) => {
     expect(marked(maskedExpiry(typed(before)))).toBe(after);
   });

@@ -49,16 +49,21 @@ function writtenNumber(digits: string): string {
   return [...kept].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join("");
 }
 
-/** Month and year as "MM / YY". A first digit above one is a month of its own; "1/" becomes "01". */
+/**
+ * Month and year as "MM / YY". What cannot be the first of two digits of a month is a month of its
+ * own: "9", "1/" and the one of "13" get a zero. Years may have four digits, and may come first.
+ */
 export function maskedExpiry(typed: Typed): Typed {
   const keep = (text: string) => expiryDigits(plainDigits(text));
   return regrouped(typed, keep, writtenExpiry, /\d/);
 }
 
 function expiryDigits(text: string): string {
+  const [, year, month] = /^\s*(20\d\d)\D+(\d\d)\s*$/.exec(text) ?? [];
+  if (year && month) return month + year.slice(2);
   const padded = /^\s*\d\s*[/.-]/.test(text) ? `0${text.trim()}` : text;
   const digits = padded.replace(/\D/g, "");
-  const full = /^[2-9]/.test(digits) ? `0${digits}` : digits;
+  const full = /^(?:[2-9]|1[3-9]$)/.test(digits) ? `0${digits}` : digits;
   // Autofill gives years of four digits.
   return /^\d\d20\d\d$/.test(full) ? full.slice(0, 2) + full.slice(4) : full.slice(0, 6);
 }

@@ -46,6 +46,8 @@ export type Start = {
   readonly brands?: readonly string[];
   /** Whether the form has a button of its own. */
   readonly button: boolean;
+  /** What that button says in place of the form's own words. */
+  readonly caption?: string;
   readonly prepopulate: Prefilled;
   /** What the page was given to show the form with; each must be what was signed. */
   readonly values: Readonly<Record<string, string>>;

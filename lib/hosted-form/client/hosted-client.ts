@@ -184,6 +184,9 @@ export class HostedClient {
         break;
       }
       default:
+        if (message.type === "busy") shown.overlay?.hold(message.busy);
+        // Its bank may take its time, and the card is not on its way meanwhile.
+        if (message.type === "bank") shown.overlay?.hold(!message.shown);
         this.#raise(message);
     }
   }

@@ -15,11 +15,16 @@ export class Overlay {
       padding: "0.75rem 1rem 1rem",
       border: "0",
       borderRadius: "12px",
-      boxShadow: "0 1rem 3rem rgb(0 0 0 / 0.3)",
+      // The second one is the page's veil: the browser's own cannot be styled from here.
+      boxShadow: "0 1rem 3rem rgb(0 0 0 / 0.3), 0 0 0 100vmax rgb(0 0 0 / 0.45)",
       overflow: "auto",
+      overscrollBehavior: "contain",
     });
     dialog.append(this.#head(names.close), content);
     this.look({ title: names.title, background: "#ffffff", text: "#1c1f1b" });
+    dialog.addEventListener("cancel", (event) => {
+      if (this.#close.disabled) event.preventDefault();
+    });
     dialog.addEventListener("close", () => {
       dialog.remove();
       closed();
@@ -33,6 +38,12 @@ export class Overlay {
     this.#title.textContent = title;
     this.#dialog.setAttribute("aria-label", title);
     Object.assign(this.#dialog.style, { background, color: text });
+  }
+
+  /** Stays open while a card is on its way: who closes now would not hear whether it is stored. */
+  hold(held: boolean): void {
+    this.#close.disabled = held;
+    this.#close.style.opacity = held ? "0.4" : "1";
   }
 
   close(): void {

@@ -19,6 +19,8 @@ export type Params = {
   readonly title?: string;
   /** Name of the overlay's close button. */
   readonly closeLabel?: string;
+  /** What the form's own button says, such as what is paid. */
+  readonly submitLabel?: string;
   readonly [name: string]: unknown;
 };
 
@@ -65,6 +67,7 @@ export function startOf(params: Params, prepopulate: Prepopulate): Start {
     ...(accountKey ? { accountKey } : {}),
     ...(brands.length ? { brands } : {}),
     button: isOverlay(params) || String(params.submitEnabled ?? true) !== "false",
+    ...(params.submitLabel ? { caption: String(params.submitLabel) } : {}),
     prepopulate: openFields(prepopulate),
     values: signedValues(params),
   };

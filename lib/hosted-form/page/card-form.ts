@@ -15,6 +15,12 @@ const SHOWN = 4;
 /** The code under which a form's own check is told as a whole. */
 const CHECKED = "HostedPageFieldValidationError";
 
+/** Whether a form has a button of its own, and the merchant's words on it. */
+export type ButtonWish = { readonly isShown: boolean; readonly caption?: string };
+
+/** The longest words on a button. */
+const LONGEST_CAPTION = 60;
+
 /** The fields of a page with the texts of its language, and everything that they say. */
 export class CardForm {
   readonly root = element("form", "form");
@@ -29,7 +35,7 @@ export class CardForm {
   constructor(
     private readonly config: FormConfig,
     private readonly accepted: readonly string[],
-    withButton: boolean,
+    private readonly button: ButtonWish,
     agreed: (agreed: boolean) => void,
   ) {
     const fields = settingsOf(config, () => this.#codeDigits()).map(
@@ -44,7 +50,7 @@ export class CardForm {
     this.#status.setAttribute("role", "status");
     this.#button.type = "submit";
     this.#button.textContent = this.#caption;
-    this.#button.hidden = !withButton;
+    this.#button.hidden = !button.isShown;
     this.root.append(this.#summary, ...fields.map(([, field]) => field.root));
     if (this.#choice) this.root.append(this.#choice.root);
     if (this.#agreement) this.root.append(this.#consent(this.#agreement, agreed));
@@ -85,10 +91,11 @@ export class CardForm {
     return ownWords(this.#own, RESULT_FIELD[name], codeOf(name, fault)) ?? this.#text(fault.text);
   }
 
-  /** Shows a message above the fields; nothing takes it away. */
+  /** Shows a message above the fields, where it can be seen; nothing takes it away. */
   say(text: string | undefined): void {
     this.#summary.textContent = text ?? "";
     this.#summary.hidden = text === undefined;
+    if (text !== undefined) this.#summary.scrollIntoView({ block: "nearest" });
   }
 
   /** Shows a message at a field, and puts the focus there. */
@@ -116,10 +123,12 @@ export class CardForm {
     for (const { input } of this.#fields.values()) input.readOnly = busy;
   }
 
-  /** The security code is asked for again after every try. */
+  /** The security code is asked for again after every try, and is the next to be typed. */
   forgetCode(): void {
     const code = this.#fields.get("code");
-    if (code) code.value = "";
+    if (!code) return;
+    code.value = "";
+    code.input.focus({ preventScroll: true });
   }
 
   /** Nothing of a card stays in the document once the form has ended, and says so when it is stored. */
@@ -132,9 +141,19 @@ export class CardForm {
     if (this.#choice) this.#choice.input.disabled = true;
     if (this.#agreement) this.#agreement.input.disabled = true;
     this.#button.disabled = true;
-    if (!isStored) return;
+    if (isStored) this.#showStored();
+  }
+
+  /** Says that it is done in place of the fields, and as tall, so that nothing moves. */
+  #showStored(): void {
+    const { root } = this;
+    const isFocused = root.contains(document.activeElement);
+    root.style.minHeight = `${root.getBoundingClientRect().height}px`;
+    for (const part of [...root.children]) part.toggleAttribute("hidden", part !== this.#status);
     this.#status.classList.add("shown");
     this.#status.textContent = this.config.texts.stored;
+    this.#status.tabIndex = -1;
+    if (isFocused) this.#status.focus({ preventScroll: true });
   }
 
   /** The fields, and what is agreed to below them. */
@@ -158,7 +177,8 @@ export class CardForm {
   /** What the button does. */
   get #caption(): string {
     const { texts, type } = this.config;
-    return type === "CreditCard" ? texts.submit : texts.submitBank;
+    const own = this.button.caption?.trim().slice(0, LONGEST_CAPTION);
+    return own || (type === "CreditCard" ? texts.submit : texts.submitBank);
   }
 
   #faults(): Faults {

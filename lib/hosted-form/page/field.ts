@@ -41,9 +41,12 @@ export class Field {
     this.#mark.setAttribute("aria-hidden", "true");
     const box = element("div", "box");
     box.append(this.input, this.#mark);
-    this.root.append(caption, box, this.#hint, this.#error);
+    const below = element("div", "below");
+    below.append(box, this.#hint, this.#error);
+    this.root.append(caption, below);
     this.describe(hint ?? "");
     this.input.addEventListener("input", (event) => this.#onInput(event));
+    this.input.addEventListener("compositionend", (event) => this.#onInput(event));
   }
 
   get value(): string {
@@ -96,7 +99,10 @@ export class Field {
 
   #onInput(event: Event): void {
     const { mask } = this.setting;
-    if (mask) this.#regroup(mask, event instanceof InputEvent ? event.inputType : "");
+    const typed = event instanceof InputEvent ? event : undefined;
+    // What an input method still composes is its own: a change below it would be composed again.
+    if (typed?.isComposing) return;
+    if (mask) this.#regroup(mask, typed?.inputType ?? "");
     this.#before = this.input.value;
   }
 

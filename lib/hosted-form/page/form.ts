@@ -55,8 +55,14 @@ function listen(peer: { origin: string; nonce: string }): void {
     }),
   ).observe(document.documentElement);
   // When the key is let go: the form may be gone after it, and the page below has no part in it.
-  document.addEventListener("keyup", (event) => {
-    if (event.key === "Escape" && state !== "sending") tell({ type: "escape" });
+  // The press that closes a list of the browser or of an input method never comes here.
+  let pressed = false;
+  document.addEventListener("keydown", ({ key, isComposing }) => {
+    pressed = key === "Escape" && !isComposing;
+  });
+  document.addEventListener("keyup", ({ key }) => {
+    if (key === "Escape" && pressed && state !== "sending") tell({ type: "escape" });
+    pressed = false;
   });
   tell({ type: "ready" });
 }
@@ -100,7 +106,7 @@ function show(given: Start | undefined): void {
   const made = new CardForm(
     config,
     wished?.length ? wished : own,
-    given?.button ?? config.submitEnabled,
+    { isShown: given?.button ?? config.submitEnabled, caption: given?.caption },
     (agreed) => tell({ type: "agreed", agreed }),
   );
   form = made;
