@@ -31,7 +31,9 @@ export function PageHeader(props: PageHeaderProps) {
             {status}
           </div>
           {meta && (
-            <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-muted">{meta}</div>
+            <div className="mt-0.5 flex flex-wrap items-center gap-x-3 wrap-anywhere text-muted">
+              {meta}
+            </div>
           )}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -21,8 +21,8 @@ const BY_STEP = "by step";
 const policies = [
   {
     value: BY_STEP,
-    label: "Upgrade at once, downgrade at the period's end",
-    help: "As the plans compare, by grade or else by price",
+    label: "Upgrade now, downgrade later",
+    help: "An upgrade at once, a downgrade when the billing period ends",
   },
   { value: AT_ONCE, label: "At once", help: "On the day above" },
   {

@@ -2,7 +2,16 @@ import type { previewOrder } from "@/lib/areas/orders/preview-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
 type Today = Pick<CallResult<typeof previewOrder>["previewResult"], "invoices" | "creditMemos">;
-type Document = NonNullable<Today["invoices"]>[number];
+type Line = NonNullable<Today["invoices"]>[number]["invoiceItems"][number];
+type Lines = Pick<
+  Line,
+  | "productRatePlanChargeId"
+  | "serviceStartDate"
+  | "serviceEndDate"
+  | "amountWithoutTax"
+  | "taxAmount"
+>;
+type Document = { invoiceItems: readonly Lines[] };
 type Part = { productRatePlanChargeId: string | null; serviceStartDate: string };
 
 /** What a service period to come will cost, in the order of their beginnings. */

@@ -4,6 +4,7 @@ import { FileSearch } from "lucide-react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { laterPeriods } from "@/components/orders/later-periods";
+import { PreviewDates } from "@/components/orders/preview-dates";
 import { PreviewChanges } from "@/components/orders/preview-changes";
 import { PreviewDocument } from "@/components/orders/preview-document";
 import { PreviewPeriods } from "@/components/orders/preview-periods";
@@ -36,6 +37,7 @@ export function OrderEffect({ preview, currency, needs }: OrderEffectProps) {
       {complete && !error && now && currency && (
         <>
           <PreviewValues metrics={now.chargeMetrics ?? []} currency={currency} />
+          <PreviewDates now={now} currency={currency} />
           <PreviewRamps ramps={now.rampMetrics ?? []} currency={currency} />
           <PreviewChanges now={now} next={next} currency={currency} />
           <Documents order={order} now={now} currency={currency} />

@@ -3,19 +3,31 @@ import { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contrac
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { queryInvoiceItems, queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { previewOrder } from "@/lib/areas/orders/preview-contract";
-import { getOrder, listOrdersOfSubscription, queryOrders } from "@/lib/areas/orders/read-contract";
+import { getSubscriptionRampMetrics } from "@/lib/areas/orders/ramp-read-contract";
+import {
+  getOrder,
+  listOrdersOfSubscription,
+  listPendingOrders,
+  queryOrders,
+} from "@/lib/areas/orders/read-contract";
+import { previewSubscriptionBill } from "@/lib/areas/subscription-changes/v1-bill-preview-contract";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
 import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
 import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
+import { listSubscriptionMetrics } from "@/lib/areas/subscriptions/version-contract";
 
 /** What an order changes of what pages show. */
 export const orderReads = [
   getAccountSummary,
   getOrder,
   getSubscription,
+  getSubscriptionRampMetrics,
   listOrdersOfSubscription,
+  listPendingOrders,
+  listSubscriptionMetrics,
   listSubscriptionVersions,
   previewOrder,
+  previewSubscriptionBill,
   queryCreditMemoItems,
   queryCreditMemos,
   queryInvoiceItems,

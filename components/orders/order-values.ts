@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { plansOf } from "@/components/order-actions/action-site";
 import { cleanAction } from "@/components/orders/clean-action";
 import { withoutIdleIntervals } from "@/components/orders/ramp-values";
+import { openPause } from "@/components/subscriptions/change-words";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import type { createOrder } from "@/lib/areas/orders/contract";
 import type { previewOrder } from "@/lib/areas/orders/preview-contract";
@@ -34,7 +35,7 @@ export function blankAction(
   today: string,
   subscription?: Subscription,
 ): BlankAction {
-  return { type, triggerDates: datesOf(type, today), ...containers[type](subscription) };
+  return { type, triggerDates: datesOf(type, today), ...containers[type](subscription, today) };
 }
 
 /** Ends, pauses and renewals name their day themselves. */
@@ -57,7 +58,15 @@ function termsNow(subscription: Subscription | undefined): object {
   return { autoRenew, renewalSetting: setting, ...(renewalTerm ? { renewalTerms } : {}) };
 }
 
-const containers: Record<ActionType, (subscription: Subscription | undefined) => object> = {
+/** A pause that has not begun is taken back; one that has, ends today. */
+function resumption(subscription: Subscription | undefined, today: string): object {
+  const pause = subscription && openPause(subscription, today);
+  return { resumePolicy: pause && pause.startDate > today ? "SuspendDate" : "Today" };
+}
+
+type Container = (subscription: Subscription | undefined, today: string) => object;
+
+const containers: Record<ActionType, Container> = {
   CreateSubscription: () => ({
     createSubscription: { terms: yearly, subscribeToRatePlans: [] },
   }),
@@ -74,7 +83,7 @@ const containers: Record<ActionType, (subscription: Subscription | undefined) =>
   }),
   OwnerTransfer: () => ({ ownerTransfer: { destinationAccountNumber: "" } }),
   Suspend: () => ({ suspend: { suspendPolicy: "Today" } }),
-  Resume: () => ({ resume: { resumePolicy: "Today" } }),
+  Resume: (of, today) => ({ resume: resumption(of, today) }),
   ChangePlan: (of) => ({
     changePlan: {
       ratePlanId: onlyPlan(of),
@@ -160,7 +169,10 @@ export function previewOf(order: OrderBody, how: "now" | "next", today: string):
         : {
             previewThruType: "SpecificDate",
             specificPreviewThruDate: through as typeof order.orderDate,
-            previewTypes: ["BillingDocs", "ChargeMetrics", ...rampTypes(rest)],
+            previewTypes: [
+              ...(["BillingDocs", "ChargeMetrics", "OrderDeltaMetrics"] as const),
+              ...rampTypes(rest),
+            ],
           },
   };
 }

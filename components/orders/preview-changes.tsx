@@ -1,3 +1,6 @@
+"use client";
+
+import { useChargeNames } from "@/components/orders/use-charge-names";
 import type { previewOrder } from "@/lib/areas/orders/preview-contract";
 import { Money } from "@/components/ui/money";
 import type { CallResult } from "@/lib/portal/operation-address";
@@ -10,6 +13,8 @@ export type PreviewChangesProps = {
   next: Preview | undefined;
   currency: string;
 };
+
+type Named = { chargeNumber: string | null; productRatePlanChargeId: string | null };
 
 /** The names of charges by number and, for those without one, by their place in the catalog. */
 function namesIn(...previews: (Preview | undefined)[]): Map<string, string> {
@@ -28,7 +33,16 @@ function namesIn(...previews: (Preview | undefined)[]): Map<string, string> {
 
 /** What changes of each charge's monthly revenue: before and after, where they differ. */
 export function PreviewChanges({ now, next, currency }: PreviewChangesProps) {
-  const names = namesIn(next, now);
+  const inDocuments = namesIn(next, now);
+  const stored = useChargeNames(
+    (now.chargeMetrics ?? []).flatMap(({ subscriptionNumber }) => subscriptionNumber ?? []),
+  );
+  const nameOf = ({ chargeNumber, productRatePlanChargeId }: Named) =>
+    stored.get(chargeNumber ?? "") ??
+    inDocuments.get(chargeNumber ?? "") ??
+    inDocuments.get(productRatePlanChargeId ?? "") ??
+    chargeNumber ??
+    "New";
   const changed = (now.chargeMetrics ?? []).flatMap(({ subscriptionNumber, charges }) =>
     charges
       .filter(({ cmrr }) => cmrr.regularDelta !== 0)
@@ -57,13 +71,13 @@ export function PreviewChanges({ now, next, currency }: PreviewChangesProps) {
           {changed.map(({ chargeNumber, productRatePlanChargeId: id, cmrr }, index) => (
             <tr key={chargeNumber ?? `${id} ${index}`} className="border-t">
               <th scope="row" className="py-1 text-left font-normal">
-                {names.get(chargeNumber ?? "") ?? names.get(id ?? "") ?? chargeNumber ?? "New"}
+                {nameOf({ chargeNumber, productRatePlanChargeId: id })}
               </th>
               <td>
-                <Money bare amount={beforeOf(cmrr)} currency={currency} />
+                <Money amount={beforeOf(cmrr)} currency={currency} />
               </td>
               <td>
-                <Money bare amount={cmrr.regular} currency={currency} />
+                <Money amount={cmrr.regular} currency={currency} />
               </td>
             </tr>
           ))}

@@ -24,7 +24,7 @@ export function useOrderPreview() {
   const { isSubmitting, isSubmitSuccessful } = useFormState();
   const ask = (how: "now" | "next") => ({
     ...previewQuery(previewOrder, {
-      query: how === "now" ? { explain: "true" } : {},
+      query: how === "now" ? { explain: "true", days: "true" } : {},
       body: previewOf(order, how, today),
     }),
     enabled: complete && !isSubmitting && !isSubmitSuccessful,

@@ -1,5 +1,6 @@
 import type { ActionType } from "@/components/orders/order-values";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { formatDate, formatWords } from "@/lib/portal/format";
 
 export type ChangeVerb = "change" | "pause" | "resume" | "renew" | "cancel" | "keep";
 
@@ -86,14 +87,22 @@ export function obstacle(
     if (!cancelled) return "No cancellation is booked";
     return cancelled.startDate > today ? null : "It has ended already";
   }
-  if (cancelled) return `It is cancelled as of ${cancelled.startDate}`;
+  if (cancelled) return `It is cancelled as of ${formatDate(cancelled.startDate)}`;
   if (verb === "resume") return pause ? null : "No pause is booked";
-  if (pause) return `It is paused from ${pause.startDate}: resume it first`;
+  if (pause) return pauseText(pause.startDate, today);
+  const state = `It is ${formatWords(status).toLowerCase()}`;
   if (verb === "renew") {
     if (termType !== "TERMED") return "Only termed subscriptions renew";
-    return ["Active", "Expired"].includes(status) ? null : `It is ${status.toLowerCase()}`;
+    return ["Active", "Expired"].includes(status) ? null : state;
   }
   const allowed =
     verb === "pause" ? ["Active"] : ["Active", "Pending Activation", "Pending Acceptance"];
-  return allowed.includes(status) ? null : `It is ${status.toLowerCase()}`;
+  return allowed.includes(status) ? null : state;
+}
+
+/** While a pause is booked, nothing but its end can be. */
+function pauseText(begins: string, today: string): string {
+  return begins > today
+    ? `A pause is booked from ${formatDate(begins)}: take it back first`
+    : `It is paused since ${formatDate(begins)}: resume it first`;
 }

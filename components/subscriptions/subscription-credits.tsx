@@ -1,10 +1,12 @@
 "use client";
 
 import { EmptyState } from "@/components/layout/empty-state";
+import { useState } from "react";
 import { useCredits } from "@/components/subscriptions/use-credits";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
@@ -48,22 +50,34 @@ const columns: Column<Line>[] = [
   },
 ];
 
-/** What credit memos gave back of a subscription; nothing while there is none. */
+const fewLines = 10;
+
+/** What credit memos gave back of a subscription, newest first; nothing while there is none. */
 export function SubscriptionCredits({ subscriptionId }: { subscriptionId: string }) {
   const { data, error, refetch } = useCredits(subscriptionId);
+  const [all, setAll] = useState(false);
   if (!error && !data?.data.length) return null;
+  const rows = data?.data ?? [];
+  const more = data?.nextPage ? `the newest ${rows.length}` : `all ${rows.length}`;
   return (
     <Card title="Given back" flush>
       <OperationTable
         flush
         label="Given back"
         columns={columns}
-        rows={data?.data}
+        rows={all ? rows : rows.slice(0, fewLines)}
         rowKey={(line) => line.id}
         rowHref={(line) => paths.creditMemo(line.creditMemoNumber)}
         error={error}
         onRetry={() => void refetch()}
         empty={<EmptyState title="Nothing was given back" />}
+        footer={
+          rows.length > fewLines && (
+            <Button size="sm" variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? "Show fewer" : `Show ${more}`}
+            </Button>
+          )
+        }
       />
     </Card>
   );

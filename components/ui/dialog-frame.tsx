@@ -18,9 +18,9 @@ export function DialogFrame({ title, description, footer, children }: DialogFram
     <>
       <header className="flex shrink-0 items-start justify-between gap-4 px-5 pt-4 pb-3">
         <div className="min-w-0">
-          <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+          <Base.Title className="wrap-anywhere font-semibold text-lg">{title}</Base.Title>
           {description && (
-            <Base.Description className="mt-0.5 text-base text-muted">
+            <Base.Description className="mt-0.5 wrap-anywhere text-base text-muted">
               {description}
             </Base.Description>
           )}
