@@ -43,6 +43,12 @@ export function isContention(error: unknown): boolean {
   return CONTENTION.has(sqlState(error) ?? "");
 }
 
+/** In use, a passing fault, or a limit: nothing was decided, and it is worth trying again. */
+export function isPassing(error: unknown): boolean {
+  if (isContention(error)) return true;
+  return error instanceof ApiError && [50, 61, 70].includes(error.category);
+}
+
 /** True when an insert met an existing key. */
 export function isDuplicate(error: unknown): boolean {
   const state = sqlState(error);

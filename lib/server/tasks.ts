@@ -43,12 +43,12 @@ function forTenant(work: (tenantId: string) => Promise<unknown>): Task {
 type Told = Record<string, string>;
 
 /** A job on an order; the payload names both. */
-const orderJob: Task = async (payload) => {
+const orderJob: Task = async (payload, { job: { attempts, max_attempts: most } }) => {
   const { tenantId, jobId } = payload as { tenantId?: unknown; jobId?: unknown };
   if (typeof tenantId !== "string" || typeof jobId !== "string") {
     throw new Error("the job names no order job");
   }
-  await runOrderJob(tenantId, jobId);
+  await runOrderJob(tenantId, jobId, attempts >= most);
 };
 
 /** Cards of a batch that somebody wants to be asked about. */

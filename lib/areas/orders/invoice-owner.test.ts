@@ -118,8 +118,9 @@ describe("an invoice owner of a new subscription", () => {
       [{}, [transfer]],
     ] as const) {
       const body = owned(create, { bill, body: { orderDate: "2026-02-03" } });
-      body.subscriptions[0]?.orderActions.push(...(more as never[]));
-      const placed = await order(tenant, body);
+      const made = body.subscriptions[0]?.orderActions ?? [];
+      const entry = { orderActions: [...made, ...more] };
+      const placed = await order(tenant, { ...body, subscriptions: [entry] });
       const { items } = await billedBy(placed.invoiceNumbers[0]);
       expect(items).toEqual(["2026-02-03 2026-03-01", "2026-03-01 2026-04-01"]);
       const { subscriptionNumber } = placed.subscriptions[0];

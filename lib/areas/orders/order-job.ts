@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { ApiError, RuleViolation } from "@/lib/api/errors";
 import { asTenant } from "@/lib/platform/ambient";
-import { databaseFault, isContention } from "@/lib/platform/database-faults";
+import { databaseFault, isPassing } from "@/lib/platform/database-faults";
 import { newId } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
@@ -55,9 +55,10 @@ function requireNoCards(body: OrderBody | PreviewBody): void {
 
 /**
  * Does a job to its end. It can be killed at any point and run again: what it does and that it is
- * done commit together, so it is never done twice. Contention is thrown, for another try.
+ * done commit together, so it is never done twice. Contention, limits and faults that pass are
+ * thrown, for another try; on the last one they are why the job has failed.
  */
-export async function runOrderJob(tenantId: string, id: string): Promise<void> {
+export async function runOrderJob(tenantId: string, id: string, isLastTry = false): Promise<void> {
   const job = await asTenant(tenantId, () => jobById(tenantId, id));
   if (job === undefined || job.status !== "Processing") return;
   const { entityId, orgIds } = job;
@@ -66,7 +67,7 @@ export async function runOrderJob(tenantId: string, id: string): Promise<void> {
     await systemTransaction(tenantId, { ...work, once: true }, (ctx) => doJob(ctx, job));
   } catch (thrown) {
     const error = databaseFault(thrown);
-    if (isContention(error)) throw error;
+    if (isPassing(error) && !isLastTry) throw error;
     const errors = reasonOf(error, tenantId, id);
     await systemTransaction(tenantId, work, (ctx) => endJob(ctx, id, { errors }));
   }

@@ -3,8 +3,10 @@ import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { uuidOf } from "@/lib/platform/ids";
+import { localDate } from "@/lib/values/local-date";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runOrderJob } from "./order-job";
+import { runScheduledOrder, scheduledOrders } from "./run-scheduled";
 
 let tenant: TestTenant;
 let accountNumber: string;
@@ -61,6 +63,43 @@ describe("an order behind the call", () => {
       result: null,
     });
     expect(await orders()).toBe(before);
+  });
+
+  test("is done again after a fault that passes, as a scheduled order is; a last try fails", async () => {
+    await asOwner(`create function passing_fault() returns trigger language plpgsql as
+      $$ begin raise 'the database is restarting' using errcode = '57P01'; end $$`);
+    await asOwner(
+      "create trigger passing_fault before insert on subscription execute function passing_fault()",
+    );
+    const body = orderOf(accountNumber, ratePlanId);
+    const [again, last] = [
+      await start("POST", "/v1/async/orders", body),
+      await start("POST", "/v1/async/orders", body),
+    ];
+    const waiting = await order(tenant, {
+      ...body,
+      status: "Scheduled",
+      schedulingOptions: { scheduledDate: "2026-02-01" },
+    });
+    const due = (await scheduledOrders(tenant.tenantId, localDate("2026-02-01"))).find(
+      (of) => of.orderNumber === waiting.orderNumber,
+    );
+    if (due === undefined) throw new Error("the order is not due");
+    const statusOf = async () =>
+      (await good(tenant.call("GET", `/v1/orders/${waiting.orderNumber}`))).order.status;
+
+    await expect(run(again)).rejects.toMatchObject({ category: 61 });
+    await runOrderJob(tenant.tenantId, uuidOf(last) ?? "", true);
+    await expect(runScheduledOrder(tenant.tenantId, due)).rejects.toMatchObject({ category: 61 });
+    await asOwner("drop function passing_fault cascade");
+
+    expect((await job(again)).status).toBe("Processing");
+    expect(await job(last)).toMatchObject({ status: "Failed", errors: expect.any(String) });
+    expect(await statusOf()).toBe("Executing");
+    await run(again);
+    await runScheduledOrder(tenant.tenantId, due);
+    expect((await job(again)).status).toBe("Completed");
+    expect(await statusOf()).toBe("Completed");
   });
 
   test("takes 300 actions where the call takes 50", async () => {

@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/api/errors";
 import { asTenant } from "@/lib/platform/ambient";
-import { databaseFault, isContention } from "@/lib/platform/database-faults";
+import { databaseFault, isPassing } from "@/lib/platform/database-faults";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -17,7 +17,7 @@ export function scheduledOrders(tenantId: string, day: LocalDate): Promise<DueOr
  * refused, or whose payment fails, is Failed and says why. It can be killed at any point and run
  * again.
  *
- * @throws contention and faults that pass, for another try.
+ * @throws contention, limits and faults that pass, for another try.
  */
 export async function runScheduledOrder(
   tenantId: string,
@@ -29,7 +29,7 @@ export async function runScheduledOrder(
     await systemTransaction(tenantId, { ...work, once: true }, (ctx) => executeScheduled(ctx, id));
   } catch (thrown) {
     const error = databaseFault(thrown);
-    if (isContention(error)) throw error;
+    if (isPassing(error)) throw error;
     const failure = reasonOf(error, tenantId, id);
     await systemTransaction(tenantId, work, (ctx) => failScheduled(ctx, id, failure));
   }

@@ -5,7 +5,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { heldBack } from "@/lib/areas/invoices/hold-back";
 import { asTenant } from "@/lib/platform/ambient";
-import { databaseFault, isContention } from "@/lib/platform/database-faults";
+import { databaseFault, isPassing } from "@/lib/platform/database-faults";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 import { type CollectableInvoice, collectPayment } from "./collect";
@@ -65,12 +65,6 @@ async function collectNow(ctx: Ctx, account: Account, invoices: readonly Collect
   const { paymentId } = await collectPayment(ctx, { account, invoices });
   const paid = invoices.map(({ id, balance }) => ({ invoiceId: id, amount: balance }));
   await noteCollected(ctx, account, paid, { source: "Schedule", paymentId });
-}
-
-/** In use, a passing fault, or a limit: no attempt, and worth trying again. */
-export function isPassing(error: unknown): boolean {
-  if (isContention(error)) return true;
-  return error instanceof ApiError && [50, 61, 70].includes(error.category);
 }
 
 async function dueInvoices(

@@ -13,7 +13,7 @@ import { runScheduledOrder, scheduledOrders } from "@/lib/areas/orders/run-sched
 import { renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
 import { settleSubscriptions } from "@/lib/areas/subscriptions/settle";
 import { asTenant } from "@/lib/platform/ambient";
-import { databaseFault, isContention } from "@/lib/platform/database-faults";
+import { databaseFault, isPassing } from "@/lib/platform/database-faults";
 import { wireId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
@@ -30,7 +30,7 @@ import { accountsToBill } from "./queries";
 
 const OPERATION = "dailyWork";
 
-/** Milliseconds to wait for somebody who works on the same account, time after time. */
+/** Milliseconds to wait for what passes, as somebody who works on the same account, time after time. */
 const PATIENCE = [200, 1000, 3000];
 
 /** One thing that falls due. It runs in a transaction of its own and can be repeated. */
@@ -173,7 +173,7 @@ async function runPiece(tenantId: string, day: LocalDate, piece: Piece): Promise
       return true;
     } catch (thrown) {
       const error = databaseFault(thrown);
-      if (pause === undefined || !isContention(error)) {
+      if (pause === undefined || !isPassing(error)) {
         await keepFailure(tenantId, day, piece, error);
         return false;
       }
