@@ -4,6 +4,11 @@ import { InvalidValue, type Reason, RuleViolation } from "@/lib/api/errors";
 import { alternatives } from "@/lib/api/reasons";
 import { type LocalDate, monthOf, yearOf } from "@/lib/values/local-date";
 
+/** The first digits of a number, which name the bank that issued the card; with the last four no more than may be shown. */
+export function issuerOf(number: string): string {
+  return number.slice(0, 6);
+}
+
 /** Where a request's card fields stand, to name them in refusals: path and six-digit resource. */
 export type CardFieldNames = Record<
   "number" | "type" | "month" | "year" | "code",

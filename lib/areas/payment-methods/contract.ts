@@ -187,6 +187,16 @@ const shownMethod = {
   lastTransactionTime: field(61, shown, "When it was last charged."),
   createdOn: field(62, z.string(), "When it was made."),
   updatedOn: field(63, z.string(), "When it changed last."),
+  createdBy: field(351, shown, "Id of the client or user who made it."),
+  updatedBy: field(352, shown, "Id of the client or user who changed it last."),
+  totalNumberOfProcessedPayments: field(353, z.number(), "Payments that it made and that count."),
+  totalNumberOfErrorPayments: field(354, z.number(), "Charges that did not go through."),
+  lastFailedSaleTransactionDate: field(355, shown, "When a charge last did not go through."),
+  useDefaultRetryRule: field(
+    356,
+    z.boolean(),
+    "true: the tenant's retry rules hold for every payment method.",
+  ),
 };
 
 export const getPaymentMethod = defineOperation({

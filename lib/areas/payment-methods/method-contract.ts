@@ -223,6 +223,11 @@ export const changedDetails = {
 
 /** What answers show of a payment method that is no card. Absent for kinds that have no such field. */
 export const shownDetails = {
+  bankIdentificationNumber: field(
+    350,
+    z.string().optional(),
+    "First six digits of a card, which name the bank that issued it.",
+  ),
   bankABACode: field(150, z.string().optional(), "Routing number of the bank."),
   bankAccountName: field(151, z.string().optional(), "Name on the bank account."),
   bankAccountNumber: field(152, z.string().optional(), "Masked number of the bank account."),
@@ -247,9 +252,14 @@ export const shownDetails = {
         mandateId: field(160, shown, "Id of the mandate."),
         mandateReason: field(161, shown, "Why it was given."),
         mandateStatus: field(162, shown, "State of the mandate."),
+        mitConsentAgreementSrc: field(196, shown.optional(), "Where the holder of a card agreed."),
+        mitConsentAgreementRef: field(197, shown.optional(), "Name of that agreement."),
+        mitProfileType: field(198, shown.optional(), "Charges that the holder agreed to."),
+        mitProfileAgreedOn: field(199, shown.optional(), "Day on which the holder agreed."),
+        mitTransactionId: field(347, shown.optional(), "The card network's id of the agreement."),
       })
       .optional(),
-    "Mandate of the direct debit.",
+    "Mandate of the direct debit, or what the holder of a card agreed to.",
   ),
   threeDSecure: field(
     190,

@@ -65,7 +65,17 @@ test("a payment keeps its method as it was, and the same facts are kept once", a
   const refund = { type: "Electronic", totalAmount: 5 };
   const refunded = await tenant.call("POST", `/v1/payments/${first.id}/refunds`, refund);
   expect(refunded.body.paymentMethodSnapshotId).toBe(first.paymentMethodSnapshotId);
+  expect(first).toMatchObject({ bankIdentificationNumber: "400000" });
+  const method = async () => (await tenant.call("GET", `/v1/payment-methods/${id}`)).body;
+  expect(await method()).toMatchObject({
+    totalNumberOfProcessedPayments: 3,
+    totalNumberOfErrorPayments: 0,
+    createdBy: first.createdById,
+  });
   await tenant.call("PUT", `/v1/payment-methods/${id}/scrub`);
+  expect((await method()).bankIdentificationNumber).toBeUndefined();
+  const later = await tenant.call("GET", `/v1/payments/${first.id}`);
+  expect(later.body.bankIdentificationNumber).toBeNull();
   const blank = await snapshot(first.paymentMethodSnapshotId);
   expect(blank).toMatchObject({ PaymentMethodStatus: "Scrubbed" });
   expect(JSON.stringify(blank)).not.toMatch(/0077|Ada|2030/);
@@ -122,6 +132,7 @@ test("cards that banks have replaced get their expiry, their number or their end
   expect(await read(renewed)).toMatchObject({ expirationMonth: 12, expirationYear: 2040 });
   expect(await read(replaced)).toMatchObject({
     creditCardMaskNumber: "************4242",
+    bankIdentificationNumber: "424242",
     expirationYear: 2040,
   });
   expect(await read(closed)).toMatchObject({ status: "Closed" });

@@ -1,3 +1,4 @@
+import type { Ctx } from "@/lib/api/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
@@ -15,6 +16,7 @@ import { createCard } from "./create";
 import { findPaymentMethod } from "./find-payment-method";
 import { holderWith } from "./model";
 import { createMethod } from "./new-method";
+import { historiesOf } from "./history-queries";
 import { presentGroups, presentMethod } from "./present";
 import { paymentMethodsOf } from "./queries";
 import { recordHold, showCard } from "./show-card";
@@ -103,8 +105,14 @@ export const createCreditCard = operation(contract.createCreditCard, async (ctx,
   };
 });
 
-export const getPaymentMethod = operation(contract.getPaymentMethod, async (ctx, { params }) =>
-  presentMethod(await findPaymentMethod(ctx, params["payment-method-id"]), ctx.timeZone),
+async function shownMethod(ctx: Ctx, id: string) {
+  const method = await findPaymentMethod(ctx, id);
+  const records = await historiesOf(ctx.tenantId, [method.id]);
+  return presentMethod(method, records.get(method.id), ctx.timeZone);
+}
+
+export const getPaymentMethod = operation(contract.getPaymentMethod, (ctx, { params }) =>
+  shownMethod(ctx, params["payment-method-id"]),
 );
 
 export const updatePaymentMethod = operation(
@@ -162,11 +170,15 @@ export const listAccountPaymentMethods = operation(
     const methods = (await paymentMethodsOf(ctx, account.id))
       .filter((method) => query.isDefaultOnly !== "true" || method.isDefault)
       .filter((method) => query.isActiveOnly !== "true" || method.status === "Active");
+    const records = await historiesOf(
+      ctx.tenantId,
+      methods.map(({ id }) => id),
+    );
     return {
       defaultPaymentMethodId:
         account.defaultPaymentMethodId === null ? null : wireId(account.defaultPaymentMethodId),
       paymentGateway: account.paymentGateway,
-      ...presentGroups(methods, ctx.timeZone),
+      ...presentGroups(methods, records, ctx.timeZone),
     };
   },
 );
@@ -177,9 +189,6 @@ export const getDefaultPaymentMethod = operation(
     const account = await findAccount(ctx, params["account-key"]);
     if (account.defaultPaymentMethodId === null)
       throw new NotFound("default payment method of account", account.accountNumber);
-    return presentMethod(
-      await findPaymentMethod(ctx, account.defaultPaymentMethodId),
-      ctx.timeZone,
-    );
+    return shownMethod(ctx, account.defaultPaymentMethodId);
   },
 );

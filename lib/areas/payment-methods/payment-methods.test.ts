@@ -60,6 +60,10 @@ describe("POST /v1/payment-methods", () => {
       expirationYear: 2030,
       numConsecutiveFailures: 0,
       createdOn: "2026-01-15 12:00:00",
+      bankIdentificationNumber: "424242",
+      createdBy: expect.stringMatching(/./),
+      totalNumberOfProcessedPayments: 0,
+      lastFailedSaleTransactionDate: null,
       accountHolderInfo: {
         accountHolderName: "Ada Lovelace",
         city: "London",

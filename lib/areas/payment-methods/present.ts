@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import type { getPaymentMethod, listAccountPaymentMethods } from "./contract";
+import type { MethodHistory } from "./history-queries";
 import type { PaymentMethod } from "./model";
 import { type Details, groupOf, METHOD_GROUPS } from "./type-model";
 
@@ -19,15 +20,37 @@ export function maskedAccount(last4: string | null): string | undefined {
 
 const isCard = (method: PaymentMethod) => groupOf(method.type).startsWith("creditcard");
 
+const agreementOf = (details: Details) => ({
+  mitConsentAgreementSrc: details.mitConsentAgreementSrc ?? null,
+  mitConsentAgreementRef: details.mitConsentAgreementRef ?? null,
+  mitProfileType: details.mitProfileType ?? null,
+  mitProfileAgreedOn: details.mitProfileAgreedOn ?? null,
+  mitTransactionId: details.mitNetworkTransactionId ?? null,
+});
+
+/** A mandate, or what the holder of a card agreed to; undefined where there is neither. */
+function mandateOf(details: Details): Partial<Shown> {
+  const { mandateId, mandateReason, mandateStatus, mitProfileType } = details;
+  if ((mandateId ?? mandateReason ?? mandateStatus ?? mitProfileType) === undefined) return {};
+  return {
+    mandateInfo: {
+      mandateId: mandateId ?? null,
+      mandateReason: mandateReason ?? null,
+      mandateStatus: mandateStatus ?? null,
+      ...(mitProfileType === undefined ? {} : agreementOf(details)),
+    },
+  };
+}
+
 function presentDetails({ type, details, last4 }: PaymentMethod): Partial<Shown> {
-  const { mandateId, mandateReason, mandateStatus, ...others } = details;
+  const { mandateId: _id, mandateReason: _reason, mandateStatus: _status, ...others } = details;
   const { threeDSResult, eci, xid, cavv: _cavv, authenticatedOn, ...known } = others;
+  const { mitNetworkTransactionId: _network, ...plain } = known;
   const group = groupOf(type);
-  const mandate = mandateId ?? mandateReason ?? mandateStatus;
   const number = maskedAccount(last4);
   const name = type === "SEPA" ? "IBAN" : "accountNumber";
   return {
-    ...(known satisfies Details),
+    ...(plain satisfies Details),
     ...(group === "ach" ? { bankAccountNumber: number } : {}),
     ...(group === "banktransfer" ? { [name]: number, bankTransferType: type } : {}),
     ...(threeDSResult === undefined
@@ -40,20 +63,16 @@ function presentDetails({ type, details, last4 }: PaymentMethod): Partial<Shown>
             authenticatedOn: authenticatedOn ?? null,
           },
         }),
-    ...(mandate === undefined
-      ? {}
-      : {
-          mandateInfo: {
-            mandateId: mandateId ?? null,
-            mandateReason: mandateReason ?? null,
-            mandateStatus: mandateStatus ?? null,
-          },
-        }),
+    ...mandateOf(details),
   };
 }
 
 /** A payment method as the interface shows it. */
-export function presentMethod(method: PaymentMethod, timeZone: string): Shown {
+export function presentMethod(
+  method: PaymentMethod,
+  record: MethodHistory | undefined,
+  timeZone: string,
+): Shown {
   const { holder } = method;
   const masked = isCard(method) ? maskedNumber(method.last4) : null;
   return {
@@ -84,6 +103,14 @@ export function presentMethod(method: PaymentMethod, timeZone: string): Shown {
       method.lastTransactionAt === null ? null : dateTimeText(timeZone, method.lastTransactionAt),
     createdOn: dateTimeText(timeZone, method.createdAt),
     updatedOn: dateTimeText(timeZone, method.updatedAt),
+    createdBy: record?.createdBy ?? null,
+    updatedBy: record?.updatedBy ?? null,
+    totalNumberOfProcessedPayments: record?.processed ?? 0,
+    totalNumberOfErrorPayments: record?.failed ?? 0,
+    lastFailedSaleTransactionDate: record?.lastFailedAt
+      ? dateTimeText(timeZone, record.lastFailedAt)
+      : null,
+    useDefaultRetryRule: true,
   };
 }
 
@@ -93,12 +120,16 @@ type Groups = Omit<
 >;
 
 /** Payment methods by kind, each list in the order given. */
-export function presentGroups(methods: readonly PaymentMethod[], timeZone: string): Groups {
+export function presentGroups(
+  methods: readonly PaymentMethod[],
+  records: ReadonlyMap<string, MethodHistory>,
+  timeZone: string,
+): Groups {
   const lists = METHOD_GROUPS.map((group) => [
     group,
     methods
       .filter(({ type }) => groupOf(type) === group)
-      .map((method) => presentMethod(method, timeZone)),
+      .map((method) => presentMethod(method, records.get(method.id), timeZone)),
   ]);
   return Object.fromEntries(lists) as Groups;
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
 import { wireId } from "@/lib/platform/ids";
-import type { CheckedCard } from "./card-model";
+import { type CheckedCard, issuerOf } from "./card-model";
 import { sealCard } from "./card-vault";
 import { type Holder, type PaymentMethod, requireStatus } from "./model";
 import { attachToAccount, deleteMethods } from "./queries";
@@ -35,7 +35,7 @@ export async function storeCard(
     expirationMonth: card.month,
     expirationYear: card.year,
     holder,
-    details,
+    details: { ...details, bankIdentificationNumber: issuerOf(card.number) },
   };
   await storeMethod(ctx, method, sealCard(ctx.tenantId, id, card.number), unique);
 }

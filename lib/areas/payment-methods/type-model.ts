@@ -77,6 +77,7 @@ export const DETAIL_NAMES = [
   "mitProfileType",
   "mitProfileAgreedOn",
   "mitNetworkTransactionId",
+  "bankIdentificationNumber",
 ] as const;
 
 export type DetailName = (typeof DETAIL_NAMES)[number];

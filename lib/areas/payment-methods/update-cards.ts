@@ -9,7 +9,7 @@ import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import { newId, uuidOf, wireId } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/jobs";
 import { systemTransaction } from "@/lib/platform/system-work";
-import { brandOfNumber } from "./card-model";
+import { brandOfNumber, issuerOf } from "./card-model";
 import { openCard, sealCard } from "./card-vault";
 import { leaveCascade } from "./cascade-queries";
 import { findPaymentMethod } from "./find-payment-method";
@@ -119,7 +119,8 @@ async function takeOver(ctx: Ctx, method: PaymentMethod, news: CardNews): Promis
     case "replaced": {
       const face = { brand: brandOfNumber(news.number), last4: news.number.slice(-4) };
       await replaceNumber(tenantId, method.id, sealCard(tenantId, method.id, news.number), face);
-      await updateMethod(tenantId, method.id, { ...method, ...expiryOf(news) }, now);
+      const details = { ...method.details, bankIdentificationNumber: issuerOf(news.number) };
+      await updateMethod(tenantId, method.id, { ...method, ...expiryOf(news), details }, now);
       return report(ctx, method, "updated", { fields: ["number", "expiry"], ...face });
     }
     case "renewed":

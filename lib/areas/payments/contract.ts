@@ -81,7 +81,7 @@ const shownPayment = {
   bankIdentificationNumber: field(
     85,
     shown,
-    "First digits of the card: null, they stand nowhere but in the vault.",
+    "First six digits of the card, which name the bank that issued it.",
   ),
   paymentGatewayNumber: field(86, shown, "Name of the gateway that moved the money."),
   paymentScheduleKey: field(87, shown, "Number of the payment schedule that made it."),

@@ -96,6 +96,8 @@ export type Payment = {
   paymentMethodSnapshotId: string | null;
   paymentMethodBrand: string | null;
   paymentMethodLast4: string | null;
+  /** First six digits of the card. */
+  bankIdentificationNumber: string | null;
   type: PaymentType;
   status: PaymentStatus;
   currency: string;

@@ -39,7 +39,7 @@ export function presentPayment(payment: Payment, timeZone: string) {
     updatedDate: dateTimeText(timeZone, payment.updatedAt),
     ...remarksOf(payment),
     creditBalanceAmount: 0,
-    bankIdentificationNumber: null,
+    bankIdentificationNumber: payment.bankIdentificationNumber,
     paymentGatewayNumber: payment.gateway,
     paymentScheduleKey: payment.paymentScheduleNumber,
     createdById: payment.createdById,

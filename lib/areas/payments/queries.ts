@@ -21,6 +21,7 @@ type PaymentRow = Omit<Payment, "amount" | "appliedAmount" | "unappliedAmount" |
 const PAYMENT = `select p.id, p.payment_number as "paymentNumber", p.account_id as "accountId", a.account_number as "accountNumber",
   a.name as "accountName", p.entity_id as "entityId", p.org_id as "orgId", p.payment_method_id as "paymentMethodId", p.payment_method_snapshot_id as "paymentMethodSnapshotId",
   coalesce(s.brand, m.brand) as "paymentMethodBrand", coalesce(s.last4, m.last4) as "paymentMethodLast4",
+  coalesce(s.details, m.details) ->> 'bankIdentificationNumber' as "bankIdentificationNumber",
   p.type, p.status, p.currency, p.amount, p.applied_amount as "appliedAmount", p.unapplied_amount as "unappliedAmount",
   p.refund_amount as "refundAmount", p.effective_date as "effectiveDate", p.gateway, p.gateway_transaction_id as "gatewayTransactionId",
   p.gateway_response as "gatewayResponse", p.gateway_response_code as "gatewayResponseCode", p.gateway_state as "gatewayState", p.comment,
