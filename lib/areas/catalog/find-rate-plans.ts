@@ -28,6 +28,19 @@ export async function findRatePlans(
   return plans;
 }
 
+/**
+ * Rate plans by id as the catalog has them today, with the prices in `currency`: sold or not, since
+ * who has one keeps it. Undefined for one that is gone; charges without such a price have no tiers.
+ */
+export function ratePlansOfToday(
+  { tenantId }: Ctx,
+  ids: readonly string[],
+  currency: string,
+): Promise<(CatalogRatePlan | undefined)[]> {
+  const keys = ids.map((id) => ({ id, number: null }));
+  return ratePlansInCurrency(tenantId, keys, currency);
+}
+
 function textOf({ productRatePlanId, productRatePlanNumber }: RatePlanRef): string {
   return productRatePlanId ?? productRatePlanNumber ?? "";
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
-import { findRatePlans } from "@/lib/areas/catalog/find-rate-plans";
+import { findRatePlans, ratePlansOfToday } from "@/lib/areas/catalog/find-rate-plans";
 import { contactsOf } from "@/lib/areas/contacts/find-contact";
 import type { BilledAccount } from "@/lib/areas/invoices/model";
 import { billableCharges, type NewSubscription } from "@/lib/areas/subscriptions/booking-model";
@@ -186,11 +186,11 @@ async function readParts(
   const ids = [...existing.values()].map(({ id }) => id);
   const facts = await subscriptionFacts(ctx.tenantId, ids);
   const latest = followed(entries, existing);
-  const refs = [...asked, ...latest.map((id) => ({ productRatePlanId: id }))];
-  const plans = refs.length ? await findRatePlans(ctx, refs, account.currency) : [];
+  const plans = asked.length ? await findRatePlans(ctx, asked, account.currency) : [];
+  const kept = latest.length ? await ratePlansOfToday(ctx, latest, account.currency) : [];
   const codes = await taxCodesNamed(ctx, taxCodesAsked(asked));
   const byEntry = new Map(asked.map((entry, index) => [entry, plans[index]]));
-  const byId = new Map(plans.slice(asked.length).map((plan) => [plan.id, plan]));
+  const byId = new Map(kept.flatMap((plan) => (plan ? [[plan.id, plan] as const] : [])));
   return {
     account,
     orderDate,

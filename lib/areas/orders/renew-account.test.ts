@@ -1,5 +1,6 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
+import { dollars, planOf } from "@/lib/platform/testing/charges";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import {
   EVERGREEN,
@@ -200,5 +201,40 @@ describe("the clock", () => {
       ["2026-07-15", 71.5],
       ["2026-08-15", 71.5],
     ]);
+  });
+
+  test("renews the others where one cannot be, says which; prices are followed though nothing is sold", async () => {
+    const story = await testTenant();
+    const { accountNumber } = await makeAccount(story, "Stuck", { autoPay: false });
+    const perTerm = { BillingPeriod: "Subscription Term", ListPriceBase: "Per Month" };
+    const followed = { PriceChangeOption: "UseLatestProductCatalogPricing", ...dollars(10) };
+    const plans = [
+      await planOf(story, { ...perTerm, ...dollars(20) }),
+      await planOf(story, dollars(30)),
+      await planOf(story, followed),
+    ];
+    const numbers: string[] = [];
+    for (const [index, plan] of plans.entries()) {
+      const renewalSetting = index === 0 ? "RENEW_TO_EVERGREEN" : "RENEW_WITH_SPECIFIC_TERM";
+      const terms = { autoRenew: true, renewalSetting };
+      const body = orderOf(accountNumber, plan.ratePlanId, { initialTerm: QUARTER, terms });
+      numbers.push((await order(story, body)).subscriptions[0].subscriptionNumber);
+    }
+    const kept = `/v1/object/product-rate-plan/${plans[2]?.ratePlanId}`;
+    await good(story.call("PUT", kept, { ActiveCurrencies: ["EUR"] }));
+    await advanceClock(story, "2026-04-15");
+    const shown = await Promise.all(
+      numbers.map((number) => good(story.call("GET", `/v1/subscriptions/${number}`))),
+    );
+    expect(shown.map(({ status, version }) => [status, version])).toEqual([
+      ["Expired", 1],
+      ["Active", 2],
+      ["Active", 2],
+    ]);
+    const failures = await asOwner<{ message: string }>(
+      "select message from work_failure where tenant_id = $1 and step = 'renew'",
+      [story.tenantId],
+    );
+    expect(failures).toEqual([{ message: expect.stringContaining(`${numbers[0]}: `) }]);
   });
 });

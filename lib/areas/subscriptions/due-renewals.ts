@@ -2,10 +2,23 @@ import type { Ctx } from "@/lib/api/context";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type DueRenewals, dueForRenewal } from "./renewal-queries";
 
+/** Which renewals are looked at; all of them where nothing is said. */
+export type RenewalsAsked = {
+  readonly accountId?: string;
+  /** Numbers of subscriptions: only these, and not those. */
+  readonly only?: readonly string[];
+  readonly except?: readonly string[];
+};
+
 /**
  * Accounts with auto-renewing subscriptions whose term has ended by `day`, with the numbers of
  * those; at most as many of one account as an order may change.
  */
-export function renewalsDue(ctx: Ctx, day: LocalDate, accountId?: string): Promise<DueRenewals[]> {
-  return dueForRenewal([ctx.tenantId, ctx.entityId, ctx.orgIds, day, accountId ?? null]);
+export function renewalsDue(
+  ctx: Ctx,
+  day: LocalDate,
+  { accountId, only, except = [] }: RenewalsAsked = {},
+): Promise<DueRenewals[]> {
+  const reach = [ctx.tenantId, ctx.entityId, ctx.orgIds];
+  return dueForRenewal([...reach, day, accountId ?? null, only ?? null, except]);
 }

@@ -13,5 +13,6 @@ export const dueForRenewal = statement<DueRenewals>(
      and s.auto_renew and s.term_type = 'TERMED' and s.status = 'Active' and s.term_end <= $4
      and s.cancelled_on is null and not upper_inf(s.suspensions)
      and ($5::uuid is null or s.account_id = $5)
+     and ($6::text[] is null or s.subscription_number = any($6)) and s.subscription_number <> all($7::text[])
    group by s.account_id order by s.account_id`,
 );

@@ -104,7 +104,7 @@ async function renewals(tenantId: string, day: LocalDate): Promise<Piece[]> {
     const due = await systemTransaction(tenantId, work, (ctx) => renewalsDue(ctx, day));
     for (const { accountId } of due) {
       const run = () =>
-        systemTransaction(tenantId, work, (ctx) => renewAccount(ctx, accountId, day));
+        renewAccount((renew) => systemTransaction(tenantId, work, renew), accountId, day);
       pieces.push({ step: "renew", subjectType: "account", subjectId: accountId, run });
     }
   }
