@@ -12,7 +12,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import { accountList } from "@/lib/portal/lists";
+import { accountList } from "@/lib/portal/lists/accounts";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

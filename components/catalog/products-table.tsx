@@ -10,7 +10,7 @@ import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Status } from "@/components/ui/status";
-import { productList } from "@/lib/portal/lists";
+import { productList } from "@/lib/portal/lists/catalog";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { listProductRatePlans } from "@/lib/areas/catalog/contract";
 import { queryProductRatePlans } from "@/lib/areas/catalog/list-contract";
-import { ratePlanUse } from "@/lib/portal/lists";
+import { ratePlanUse } from "@/lib/portal/lists/catalog";
 import { operationQuery } from "@/lib/portal/query";
 
 /** The rate plans of a product, with charges, prices and who uses them. */

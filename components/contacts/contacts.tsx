@@ -13,7 +13,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { deleteContact, queryContacts } from "@/lib/areas/contacts/contract";
-import { contactsOfAccount } from "@/lib/portal/lists";
+import { contactsOfAccount } from "@/lib/portal/lists/accounts";
 import { operationQuery } from "@/lib/portal/query";
 import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";

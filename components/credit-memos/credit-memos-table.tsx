@@ -10,7 +10,8 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import { creditMemoList, ofAccount } from "@/lib/portal/lists";
+import { ofAccount } from "@/lib/portal/list";
+import { creditMemoList } from "@/lib/portal/lists/credit-memos";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

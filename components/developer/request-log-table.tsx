@@ -10,7 +10,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { Instant } from "@/components/ui/instant";
 import { Status } from "@/components/ui/status";
 import { formatNumber } from "@/lib/portal/format";
-import { requestList } from "@/lib/portal/lists";
+import { requestList } from "@/lib/portal/lists/developer";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

@@ -16,7 +16,7 @@ import { Status, type StatusProps } from "@/components/ui/status";
 import { toast } from "@/components/ui/toast";
 import { resendMail } from "@/lib/areas/dunning/mail-contract";
 import { failureOf } from "@/lib/portal/failure";
-import { mailList } from "@/lib/portal/lists";
+import { mailList } from "@/lib/portal/lists/dunning";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";

@@ -11,7 +11,8 @@ import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
-import { invoiceList, ofAccount } from "@/lib/portal/lists";
+import { ofAccount } from "@/lib/portal/list";
+import { invoiceList } from "@/lib/portal/lists/invoices";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

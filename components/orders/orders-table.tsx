@@ -9,7 +9,8 @@ import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Status } from "@/components/ui/status";
-import { ofAccount, orderList } from "@/lib/portal/lists";
+import { ofAccount } from "@/lib/portal/list";
+import { orderList } from "@/lib/portal/lists/orders";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

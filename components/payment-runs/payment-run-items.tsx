@@ -14,7 +14,7 @@ import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { retryPaymentRun } from "@/lib/areas/payment-runs/contract";
 import type { queryPaymentRunItems } from "@/lib/areas/payment-runs/result-contract";
-import { itemsOfPaymentRun } from "@/lib/portal/lists";
+import { itemsOfPaymentRun } from "@/lib/portal/lists/payment-runs";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 import { useOperation } from "@/lib/portal/use-operation";

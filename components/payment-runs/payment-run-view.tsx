@@ -16,7 +16,7 @@ import {
   queryPaymentRunItems,
   queryPaymentRuns,
 } from "@/lib/areas/payment-runs/result-contract";
-import { paymentRunOf } from "@/lib/portal/lists";
+import { paymentRunOf } from "@/lib/portal/lists/payment-runs";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 import type { RowOf } from "@/lib/portal/use-list";

@@ -10,7 +10,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Instant } from "@/components/ui/instant";
 import { Status } from "@/components/ui/status";
-import { paymentRunList } from "@/lib/portal/lists";
+import { paymentRunList } from "@/lib/portal/lists/payment-runs";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

@@ -10,7 +10,7 @@ import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { queryPaymentSchedules } from "@/lib/areas/payment-schedules/list-contract";
-import { schedulesOfAccount } from "@/lib/portal/lists";
+import { schedulesOfAccount } from "@/lib/portal/lists/payment-schedules";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 

@@ -22,7 +22,7 @@ import type { MenuItem } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
-import { itemsOfPaymentSchedule } from "@/lib/portal/lists";
+import { itemsOfPaymentSchedule } from "@/lib/portal/lists/payment-schedules";
 import { paths } from "@/lib/portal/paths";
 import { useList } from "@/lib/portal/use-list";
 

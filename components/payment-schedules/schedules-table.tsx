@@ -11,7 +11,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import { paymentScheduleList } from "@/lib/portal/lists";
+import { paymentScheduleList } from "@/lib/portal/lists/payment-schedules";
 import { paths } from "@/lib/portal/paths";
 import { useList } from "@/lib/portal/use-list";
 

@@ -10,7 +10,8 @@ import { OperationTable } from "@/components/table/operation-table";
 import { Instant } from "@/components/ui/instant";
 import { Money } from "@/components/ui/money";
 import { Status, type StatusProps } from "@/components/ui/status";
-import { attemptList, ofAccount } from "@/lib/portal/lists";
+import { ofAccount } from "@/lib/portal/list";
+import { attemptList } from "@/lib/portal/lists/payments";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

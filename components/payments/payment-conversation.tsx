@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Instant } from "@/components/ui/instant";
 import { Money } from "@/components/ui/money";
 import { queryPaymentAttempts } from "@/lib/areas/payments/list-contract";
-import { attemptsOfPayment } from "@/lib/portal/lists";
+import { attemptsOfPayment } from "@/lib/portal/lists/payments";
 import { operationQuery } from "@/lib/portal/query";
 import type { RowOf } from "@/lib/portal/use-list";
 

@@ -12,7 +12,8 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import { ofAccount, paymentList } from "@/lib/portal/lists";
+import { ofAccount } from "@/lib/portal/list";
+import { paymentList } from "@/lib/portal/lists/payments";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

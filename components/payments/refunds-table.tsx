@@ -11,7 +11,7 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { formatWords } from "@/lib/portal/format";
-import { refundList } from "@/lib/portal/lists";
+import { refundList } from "@/lib/portal/lists/payments";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

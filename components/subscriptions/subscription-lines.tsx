@@ -9,7 +9,7 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { formatPeriod } from "@/lib/portal/format";
-import { linesOfSubscription, type subscriptionLines } from "@/lib/portal/lists";
+import { linesOfSubscription, type subscriptionLines } from "@/lib/portal/lists/invoices";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

@@ -13,7 +13,8 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { formatWords } from "@/lib/portal/format";
-import { ofAccount, subscriptionList } from "@/lib/portal/lists";
+import { ofAccount } from "@/lib/portal/list";
+import { subscriptionList } from "@/lib/portal/lists/subscriptions";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

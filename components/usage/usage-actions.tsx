@@ -14,7 +14,7 @@ import { getUnbilledUsage } from "@/lib/areas/usage/contract";
 import { queryUsages } from "@/lib/areas/usage/list-contract";
 import { deleteUsage, updateUsage } from "@/lib/areas/usage/object-contract";
 import { formFacts } from "@/lib/portal/contract-fields";
-import type { usageList } from "@/lib/portal/lists";
+import type { usageList } from "@/lib/portal/lists/usage";
 import type { RowOf } from "@/lib/portal/use-list";
 import { useOperation } from "@/lib/portal/use-operation";
 

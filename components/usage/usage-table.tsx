@@ -12,7 +12,8 @@ import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { UsageActions, useUsageActions } from "@/components/usage/usage-actions";
 import { formatNumber } from "@/lib/portal/format";
-import { ofAccount, usageList } from "@/lib/portal/lists";
+import { ofAccount } from "@/lib/portal/list";
+import { usageList } from "@/lib/portal/lists/usage";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 

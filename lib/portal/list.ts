@@ -59,3 +59,8 @@ export function addressOf(
   }
   return address;
 }
+
+/** The same list for one account. */
+export function ofAccount<L extends ListOf<Contract>>(list: L, accountId: string): L {
+  return { ...list, always: [`accountId.EQ:${accountId}`] };
+}

@@ -5,7 +5,7 @@ import { NewAccountLink } from "@/components/accounts/new-account-link";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { accountList } from "@/lib/portal/lists";
+import { accountList } from "@/lib/portal/lists/accounts";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

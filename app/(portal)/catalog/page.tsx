@@ -5,7 +5,7 @@ import { ProductsTable } from "@/components/catalog/products-table";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { productList } from "@/lib/portal/lists";
+import { productList } from "@/lib/portal/lists/catalog";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

@@ -4,7 +4,7 @@ import { CreditMemosTable } from "@/components/credit-memos/credit-memos-table";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { creditMemoList } from "@/lib/portal/lists";
+import { creditMemoList } from "@/lib/portal/lists/credit-memos";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

@@ -4,7 +4,7 @@ import { InvoicesTable } from "@/components/invoices/invoices-table";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { invoiceList } from "@/lib/portal/lists";
+import { invoiceList } from "@/lib/portal/lists/invoices";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

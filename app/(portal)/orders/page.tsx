@@ -5,7 +5,7 @@ import { OrdersTable } from "@/components/orders/orders-table";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { orderList } from "@/lib/portal/lists";
+import { orderList } from "@/lib/portal/lists/orders";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

@@ -5,7 +5,7 @@ import { NotePayment } from "@/components/payments/note-payment";
 import { PaymentsHeader } from "@/components/payments/payments-header";
 import { PaymentsTable } from "@/components/payments/payments-table";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { paymentList } from "@/lib/portal/lists";
+import { paymentList } from "@/lib/portal/lists/payments";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

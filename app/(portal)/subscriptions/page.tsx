@@ -5,7 +5,7 @@ import { SubscriptionsTable } from "@/components/subscriptions/subscriptions-tab
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { subscriptionList } from "@/lib/portal/lists";
+import { subscriptionList } from "@/lib/portal/lists/subscriptions";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { UploadUsageLink } from "@/components/usage/upload-link";
 import { UsageTable } from "@/components/usage/usage-table";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { usageList } from "@/lib/portal/lists";
+import { usageList } from "@/lib/portal/lists/usage";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

@@ -6,7 +6,7 @@ import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { getCatalogProduct, listProductRatePlans } from "@/lib/areas/catalog/contract";
 import { queryProductRatePlans } from "@/lib/areas/catalog/list-contract";
 import { addressOf } from "@/lib/portal/list";
-import { ratePlanUse } from "@/lib/portal/lists";
+import { ratePlanUse } from "@/lib/portal/lists/catalog";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

@@ -4,7 +4,7 @@ import { RequestLogTable } from "@/components/developer/request-log-table";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { requestList } from "@/lib/portal/lists";
+import { requestList } from "@/lib/portal/lists/developer";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

@@ -4,7 +4,7 @@ import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PaymentsHeader } from "@/components/payments/payments-header";
 import { RefundsTable } from "@/components/payments/refunds-table";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { refundList } from "@/lib/portal/lists";
+import { refundList } from "@/lib/portal/lists/payments";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

@@ -6,7 +6,7 @@ import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PaymentRunsTable } from "@/components/payment-runs/payment-runs-table";
 import { PaymentsHeader } from "@/components/payments/payments-header";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { paymentRunList } from "@/lib/portal/lists";
+import { paymentRunList } from "@/lib/portal/lists/payment-runs";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

@@ -6,7 +6,7 @@ import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { SchedulesTable } from "@/components/payment-schedules/schedules-table";
 import { PaymentsHeader } from "@/components/payments/payments-header";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { paymentScheduleList } from "@/lib/portal/lists";
+import { paymentScheduleList } from "@/lib/portal/lists/payment-schedules";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

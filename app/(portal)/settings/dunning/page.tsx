@@ -8,7 +8,7 @@ import { SettingsHeader } from "@/components/settings/settings-header";
 import { listReminders } from "@/lib/areas/dunning/contract";
 import { getMailSettings } from "@/lib/areas/dunning/mail-contract";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { mailList } from "@/lib/portal/lists";
+import { mailList } from "@/lib/portal/lists/dunning";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

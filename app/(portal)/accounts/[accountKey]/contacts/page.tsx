@@ -4,7 +4,7 @@ import { Contacts } from "@/components/contacts/contacts";
 import { NoPermission } from "@/components/layout/no-permission";
 import { queryContacts } from "@/lib/areas/contacts/contract";
 import { accountId } from "@/lib/portal/account";
-import { contactsOfAccount } from "@/lib/portal/lists";
+import { contactsOfAccount } from "@/lib/portal/lists/accounts";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

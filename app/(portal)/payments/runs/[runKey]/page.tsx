@@ -5,7 +5,7 @@ import { PaymentRunView } from "@/components/payment-runs/payment-run-view";
 import { getPaymentRun } from "@/lib/areas/payment-runs/contract";
 import { getPaymentRunSummary, queryPaymentRuns } from "@/lib/areas/payment-runs/result-contract";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { itemsOfPaymentRun, paymentRunOf } from "@/lib/portal/lists";
+import { itemsOfPaymentRun, paymentRunOf } from "@/lib/portal/lists/payment-runs";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

@@ -4,7 +4,7 @@ import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { ScheduleView } from "@/components/payment-schedules/schedule-view";
 import { queryPaymentScheduleByKey } from "@/lib/areas/payment-schedules/list-contract";
 import { addressOf, listInput } from "@/lib/portal/list";
-import { itemsOfPaymentSchedule } from "@/lib/portal/lists";
+import { itemsOfPaymentSchedule } from "@/lib/portal/lists/payment-schedules";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { paths } from "@/lib/portal/paths";

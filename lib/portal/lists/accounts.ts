@@ -1,0 +1,16 @@
+import { queryAccounts } from "@/lib/areas/accounts/list-contract";
+import type { ListOf } from "@/lib/portal/list";
+
+export const accountList = {
+  contract: queryAccounts,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: { status: "status.EQ", name: "name.SW", currency: "currency.EQ" },
+} satisfies ListOf<typeof queryAccounts>;
+
+/** The people of an account: few enough for one page. */
+export function contactsOfAccount(accountId: string) {
+  return {
+    query: { pageSize: "99", sort: ["createdDate.ASC"], filter: [`accountId.EQ:${accountId}`] },
+  };
+}

@@ -1,0 +1,9 @@
+import { listLoggedRequests } from "@/lib/areas/developer/contract";
+import type { ListOf } from "@/lib/portal/list";
+
+export const requestList = {
+  contract: listLoggedRequests,
+  pageSize: 25,
+  sort: ["at.DESC"],
+  filters: { by: "actorType.EQ", from: "status.GE", path: "path.SW", method: "method.EQ" },
+} satisfies ListOf<typeof listLoggedRequests>;

@@ -1,0 +1,28 @@
+import { queryInvoices, queryInvoiceItems } from "@/lib/areas/invoices/list-contract";
+import type { ListOf } from "@/lib/portal/list";
+
+export const invoiceList = {
+  contract: queryInvoices,
+  pageSize: 20,
+  sort: ["invoiceDate.DESC", "invoiceNumber.DESC"],
+  filters: {
+    status: "status.EQ",
+    number: "invoiceNumber.SW",
+    owed: "openBalance.GT",
+    dueBefore: "dueDate.LT",
+    currency: "currency.EQ",
+  },
+} satisfies ListOf<typeof queryInvoices>;
+
+/** What a subscription was billed for, newest first. */
+export const subscriptionLines = {
+  contract: queryInvoiceItems,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: {},
+} satisfies ListOf<typeof queryInvoiceItems>;
+
+/** The same for one subscription. */
+export function linesOfSubscription(subscriptionId: string) {
+  return { ...subscriptionLines, always: [`subscriptionId.EQ:${subscriptionId}`] };
+}

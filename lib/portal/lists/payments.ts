@@ -1,0 +1,33 @@
+import { queryPayments, queryPaymentAttempts } from "@/lib/areas/payments/list-contract";
+import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
+import type { ListOf } from "@/lib/portal/list";
+
+export const paymentList = {
+  contract: queryPayments,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: { status: "status.EQ", number: "paymentNumber.SW", account: "accountId.EQ" },
+} satisfies ListOf<typeof queryPayments>;
+
+/** Refunds, for the page of payments. */
+export const refundList = {
+  contract: queryRefunds,
+  pageSize: 20,
+  sort: ["createdDate.DESC"],
+  filters: { status: "status.EQ", number: "number.SW" },
+} satisfies ListOf<typeof queryRefunds>;
+
+/** Attempts to collect, for the page of payments: also what came to nothing. */
+export const attemptList = {
+  contract: queryPaymentAttempts,
+  pageSize: 20,
+  sort: ["attemptedDate.DESC"],
+  filters: { status: "status.EQ" },
+} satisfies ListOf<typeof queryPaymentAttempts>;
+
+/** What was asked of the gateway for one payment, in order. */
+export function attemptsOfPayment(paymentId: string) {
+  return {
+    query: { pageSize: "99", sort: ["attemptedDate.ASC"], filter: [`paymentId.EQ:${paymentId}`] },
+  };
+}

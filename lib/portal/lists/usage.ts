@@ -1,0 +1,18 @@
+import { queryUsages } from "@/lib/areas/usage/list-contract";
+import type { ListOf } from "@/lib/portal/list";
+
+/** Usage records, the newest first: their ids are made in the order of time. */
+export const usageList = {
+  contract: queryUsages,
+  pageSize: 20,
+  sort: ["id.DESC"],
+  filters: {
+    status: "rbeStatus.EQ",
+    account: "accountName.SW",
+    key: "uniqueKey.SW",
+    source: "sourceType.EQ",
+    from: "startDate.GE",
+    to: "startDate.LE",
+    upload: "importId.EQ",
+  },
+} satisfies ListOf<typeof queryUsages>;
