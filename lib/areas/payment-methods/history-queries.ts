@@ -1,13 +1,5 @@
 import { statement } from "@/lib/platform/db";
-
-/** What became of a payment method so far: who made and changed it, and how its charges went. */
-export type MethodHistory = {
-  createdBy: string | null;
-  updatedBy: string | null;
-  processed: number;
-  failed: number;
-  lastFailedAt: Date | null;
-};
+import type { MethodHistory } from "./model";
 
 const TRAIL = `from audit_entry t where t.tenant_id = m.tenant_id and t.subject_type = 'paymentMethod' and t.subject_id = m.id order by t.id`;
 

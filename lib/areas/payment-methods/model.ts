@@ -57,6 +57,15 @@ export type PaymentMethod = {
   updatedAt: Date;
 };
 
+/** What became of a payment method so far: who made and changed it, and how its charges went. */
+export type MethodHistory = {
+  createdBy: string | null;
+  updatedBy: string | null;
+  processed: number;
+  failed: number;
+  lastFailedAt: Date | null;
+};
+
 /** What may be done to a payment method in each status. */
 const lifecycle = {
   charge: ["Active"],

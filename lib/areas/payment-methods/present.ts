@@ -2,8 +2,7 @@ import type * as z from "zod";
 import { dateTimeText } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
 import type { getPaymentMethod, listAccountPaymentMethods } from "./contract";
-import type { MethodHistory } from "./history-queries";
-import type { PaymentMethod } from "./model";
+import type { MethodHistory, PaymentMethod } from "./model";
 import { type Details, groupOf, METHOD_GROUPS } from "./type-model";
 
 type Shown = z.output<typeof getPaymentMethod.result>;
