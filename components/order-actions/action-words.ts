@@ -1,4 +1,5 @@
 import type { ActionType } from "@/components/orders/order-values";
+import { formatWords } from "@/lib/portal/format";
 
 /** The kinds of actions on subscriptions that exist, in the words of the portal. */
 export const actionChoices: { value: ActionType; label: string; help: string }[] = [
@@ -21,3 +22,28 @@ export const actionChoices: { value: ActionType; label: string; help: string }[]
     help: "With what is billed from then on",
   },
 ];
+
+const names: Readonly<Record<string, string>> = {
+  CreateSubscription: "New subscription",
+  ...Object.fromEntries(actionChoices.map(({ value, label }) => [value, label])),
+};
+
+/** What version 2 of the interface calls the kinds of actions. */
+const kinds: Readonly<Record<string, ActionType>> = {
+  create_subscription: "CreateSubscription",
+  terms: "TermsAndConditions",
+  add_subscription_plan: "AddProduct",
+  update_subscription_plan: "UpdateProduct",
+  remove_subscription_plan: "RemoveProduct",
+  replace_subscription_plan: "ChangePlan",
+  renew: "RenewSubscription",
+  cancel: "CancelSubscription",
+  owner_transfer: "OwnerTransfer",
+  pause: "Suspend",
+  resume: "Resume",
+};
+
+/** The kind of an action as the portal calls it, by its name in either version of the interface. */
+export function actionName(type: string): string {
+  return names[kinds[type] ?? type] ?? formatWords(type);
+}

@@ -1,68 +1,113 @@
 import type { Order } from "@/components/orders/order-view";
 import { lengthText } from "@/components/subscriptions/term-text";
-import { formatDate, formatNumber, formatWords } from "@/lib/portal/format";
+import { formatDate, formatMoney, formatNumber, formatWords } from "@/lib/portal/format";
 
 type Action = Order["subscriptions"][number]["orderActions"][number];
 type Update = NonNullable<NonNullable<Action["updateProduct"]>["chargeUpdates"]>[number];
 
-/** What an action asks for beside its dates, line by line: "Replaced by PRP-00000003". */
-export function actionLines(action: Action): string[] {
-  return lines[action.type]?.(action).filter((line) => line !== "") ?? [];
+/** What the things are called that actions name by numbers and ids, and what prices are in. */
+export type ActionNames = {
+  currency: string;
+  charge: (key: string) => string | undefined;
+  /** A rate plan of the catalog or of the subscription. */
+  plan: (key: string) => string | undefined;
+};
+
+/** What an action asks for beside its dates, line by line: "Replaced by Teams Yearly". */
+export function actionLines(action: Action, names: ActionNames): string[] {
+  return lines[action.type]?.(action, names).filter((line) => line !== "") ?? [];
 }
 
-const named = (plan: { productRatePlanNumber?: string; productRatePlanId?: string }) =>
-  plan.productRatePlanNumber ?? plan.productRatePlanId ?? "a rate plan";
+type PlanKeys = { productRatePlanNumber?: string; productRatePlanId?: string };
 
-function updateText({ pricing, chargeNumber, productRatePlanChargeNumber }: Update): string {
+function planNamed({ productRatePlanNumber, productRatePlanId }: PlanKeys, names: ActionNames) {
+  const key = productRatePlanNumber ?? productRatePlanId ?? "";
+  return names.plan(key) ?? productRatePlanNumber ?? "a rate plan";
+}
+
+function valueText(name: string, value: number, currency: string): string {
+  const word = formatWords(name).toLowerCase();
+  if (/percentage$/i.test(name))
+    return `${word.replace(/ percentage$/, "")} ${formatNumber(value)}%`;
+  if (!/price$|amount$/i.test(name)) return `${word} ${formatNumber(value)}`;
+  return `${word.replace(/^list /, "")} ${formatMoney(value, currency, { precise: true })}`;
+}
+
+function updateText(update: Update, names: ActionNames): string {
+  const { pricing, chargeNumber, productRatePlanChargeNumber, productRatePlanChargeId } = update;
   const values = Object.values(pricing ?? {}).flatMap((member) =>
-    Object.entries(member ?? {})
-      .filter(([, value]) => typeof value === "number")
-      .map(([name, value]) => `${formatWords(name).toLowerCase()} ${formatNumber(Number(value))}`),
+    Object.entries(member ?? {}).flatMap(([name, value]) =>
+      typeof value === "number" ? [valueText(name, value, names.currency)] : [],
+    ),
   );
-  const charge = chargeNumber ?? productRatePlanChargeNumber ?? "A charge";
+  const key = chargeNumber ?? productRatePlanChargeNumber ?? productRatePlanChargeId ?? "";
+  const charge = names.charge(key) ?? chargeNumber ?? productRatePlanChargeNumber ?? "A charge";
   return values.length ? `${charge}: ${values.join(", ")}` : charge;
 }
 
 const periods = (count: number | undefined, unit: string | undefined) =>
-  count === undefined ? "" : lengthText(count, unit ?? null);
+  count === undefined ? "some time" : lengthText(count, unit ?? null);
 
-const lines: Record<string, (action: Action) => string[]> = {
-  AddProduct: ({ addProduct }) => (addProduct ? [`Adds ${named(addProduct)}`] : []),
-  RemoveProduct: ({ removeProduct: plan }) => [
-    plan?.subscriptionRatePlanNumber ? `Removes ${plan.subscriptionRatePlanNumber}` : "",
+const onDay = (day: string | undefined) => (day ? `From ${formatDate(day)}` : "");
+const ORDER_DAY = "From the day of the order on";
+const BILLED_END = "At the end of the billed period";
+
+const pauseText: Record<string, (of: NonNullable<Action["suspend"]>) => string> = {
+  Today: () => ORDER_DAY,
+  EndOfLastInvoicePeriod: () => BILLED_END,
+  SpecificDate: (of) => onDay(of.suspendSpecificDate),
+  FixedPeriodsFromToday: (of) =>
+    `${periods(of.suspendPeriods, of.suspendPeriodsType)} after the day of the order`,
+};
+
+const resumeText: Record<string, (of: NonNullable<Action["resume"]>) => string> = {
+  Today: () => ORDER_DAY,
+  SuspendDate: () => "The pause is taken back",
+  SpecificDate: (of) => onDay(of.resumeSpecificDate),
+  FixedPeriodsFromToday: (of) =>
+    `${periods(of.resumePeriods, of.resumePeriodsType)} after the day of the order`,
+  FixedPeriodsFromSuspendDate: (of) =>
+    `${periods(of.resumePeriods, of.resumePeriodsType)} after the pause began`,
+};
+
+const cancelText: Record<string, string> = {
+  EndOfCurrentTerm: "At the end of the term",
+  EndOfLastInvoicePeriod: BILLED_END,
+};
+
+const planChangeText: Record<string, string> = {
+  EffectiveImmediately: "At once",
+  EffectiveEndOfBillingPeriod: "At the end of the billing period",
+};
+
+const lines: Record<string, (action: Action, names: ActionNames) => string[]> = {
+  AddProduct: ({ addProduct: plan }, names) => (plan ? [planNamed(plan, names)] : []),
+  RemoveProduct: ({ removeProduct: plan }, names) => [
+    names.plan(plan?.ratePlanId ?? plan?.subscriptionRatePlanNumber ?? "") ??
+      plan?.subscriptionRatePlanNumber ??
+      "",
   ],
-  ChangePlan: ({ changePlan }) =>
-    changePlan
+  ChangePlan: ({ changePlan: change }, names) =>
+    change
       ? [
-          `Replaced by ${named(changePlan.newProductRatePlan)}`,
-          changePlan.effectivePolicy ? formatWords(changePlan.effectivePolicy) : "",
-          changePlan.subType ?? "",
+          `Replaced by ${planNamed(change.newProductRatePlan, names)}`,
+          planChangeText[change.effectivePolicy ?? ""] ?? formatWords(change.effectivePolicy ?? ""),
+          change.subType ?? "",
         ]
       : [],
-  UpdateProduct: ({ updateProduct }) => (updateProduct?.chargeUpdates ?? []).map(updateText),
-  Suspend: ({ suspend }) =>
-    suspend
-      ? [
-          formatWords(suspend.suspendPolicy),
-          suspend.suspendSpecificDate ? formatDate(suspend.suspendSpecificDate) : "",
-          periods(suspend.suspendPeriods, suspend.suspendPeriodsType),
-        ]
-      : [],
+  UpdateProduct: ({ updateProduct }, names) =>
+    (updateProduct?.chargeUpdates ?? []).map((update) => updateText(update, names)),
+  Suspend: ({ suspend }) => (suspend ? [pauseText[suspend.suspendPolicy]?.(suspend) ?? ""] : []),
   Resume: ({ resume }) =>
     resume
       ? [
-          formatWords(resume.resumePolicy),
-          resume.resumeSpecificDate ? formatDate(resume.resumeSpecificDate) : "",
-          periods(resume.resumePeriods, resume.resumePeriodsType),
+          resumeText[resume.resumePolicy]?.(resume) ?? "",
           resume.extendsTerm ? "The term ends later by the pause" : "",
         ]
       : [],
   CancelSubscription: ({ cancelSubscription: cancel }) =>
     cancel
-      ? [
-          formatWords(cancel.cancellationPolicy),
-          cancel.cancellationEffectiveDate ? formatDate(cancel.cancellationEffectiveDate) : "",
-        ]
+      ? [cancelText[cancel.cancellationPolicy] ?? "", onDay(cancel.cancellationEffectiveDate)]
       : [],
   OwnerTransfer: ({ ownerTransfer }) => [
     ownerTransfer?.destinationAccountNumber ? `To ${ownerTransfer.destinationAccountNumber}` : "",

@@ -1,5 +1,9 @@
+"use client";
+
+import { actionName } from "@/components/order-actions/action-words";
 import { ActionEffect } from "@/components/orders/action-effect";
 import { actionLines } from "@/components/orders/action-text";
+import { useActionNames } from "@/components/orders/use-action-names";
 import type { Order } from "@/components/orders/order-view";
 import { PropertyList } from "@/components/layout/property-list";
 import { lengthText, renewalText } from "@/components/subscriptions/term-text";
@@ -11,6 +15,7 @@ import { formatMoney, formatNumber, formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 
 type Subscription = Order["subscriptions"][number];
+const sayTheirDay = ["Suspend", "Resume", "CancelSubscription", "RenewSubscription"];
 type Action = Subscription["orderActions"][number];
 type Created = NonNullable<Action["createSubscription"]>;
 type Charge = NonNullable<Created["subscribeToRatePlans"][number]["charges"]>[number];
@@ -61,6 +66,22 @@ function CreatedSubscription({ created, currency }: { created: Created; currency
   );
 }
 
+/** Pauses, ends and renewals say themselves when they are; of others one day is enough if all agree. */
+function TriggerDates({ action }: { action: Action }) {
+  const { type, triggerDates: dates } = action;
+  const [first] = dates;
+  const agree = dates.every(({ triggerDate }) => triggerDate === first?.triggerDate);
+  if (!first || (agree && sayTheirDay.includes(type))) return null;
+  const shown = agree
+    ? [{ name: "From", triggerDate: first.triggerDate }]
+    : dates.map(({ name, triggerDate }) => ({ name: formatWords(name), triggerDate }));
+  return shown.map(({ name, triggerDate }) => (
+    <span key={name} className="text-muted text-sm">
+      {name} <CalendarDate date={triggerDate} absent="a day not known yet" />
+    </span>
+  ));
+}
+
 /** What an order did to one subscription, action by action. */
 export function OrderActions({
   subscription,
@@ -70,6 +91,7 @@ export function OrderActions({
   currency: string;
 }) {
   const { subscriptionNumber, newVersion, orderActions } = subscription;
+  const names = useActionNames(subscription, currency);
   return (
     <Card
       title={
@@ -89,17 +111,13 @@ export function OrderActions({
         {orderActions.map((action) => (
           <li key={action.sequence}>
             <p className="flex flex-wrap items-center gap-2">
-              <Badge tone="accent">{formatWords(action.type)}</Badge>
-              {action.triggerDates.map(({ name, triggerDate }) => (
-                <span key={name} className="text-muted text-sm">
-                  {formatWords(name)} <CalendarDate date={triggerDate} absent="not known yet" />
-                </span>
-              ))}
+              <Badge tone="accent">{actionName(action.type)}</Badge>
+              <TriggerDates action={action} />
             </p>
             {action.changeReason && <p className="mt-1 text-muted">{action.changeReason}</p>}
             {!action.createSubscription && (
               <ul className="mt-1">
-                {actionLines(action).map((line) => (
+                {actionLines(action, names).map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>

@@ -12,6 +12,7 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
+import { formatNumber } from "@/lib/portal/format";
 
 function columnsOf(denied: string | null, move: (item: LineItem) => void): Column<LineItem>[] {
   return [
@@ -25,7 +26,7 @@ function columnsOf(denied: string | null, move: (item: LineItem) => void): Colum
           {item.itemName}
           <span className="block font-normal text-muted text-sm">
             {[
-              item.itemNumber,
+              `Item ${item.itemNumber}`,
               item.itemCategory === "Return" && `Return of ${item.originalOrderLineItemNumber}`,
               item.relatedSubscriptionNumber,
             ]
@@ -36,7 +37,12 @@ function columnsOf(denied: string | null, move: (item: LineItem) => void): Colum
       ),
     },
     { id: "state", header: "State", cell: (item) => <Status value={item.itemState} /> },
-    { id: "quantity", header: "Quantity", align: "end", cell: (item) => item.quantity },
+    {
+      id: "quantity",
+      header: "Quantity",
+      align: "end",
+      cell: ({ quantity }) => formatNumber(quantity),
+    },
     {
       id: "day",
       header: "Billed from",

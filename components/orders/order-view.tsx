@@ -6,6 +6,7 @@ import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
 import { OrderActions } from "@/components/orders/order-actions";
+import { orderInput } from "@/components/orders/order-input";
 import { OrderLineItems } from "@/components/orders/order-line-items";
 import { OrderVerbs } from "@/components/orders/order-verbs";
 import { CalendarDate } from "@/components/ui/calendar-date";
@@ -14,6 +15,7 @@ import { Copyable } from "@/components/ui/copyable";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { getOrder } from "@/lib/areas/orders/read-contract";
+import { formatDateTime } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
@@ -34,9 +36,7 @@ function waitingFacts({ schedulingOptions, failureReason, cancelReason }: Order)
 
 /** An order: what it did to which subscriptions, and the invoices that came of it. */
 export function OrderView({ orderKey }: { orderKey: string }) {
-  const { data, error, refetch } = useQuery(
-    operationQuery(getOrder, { params: { orderNumber: orderKey } }),
-  );
+  const { data, error, refetch } = useQuery(operationQuery(getOrder, orderInput(orderKey)));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { order } = data;
@@ -50,7 +50,7 @@ export function OrderView({ orderKey }: { orderKey: string }) {
         meta={
           <>
             <TextLink href={paths.account(order.existingAccountNumber)}>
-              {order.existingAccountNumber}
+              {order.existingAccountDetails?.basicInfo.name ?? order.existingAccountNumber}
             </TextLink>
             <CalendarDate date={order.orderDate} />
             <Copyable value={order.orderNumber} label="order number" />
@@ -93,7 +93,7 @@ export function OrderView({ orderKey }: { orderKey: string }) {
               },
               ...waitingFacts(order),
               { label: "Placed by", value: order.createdBy },
-              { label: "Made at", value: order.createdDate },
+              { label: "Made at", value: formatDateTime(order.createdDate) },
               { label: "Description", value: order.description },
               { label: "Reason", value: order.reasonCode },
               {

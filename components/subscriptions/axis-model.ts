@@ -1,10 +1,11 @@
 import type { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
 import type { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
 import type { queryInvoiceItems } from "@/lib/areas/invoices/list-contract";
+import { actionName } from "@/components/order-actions/action-words";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import type { LaterPeriod } from "@/components/orders/later-periods";
 import type { CallResult } from "@/lib/portal/operation-address";
-import { formatPeriod, formatWords } from "@/lib/portal/format";
+import { formatPeriod } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import { addDays, addMonths, dayNumber, firstDayOfMonth, localDate } from "@/lib/values/local-date";
 
@@ -156,7 +157,7 @@ function eventsOf(facts: AxisFacts): AxisEvent[] {
         id: `version ${version} ${index}`,
         day,
         kind: /cancel/.test(type) ? "cancellation" : "change",
-        title: formatWords(type),
+        title: actionName(type),
         ...(orders.has(version) ? { href: paths.order(orders.get(version) ?? "") } : {}),
       }),
     ),

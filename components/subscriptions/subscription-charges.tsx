@@ -43,7 +43,7 @@ const columns: Column<Charge>[] = [
         {priceText(charge)}
         {charge.taxCode && (
           <span className="block text-muted text-sm">
-            {charge.taxCode}, {taxModeText(charge.taxMode ?? "").toLowerCase()}
+            Tax code {charge.taxCode}, {taxModeText(charge.taxMode ?? "").toLowerCase()}
           </span>
         )}
       </span>

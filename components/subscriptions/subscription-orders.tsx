@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/layout/empty-state";
+import { actionName } from "@/components/order-actions/action-words";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Status } from "@/components/ui/status";
 import { listOrdersOfSubscription, listPendingOrders } from "@/lib/areas/orders/read-contract";
-import { formatWords } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
@@ -24,7 +24,7 @@ const columns: Column<Order>[] = [
     wrap: true,
     cell: ({ subscriptions }) =>
       subscriptions
-        .flatMap(({ orderActions }) => orderActions.map(({ type }) => formatWords(type)))
+        .flatMap(({ orderActions }) => orderActions.map(({ type }) => actionName(type)))
         .join(", "),
   },
   {

@@ -1,13 +1,14 @@
 "use client";
 
 import { EmptyState } from "@/components/layout/empty-state";
+import { actionName } from "@/components/order-actions/action-words";
 import type { Version } from "@/components/subscriptions/axis-model";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { useOrdersOfVersions } from "@/components/subscriptions/use-orders-of-versions";
 import { useVersions } from "@/components/subscriptions/use-versions";
-import { formatDate, formatWords } from "@/lib/portal/format";
+import { formatDate } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 
 const columns: Column<Version>[] = [
@@ -18,7 +19,7 @@ const columns: Column<Version>[] = [
     wrap: true,
     cell: ({ actions }) =>
       actions
-        .map(({ type, effective_date: day }) => `${formatWords(type)} from ${formatDate(day)}`)
+        .map(({ type, effective_date: day }) => `${actionName(type)} from ${formatDate(day)}`)
         .join("; "),
   },
   {

@@ -37,6 +37,9 @@ const toneOfWord: Record<string, Tone> = {
   pastdue: "negative",
 };
 
+/** Where people say another word than the API. */
+const saidAs: Record<string, string> = { suspended: "Paused" };
+
 export type StatusProps = {
   /** The word of the API, in any of its spellings: `Active`, `PendingActivation`, `past_due`. */
   value: string;
@@ -56,7 +59,7 @@ export function Status({ value, tone, label, className }: StatusProps) {
       <svg viewBox="0 0 8 8" aria-hidden className="size-1.5!">
         <circle cx="4" cy="4" r={shown === "neutral" ? 3 : 4} fill="currentColor" />
       </svg>
-      {label ?? formatWords(value)}
+      {label ?? saidAs[word] ?? formatWords(value)}
     </Badge>
   );
 }

@@ -29,6 +29,8 @@ test("pause a subscription and resume it, each with its effect in view", async (
   await expect(pause.getByLabel("Resume after")).toHaveValue("1");
   const effect = pause.getByRole("region", { name: "Effect" });
   await expect(effect.getByRole("region", { name: "Given back now" })).toBeVisible();
+  const dates = effect.getByRole("region", { name: "Dates" });
+  await expect(dates).toContainText("Runs again from");
   const given = await effect
     .getByRole("region", { name: "Given back now" })
     .locator("dd")
@@ -36,9 +38,10 @@ test("pause a subscription and resume it, each with its effect in view", async (
     .innerText();
   await expectAccessible(page);
   await pause.getByRole("switch", { name: "It is known when the pause ends" }).click();
+  await expect(dates).not.toContainText("Runs again from");
   await pause.getByRole("button", { name: "Pause subscription" }).click();
   await expect(pause).toBeHidden();
-  await expect(page.getByText("Suspended").first()).toBeVisible();
+  await expect(page.getByText("Paused", { exact: true }).first()).toBeVisible();
   const memos = await api.get(`/v1/credit-memos?accountNumber=${customer.number}`);
   expect(given).toContain(memos.creditmemos?.[0]?.amount?.toFixed(2) ?? "–");
 
@@ -83,15 +86,17 @@ test("more seats: the preview's bill is the bill, and the history tells it", asy
   const axis = page.getByRole("slider", { name: "What happened, by day" });
   await axis.focus();
   await page.keyboard.press("Home");
-  await expect(axis).toHaveAttribute("aria-valuetext", /Create subscription/);
+  await expect(axis).toHaveAttribute("aria-valuetext", /New subscription/);
   await page.keyboard.press("ArrowRight");
-  await expect(axis).toHaveAttribute("aria-valuetext", /Update subscription plan/);
+  await expect(axis).toHaveAttribute("aria-valuetext", /Change quantity or price/);
   await page.getByRole("tab", { name: "Versions" }).click();
   await expect(page.getByRole("table", { name: "Versions" })).toContainText(
-    "Update subscription plan",
+    "Change quantity or price",
   );
   await page.getByRole("tab", { name: "Orders" }).click();
-  await expect(page.getByRole("table", { name: "Orders" })).toContainText("Update product");
+  await expect(page.getByRole("table", { name: "Orders" })).toContainText(
+    "Change quantity or price",
+  );
 });
 
 test("cancel with credit, keep before the day, and what cannot be done says why", async ({
@@ -105,6 +110,7 @@ test("cancel with credit, keep before the day, and what cannot be done says why"
   await chooseAction(page, "Cancel");
   const sheet = page.getByRole("dialog", { name: "Cancel the subscription" });
   await expect(sheet.getByRole("region", { name: "Effect" })).toContainText("−60.00");
+  await expect(sheet.getByRole("region", { name: "Dates" })).toContainText("Cancelled as of");
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(sheet).toBeHidden();

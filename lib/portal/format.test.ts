@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatDateTime,
   formatPeriod,
   formatWords,
 } from "@/lib/portal/format";
@@ -48,6 +49,11 @@ describe("days and moments", () => {
   it("a period prints both of its days", () => {
     expect(formatPeriod("2026-01-01", "2026-01-31")).toBe("1 Jan 2026 \u2013 31 Jan 2026");
     expect(formatPeriod("2026-01-01", "2026-01-01")).toBe("1 Jan 2026");
+  });
+
+  it("a moment on the merchant's clock keeps its day and minute", () => {
+    expect(formatDateTime("2026-01-31 23:30:05")).toBe("31 Jan 2026, 23:30");
+    expect(formatDateTime("2026-01-31")).toBe("31 Jan 2026");
   });
 
   it("a moment is told in the zone asked for", () => {

@@ -64,6 +64,12 @@ export function formatDate(date: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(midnight);
 }
 
+/** `2026-01-31 09:30:00` → `31 Jan 2026, 09:30`: a moment on the merchant's own clock. */
+export function formatDateTime(moment: string): string {
+  const [day = "", time = ""] = moment.split(/[ T]/);
+  return [formatDate(day), time.slice(0, 5)].filter(Boolean).join(", ");
+}
+
 /** Inclusive, as documents print periods: `1 Jan 2026 – 31 Jan 2026`. */
 export function formatPeriod(firstDay: string, lastDay: string): string {
   return firstDay === lastDay

@@ -106,8 +106,12 @@ function mailSentence({ detail, status }: Activity): string {
   return `${mail} ${status === "Queued" ? "is to go" : "went"} to ${to}.`;
 }
 
-function amountText(entry: Activity): string {
-  return `${decimal(entry.amount ?? "0").toFixed(minorUnits(entry.currency))} ${entry.currency}`;
+/** `1234.5, "USD"` → `1,234.50 USD`. */
+function amountText({ amount, currency }: Activity): string {
+  const digits = minorUnits(currency);
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const exact = decimal(amount ?? "0").toFixed(digits) as `${number}`;
+  return `${new Intl.NumberFormat("en-GB", format).format(exact)} ${currency}`;
 }
 
 /** Names of the fields that an update changed, in words: `salesRep` reads "sales rep". */

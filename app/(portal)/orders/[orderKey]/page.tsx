@@ -1,5 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { orderInput } from "@/components/orders/order-input";
 import { OrderView } from "@/components/orders/order-view";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { getOrder } from "@/lib/areas/orders/read-contract";
@@ -16,7 +17,7 @@ export default async function OrderPage({ params }: PageInput<"orderKey">) {
   if (!merchant.may("subscriptions:read")) {
     return <NoPermissionPage title="Order" scope="subscriptions:read" action="see orders" />;
   }
-  const order = found(getOrder, { params: { orderNumber: orderKey } });
+  const order = found(getOrder, orderInput(orderKey));
   return (
     <HydrationBoundary state={await prefetch(merchant, order)}>
       <OrderView orderKey={orderKey} />
