@@ -8,11 +8,13 @@ import {
   Pencil,
   Play,
   RefreshCw,
+  Tags,
   Undo2,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDenied, useViewer } from "@/components/layout/viewer";
 import { ChangeForm } from "@/components/subscriptions/change-form";
+import { CustomFieldsForm } from "@/components/subscriptions/custom-fields-form";
 import { type ChangeVerb, changeWords, obstacle } from "@/components/subscriptions/change-words";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { Button } from "@/components/ui/button";
@@ -33,6 +35,7 @@ export function ChangeActions({ subscription }: { subscription: Subscription }) 
   const { today } = useViewer();
   const denied = useDenied("orders:write");
   const [verb, setVerb] = useState<ChangeVerb | null>(null);
+  const [naming, setNaming] = useState(false);
   const may = (of: ChangeVerb) => obstacle(of, subscription, today) === null;
   const first: ChangeVerb = may("keep") ? "keep" : may("resume") ? "resume" : "change";
   const others = (["change", "pause", "resume", "renew", "cancel", "keep"] as const).filter(
@@ -57,6 +60,12 @@ export function ChangeActions({ subscription }: { subscription: Subscription }) 
             disabledReason: denied,
             href: paths.changeOrder(subscription.accountNumber, subscription.subscriptionNumber),
           },
+          {
+            label: "Custom fields",
+            icon: <Tags aria-hidden />,
+            disabledReason: denied,
+            onSelect: () => setNaming(true),
+          },
         ]}
       />
       <Button
@@ -67,6 +76,7 @@ export function ChangeActions({ subscription }: { subscription: Subscription }) 
       >
         {changeWords[first].label}
       </Button>
+      {naming && <CustomFieldsForm subscription={subscription} onClose={() => setNaming(false)} />}
       {verb && (
         <ChangeForm
           key={verb}

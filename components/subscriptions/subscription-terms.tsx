@@ -1,3 +1,4 @@
+import { customRowsOf } from "@/components/catalog/custom-values";
 import { PropertyList } from "@/components/layout/property-list";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { lengthText, renewalText } from "@/components/subscriptions/term-text";
@@ -86,6 +87,7 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
           },
           { label: "Version", value: subscription.version },
           { label: "Notes", value: subscription.notes },
+          ...customRowsOf(subscription).map(({ name = "", value }) => ({ label: name, value })),
           {
             label: "Subscription id",
             value: <Copyable code value={subscription.id} label="subscription id" />,

@@ -1,0 +1,47 @@
+"use client";
+
+import * as z from "zod";
+import { CustomFields } from "@/components/catalog/custom-fields";
+import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
+import { SideForm } from "@/components/form/side-form";
+import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { toast } from "@/components/ui/toast";
+import { updateSubscriptionCustomFields } from "@/lib/areas/subscription-changes/v1-life-contract";
+import { getSubscription } from "@/lib/areas/subscriptions/contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import { useOperation } from "@/lib/portal/use-operation";
+
+const schema = z.looseObject({});
+
+export type CustomFieldsFormProps = { subscription: Subscription; onClose: () => void };
+
+/** Facts of the merchant's own about a subscription. They change nothing of what is billed. */
+export function CustomFieldsForm({ subscription, onClose }: CustomFieldsFormProps) {
+  const update = useOperation(updateSubscriptionCustomFields, { refreshes: [getSubscription] });
+  const { subscriptionNumber } = subscription;
+  return (
+    <SideForm
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Custom fields"
+      description={`${subscriptionNumber}. They change neither dates nor what is billed.`}
+      submitLabel="Save custom fields"
+      failureTitle="The custom fields could not be saved"
+      schema={schema}
+      defaultValues={{ customRows: customRowsOf(subscription) }}
+      {...formFacts(updateSubscriptionCustomFields)}
+      onSubmit={async (given) => {
+        const customFields = withCustomFields(given, subscription) as CustomValues;
+        const params = { "subscription-key": subscriptionNumber };
+        await update.mutateAsync({ params, body: { customFields } });
+        toast.success("The custom fields were saved");
+      }}
+    >
+      <CustomFields />
+    </SideForm>
+  );
+}
+
+type CustomValues = NonNullable<
+  z.input<typeof updateSubscriptionCustomFields.body>["customFields"]
+>;
