@@ -1,4 +1,5 @@
 import type { LocalDate } from "@/lib/values/local-date";
+import type { CatalogCharge } from "./model";
 
 /** What every entry of the catalog has. */
 export type CatalogPart = {
@@ -24,12 +25,10 @@ export type PlanPart = CatalogPart &
     readonly activeCurrencies: readonly string[];
   };
 
-/** A catalog charge without its price table. */
+/** A catalog charge with its price tables of all currencies. */
 export type PricePart = CatalogPart & {
-  readonly ratePlanId: string;
-  readonly chargeType: string;
-  readonly chargeModel: string;
-  readonly uom: string | null;
+  readonly planNumber: string;
+  readonly charge: CatalogCharge;
 };
 
 /** Parts of the catalog by their ids. */

@@ -1,4 +1,5 @@
 import { statement } from "@/lib/platform/db";
+import { chargeJson, chargeOf, type ChargeRow } from "./charge-json-queries";
 import type { CatalogPart, PlanPart, PricePart, ProductPart } from "./parts-model";
 
 const BASE = `o.id, o.name, o.description, o.custom_fields as "customFields",
@@ -19,11 +20,16 @@ const plans = reader<PlanPart>(
   `o.product_id as "productId", o.rate_plan_number as "ratePlanNumber", ${DAYS},
    coalesce(o.active_currencies, '{}') as "activeCurrencies"`,
 );
-const prices = reader<PricePart>(
+
+type PriceRow = Omit<PricePart, "charge"> & { readonly charge: ChargeRow };
+
+const prices = statement<PriceRow>(
   "price-parts",
-  "product_rate_plan_charge",
-  `o.product_rate_plan_id as "ratePlanId", o.charge_type as "chargeType",
-   o.charge_model as "chargeModel", o.uom`,
+  `select c.id, c.name, c.description, c.custom_fields as "customFields", c.created_at as "createdAt",
+     c.updated_at as "updatedAt", p.rate_plan_number as "planNumber", ${chargeJson()} as charge
+   from product_rate_plan_charge c
+   join product_rate_plan p on p.tenant_id = c.tenant_id and p.id = c.product_rate_plan_id
+   where c.tenant_id = $1 and c.id = any($2::uuid[])`,
 );
 
 /** Products of a tenant by their ids; unknown ids give nothing. */
@@ -32,5 +38,8 @@ export const productParts = (tenantId: string, ids: readonly string[]) => produc
 /** Catalog rate plans by their ids. */
 export const planParts = (tenantId: string, ids: readonly string[]) => plans([tenantId, ids]);
 
-/** Catalog charges by their ids, without their price tables. */
-export const priceParts = (tenantId: string, ids: readonly string[]) => prices([tenantId, ids]);
+/** Catalog charges by their ids. */
+export async function priceParts(tenantId: string, ids: readonly string[]): Promise<PricePart[]> {
+  const rows = await prices([tenantId, ids]);
+  return rows.map((row) => ({ ...row, charge: chargeOf(row.charge) }));
+}

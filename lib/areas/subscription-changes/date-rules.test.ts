@@ -166,6 +166,10 @@ const CASES: readonly Case[] = [
   v1("endless", "/renew", { runBilling: false }, "TERMED"),
   v2("endless", "", { renew: {} }, "TERMED"),
   v2("endless", "", { renewals: [{}, {}] }, "TERMED"),
+  ...["2027-01-14", "2027-01-16"].flatMap((contract_effective) => [
+    v2("active", "", { renew: { start_on: { contract_effective } } }, "2027-01-15"),
+    v2("active", "", { renewals: [{ start_on: { contract_effective } }] }, "2027-01-15"),
+  ]),
   v1("active", "/suspend", suspendOn("2026-01-14"), "2026-01-15"),
   v1("active", "/suspend", suspendOn("2027-01-15"), "2027-01-15"),
   v1(

@@ -283,7 +283,7 @@ export const patchSubscription = defineOperation({
   result: subscriptionV2,
   rules: [
     "Only termed subscriptions are renewed, before or after they have expired.",
-    "A renewal's term begins where the term before it ends; start_on.contract_effective says when the renewal is agreed.",
+    "A renewal's term begins where the term before it ends: start_on.contract_effective, where it is given, is that day.",
     "While a pause is booked, resume is the only change.",
     "The body asks for at least one change.",
   ],

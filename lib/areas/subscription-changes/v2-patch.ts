@@ -114,13 +114,14 @@ function beforeRenewal(
   return { contract_effective: later(latest, termStart) };
 }
 
-/** A renewal takes effect where the term before it ends, whenever it is agreed. */
+/** A renewal takes effect where the term before it ends; a day that it names must be that one. */
 function renewActions({ renew, renewals }: PatchBody): ActionEntry[] {
   if (renew !== undefined && renewals !== undefined) {
     throw new RuleViolation("Only one of renew and renewals may be given.");
   }
-  return (renewals ?? (renew === undefined ? [] : [renew])).map(() => ({
+  return (renewals ?? (renew === undefined ? [] : [renew])).map(({ start_on }) => ({
     type: "RenewSubscription",
+    ...triggerDates(start_on),
   }));
 }
 

@@ -18,6 +18,14 @@ const term = z.object({
   end_date: field(605, shown, "First day that no longer belongs; null when there is no end."),
 });
 
+/** Who made a plan or an item, and who changed it last. */
+const madeReads = {
+  created_by_id: field(797, shown, "Id of the client or user who placed its first order."),
+  created_time: field(683, instant, "When it was made."),
+  updated_by_id: field(798, shown, "Id of the client or user who placed its newest order."),
+  updated_time: field(684, instant, "When it changed last."),
+};
+
 const itemShape = {
   id: field(610, id, "Id of the charge."),
   subscription_item_number: field(611, z.string(), "Number of the charge."),
@@ -44,6 +52,7 @@ const itemShape = {
   ...itemTermReads,
   charged_through_date: field(623, shown, "First day that is not billed yet."),
   custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
+  ...madeReads,
   price: field(
     730,
     pricePart.nullable().optional(),
@@ -64,6 +73,7 @@ const planShape = {
   product_id: field(642, id, "Id of the product."),
   plan_id: field(643, id, "Id of the rate plan in the catalog."),
   custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
+  ...madeReads,
   plan: field(
     731,
     planPart.nullable().optional(),
@@ -143,10 +153,7 @@ const subscriptionShape = {
   order_number: field(681, shown, "Number of the order that changed it last."),
   last_booking_date: field(682, shown, "Date of that order."),
   custom_fields: field(624, z.record(z.string(), z.unknown()), "Custom fields."),
-  created_by_id: field(797, shown, "Id of the client or user who placed its first order."),
-  created_time: field(683, instant, "When it was made."),
-  updated_by_id: field(798, shown, "Id of the client or user who placed its newest order."),
-  updated_time: field(684, instant, "When it changed last."),
+  ...madeReads,
   pause_date: field(
     733,
     shown,

@@ -45,10 +45,13 @@ export const listSubscriptionVersions = operation(
       found,
       older.map(({ version }) => version),
     );
-    const versions = rows.map(({ version, orderNumber, orderDate, madeAt }) => {
+    const versions = rows.map(({ version, orderNumber, orderDate, ...made }) => {
       const one = then.find(({ subscription }) => subscription.version === version);
-      const order = { orderNumber, lastBookingDate: orderDate, updatedAt: madeAt };
-      return { ...one, subscription: { ...(one?.subscription ?? latest), ...order } };
+      const order = { orderNumber, lastBookingDate: orderDate, updatedAt: made.madeAt };
+      return {
+        ...one,
+        subscription: { ...(one?.subscription ?? latest), ...order, updatedById: made.madeById },
+      };
     });
     const shown = await shownVersionsInV2(ctx, versions, selection);
     const path = `/v2/subscriptions/${encodeURIComponent(params.subscription_id)}/versions`;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { id } from "@/lib/api/schemas";
+import { priceTermReads } from "./v2-item-terms-contract";
 
 const field = fieldsOf(531); // 531750-531799: what version 2 shows beside a subscription.
 const shown = z.string().nullable();
@@ -108,4 +109,6 @@ export const pricePart = part({
   charge_type: field(615, z.string(), "one_time, recurring or usage."),
   charge_model: field(616, z.string(), "Charge model."),
   unit_of_measure: field(620, shown, "Unit of measure."),
+  plan_number: field(795, z.string(), "Number of the rate plan."),
+  ...priceTermReads,
 });

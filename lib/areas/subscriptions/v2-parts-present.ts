@@ -11,11 +11,10 @@ import type { Decimal } from "@/lib/values/decimal";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { BilledLine } from "./billed-line-model";
+import { presentPriceTerms } from "./v2-item-terms-present";
+import { snake } from "./v2-words-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
-
-/** `FlatFee` is flat_fee in version 2. */
-export const snake = (word: string) => word.replace(/(?<=[a-z])[A-Z]/g, "_$&").toLowerCase();
 
 /** An account in the words of version 2. */
 export function presentAccountV2(account: Account) {
@@ -141,11 +140,14 @@ export function presentPlanV2(plan: PlanPart, today: LocalDate) {
 
 /** A catalog charge in the words of version 2. */
 export function presentPriceV2(price: PricePart) {
+  const { charge, planNumber } = price;
   return {
     ...entryOf(price),
-    plan_id: wireId(price.ratePlanId),
-    charge_type: snake(price.chargeType),
-    charge_model: snake(price.chargeModel),
-    unit_of_measure: price.uom,
+    plan_id: wireId(charge.productRatePlanId),
+    plan_number: planNumber,
+    charge_type: snake(charge.chargeType),
+    charge_model: snake(charge.chargeModel),
+    unit_of_measure: charge.uom,
+    ...presentPriceTerms(charge),
   };
 }

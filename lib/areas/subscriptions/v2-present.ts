@@ -5,8 +5,9 @@ import type { StoredRatePlan, StoredSegment, Subscription } from "./detail-model
 import { pauseBooked, STATE_OF, statusOn } from "./model";
 import { singlePrice, termLengths } from "./present";
 import { termEnd as endOfTerm } from "./timeline-terms-model";
+import { madeCharge, madePlan, type Maker } from "./v2-maker-model";
 import { presentItemTerms } from "./v2-item-terms-present";
-import { snake } from "./v2-parts-present";
+import { snake } from "./v2-words-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 
@@ -96,7 +97,7 @@ function term(
 }
 
 /** A rate plan of a subscription in the words of version 2, without its charges. */
-export function presentPlanOfSubscription(plan: StoredRatePlan) {
+export function presentPlanOfSubscription(plan: StoredRatePlan, makers: readonly Maker[]) {
   return {
     id: wireId(plan.id),
     subscription_plan_number: plan.ratePlanNumber,
@@ -105,11 +106,17 @@ export function presentPlanOfSubscription(plan: StoredRatePlan) {
     product_id: wireId(plan.productId),
     plan_id: wireId(plan.productRatePlanId),
     custom_fields: { ...plan.customFields },
+    ...madePlan(makers, plan.id),
   };
 }
 
 /** A charge of a subscription in the words of version 2. */
-export function presentItem(of: StoredSegment, plan: StoredRatePlan, today: LocalDate) {
+export function presentItem(
+  of: StoredSegment,
+  plan: StoredRatePlan,
+  makers: readonly Maker[],
+  today: LocalDate,
+) {
   const { charge, segment, processedThrough } = of;
   const price = singlePrice(of);
   const amount = price === null ? null : exactNumber(price);
@@ -138,6 +145,7 @@ export function presentItem(of: StoredSegment, plan: StoredRatePlan, today: Loca
     ...presentItemTerms(of),
     charged_through_date: processedThrough,
     custom_fields: { ...charge.customFields },
+    ...madeCharge(makers, plan.id, of.originalChargeId, of.version),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { prices } from "@/lib/platform/testing/catalog";
 import { dollars, planOf } from "@/lib/platform/testing/charges";
 import { order, orderOf } from "@/lib/platform/testing/ordering";
@@ -62,8 +62,84 @@ describe("what a call of version 2 shows", () => {
         id: item.price_id,
         plan_id: plan.plan_id,
         charge_model: item.charge_model,
+        plan_number: plan.plan.plan_number,
+        recurring: item.recurring,
+        ...(item.amount ? { amounts: { USD: item.amount }, unit_amounts: {} } : {}),
+        ...(item.unit_amount ? { unit_amounts: { USD: item.unit_amount }, amounts: {} } : {}),
+        ...{ tiers: [], tiers_mode: null, overage: null, taxable: false, discount_amounts: {} },
       });
     }
+  });
+
+  test("are who made and changed each plan and item, as of the version that is shown", async () => {
+    const { ratePlanId } = await makeCatalog(tenant);
+    const { accountNumber } = owner;
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId));
+    const path = `/v2/subscriptions/${made.subscriptions[0].subscriptionNumber}`;
+    const items = expanded("subscription_plans.subscription_items");
+    const [first] = (await good(tenant.call("GET", `${path}?${items}`))).subscription_plans.data;
+    const seats = first.subscription_items.data.find(
+      ({ unit_amount }: { unit_amount: number | null }) => unit_amount !== null,
+    );
+    const { orderNumber } = await order(tenant, {
+      orderDate: "2026-01-15",
+      existingAccountNumber: accountNumber,
+      subscriptions: [
+        {
+          subscriptionNumber: made.subscriptions[0].subscriptionNumber,
+          orderActions: [
+            { type: "AddProduct", addProduct: { productRatePlanId: ratePlanId } },
+            {
+              type: "UpdateProduct",
+              updateProduct: {
+                ratePlanId: first.id,
+                chargeUpdates: [
+                  {
+                    chargeNumber: seats.subscription_item_number,
+                    pricing: { recurringPerUnit: { quantity: 9 } },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    });
+    const two = "somebody-else";
+    await asOwner("update orders set created_by_id = $2 where order_number = $1", [
+      orderNumber,
+      two,
+    ]);
+    const makers = ({ data }: { data: Record<string, unknown>[] }) =>
+      data.map((of) => [of["created_by_id"], of["updated_by_id"]]);
+    const now = (await good(tenant.call("GET", `${path}?${items}`))).subscription_plans;
+    const one = now.data[0].created_by_id;
+    expect(one).toEqual(expect.any(String));
+    expect(makers(now)).toEqual([
+      [one, two],
+      [two, two],
+    ]);
+    expect(now.data.map((of: { created_time: string }) => of.created_time)).not.toContain(null);
+    const [plan, added] = now.data;
+    const own = plan.subscription_items;
+    const isSeats = (of: Record<string, unknown>) =>
+      of["subscription_item_number"] === seats.subscription_item_number;
+    expect(
+      own.data.map((of: Record<string, unknown>) => [isSeats(of), of["updated_by_id"]]),
+    ).toEqual(
+      expect.arrayContaining([
+        [true, two],
+        [false, one],
+      ]),
+    );
+    expect(makers(added.subscription_items)).toEqual([
+      [two, two],
+      [two, two],
+    ]);
+    const { data } = await good(tenant.call("GET", `${path}/versions?${items}`));
+    const oldest = data.at(-1);
+    expect([oldest.version, oldest.updated_by_id]).toEqual([1, one]);
+    expect(makers(oldest.subscription_plans)).toEqual([[one, one]]);
   });
 
   test("are only the fields that were named, of each part by itself", async () => {

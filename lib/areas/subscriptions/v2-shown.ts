@@ -14,6 +14,8 @@ import {
 import { MOST_LINES } from "./billed-line-model";
 import { ratePlansOf } from "./queries";
 import type { expansion, subscriptionV2 } from "./v2-contract";
+import type { Maker } from "./v2-maker-model";
+import { makersOf } from "./v2-maker-queries";
 import { billedLines } from "./v2-invoice-item-queries";
 import {
   presentAccountV2,
@@ -170,9 +172,16 @@ async function plansOf(
   const catalog = await catalogOf(ctx, [...stored, ...older], asked);
   const own = ({ subscription, plans }: Version) =>
     plans ?? stored.filter(({ subscriptionId }) => subscriptionId === subscription.id);
+  const makers = await makersOf(ctx.tenantId, [
+    ...new Set(versions.map(({ subscription }) => subscription.id)),
+  ]);
+  const upTo = ({ subscription: { id, version } }: Version) =>
+    makers.filter((of) => of.subscriptionId === id && of.version <= version);
   return (version: Version) => ({
     subscription_plans: {
-      data: own(version).map((plan) => planOf(ctx, plan, catalog, asked, selection)),
+      data: own(version).map((plan) =>
+        planOf(ctx, { plan, makers: upTo(version) }, catalog, asked, selection),
+      ),
       next_page: null,
     },
   });
@@ -195,13 +204,13 @@ function catalogOf(
 
 function planOf(
   { today }: Ctx,
-  plan: StoredRatePlan,
+  { plan, makers }: { readonly plan: StoredRatePlan; readonly makers: readonly Maker[] },
   { plans, products, prices }: CatalogParts,
   asked: ReadonlySet<Expanded>,
   selection: SelectionV2,
 ) {
   const item = (of: StoredSegment) => ({
-    ...chosen(presentItem(of, plan, today), selection["subscription_items.fields"]),
+    ...chosen(presentItem(of, plan, makers, today), selection["subscription_items.fields"]),
     ...(asked.has(PRICES)
       ? {
           price: partOf(
@@ -226,7 +235,7 @@ function planOf(
     selection["product.fields"],
   );
   return {
-    ...chosen(presentPlanOfSubscription(plan), selection["subscription_plans.fields"]),
+    ...chosen(presentPlanOfSubscription(plan, makers), selection["subscription_plans.fields"]),
     ...(asked.has("subscription_plans.plan") ? { plan: inCatalog } : {}),
     ...(asked.has("subscription_plans.product") ? { product } : {}),
     ...(asked.has(ITEMS) || asked.has(PRICES)

@@ -9,5 +9,6 @@ export type VersionRow = {
   readonly orderDescription: string | null;
   readonly orderCategory: string;
   readonly orderStatus: string;
+  readonly madeById: string | null;
   readonly madeAt: Date;
 };

@@ -6,7 +6,8 @@ const VERSIONS: ListSpec = {
   name: "subscription-versions",
   select: `select c.produced_version as version, n.id as "orderId", n.order_number as "orderNumber",
       n.order_date as "orderDate", n.description as "orderDescription", n.category as "orderCategory",
-      n.status as "orderStatus", c.created_at as "madeAt"
+      n.status as "orderStatus", c.created_at as "madeAt",
+      n.created_by_id as "madeById"
     from order_action c join orders n on n.tenant_id = c.tenant_id and n.id = c.order_id
     where c.tenant_id = $1 and c.subscription_id = $2::uuid`,
   fixed: 2,

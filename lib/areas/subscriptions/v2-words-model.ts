@@ -1,0 +1,2 @@
+/** `FlatFee` is flat_fee in version 2. */
+export const snake = (word: string) => word.replace(/(?<=[a-z])[A-Z]/g, "_$&").toLowerCase();
