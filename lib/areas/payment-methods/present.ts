@@ -66,10 +66,22 @@ function presentDetails({ type, details, last4 }: PaymentMethod): Partial<Shown>
   };
 }
 
+function presentHistory(history: MethodHistory | undefined, timeZone: string) {
+  const failedAt = history?.lastFailedAt;
+  return {
+    createdBy: history?.createdBy ?? null,
+    updatedBy: history?.updatedBy ?? null,
+    totalNumberOfProcessedPayments: history?.processed ?? 0,
+    totalNumberOfErrorPayments: history?.failed ?? 0,
+    lastFailedSaleTransactionDate: failedAt ? dateTimeText(timeZone, failedAt) : null,
+    useDefaultRetryRule: true,
+  };
+}
+
 /** A payment method as the interface shows it. */
 export function presentMethod(
   method: PaymentMethod,
-  record: MethodHistory | undefined,
+  history: MethodHistory | undefined,
   timeZone: string,
 ): Shown {
   const { holder } = method;
@@ -102,14 +114,7 @@ export function presentMethod(
       method.lastTransactionAt === null ? null : dateTimeText(timeZone, method.lastTransactionAt),
     createdOn: dateTimeText(timeZone, method.createdAt),
     updatedOn: dateTimeText(timeZone, method.updatedAt),
-    createdBy: record?.createdBy ?? null,
-    updatedBy: record?.updatedBy ?? null,
-    totalNumberOfProcessedPayments: record?.processed ?? 0,
-    totalNumberOfErrorPayments: record?.failed ?? 0,
-    lastFailedSaleTransactionDate: record?.lastFailedAt
-      ? dateTimeText(timeZone, record.lastFailedAt)
-      : null,
-    useDefaultRetryRule: true,
+    ...presentHistory(history, timeZone),
   };
 }
 
@@ -121,14 +126,14 @@ type Groups = Omit<
 /** Payment methods by kind, each list in the order given. */
 export function presentGroups(
   methods: readonly PaymentMethod[],
-  records: ReadonlyMap<string, MethodHistory>,
+  histories: ReadonlyMap<string, MethodHistory>,
   timeZone: string,
 ): Groups {
   const lists = METHOD_GROUPS.map((group) => [
     group,
     methods
       .filter(({ type }) => groupOf(type) === group)
-      .map((method) => presentMethod(method, records.get(method.id), timeZone)),
+      .map((method) => presentMethod(method, histories.get(method.id), timeZone)),
   ]);
   return Object.fromEntries(lists) as Groups;
 }
