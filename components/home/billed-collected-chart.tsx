@@ -1,62 +1,53 @@
 import type { Figures } from "@/components/home/home-view";
+import { monthName } from "@/components/home/mrr-bars";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 
-const width = 720;
 const height = 220;
 const floor = 190;
 const top = 12;
-const step = width / 12;
-const barWidth = 20;
-
-const monthNames = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
-
-function monthName(month: string): string {
-  return monthNames.format(new Date(`${month}-01T00:00:00Z`));
-}
 
 function Bars({ figures }: { figures: Figures }) {
   const { months } = figures;
   const most = Math.max(...months.flatMap(({ billed, collected }) => [billed, collected]), 1);
   const heightOf = (amount: number) => Math.max((amount / most) * (floor - top), 0);
+  const step = 100 / Math.max(months.length, 1);
+  const bar = (share: number, amount: number, className: string) => (
+    <rect
+      x={`${share * step}%`}
+      width={`${0.34 * step}%`}
+      y={floor - heightOf(amount)}
+      height={heightOf(amount)}
+      rx="2"
+      className={className}
+    />
+  );
   return (
-    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="w-full">
+    <svg aria-hidden width="100%" height={height} className="block">
       {[0, 0.5, 1].map((part) => (
         <line
           key={part}
           x1="0"
-          x2={width}
+          x2="100%"
           y1={floor - part * (floor - top)}
           y2={floor - part * (floor - top)}
           className="stroke-line"
         />
       ))}
-      {months.map(({ month, billed, collected }, index) => {
-        const middle = index * step + step / 2;
-        return (
-          <g key={month}>
-            <rect
-              x={middle - barWidth - 1}
-              y={floor - heightOf(billed)}
-              width={barWidth}
-              height={heightOf(billed)}
-              rx="2"
-              className="fill-line-strong"
-            />
-            <rect
-              x={middle + 1}
-              y={floor - heightOf(collected)}
-              width={barWidth}
-              height={heightOf(collected)}
-              rx="2"
-              className="fill-accent"
-            />
-            <text x={middle} y={floor + 18} textAnchor="middle" className="fill-muted text-xs">
-              {monthName(month)}
-            </text>
-          </g>
-        );
-      })}
+      {months.map(({ month, billed, collected }, index) => (
+        <g key={month}>
+          {bar(index + 0.14, billed, "fill-line-strong")}
+          {bar(index + 0.52, collected, "fill-accent")}
+          <text
+            x={`${(index + 0.5) * step}%`}
+            y={floor + 18}
+            textAnchor="middle"
+            className={`fill-muted text-xs ${index % 2 === 0 ? "max-sm:hidden" : ""}`}
+          >
+            {monthName(month)}
+          </text>
+        </g>
+      ))}
     </svg>
   );
 }

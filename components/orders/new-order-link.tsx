@@ -2,10 +2,11 @@ import { FilePlus2 } from "lucide-react";
 import { ActionLink } from "@/components/layout/action-link";
 import { paths } from "@/lib/portal/paths";
 
-export function NewOrderLink() {
+/** To the order builder, for an account if it is known. */
+export function NewOrderLink({ account }: { account?: string }) {
   return (
     <ActionLink
-      href={paths.newOrder()}
+      href={paths.newOrder(account)}
       scope="orders:write"
       variant="primary"
       icon={<FilePlus2 aria-hidden />}

@@ -1,6 +1,7 @@
 "use client";
 
 import { FileText } from "lucide-react";
+import { NewOrderLink } from "@/components/orders/new-order-link";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
@@ -16,7 +17,7 @@ import { type RowOf, useList } from "@/lib/portal/use-list";
 
 type Order = RowOf<typeof orderList.contract>;
 
-const account: Column<Order> = {
+const accountColumn: Column<Order> = {
   id: "account",
   header: "Account",
   wrap: true,
@@ -26,7 +27,7 @@ const account: Column<Order> = {
 const columns: Column<Order>[] = [
   { id: "number", header: "Order", cell: (order) => order.orderNumber, primary: true },
   { id: "status", header: "Status", cell: (order) => <Status value={order.status} /> },
-  account,
+  accountColumn,
   { id: "date", header: "Date", cell: (order) => <CalendarDate date={order.orderDate} /> },
   {
     id: "subscriptions",
@@ -54,14 +55,19 @@ const statuses = [
   "Reverted",
 ].map((value) => ({ value, label: value }));
 
+export type OrdersTableProps = {
+  /** The account whose orders they are; all of them without one. */
+  account?: { id: string; number: string };
+};
+
 /** Orders, newest first: all of them, or those of one account. */
-export function OrdersTable({ accountId }: { accountId?: string }) {
-  const list = accountId === undefined ? orderList : ofAccount(orderList, accountId);
+export function OrdersTable({ account }: OrdersTableProps) {
+  const list = account === undefined ? orderList : ofAccount(orderList, account.id);
   const { rows, error, retry, filtered, paging, single } = useList(list);
   return (
     <OperationTable
       label="Orders"
-      columns={accountId === undefined ? columns : columns.filter((column) => column !== account)}
+      columns={account ? columns.filter((column) => column !== accountColumn) : columns}
       rows={rows}
       rowKey={(order) => order.id}
       rowHref={(order) => paths.order(order.orderNumber)}
@@ -78,6 +84,7 @@ export function OrdersTable({ accountId }: { accountId?: string }) {
         <EmptyState
           icon={<FileText aria-hidden />}
           title={filtered ? "No order matches" : "No orders yet"}
+          action={!filtered && <NewOrderLink account={account?.number} />}
         >
           {filtered
             ? "Take a filter away to see more."

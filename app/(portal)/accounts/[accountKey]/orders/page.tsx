@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NoPermission } from "@/components/layout/no-permission";
 import { OrdersTable } from "@/components/orders/orders-table";
-import { accountId } from "@/lib/portal/account";
+import { accountSummary } from "@/lib/portal/account";
 import { addressOf, listInput, ofAccount } from "@/lib/portal/list";
 import { orderList } from "@/lib/portal/lists/orders";
 import { requireMerchant } from "@/lib/portal/merchant";
@@ -18,11 +18,11 @@ export default async function AccountOrdersPage({ params, searchParams }: PageIn
   if (!merchant.may("subscriptions:read")) {
     return <NoPermission scope="subscriptions:read" action="see orders" />;
   }
-  const id = await accountId(merchant, accountKey);
+  const { id, accountNumber } = (await accountSummary(merchant, accountKey)).basicInfo;
   const input = listInput(ofAccount(orderList, id), addressOf(await searchParams));
   return (
     <HydrationBoundary state={await prefetch(merchant, wanted(orderList.contract, input))}>
-      <OrdersTable accountId={id} />
+      <OrdersTable account={{ id, number: accountNumber }} />
     </HydrationBoundary>
   );
 }
