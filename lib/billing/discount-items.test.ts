@@ -287,6 +287,43 @@ describe("fixed discounts", () => {
   });
 });
 
+describe("what ends with its discount", () => {
+  const REST = { creditBase: "RemainingDays" } as const;
+  test.each([
+    ["DiscountPercentage", "2024-02-01", {}, ["-100.00", "-100.00", "25.00", "25.00"]],
+    ["DiscountPercentage", "2024-02-16", {}, ["-48.28", "-100.00", "12.07", "25.00"]],
+    [
+      "DiscountPercentage",
+      "2024-01-01",
+      {},
+      [...Array(3).fill("-100.00"), ...Array(3).fill("25.00")],
+    ],
+    ["DiscountPercentage", "2024-02-16", REST, ["-48.28", "-100.00", "12.07", "25.00"]],
+    ["DiscountFixedAmount", "2024-02-01", {}, ["-100.00", "-100.00", "25.00", "25.00"]],
+    ["DiscountFixedAmount", "2024-02-16", {}, ["-48.28", "-100.00", "25.00"]],
+    ["DiscountFixedAmount", "2024-02-16", REST, ["-48.28", "-100.00", "25.00"]],
+  ] as const)(
+    "%s: on %s %j months that were paid come back as they were paid",
+    (model, end, rules, expected) => {
+      const discount = discountOf({ model, price: 25 });
+      const first = bill([segmentWith({}), discount], "2024-03-01");
+      expect(total(first)).toBe("225.00");
+      const over = { effectiveEnd: end, processedThrough: "2024-04-01" };
+      const both = [segmentWith(over), { ...discount, effectiveEnd: localDate(end) }];
+      const back = bill(both, "2024-03-01", rules, first);
+      expect(back.map(({ amount }) => amount.toFixed(2))).toEqual(expected);
+    },
+  );
+
+  test("a discount that was taken back before its month is not kept for the used part", () => {
+    const discount = discountOf({ price: 25 });
+    const first = bill([segmentWith({}), discount], "2024-01-01");
+    const over = segmentWith({ effectiveEnd: "2024-01-16", processedThrough: "2024-02-01" });
+    const gone = { ...discount, effectiveEnd: localDate("2024-01-01") };
+    expect(total([...first, ...bill([over, gone], "2024-01-16", {}, first)])).toBe("48.39");
+  });
+});
+
 test("a charge cut short has cost its discounted days, wherever it is cut", () => {
   const property = fc.property(
     fc.integer({ min: 100, max: 99_999 }),

@@ -28,14 +28,26 @@ export function discountTerms(segment: ChargeSegment): DiscountTerms & { value: 
  * Does a discount reduce a line: the charge's type and place fit, and the line's service begins
  * while the discount is in effect, or overlaps it when it may apply to a part of a period.
  *
- * Negative charges are never reduced. Of a credit, the service of the bill that it takes back counts.
+ * Negative charges are never reduced. Of a credit, the service of the bill that it takes back counts;
+ * what `billed` says that the discount took off that bill comes back though the discount has ended
+ * since, as it does with the charge when both are cancelled.
  */
-export function reaches(discount: ChargeSegment, line: DiscountedLine): boolean {
+export function reaches(
+  discount: ChargeSegment,
+  line: DiscountedLine,
+  billed: readonly BilledItem[] | null,
+): boolean {
   const { item, segment } = line;
   const terms = discountTerms(discount);
   if (!terms.applyTo.includes(segment.type) || isDiscount(segment)) return false;
   if (item.kind === "charge" ? !item.amount.greaterThan(0) : !item.amount.lessThan(0)) return false;
   if (segment.currency !== discount.currency || !sharesLevel(discount, segment)) return false;
+  if (isInEffect(discount, item)) return true;
+  return item.kind === "credit" && discountBilled(billed ?? [], discount, line).greaterThan(0);
+}
+
+/** Does a discount, as it stands now, reduce the service of a line, or of the bill that it takes back. */
+export function isInEffect(discount: ChargeSegment, item: ItemDraft): boolean {
   return discountedDays(discount, billedDays(item)) !== null;
 }
 

@@ -1,11 +1,18 @@
 import { type Decimal, decimal, maxDecimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { earlier, type LocalDate, later } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
-import { containsDate, type Period } from "@/lib/values/period";
+import { containsDate, overlaps, type Period } from "@/lib/values/period";
 import { type BillingRules, lineRounding } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { discountDraft } from "./discount-draft";
-import { discountBilled, type DiscountedLine, lineBase, reaches } from "./discount-scope";
+import {
+  billedDays,
+  discountBilled,
+  type DiscountedLine,
+  isInEffect,
+  lineBase,
+  reaches,
+} from "./discount-scope";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { periodHolding } from "./periods";
 import { amountOf, priceSegment } from "./priced-segment";
@@ -32,7 +39,7 @@ export function fixedDiscount(
   const given = new Map<LocalDate, Decimal>();
   const items: ItemDraft[] = [];
   for (const line of [...lines].sort(inOrder)) {
-    if (!reaches(discount, line)) continue;
+    if (!reaches(discount, line, billed)) continue;
     if (line.item.kind === "credit") {
       const back = takenBack(discount, line, rules, billed);
       if (back !== null) items.push(back);
@@ -83,10 +90,10 @@ function takenBack(
 ): ItemDraft | null {
   const taken = discountBilled(billed ?? [], discount, line);
   if (!taken.greaterThan(0)) return null;
-  const whole = line.item.trace.less.find((less) => less.why === "Billed");
-  const bill = decimal(whole?.amount ?? 0);
+  const bill = billOf(line, billed ?? []);
   const base = lineBase(line.item);
-  const used = bill.isZero() ? ZERO : usedOf(line.item, bill, base.owed.minus(base.before));
+  const earns = !bill.isZero() && (isInEffect(discount, line.item) || isRest(line.item));
+  const used = earns ? usedOf(line.item, bill, base.owed.minus(base.before)) : ZERO;
   const share = rules.creditProratedFixedDiscount && !bill.isZero();
   const kept = share ? taken.times(used).dividedBy(bill) : minDecimal(taken, used);
   const rounding = lineRounding(rules, discount.currency);
@@ -101,9 +108,24 @@ function takenBack(
   });
 }
 
-/** The used part of a bill; the older credit rule knows only the part that was not used. */
+/** The older credit rule prices the days that are left by themselves, and knows no bill. */
+const isRest = ({ trace }: ItemDraft) => trace.rule === "CreditRemainingDays";
+
+/** What was billed for the days of a credit. */
+function billOf({ item, segment }: DiscountedLine, billed: readonly BilledItem[]): Decimal {
+  const whole = item.trace.less.find((less) => less.why === "Billed");
+  if (whole !== undefined || !isRest(item)) return decimal(whole?.amount ?? 0);
+  const days = billedDays(item);
+  const own = billed.filter(
+    ({ segmentId, serviceStart: start, serviceEnd: end }) =>
+      segmentId === segment.segmentId && overlaps({ start, end }, days),
+  );
+  return sumOf(own.map(({ amount }) => amount));
+}
+
+/** The used part of a bill. */
 function usedOf(item: ItemDraft, bill: Decimal, amount: Decimal): Decimal {
-  return item.trace.rule === "CreditRemainingDays" ? bill.minus(amount) : amount;
+  return isRest(item) ? bill.minus(amount) : amount;
 }
 
 /** The period of the discount to which a day belongs, and what it may give in it. */

@@ -9,6 +9,7 @@ import {
   discountBilled,
   discountedDays,
   discountTerms,
+  isInEffect,
   lineBase,
   reaches,
   usedDays,
@@ -33,7 +34,7 @@ export function percentageDiscounts(
   const items: ItemDraft[] = [];
   let left: Decimal = ONE;
   for (const discount of discounts) {
-    if (!reaches(discount, line)) continue;
+    if (!reaches(discount, line, billed)) continue;
     const rate = minDecimal(rateOf(discount, line, left, rules), left);
     left = left.minus(rate);
     const item = discountOf(discount, line, rate, rules, billed);
@@ -55,8 +56,16 @@ function rateOf(
     .dividedBy(100)
     .times(onRemainder ? left : ONE);
   const { item } = line;
+  if (item.kind === "credit" && !isInEffect(discount, item))
+    return endedRate(discount, item, share);
   const days = item.trace.rule === "CreditBilledMinusUsed" ? usedDays(item) : itemDays(item);
   return share.times(coveredShare(discount, line.segment, days, rules));
+}
+
+/** Of a credit whose discount has ended since: the part that is used earns nothing any more. */
+function endedRate({ discount }: ChargeSegment, { trace }: ItemDraft, share: Decimal): Decimal {
+  if (trace.rule !== "CreditRemainingDays") return ZERO;
+  return discount?.applyToBillingPeriodPartially === true ? ZERO : share;
 }
 
 /**
