@@ -16,6 +16,7 @@ import { Banner } from "@/components/ui/banner";
 import { toast } from "@/components/ui/toast";
 import { activateOrder, getOrderRequest, replaceOrder } from "@/lib/areas/orders/change-contract";
 import { formFacts } from "@/lib/portal/contract-fields";
+import { formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
 
@@ -29,6 +30,15 @@ export type DraftOrderFormProps = {
 
 const refreshes = [...orderReads, getOrderRequest];
 
+const mostNamed = 3;
+
+/** The names at the ends of dotted paths, in words: `orderActions.0.changeReason` → "change reason". */
+function wordsOf(paths: readonly string[]): string {
+  const names = paths.map((path) => path.split(".").findLast((part) => /\D/.test(part)) ?? path);
+  const words = [...new Set(names.map((name) => formatWords(name).toLowerCase()))];
+  return words.slice(0, mostNamed).join(", ");
+}
+
 /** An order that waits, opened again: changed, kept, and executed when that is chosen. */
 export function DraftOrderForm({ orderNumber, account, values, lost }: DraftOrderFormProps) {
   const router = useRouter();
@@ -37,7 +47,7 @@ export function DraftOrderForm({ orderNumber, account, values, lost }: DraftOrde
   const replace = useOperation(replaceOrder, { refreshes });
   const activate = useOperation(activateOrder, { refreshes });
   const others = lost.length
-    ? `It says what this form cannot show (${lost.slice(0, 3).join(", ")}): change it by the call that made it.`
+    ? `It says what this form cannot show (${wordsOf(lost)}): change it by the call that made it.`
     : null;
   return (
     <PageForm
