@@ -21,6 +21,20 @@ export function dayIn(timeZone: string, instant: Date): LocalDate {
   return known.day;
 }
 
+/** The hour of the day of an instant in a time zone, 0 to 23. */
+export function hourIn(timeZone: string, instant: Date): number {
+  const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime());
+  return at.toZonedDateTimeISO(timeZone).hour;
+}
+
+/** The instant at which an hour of a day begins in a time zone; one that is skipped there begins after the gap. */
+export function startOfHour(timeZone: string, day: LocalDate, hour: number): Date {
+  const time = Temporal.PlainTime.from({ hour });
+  return new Date(
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds,
+  );
+}
+
 /** The instant at which a calendar day begins in a time zone. */
 export function startOfDay(timeZone: string, day: LocalDate): Date {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone });

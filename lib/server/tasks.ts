@@ -23,7 +23,7 @@ import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
 import { checkTimelines } from "@/lib/areas/subscriptions/check-timelines";
 import { foldUsageDays, usageIsToFold } from "@/lib/areas/usage/fold-days";
 import { RETRY_TASK } from "@/lib/areas/payment-schedules/model";
-import { payItem } from "@/lib/areas/payment-schedules/pay-due";
+import { instalmentsAreDue, payByHour, payItem } from "@/lib/areas/payment-schedules/pay-due";
 import { asTenant } from "@/lib/platform/ambient";
 import { reap } from "@/lib/platform/reap";
 import { systemTransaction } from "@/lib/platform/system-work";
@@ -161,6 +161,8 @@ export const tasks: TaskList = {
   "payment-runs-of-tenant": paymentRunsOfTenant,
   "retry-payments": forEachTenant(RETRY_JOB, retriesAreDue),
   [RETRY_JOB]: forTenant(collectByHour),
+  "pay-schedules": forEachTenant("pay-schedules-of-tenant", instalmentsAreDue),
+  "pay-schedules-of-tenant": forTenant(payByHour),
   "send-mails": forEachTenant("send-mails-of-tenant", mailsAreQueued),
   "send-mails-of-tenant": forTenant(deliverMails),
   "guard-forms": forEachTenant("guard-forms-of-tenant", formsAreThere),
@@ -198,6 +200,7 @@ export const crontab = `
 * * * * * try-gateway-events ?max=1
 * * * * * payment-runs ?max=1
 * * * * * retry-payments ?max=1
+* * * * * pay-schedules ?max=1
 * * * * * send-mails ?max=1
 */5 * * * * fold-usage ?max=1
 23 * * * * guard-forms ?max=1

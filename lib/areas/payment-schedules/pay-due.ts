@@ -1,22 +1,75 @@
 import type { Ctx } from "@/lib/api/context";
-import { ApiError, Locked } from "@/lib/api/errors";
+import { ApiError } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { chargePayment } from "@/lib/areas/payments/collect";
 import { NO_REMARKS } from "@/lib/areas/payments/model";
 import { asTenant } from "@/lib/platform/ambient";
+import { dayIn, hourIn, startOfHour } from "@/lib/platform/clock";
+import { databaseFault, isPassing } from "@/lib/platform/database-faults";
 import { systemTransaction } from "@/lib/platform/system-work";
+import { tenantClock } from "@/lib/platform/tenants";
 import { minDecimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { findItem } from "./find-schedule";
 import { openAmount } from "./model";
-import { completeSchedule, type DueItem, itemsDue, linkPayment, setItemStatus } from "./queries";
+import {
+  completeSchedule,
+  type DueItem,
+  type HourOfDay,
+  itemsDue,
+  linkPayment,
+  nextHourDue,
+  setItemStatus,
+} from "./queries";
 
 const OPERATION = "payScheduleItem";
 
-/** The items that are to be paid by a day, in the order of their days. */
+/** The items that are to be paid by a day and the hour of the tenant's clock, in their order. */
 export function scheduledPayments(tenantId: string, day: LocalDate): Promise<DueItem[]> {
-  return asTenant(tenantId, () => itemsDue(tenantId, day));
+  return asTenant(tenantId, async () => {
+    const { hour } = await hourOf(tenantId);
+    return itemsDue(tenantId, { day, hour });
+  });
+}
+
+/** The next moment after `now` at which an item of an hour is to be paid; null when there is none. */
+export function nextInstalmentAt(tenantId: string, now: Date): Promise<Date | null> {
+  return asTenant(tenantId, async () => {
+    const { timeZone } = await tenantClock(tenantId);
+    const next = await nextHourDue(tenantId, {
+      day: dayIn(timeZone, now),
+      hour: hourIn(timeZone, now),
+    });
+    return next ? startOfHour(timeZone, next.day, next.hour) : null;
+  });
+}
+
+/** True when the hour of an item has come by the tenant's clock. */
+export function instalmentsAreDue(tenantId: string): Promise<boolean> {
+  return asTenant(
+    tenantId,
+    async () => (await itemsDue(tenantId, await hourOf(tenantId), true)).length > 0,
+  );
+}
+
+/** Pays the items whose hour has come. An account that is in use is left to the next time. */
+export async function payByHour(tenantId: string): Promise<void> {
+  const due = await asTenant(tenantId, async () =>
+    itemsDue(tenantId, await hourOf(tenantId), true),
+  );
+  for (const item of due) {
+    try {
+      await payItem(tenantId, item);
+    } catch (thrown) {
+      if (!isPassing(databaseFault(thrown))) throw thrown;
+    }
+  }
+}
+
+async function hourOf(tenantId: string): Promise<HourOfDay> {
+  const { now, timeZone } = await tenantClock(tenantId);
+  return { day: dayIn(timeZone, now), hour: hourIn(timeZone, now) };
 }
 
 /**
@@ -32,7 +85,7 @@ export async function payItem(
   try {
     await systemTransaction(tenantId, { ...scope, once: true }, (ctx) => pay(ctx, id, accountId));
   } catch (error) {
-    if (error instanceof Locked || !(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || isPassing(error)) throw error;
     await systemTransaction(tenantId, scope, (ctx) => keepError(ctx, id, accountId, error.message));
   }
 }

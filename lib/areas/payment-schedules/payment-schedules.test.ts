@@ -1,8 +1,9 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { makeAccount, makeWorld, type World } from "@/lib/platform/testing/world";
 import { beforeEach, describe, expect, test } from "vitest";
 import { localDate } from "@/lib/values/local-date";
-import { payItem, scheduledPayments } from "./pay-due";
+import { payByHour, payItem, scheduledPayments } from "./pay-due";
 
 let tenant: TestTenant;
 let world: World;
@@ -33,6 +34,30 @@ describe("payment schedules", () => {
     expect(body).toMatchObject({ status: "Active", isCustom: false, totalAmount: 75 });
     const days = body.items.map(({ scheduledDate }: { scheduledDate: string }) => scheduledDate);
     expect(days).toEqual(["2026-01-31", "2026-02-28", "2026-03-31"]);
+  });
+
+  test("items are paid in their hour of the tenant's zone", async () => {
+    await asOwner("update tenant set time_zone = 'America/New_York' where id = $1", [
+      tenant.tenantId,
+    ]);
+    const items = [
+      { amount: 10, scheduledDate: "2026-01-20", runHour: 18 },
+      { amount: 11, scheduledDate: "2026-03-08", runHour: 2 },
+      { amount: 12, scheduledDate: "2026-03-09", runHour: 23 },
+    ];
+    const { body } = await post({ items });
+    const states = async () =>
+      (await read(body.id)).items.map(({ status }: { status: string }) => status);
+    await advanceClock(tenant, "2026-01-20T22:59:00Z");
+    expect(await states()).toEqual(["Pending", "Pending", "Pending"]);
+    await advanceClock(tenant, "2026-01-20T23:00:00Z");
+    await payByHour(tenant.tenantId);
+    expect(await states()).toEqual(["Processed", "Pending", "Pending"]);
+    await advanceClock(tenant, "2026-03-10T02:59:00Z");
+    expect(await states()).toEqual(["Processed", "Processed", "Pending"]);
+    const [, paid] = (await read(body.id)).items;
+    const payment = await tenant.call("GET", `/v1/payments/${paid.psiPayments[0].paymentId}`);
+    expect(payment.body).toMatchObject({ createdDate: "2026-03-08 03:00:00" });
   });
 
   test("items are paid on their day, once, and the last one completes the schedule", async () => {
