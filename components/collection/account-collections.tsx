@@ -7,6 +7,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { listAccountCollections } from "@/lib/areas/payments/retry-contract";
+import { gatewayWords } from "@/lib/portal/gateway-words";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
@@ -16,7 +17,12 @@ type Row = CallResult<typeof listAccountCollections>["invoices"][number];
 const columns: Column<Row>[] = [
   { id: "invoice", header: "Invoice", primary: true, cell: (of) => of.invoiceNumber },
   { id: "tries", header: "Failed tries", align: "end", cell: (of) => of.attempts },
-  { id: "heard", header: "The last one heard", wrap: true, cell: (of) => of.lastResponse },
+  {
+    id: "heard",
+    header: "The last one heard",
+    wrap: true,
+    cell: (of) => gatewayWords(of.lastResponse),
+  },
   { id: "next", header: "Next try", cell: nextTry },
   {
     id: "owed",

@@ -12,6 +12,7 @@ import {
   listAccountCollections,
   updateInvoiceCollection,
 } from "@/lib/areas/payments/retry-contract";
+import { gatewayWords } from "@/lib/portal/gateway-words";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 
@@ -53,7 +54,10 @@ export function InvoiceCollection({ invoiceKey }: { invoiceKey: string }) {
             label: "Last try",
             value: <CalendarDate date={data.lastAttemptDate} />,
           },
-          data.lastResponse !== null && { label: "It heard", value: data.lastResponse },
+          data.lastResponse !== null && {
+            label: "It heard",
+            value: gatewayWords(data.lastResponse),
+          },
           data.rule !== null && { label: "Retry rule", value: data.rule },
         ]}
       />

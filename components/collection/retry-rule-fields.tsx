@@ -1,6 +1,7 @@
 "use client";
 
 import { pausesOf } from "@/components/collection/pause-text";
+import { RuleAnswers } from "@/components/collection/rule-answers";
 import { RuleMethods } from "@/components/collection/rule-methods";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -47,13 +48,6 @@ export function RetryRuleFields(props: {
         />
       </Field>
       <Field
-        label="The gateway's answers"
-        optional
-        help="Codes between commas, such as insufficient_funds; none stands for any answer."
-      >
-        <Input value={rule.codes} onChange={(event) => change({ codes: event.target.value })} />
-      </Field>
-      <Field
         label="Tries"
         optional
         error={pausesOf(rule.pauses) ? null : "Write hours and days like 12 h, 3 d"}
@@ -61,6 +55,7 @@ export function RetryRuleFields(props: {
       >
         <Input value={rule.pauses} onChange={(event) => change({ pauses: event.target.value })} />
       </Field>
+      <RuleAnswers codes={rule.codes} change={(codes) => change({ codes })} />
       <RuleMethods methods={rule.methods} change={(methods) => change({ methods })} />
     </div>
   );

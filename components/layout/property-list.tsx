@@ -28,7 +28,7 @@ export function PropertyList({ properties, columns = 1, className }: PropertyLis
             className="grid grid-cols-[clamp(6rem,36%,11rem)_minmax(0,1fr)] items-baseline gap-x-4 border-b py-1.5 last:border-b-0"
           >
             <dt className="text-muted">{label}</dt>
-            <dd className="min-w-0 wrap-anywhere">
+            <dd className="min-w-0 wrap-anywhere [&_time]:whitespace-normal">
               {value === null || value === undefined || value === "" ? (
                 <span className="text-faint">–</span>
               ) : (

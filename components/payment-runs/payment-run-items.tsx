@@ -14,6 +14,7 @@ import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { retryPaymentRun } from "@/lib/areas/payment-runs/contract";
 import type { queryPaymentRunItems } from "@/lib/areas/payment-runs/result-contract";
+import { gatewayWords } from "@/lib/portal/gateway-words";
 import { itemsOfPaymentRun } from "@/lib/portal/lists/payment-runs";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
@@ -51,7 +52,7 @@ const columns: Column<Item>[] = [
         <TextLink href={paths.payment(of.paymentNumber)}>{of.paymentNumber}</TextLink>
       ),
   },
-  { id: "error", header: "Why not", wrap: true, cell: (of) => of.errorMessage },
+  { id: "error", header: "Why not", wrap: true, cell: (of) => gatewayWords(of.errorMessage) },
   {
     id: "collected",
     header: "Collected",

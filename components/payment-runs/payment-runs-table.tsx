@@ -9,7 +9,7 @@ import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Instant } from "@/components/ui/instant";
-import { Status } from "@/components/ui/status";
+import { Status, statusText } from "@/components/ui/status";
 import { paymentRunList } from "@/lib/portal/lists/payment-runs";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
@@ -37,7 +37,7 @@ const columns: Column<Run>[] = [
 
 const statuses = ["Pending", "Processing", "Completed", "Error", "Canceled"].map((value) => ({
   value,
-  label: value,
+  label: statusText(value),
 }));
 
 /** Payment runs, newest first. */

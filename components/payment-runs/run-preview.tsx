@@ -8,6 +8,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import type { previewPaymentRun } from "@/lib/areas/payment-runs/contract";
+import { gatewayWords } from "@/lib/portal/gateway-words";
 import type { CallResult } from "@/lib/portal/operation-address";
 
 export type RunPreviewResult = CallResult<typeof previewPaymentRun>;
@@ -22,7 +23,7 @@ const columns: Column<Document>[] = [
     header: "Failed before",
     wrap: true,
     secondary: true,
-    cell: (of) => of.lastResponse,
+    cell: (of) => gatewayWords(of.lastResponse),
   },
   {
     id: "amount",

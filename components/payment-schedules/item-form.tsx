@@ -16,6 +16,7 @@ import { updatePaymentScheduleItem } from "@/lib/areas/payment-schedules/contrac
 import { queryPayments } from "@/lib/areas/payments/list-contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { formatMoney } from "@/lib/portal/format";
+import { gatewayWords } from "@/lib/portal/gateway-words";
 import { operationQuery } from "@/lib/portal/query";
 import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -43,7 +44,9 @@ export function ItemForm({ item, onClose }: { item: Item | null; onClose: () => 
       open={item !== null}
       onOpenChange={(next) => !next && onClose()}
       title="Change this payment"
-      description={shown?.errorMessage ? `It failed: ${shown.errorMessage}` : undefined}
+      description={
+        shown?.errorMessage ? `It failed: ${gatewayWords(shown.errorMessage)}` : undefined
+      }
       submitLabel="Save payment"
       failureTitle="The payment could not be changed"
       schema={schema}

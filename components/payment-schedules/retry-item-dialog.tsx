@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { retryPaymentScheduleItems } from "@/lib/areas/payment-schedules/plan-contract";
 import { formatMoney } from "@/lib/portal/format";
+import { gatewayWords } from "@/lib/portal/gateway-words";
 import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
@@ -37,7 +38,7 @@ export function RetryItemDialog({ item, onClose }: { item: Item | null; onClose:
         toast.success("It is being charged", { description: "Look again in a moment." });
       }}
     >
-      {shown?.errorMessage && <p className="mb-3">Last time: {shown.errorMessage}</p>}
+      {shown?.errorMessage && <p className="mb-3">Last time: {gatewayWords(shown.errorMessage)}</p>}
       <Field label="Charge">
         <Select
           options={choices.filter(({ value }) => value !== "" || shown?.paymentMethodId === null)}

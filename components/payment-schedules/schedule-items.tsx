@@ -22,6 +22,7 @@ import type { MenuItem } from "@/components/ui/menu";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
+import { gatewayWords } from "@/lib/portal/gateway-words";
 import { itemsOfPaymentSchedule } from "@/lib/portal/lists/payment-schedules";
 import { paths } from "@/lib/portal/paths";
 import { useList } from "@/lib/portal/use-list";
@@ -58,7 +59,7 @@ const columns: Column<Item>[] = [
       ),
   },
   { id: "method", header: "Paid with", secondary: true, cell: methodText },
-  { id: "error", header: "Why not", wrap: true, cell: (of) => of.errorMessage },
+  { id: "error", header: "Why not", wrap: true, cell: (of) => gatewayWords(of.errorMessage) },
   {
     id: "amount",
     header: "Amount",

@@ -24,15 +24,16 @@ const tones: Record<Attempt["status"], StatusProps["tone"]> = {
   Voided: "neutral",
 };
 
+const words: Record<Attempt["status"], string> = {
+  Failed: "Declined",
+  Verifying: "Not known yet",
+  Voided: "Given back",
+  Approved: "Approved",
+};
+
 /** What came of asking a gateway for money. */
 export function AttemptStatus({ status }: { status: Attempt["status"] }) {
-  return (
-    <Status
-      value={status}
-      tone={tones[status]}
-      label={status === "Failed" ? "Declined" : undefined}
-    />
-  );
+  return <Status value={status} tone={tones[status]} label={words[status]} />;
 }
 
 const columns: Column<Attempt>[] = [
@@ -54,12 +55,7 @@ const columns: Column<Attempt>[] = [
   },
 ];
 
-const statuses = [
-  { value: "Failed", label: "Declined" },
-  { value: "Verifying", label: "Not known yet" },
-  { value: "Voided", label: "Given back" },
-  { value: "Approved", label: "Approved" },
-];
+const statuses = Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** Every time a gateway was asked for money, also when nothing came of it. */
 export function AttemptsTable({ accountId }: { accountId?: string }) {

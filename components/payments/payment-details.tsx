@@ -39,6 +39,6 @@ function outsideOf({ paymentMethodType, standalone }: Payment) {
   return [
     { label: "Kind", value: "Outside of gateways" },
     { label: "Came by", value: formatWords(paymentMethodType ?? "Other") },
-    ...(standalone ? [{ label: "Settles", value: "No document: it is standalone" }] : []),
+    ...(standalone ? [{ label: "Settles", value: "No invoice: it was taken on its own" }] : []),
   ];
 }

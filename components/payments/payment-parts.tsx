@@ -73,7 +73,7 @@ export function PaymentParts({ payment }: { payment: Payment }) {
 function emptyText({ accountNumber, status, standalone, unappliedAmount, currency }: Payment) {
   if (status !== "Processed") return null;
   if (accountNumber === null) return "Assign it to the account of its payer first.";
-  if (standalone) return "It is standalone and settles no document.";
+  if (standalone) return "It was taken on its own: it pays no invoice and counts in no balance.";
   if (unappliedAmount === 0) return "All of it was given back.";
   return `${formatMoney(unappliedAmount, currency)} waits for an invoice.`;
 }

@@ -19,7 +19,7 @@ export function RefundDialog(props: { payment: Payment; open: boolean; onClose: 
       number={payment.number}
       currency={payment.currency}
       most={Math.round((payment.amount - payment.refundAmount) * 1e8) / 1e8}
-      byGateway={payment.type === "Electronic" ? "Back to the card, by the gateway" : undefined}
+      byGateway={payment.type === "Electronic" ? "The way it came, by the gateway" : undefined}
       open={open}
       onClose={onClose}
       onGiveBack={(body) => refund.mutateAsync({ params: { "payment-key": payment.number }, body })}

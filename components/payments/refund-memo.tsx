@@ -28,7 +28,7 @@ export function RefundMemo({ number, currency, left }: RefundMemoProps) {
         number={number}
         currency={currency}
         most={left}
-        byGateway="By the gateway, to the card that paid"
+        byGateway="The way it was paid, by the gateway"
         open={open}
         onClose={() => setOpen(false)}
         onGiveBack={(body) => refund.mutateAsync({ params: { "credit-memo-key": number }, body })}

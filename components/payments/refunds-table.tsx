@@ -44,8 +44,8 @@ const columns: Column<Refund>[] = [
 
 const statuses = [
   { value: "Processed", label: "Processed" },
-  { value: "Processing", label: "Not known yet" },
-  { value: "Error", label: "Refused" },
+  { value: "Processing", label: "Processing" },
+  { value: "Error", label: "Failed" },
   { value: "Canceled", label: "Canceled" },
 ];
 

@@ -38,7 +38,12 @@ const toneOfWord: Record<string, Tone> = {
 };
 
 /** Where people say another word than the API. */
-const saidAs: Record<string, string> = { suspended: "Paused" };
+const saidAs: Record<string, string> = { suspended: "Paused", error: "Failed" };
+
+const wordOf = (value: string) => value.toLowerCase().replace(/[^a-z]/g, "");
+
+/** A state as it is shown: what filters call it, too. */
+export const statusText = (value: string): string => saidAs[wordOf(value)] ?? formatWords(value);
 
 export type StatusProps = {
   /** The word of the API, in any of its spellings: `Active`, `PendingActivation`, `past_due`. */
@@ -52,14 +57,13 @@ export type StatusProps = {
 
 /** A state in words and colour; the words alone are enough. */
 export function Status({ value, tone, label, className }: StatusProps) {
-  const word = value.toLowerCase().replace(/[^a-z]/g, "");
-  const shown = tone ?? toneOfWord[word] ?? "neutral";
+  const shown = tone ?? toneOfWord[wordOf(value)] ?? "neutral";
   return (
     <Badge tone={shown} className={classNames("rounded-full pr-2", className)}>
       <svg viewBox="0 0 8 8" aria-hidden className="size-1.5!">
         <circle cx="4" cy="4" r={shown === "neutral" ? 3 : 4} fill="currentColor" />
       </svg>
-      {label ?? saidAs[word] ?? formatWords(value)}
+      {label ?? statusText(value)}
     </Badge>
   );
 }
