@@ -5,14 +5,13 @@ import { useState } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { PropertyList } from "@/components/layout/property-list";
-import { useDenied } from "@/components/layout/viewer";
+import { CaptureDialog } from "@/components/payment-methods/capture-dialog";
 import { cardText } from "@/components/payment-methods/card-text";
+import { type Held, HeldAmount } from "@/components/payment-methods/held-amount";
 import type { Method } from "@/components/payment-methods/method-columns";
-import { Button } from "@/components/ui/button";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Instant } from "@/components/ui/instant";
 import { Money } from "@/components/ui/money";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { Status } from "@/components/ui/status";
@@ -24,35 +23,9 @@ import { listStoredCredentialProfiles } from "@/lib/areas/payment-methods/profil
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
 import { useLast } from "@/lib/portal/use-last";
-import type { RowOf } from "@/lib/portal/use-list";
 import { useOperation } from "@/lib/portal/use-operation";
 
-type Held = RowOf<typeof queryAuthorizations>;
 type Agreement = CallResult<typeof listStoredCredentialProfiles>["profiles"][number];
-
-/** An amount that is held now, with the button that gives it back. */
-function HeldAmount({ held, onRelease }: { held: Held; onRelease: () => void }) {
-  const denied = useDenied("payments:write");
-  return (
-    <Card
-      level={3}
-      title={<Money amount={held.amount} currency={held.currency} />}
-      actions={
-        <Button size="sm" disabledReason={denied} onClick={onRelease}>
-          Release
-        </Button>
-      }
-    >
-      <PropertyList
-        properties={[
-          { label: "Held until", value: <Instant at={held.expirationDate} /> },
-          { label: "Purchase", value: held.gatewayOrderId },
-          { label: "Gateway", value: held.gateway },
-        ]}
-      />
-    </Card>
-  );
-}
 
 function Agreed({ of }: { of: Agreement }) {
   return (
@@ -77,6 +50,7 @@ export type MethodPromisesProps = { method: Method | null; onClose: () => void }
 /** What a payment method has promised: amounts that are held now, and what its holder agreed to. */
 export function MethodPromises({ method, onClose }: MethodPromisesProps) {
   const [leaving, setLeaving] = useState<Held | null>(null);
+  const [taking, setTaking] = useState<Held | null>(null);
   const shown = useLast(method);
   const named = useLast(leaving);
   const id = shown?.id ?? "";
@@ -112,12 +86,18 @@ export function MethodPromises({ method, onClose }: MethodPromisesProps) {
       )}
       <div className="grid gap-4">
         {held.data?.data.map((of) => (
-          <HeldAmount key={of.id} held={of} onRelease={() => setLeaving(of)} />
+          <HeldAmount
+            key={of.id}
+            held={of}
+            onTake={() => setTaking(of)}
+            onRelease={() => setLeaving(of)}
+          />
         ))}
         {agreed.data?.profiles.map((of) => (
           <Agreed key={of.number} of={of} />
         ))}
       </div>
+      <CaptureDialog held={taking} onClose={() => setTaking(null)} />
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
