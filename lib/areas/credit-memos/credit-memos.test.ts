@@ -1,4 +1,5 @@
 import { asOwner, testTenant, type TestTenant } from "@/lib/platform/testing/tenant";
+import { SUPPORTED_VERSIONS } from "@/lib/api/versions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { dollars, planOf } from "@/lib/platform/testing/charges";
@@ -271,6 +272,43 @@ describe("versions", () => {
     );
     const names = ["comment", "description", "creditTaxItems", "taxationItems"];
     expect(names.filter((name) => name in body.items[0])).toEqual(shown);
+  });
+
+  test("each name is known within its versions only, to both ways of making a memo", async () => {
+    const rows: [string, string, string][] = [
+      ["chargeId", "186.0", "256.0"],
+      ["productRatePlanChargeId", "257.0", "341.0"],
+      ["memoItemAmount", "186.0", "223.0"],
+      ["amount", "224.0", "341.0"],
+      ["comment", "186.0", "256.0"],
+      ["description", "257.0", "341.0"],
+    ];
+    const texts = rows.slice(4);
+    const calls = [
+      ["/v1/credit-memos", "charges", rows],
+      [`/v1/credit-memos/invoice/${"0".repeat(32)}`, "items", texts],
+    ] as const;
+    for (const header of [undefined, "190.0", ...SUPPORTED_VERSIONS]) {
+      const inForce = Number(header === undefined || header === "190.0" ? "186.0" : header);
+      for (const [path, list, fields] of calls) {
+        const line = Object.fromEntries(
+          [...fields.map(([name]) => name), "noSuchField"].map((name) => [name, 1]),
+        );
+        const { body } = await tenant.call("POST", path, { [list]: [line] }, { version: header });
+        const unknown = body.reasons.filter((reason: Body) => reason.code % 100 === 21);
+        const named = unknown.map(
+          ({ message }: Body) => /(\w+)[.,]?$/.exec(message.split(" ")[2])?.[1],
+        );
+        const expected = fields
+          .filter(([, since, until]) => inForce < Number(since) || inForce > Number(until))
+          .map(([name]) => name);
+        expect([path, header, named.sort()]).toEqual([
+          path,
+          header,
+          [...expected, "noSuchField"].sort(),
+        ]);
+      }
+    }
   });
 
   test("names of other versions are unknown fields", async () => {

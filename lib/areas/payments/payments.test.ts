@@ -118,16 +118,25 @@ describe("POST /v1/payments", () => {
   test("keeps rates and rules from the minor versions on that know them, and says who made it", async () => {
     const customRates = [{ currency: "EUR", customFxRate: 0.9, rateDate: "2026-01-15" }];
     const paymentOption = [{ type: "GatewayOptions", detail: { key: "a" } }];
-    const at = (version: string, more: object) =>
+    const at = (version: string | undefined, more: object) =>
       tenant.call("POST", "/v1/payments", external(5, more), { version });
-    expect((await at("223.0", { customRates })).status).toBe(400);
-    expect((await at("336.0", { paymentOption })).status).toBe(400);
+    for (const version of [undefined, "222.4", "216.0", "223.0"]) {
+      expect((await at(version, { customRates })).status, version).toBe(400);
+    }
+    for (const version of [undefined, "224.0", "330.0", "336.0"]) {
+      expect((await at(version, { paymentOption })).status, version).toBe(400);
+    }
+    const { body: between } = await at("224.0", { customRates });
+    expect(between).toMatchObject({ customRates });
+    expect(between).not.toHaveProperty("paymentOption");
     const { body: made } = await at("337.0", { customRates, paymentOption });
     expect(made).toMatchObject({ customRates, paymentOption, creditBalanceAmount: 0 });
     const old = await tenant.call("GET", `/v1/payments/${made.number}`, undefined, {
       version: "223.0",
     });
     expect(old.body).not.toHaveProperty("customRates");
+    const plain = await tenant.call("GET", `/v1/payments/${made.number}`);
+    expect(plain.body).not.toHaveProperty("paymentOption");
     expect(made.createdById).toBe(made.updatedById);
     for (const [name, value] of [
       ["createdById", made.createdById],
@@ -135,7 +144,7 @@ describe("POST /v1/payments", () => {
       ["creditBalanceAmount", "0"],
     ]) {
       const listed = await tenant.call("GET", `/v1/payments?${name}=${value}`);
-      expect(listed.body.payments).toHaveLength(1);
+      expect(listed.body.payments).toHaveLength(2);
     }
     expect((await tenant.call("GET", "/v1/payments?createdById=other")).body.payments).toEqual([]);
     expect((await tenant.call("GET", "/v1/refunds?createdById=other")).body.refunds).toEqual([]);
