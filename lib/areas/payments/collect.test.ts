@@ -290,9 +290,13 @@ describe("a charge whose outcome is not known", () => {
 
   test("F23: waits while the gateway has not decided, and is voided when it approves late", async () => {
     const of = await shop("4000000000350019");
-    expect((await withGateway(new TestGateway(hasty), of.order)).status).toBe(502);
+    const late = new TestGateway({ timeout: 150, pace: 1 });
+    expect((await withGateway(late, of.order)).status).toBe(502);
     expect(await settleIntents(of.tenantId, AGED)).toMatchObject({ waiting: 1, voided: 0 });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await asOwner(
+      "update test_gateway_transaction set effective_at = received_at where tenant_id = $1",
+      [of.tenantId],
+    );
     expect(await settleIntents(of.tenantId, AGED)).toMatchObject({ voided: 1 });
     expect(await moneyAtGateway(of)).toBe(0);
     await expectNothingPosted(of);
@@ -343,10 +347,17 @@ describe("a process that dies between the approval and the commit", () => {
   test("a janitor that comes while the caller still works waits for it, and takes nothing back", async () => {
     const of = await shop();
     const settled: Promise<unknown>[] = [];
+    const waitingForLocks = async () =>
+      (
+        await asOwner(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).length;
     const gateway = scripted(async (_request, honest) => {
       const answer = await honest();
       settled.push(settleIntents(of.tenantId, AGED));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await expect.poll(waitingForLocks, { timeout: 5000 }).toBe(1);
       return answer;
     });
     expect((await withGateway(gateway, of.order)).status).toBe(200);

@@ -30,7 +30,8 @@ function changes(count: number, backdated: boolean): SubscriptionAction[] {
 
 test.each([false, true])("hundreds of changes replay at once, backdated: %s", (backdated) => {
   const actions = changes(400, backdated);
-  const began = performance.now();
+  const began = process.cpuUsage();
   expect(replay(actions).charges[0]?.segments).toHaveLength(401);
-  expect(performance.now() - began).toBeLessThan(2000);
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1000).toBeLessThan(2000);
 });
