@@ -32,7 +32,7 @@ const WEEKDAYS = [
   "Saturday",
 ] as const;
 
-const billingPeriodAlignment = term(
+export const billingPeriodAlignment = term(
   74,
   z
     .enum(["AlignToCharge", "AlignToSubscriptionStart", "AlignToTermStart", "AlignToTermEnd"])

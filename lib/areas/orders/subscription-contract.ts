@@ -101,7 +101,7 @@ const priceChange = {
 };
 
 /** What the list price of a recurring charge is for, instead of the catalog's. */
-const listBase = {
+export const listBase = {
   listPriceBase: term(
     112,
     z

@@ -1,5 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { dollars, planOf } from "@/lib/platform/testing/charges";
 import { order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -72,6 +73,77 @@ describe("version 1 creates a subscription", () => {
     });
     const made = await good(tenant.call("POST", "/v1/subscriptions", body, { version: "341.0" }));
     expect(made.contractedMrr).toBeLessThan(71.5);
+  });
+
+  test("with days, periods and an end of its own, as an order agrees on them", async () => {
+    const { ratePlanId: plan, chargeIds } = await planOf(
+      tenant,
+      { Name: "Fee", ...dollars(10) },
+      {
+        ...{ Name: "Overage", ChargeModel: "Overage Pricing", ChargeType: "Usage" },
+        ...{ BillingTiming: "In Arrears", UOM: "GB", IncludedUnits: 5, ...dollars(1) },
+      },
+    );
+    const [fee = "", usage = ""] = chargeIds;
+    const day = { billCycleType: "SpecificDayofMonth", billingPeriod: "Quarter" };
+    const end = { endDateCondition: "Fixed_Period", upToPeriods: 2, upToPeriodsType: "Years" };
+    const smooth = { includedUnits: 7, overagePrice: 3 };
+    const flat = [
+      {
+        ...{ productRatePlanChargeId: fee, price: 12, listPriceBase: "Per_Month" },
+        ...{ ...day, billCycleDay: "10", ...end, triggerDate: "2026-02-10" },
+      },
+      { productRatePlanChargeId: usage, ...smooth },
+    ];
+    const nested = [
+      {
+        productRatePlanChargeId: fee,
+        pricing: { recurringFlatFee: { listPrice: 12, listPriceBase: "Per_Month" } },
+        billing: { ...day, billCycleDay: 10 },
+        startDate: { triggerEvent: "SpecificDate", specificTriggerDate: "2026-02-10" },
+        endDate: end,
+      },
+      { productRatePlanChargeId: usage, pricing: { usageOverage: smooth } },
+    ];
+    const plans = (chargeOverrides: object[]) => [{ productRatePlanId: plan, chargeOverrides }];
+    const body = creation({ runBilling: false, subscribeToRatePlans: plans(flat) });
+    const made = await good(tenant.call("POST", "/v1/subscriptions", body, { version: "341.0" }));
+    const ordered = await order(tenant, orderOf(accountNumber, plan, { plans: plans(nested) }));
+    const v2 = {
+      ...{ account_number: accountNumber, start_on: { contract_effective: "2026-01-15" } },
+      initial_term: { interval: "month", interval_count: 12 },
+      subscription_plans: [
+        {
+          plan_id: plan,
+          prices: [
+            {
+              ...{ price_id: fee, amount: 12, price_base_interval: "month" },
+              ...{ start_event: "specific_date", start_date: "2026-02-10" },
+              recurring: {
+                ...{ interval: "month", interval_count: 3, on: "_10" },
+                ...{ duration_interval: "year", duration_interval_count: 2 },
+              },
+            },
+            { price_id: usage, overage: { included_units: 7 }, unit_amount: 3 },
+          ],
+        },
+      ],
+    };
+    const second = await good(tenant.call("POST", "/v2/subscriptions", v2));
+    const charges = async (key: string) => {
+      const [{ ratePlanCharges }] = (await read(key)).ratePlans;
+      return ratePlanCharges.map((charge: Record<string, unknown>) => {
+        const { id: _id, originalChargeId: _first, number: _number, ...rest } = charge;
+        return rest;
+      });
+    };
+    const agreed = await charges(ordered.subscriptions[0].subscriptionNumber);
+    expect(agreed).toMatchObject([
+      { ...day, billCycleDay: 10, ...end, price: 12, effectiveStartDate: "2026-02-10" },
+      smooth,
+    ]);
+    expect(await charges(made.subscriptionNumber)).toEqual(agreed);
+    expect(await charges(second.subscription_number)).toEqual(agreed);
   });
 
   test("with the published code for a term type that is none", async () => {

@@ -3,6 +3,18 @@ import { type DeclareField, fieldsOf } from "@/lib/api/field";
 import { amount, id, key, localDate, quantity, text } from "@/lib/api/schemas";
 import { priceChangeOption, priceIncrease } from "@/lib/areas/catalog/price-change-contract";
 import { applyDiscountTo, discountLevel } from "@/lib/areas/catalog/special-contract";
+import {
+  billing,
+  billingPeriodAlignment,
+  endDate,
+  startDate,
+} from "@/lib/areas/orders/charge-contract";
+import { listBase } from "@/lib/areas/orders/subscription-contract";
+import {
+  chargeModelConfiguration,
+  overageFields,
+  usageGroup,
+} from "@/lib/areas/orders/usage-pricing-contract";
 
 const field = fieldsOf(531); // 531860-531929: charges as version 1 writes them, flat.
 
@@ -33,7 +45,31 @@ const priceFields = {
   overagePrice: field(874, price.optional(), "Price of a unit beyond them."),
   priceChangeOption: field(875, priceChangeOption.optional(), "Price at renewal."),
   priceIncreasePercentage: field(876, priceIncrease.optional(), "Rise at renewal, in percent."),
+  chargeModelConfiguration,
   description: field(877, text(500).optional(), "Description of the charge."),
+};
+
+const { triggerEvent } = startDate.shape;
+
+/** When a new charge starts, is billed and ends, instead of the catalog's. */
+const lifeFields = {
+  ...billing.shape,
+  billCycleDay: field(
+    865,
+    z.coerce.number().int().min(0).max(31).optional(),
+    "Day of the month on which billing periods begin, with SpecificDayofMonth; 31 is its end.",
+  ),
+  ...listBase,
+  triggerEvent,
+  triggerDate: field(866, localDate.optional(), "The day that starts it, with SpecificDate."),
+  endDateCondition: endDate.shape.endDateCondition,
+  upToPeriods: endDate.shape.upToPeriods,
+  upToPeriodsType: endDate.shape.upToPeriodsType,
+  specificEndDate: endDate.shape.specificEndDate,
+  ratingGroup: usageGroup.ratingGroup,
+  numberOfPeriods: overageFields.numberOfPeriods,
+  overageUnusedUnitsCreditOption: overageFields.overageUnusedUnitsCreditOption,
+  unusedUnitsCreditRates: overageFields.unusedUnitsCreditRates,
 };
 
 /** A new charge of a rate plan. */
@@ -41,6 +77,7 @@ export const chargeOverride = z.object({
   productRatePlanChargeId: field(880, id.optional(), "Id of the catalog charge."),
   productRatePlanChargeNumber: field(881, key.optional(), "Number of the catalog charge."),
   ...priceFields,
+  ...lifeFields,
   discountAmount: field(882, price.optional(), "Amount of a fixed discount."),
   discountPercentage: field(
     883,
@@ -66,6 +103,9 @@ export const ratePlan = z.object({
 export const chargeUpdate = z.object({
   ratePlanChargeId: field(895, id, "Id of the subscription's charge, of any of its segments."),
   ...priceFields,
+  billingPeriodAlignment,
+  triggerEvent,
+  triggerDate: field(867, localDate.optional(), "The day of the change, with SpecificDate."),
 });
 
 /** When a change of rate plans takes effect, on the numbers 940 to 949 of a block. */

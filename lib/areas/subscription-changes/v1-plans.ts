@@ -5,7 +5,7 @@ import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
 import { uuidOf } from "@/lib/platform/ids";
 import type { ChargeOverrideV1, RatePlanV1 } from "./v1-charge-contract";
-import { pricingOfFlat } from "./v1-pricing";
+import { lifeOfFlat, pricingOfFlat } from "./v1-pricing";
 
 /** Rate plans of version 1 as orders subscribe to them, all read in one statement. */
 export async function ratePlanEntriesV1(
@@ -41,6 +41,7 @@ function override(plan: CatalogRatePlan, flat: ChargeOverrideV1) {
   return {
     productRatePlanChargeNumber: charge.chargeNumber,
     ...(pricing === undefined ? {} : { pricing }),
+    ...lifeOfFlat(flat),
     ...(description === undefined ? {} : { description }),
   };
 }

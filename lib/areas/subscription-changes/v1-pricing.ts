@@ -1,5 +1,6 @@
 import type { ChargeModel, ChargeType, PriceTier } from "@/lib/billing/charge-segment";
 import type { ChargeOverrideV1, ChargeUpdateV1 } from "./v1-charge-contract";
+import { memberOf } from "./v2-price";
 
 type Flat = Partial<ChargeOverrideV1> & Partial<ChargeUpdateV1>;
 
@@ -11,8 +12,6 @@ type Priced = {
   readonly tiers: readonly PriceTier[];
 };
 
-const PREFIX = { OneTime: "oneTime", Recurring: "recurring", Usage: "usage" } as const;
-
 /**
  * The `pricing` of an order from the flat fields of version 1; undefined when they say nothing of
  * the price. Tiers without startingUnit change prices of the table before, by tier number.
@@ -23,21 +22,52 @@ export function pricingOfFlat(charge: Priced, flat: Flat): Record<string, object
   const { priceChangeOption, priceIncreasePercentage } = flat;
   const all = given({ ...asked, priceChangeOption, priceIncreasePercentage });
   if (!Object.keys(all).length) return undefined;
-  const member = discount ? "discount" : `${PREFIX[charge.chargeType]}${charge.chargeModel}`;
-  return { [member]: all };
+  return { [discount ? "discount" : memberOf(charge.chargeType, charge.chargeModel)]: all };
 }
 
 function discountOf({ discountAmount, discountPercentage, applyDiscountTo, discountLevel }: Flat) {
   return { discountAmount, discountPercentage, applyDiscountTo, discountLevel };
 }
 
-function priceOf(charge: Priced, { price, quantity, tiers, includedUnits, overagePrice }: Flat) {
+function priceOf(charge: Priced, { price, tiers, ...flat }: Flat) {
+  const { quantity, includedUnits, overagePrice, listPriceBase, specificListPriceBase } = flat;
+  const { ratingGroup, numberOfPeriods, chargeModelConfiguration } = flat;
+  const { overageUnusedUnitsCreditOption, unusedUnitsCreditRates } = flat;
   return {
-    listPrice: price,
-    quantity,
-    includedUnits,
-    overagePrice,
+    ...{ listPrice: price, listPriceBase, specificListPriceBase },
+    ...{ quantity, includedUnits, overagePrice, ratingGroup, numberOfPeriods },
+    ...{ overageUnusedUnitsCreditOption, unusedUnitsCreditRates, chargeModelConfiguration },
     tiers: tiers === undefined ? undefined : tableOf(charge, tiers),
+  };
+}
+
+/** The containers of an order for when a new charge starts, is billed and ends; absent if unsaid. */
+export function lifeOfFlat(flat: ChargeOverrideV1) {
+  const { billCycleDay, billCycleType, billingPeriod, billingPeriodAlignment } = flat;
+  const { billingTiming, specificBillingPeriod, weeklyBillCycleDay } = flat;
+  const { endDateCondition, upToPeriods, upToPeriodsType, specificEndDate } = flat;
+  const billing = given({
+    ...{ billCycleDay, billCycleType, billingPeriod, billingPeriodAlignment },
+    ...{ billingTiming, specificBillingPeriod, weeklyBillCycleDay },
+  });
+  const endDate = given({ endDateCondition, upToPeriods, upToPeriodsType, specificEndDate });
+  const startDate = triggerOf(flat);
+  return {
+    ...(Object.keys(billing).length ? { billing } : {}),
+    ...(startDate === undefined ? {} : { startDate }),
+    ...(Object.keys(endDate).length ? { endDate } : {}),
+  };
+}
+
+/** What starts a charge or its change; a day by itself is a specific one. */
+export function triggerOf({
+  triggerEvent,
+  triggerDate,
+}: Pick<Flat, "triggerEvent" | "triggerDate">) {
+  if (triggerEvent === undefined && triggerDate === undefined) return undefined;
+  return {
+    triggerEvent: triggerEvent ?? ("SpecificDate" as const),
+    ...(triggerDate === undefined ? {} : { specificTriggerDate: triggerDate }),
   };
 }
 

@@ -10,7 +10,7 @@ import { triggerDatesOf } from "./trigger-dates";
 import type { ChargeUpdateV1 } from "./v1-charge-contract";
 import type { updateSubscription } from "./v1-create-contract";
 import { ratePlanEntriesV1 } from "./v1-plans";
-import { pricingOfFlat } from "./v1-pricing";
+import { pricingOfFlat, triggerOf } from "./v1-pricing";
 
 export type UpdateBody = z.output<typeof updateSubscription.body>;
 
@@ -178,9 +178,14 @@ function chargeUpdate(segments: readonly StoredSegment[], flat: ChargeUpdateV1) 
   const found = segments.find(({ segment }) => segment.id === wanted);
   if (found === undefined) throw new NotFound("charge of the subscription", flat.ratePlanChargeId);
   const pricing = pricingOfFlat(found.charge, flat);
+  const effectiveDate = triggerOf(flat);
   return {
     chargeNumber: found.charge.chargeNumber,
     ...(pricing === undefined ? {} : { pricing }),
+    ...(flat.billingPeriodAlignment === undefined
+      ? {}
+      : { billing: { billingPeriodAlignment: flat.billingPeriodAlignment } }),
+    ...(effectiveDate === undefined ? {} : { effectiveDate }),
     ...(flat.description === undefined ? {} : { description: flat.description }),
   };
 }

@@ -16,6 +16,7 @@ import {
   subscriptionNamed,
   subscriptionV2,
 } from "@/lib/areas/subscriptions/v2-contract";
+import { lifeFields } from "./v2-life-contract";
 import { pauseContainer, resumeContainer } from "./v2-pause-contract";
 import { canceledV2, cancelFields, processingOptions } from "./v2-processing-contract";
 
@@ -78,7 +79,13 @@ const planCreate = z.object({
   prices: field(
     72,
     z
-      .array(z.object({ price_id: field(73, id, "Id of the catalog charge."), ...priceFields }))
+      .array(
+        z.object({
+          price_id: field(73, id, "Id of the catalog charge."),
+          ...priceFields,
+          ...lifeFields,
+        }),
+      )
       .max(300)
       .optional(),
     "Charges that differ from the catalog.",

@@ -18,7 +18,7 @@ import { accountKey, accountNumberOf, pauseStart, refuse } from "./v2-book";
 import { resumeProblem } from "./pause-model";
 import { bookedPause } from "./booked-pause";
 import { ratePlanEntries } from "./v2-plans";
-import { pricingOf } from "./v2-price-model";
+import { pricingOf } from "./v2-price";
 
 /**
  * The order actions of a PATCH, in the order in which they make sense together: who owns it, its

@@ -5,7 +5,8 @@ import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
 import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
 import { uuidOf } from "@/lib/platform/ids";
 import type { PlanAsked } from "./v2-body";
-import { pricingOf } from "./v2-price-model";
+import { lifeOf } from "./v2-life";
+import { pricingOf } from "./v2-price";
 
 /**
  * Rate plans of version 2 as orders subscribe to them: a price's member depends on the model of its
@@ -52,6 +53,7 @@ function override(plan: CatalogRatePlan, price: PriceAsked) {
   return {
     productRatePlanChargeId: price.price_id,
     ...(pricing === undefined ? {} : { pricing }),
+    ...lifeOf(price),
     ...(price.description === undefined ? {} : { description: price.description }),
     ...(price.unique_token === undefined ? {} : { uniqueToken: price.unique_token }),
     ...(price.custom_fields === undefined ? {} : { customFields: price.custom_fields }),

@@ -1,4 +1,6 @@
+import { RECORD_PRICED_MODELS } from "@/lib/areas/catalog/usage-model";
 import type { ChargeModel, ChargeType } from "@/lib/billing/charge-segment";
+import { discountTermsOf, type LifeV2, termsOfPrice } from "./v2-life";
 
 /** A tier as version 2 writes it: `up_to` is its last unit, null where it has no end. */
 type TierV2 = {
@@ -8,7 +10,7 @@ type TierV2 = {
 };
 
 /** What a caller agrees on about a price, in the words of version 2. */
-export type PriceV2 = {
+export type PriceV2 = LifeV2 & {
   readonly quantity?: number | undefined;
   readonly amount?: number | undefined;
   readonly unit_amount?: number | undefined;
@@ -27,9 +29,7 @@ type OrderTier = {
 };
 
 /** The member of an order's `pricing` and what it holds. */
-export type OrderPricing = Readonly<
-  Record<string, { listPrice?: number; quantity?: number; tiers?: OrderTier[] }>
->;
+export type OrderPricing = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const PREFIX = { OneTime: "oneTime", Recurring: "recurring", Usage: "usage" } as const;
 
@@ -42,18 +42,30 @@ export function pricingOf(
   price: PriceV2,
 ): OrderPricing | undefined {
   const { quantity, tiers, discount_amount, discount_percent } = price;
-  if (discount_amount !== undefined)
-    return { discount: { discountAmount: discount_amount } as object };
-  if (discount_percent !== undefined) {
-    return { discount: { discountPercentage: discount_percent } as object };
-  }
-  const listPrice = price.amount ?? price.unit_amount;
+  const discount = {
+    ...(discount_amount === undefined ? {} : { discountAmount: discount_amount }),
+    ...(discount_percent === undefined ? {} : { discountPercentage: discount_percent }),
+    ...discountTermsOf(price),
+  };
+  if (Object.keys(discount).length) return { discount };
+  const single = price.amount ?? price.unit_amount;
   const asked = {
-    ...(listPrice === undefined ? {} : { listPrice }),
+    ...(single === undefined ? {} : { [priceName(chargeModel)]: single }),
     ...(quantity === undefined ? {} : { quantity }),
     ...(tiers === undefined ? {} : { tiers: orderTiers(tiers) }),
+    ...termsOfPrice(price),
   };
-  return Object.keys(asked).length ? { [`${PREFIX[chargeType]}${chargeModel}`]: asked } : undefined;
+  return Object.keys(asked).length ? { [memberOf(chargeType, chargeModel)]: asked } : undefined;
+}
+
+/** A single price of an overage charge is that of each unit beyond. */
+const priceName = (model: ChargeModel) =>
+  model === "Overage" || model === "TieredWithOverage" ? "overagePrice" : "listPrice";
+
+/** The member of an order's `pricing` for a charge that is no discount. */
+export function memberOf(type: ChargeType, model: ChargeModel): string {
+  const byData = model.startsWith("HighWatermark") || RECORD_PRICED_MODELS.includes(model);
+  return byData ? "chargeModelData" : `${PREFIX[type]}${model}`;
 }
 
 /** Each tier begins after the last unit of the one before; the first begins at 0. */
