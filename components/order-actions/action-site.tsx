@@ -26,7 +26,8 @@ export function billedThrough(subscription: Subscription | undefined): string | 
   const days = plansOf(subscription).flatMap((plan) =>
     plan.ratePlanCharges
       .filter((charge) => charge.type === "Recurring")
-      .map((charge) => charge.chargedThroughDate),
+      .flatMap((charge) => charge.chargeSegments ?? [charge])
+      .map(({ chargedThroughDate }) => chargedThroughDate),
   );
   return days
     .filter((day): day is string => day !== null)

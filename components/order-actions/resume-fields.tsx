@@ -21,13 +21,14 @@ export function ResumeFields({ at }: { at: string }) {
   const resume = `${at}.resume`;
   const policy: string | undefined = useWatch({ name: `${resume}.resumePolicy` });
   const presets = useDayPresets();
+  const back = policy === "SuspendDate";
   return (
     <>
       <FieldGroup columns={2}>
         <SelectField
           name={`${resume}.resumePolicy`}
           label="Resume"
-          help="The first day with service again"
+          help={back ? "As if it had never been booked" : "The first day with service again"}
           options={policies}
         />
         {policy === "SpecificDate" && (
@@ -46,11 +47,13 @@ export function ResumeFields({ at }: { at: string }) {
           label="Resume after"
         />
       )}
-      <SwitchField
-        name={`${resume}.extendsTerm`}
-        label="The term ends later by the pause"
-        help="So do charges that run for a fixed time"
-      />
+      {!back && (
+        <SwitchField
+          name={`${resume}.extendsTerm`}
+          label="The term ends later by the pause"
+          help="So do charges that run for a fixed time"
+        />
+      )}
     </>
   );
 }

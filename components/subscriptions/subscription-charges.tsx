@@ -1,8 +1,15 @@
 "use client";
 
+import {
+  type Charge,
+  chargeOn,
+  laterChange,
+  nextBillingDay,
+} from "@/components/subscriptions/charge-stretches";
 import { priceText } from "@/components/subscriptions/price-text";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { EmptyState } from "@/components/layout/empty-state";
+import { useViewer } from "@/components/layout/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Badge } from "@/components/ui/badge";
@@ -13,7 +20,8 @@ import { taxModeText } from "@/components/tax/tax-reads";
 import { formatDate, formatNumber, formatWords } from "@/lib/portal/format";
 
 type RatePlan = Subscription["ratePlans"][number];
-type Charge = RatePlan["ratePlanCharges"][number];
+/** A charge as it is today, with what the rest of its life says. */
+type Row = Charge & { next: string | null; later: string | null };
 
 function rhythm({ type, billingPeriod, billingTiming }: Charge): string {
   if (!billingPeriod) return formatWords(type);
@@ -21,7 +29,7 @@ function rhythm({ type, billingPeriod, billingTiming }: Charge): string {
   return `${formatWords(billingPeriod)}, ${timing}`;
 }
 
-const columns: Column<Charge>[] = [
+const columns: Column<Row>[] = [
   {
     id: "charge",
     header: "Charge",
@@ -31,6 +39,7 @@ const columns: Column<Charge>[] = [
       <>
         {charge.name}
         <span className="block font-normal text-muted text-sm">{charge.number}</span>
+        {charge.later && <span className="block font-normal text-sm">{charge.later}</span>}
       </>
     ),
   },
@@ -65,7 +74,7 @@ const columns: Column<Charge>[] = [
   {
     id: "next",
     header: "Next billing",
-    cell: (charge) => <CalendarDate date={charge.nextBillingDate} absent="Done" />,
+    cell: (charge) => <CalendarDate date={charge.next} absent="Done" />,
   },
   {
     id: "mrr",
@@ -87,6 +96,7 @@ function lastDayAfter({ ratePlanCharges }: RatePlan): string {
 
 /** One rate plan of a subscription with its charges. */
 export function SubscriptionCharges({ plan }: { plan: RatePlan }) {
+  const { today } = useViewer();
   return (
     <Card
       title={
@@ -104,7 +114,11 @@ export function SubscriptionCharges({ plan }: { plan: RatePlan }) {
         flush
         label={`Charges of ${plan.ratePlanName}`}
         columns={columns}
-        rows={plan.ratePlanCharges}
+        rows={plan.ratePlanCharges.map((charge) => ({
+          ...chargeOn(charge, today),
+          next: nextBillingDay(charge),
+          later: laterChange(charge, today),
+        }))}
         rowKey={(charge) => charge.id}
         empty={<EmptyState title="No charges" />}
       />

@@ -18,7 +18,7 @@ export function SubscriptionHistory({ subscription }: { subscription: Subscripti
           {
             value: "segments",
             label: "Segments",
-            content: <SubscriptionSegments subscriptionNumber={subscriptionNumber} />,
+            content: <SubscriptionSegments subscription={subscription} />,
           },
           {
             value: "versions",

@@ -1,24 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/layout/empty-state";
+import { type Charge, stretchesOf } from "@/components/subscriptions/charge-stretches";
 import { priceText } from "@/components/subscriptions/price-text";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
-import { getSubscription } from "@/lib/areas/subscriptions/contract";
 import { formatNumber } from "@/lib/portal/format";
-import { operationQuery } from "@/lib/portal/query";
 
-type Segment = Subscription["ratePlans"][number]["ratePlanCharges"][number];
-
-/** The stretches of a charge in the shape of the charge itself. */
-const segmentsOf = ({ chargeSegments = [], ...charge }: Segment): Segment[] =>
-  chargeSegments.map((segment) => ({ ...charge, ...segment }));
-
-const columns: Column<Segment>[] = [
+const columns: Column<Charge>[] = [
   {
     id: "charge",
     header: "Charge",
@@ -71,23 +63,14 @@ const columns: Column<Segment>[] = [
 ];
 
 /** Every stretch of every charge: one price, one quantity, one payer each. */
-export function SubscriptionSegments({ subscriptionNumber }: { subscriptionNumber: string }) {
-  const { data, error, refetch } = useQuery(
-    operationQuery(getSubscription, {
-      params: { "subscription-key": subscriptionNumber },
-      query: { "charge-detail": "all-segments" },
-    }),
-  );
+export function SubscriptionSegments({ subscription }: { subscription: Subscription }) {
   return (
     <OperationTable
       flush
       label="Segments"
       columns={columns}
-      rows={data?.ratePlans.flatMap(({ ratePlanCharges }) => ratePlanCharges.flatMap(segmentsOf))}
+      rows={subscription.ratePlans.flatMap((plan) => plan.ratePlanCharges.flatMap(stretchesOf))}
       rowKey={(segment) => segment.id}
-      expectedRows={3}
-      error={error}
-      onRetry={() => void refetch()}
       empty={<EmptyState title="No segments" />}
     />
   );

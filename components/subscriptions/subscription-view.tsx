@@ -4,10 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { ChangeActions } from "@/components/subscriptions/change-actions";
+import { nextBillingDay } from "@/components/subscriptions/charge-stretches";
 import { NetFigure } from "@/components/subscriptions/net-figure";
 import { SubscriptionCharges } from "@/components/subscriptions/subscription-charges";
 import { SubscriptionCredits } from "@/components/subscriptions/subscription-credits";
 import { SubscriptionHistory } from "@/components/subscriptions/subscription-history";
+import { subscriptionInput } from "@/components/subscriptions/subscription-input";
 import { SubscriptionLines } from "@/components/subscriptions/subscription-lines";
 import { SubscriptionRamp } from "@/components/subscriptions/subscription-ramp";
 import { SubscriptionTerms } from "@/components/subscriptions/subscription-terms";
@@ -25,16 +27,14 @@ export type Subscription = CallResult<typeof getSubscription>;
 
 /** The first day on which any of its charges is billed again. */
 function nextBillingDate({ ratePlans }: Subscription): string | undefined {
-  const dates = ratePlans.flatMap((plan) =>
-    plan.ratePlanCharges.map((charge) => charge.nextBillingDate),
-  );
-  return dates.filter((date): date is string => date !== null).sort()[0];
+  const days = ratePlans.flatMap((plan) => plan.ratePlanCharges.map(nextBillingDay));
+  return days.filter((day) => day !== null).sort()[0];
 }
 
 /** A subscription: how long it runs, what it is made of, and what it was billed for. */
 export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string }) {
   const { data, error, refetch } = useQuery(
-    operationQuery(getSubscription, { params: { "subscription-key": subscriptionKey } }),
+    operationQuery(getSubscription, subscriptionInput(subscriptionKey)),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;

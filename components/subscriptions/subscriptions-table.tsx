@@ -27,6 +27,15 @@ const account: Column<Subscription> = {
   cell: (subscription) => subscription.accountName,
 };
 
+const mostNamed = 3;
+
+/** "Notes Monthly, Teams Monthly and 3 more": as many names as a row has room for. */
+function plansText(names: readonly string[]): string {
+  if (names.length <= mostNamed) return names.join(", ");
+  const named = names.slice(0, mostNamed - 1);
+  return `${named.join(", ")} and ${names.length - named.length} more`;
+}
+
 const columns: Column<Subscription>[] = [
   {
     id: "number",
@@ -44,7 +53,7 @@ const columns: Column<Subscription>[] = [
     id: "plans",
     header: "Rate plans",
     wrap: true,
-    cell: (subscription) => subscription.ratePlanNames.join(", "),
+    cell: ({ ratePlanNames }) => plansText(ratePlanNames),
   },
   {
     id: "term",

@@ -1,5 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { subscriptionInput } from "@/components/subscriptions/subscription-input";
 import { SubscriptionView } from "@/components/subscriptions/subscription-view";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
@@ -22,7 +23,7 @@ export default async function SubscriptionPage({ params }: PageInput<"subscripti
       />
     );
   }
-  const subscription = found(getSubscription, { params: { "subscription-key": subscriptionKey } });
+  const subscription = found(getSubscription, subscriptionInput(subscriptionKey));
   return (
     <HydrationBoundary state={await prefetch(merchant, subscription)}>
       <SubscriptionView subscriptionKey={subscriptionKey} />

@@ -1,0 +1,40 @@
+import { priceText } from "@/components/subscriptions/price-text";
+import type { Subscription } from "@/components/subscriptions/subscription-view";
+import { formatDate, formatNumber } from "@/lib/portal/format";
+
+export type Charge = Subscription["ratePlans"][number]["ratePlanCharges"][number];
+
+/** The stretches of a charge in the shape of the charge itself, by their days. */
+export function stretchesOf({ chargeSegments = [], ...charge }: Charge): Charge[] {
+  return chargeSegments
+    .map((segment) => ({ ...charge, ...segment }))
+    .sort((one, other) => one.effectiveStartDate.localeCompare(other.effectiveStartDate));
+}
+
+/** A charge as it is on a day: the stretch that has begun last, or the first one to come. */
+export function chargeOn(charge: Charge, day: string): Charge {
+  const stretches = stretchesOf(charge);
+  const begun = stretches.findLast(({ effectiveStartDate }) => effectiveStartDate <= day);
+  return begun ?? stretches[0] ?? charge;
+}
+
+/** The next day on which any stretch of a charge is billed; null when all of it is. */
+export function nextBillingDay(charge: Charge): string | null {
+  const days = stretchesOf(charge).map(({ nextBillingDate }) => nextBillingDate);
+  return days.filter((day) => day !== null).sort()[0] ?? null;
+}
+
+/** What is agreed for later: "From 1 Mar 2027: 7 Seat, 12.00 USD per Seat"; null when nothing is. */
+export function laterChange(charge: Charge, day: string): string | null {
+  const now = chargeOn(charge, day);
+  const next = stretchesOf(charge).find(
+    (of) =>
+      of.effectiveStartDate > day &&
+      of.effectiveStartDate > now.effectiveStartDate &&
+      (of.quantity !== now.quantity || priceText(of) !== priceText(now)),
+  );
+  if (!next) return null;
+  const { quantity, uom, effectiveStartDate } = next;
+  const units = quantity === null ? [] : [`${formatNumber(quantity)} ${uom ?? ""}`.trim()];
+  return `From ${formatDate(effectiveStartDate)}: ${[...units, priceText(next)].join(", ")}`;
+}
