@@ -70,13 +70,13 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
           {data.ratePlans.map((plan) => (
             <SubscriptionCharges key={plan.id} plan={plan} />
           ))}
-          <SubscriptionLines subscriptionId={data.id} />
-          <SubscriptionCredits subscriptionId={data.id} />
         </div>
         <SubscriptionTerms subscription={data} />
       </div>
-      <div className="mt-5">
+      <div className="mt-5 space-y-5">
         <SubscriptionHistory subscription={data} />
+        <SubscriptionLines subscriptionId={data.id} />
+        <SubscriptionCredits subscriptionId={data.id} />
       </div>
     </>
   );
