@@ -32,6 +32,7 @@ import type {
   SubscriptionEntry,
 } from "./order-body";
 import { dayOfPayer, payerDays } from "./payer-days";
+import { requireServed } from "./require-served";
 import { subscribedRatePlan } from "./subscribe";
 
 /** What an order needs to know of its account. */
@@ -116,7 +117,7 @@ function created(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): NewSubs
   });
   const actions = withRamp(all, entry, null, replay(all));
   const timeline = replay(actions);
-  requireEffectBeforeEnd(timeline);
+  requireServed(timeline, []);
   requireCurrency(owner, container.currency);
   return {
     id: newId(),
@@ -267,6 +268,7 @@ function changed(ctx: Ctx, parts: OrderParts, entry: SubscriptionEntry): Subscri
   const actions = booked(ctx, parts, entry.orderActions, [], timelineOf, place);
   const all = withEntryDetails(actions, entry, parts.orderDate, before.timeline);
   const change = changeBy(before, all);
+  requireServed(change.timeline, before.timeline.charges);
   if (entry.ramp === undefined) return change;
   return changeBy(before, withRamp(all, entry, before.timeline.ramp, change.timeline));
 }
@@ -276,18 +278,5 @@ function requireCurrency(account: OrderedFor, currency: string | undefined): voi
     throw new RuleViolation(
       `A subscription is in the currency of its account, ${account.currency}; ${currency} is not.`,
     );
-  }
-}
-
-/** A charge that would begin at or after the end of the subscription could never be served. */
-function requireEffectBeforeEnd(timeline: Timeline): void {
-  const { end } = lastTerm(timeline);
-  for (const { charge, segments } of timeline.charges) {
-    const start = segments[0]?.start;
-    if (end !== null && start !== undefined && start >= end) {
-      throw new RuleViolation(
-        `The charge ${charge.name} would begin on ${start}, but the subscription ends on ${end}.`,
-      );
-    }
   }
 }

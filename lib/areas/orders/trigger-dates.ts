@@ -16,11 +16,13 @@ import {
 } from "@/lib/areas/subscriptions/change-model";
 import { statusOn, type SubscriptionStatus } from "@/lib/areas/subscriptions/model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/order-action-model";
+import { demandedDates } from "@/lib/areas/subscriptions/billing-rules-model";
 import { lastTerm } from "@/lib/areas/subscriptions/timeline-model";
 import { agreeDates } from "./agree-terms";
 import type { setTriggerDates as contract } from "./change-contract";
 import type { OrderStatus } from "./model";
 import { takeOrder } from "./order-in-hand";
+import { requireServed } from "./require-served";
 import {
   billedSegments,
   type BookedRow,
@@ -56,7 +58,8 @@ const DATED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Sets ServiceActivation and CustomerAcceptance of booked actions. A subscription that has waited
+ * Sets ServiceActivation and CustomerAcceptance of booked actions; an acceptance that nobody has set
+ * apart follows the activation. A subscription that has waited
  * for them becomes active, and orders of which none waits any more are completed.
  *
  * @throws NotFound, RuleViolation for dates out of order, and for what is billed.
@@ -120,6 +123,7 @@ function dated(
     const actions = current.actions.map((of) => revised.get(of.id) ?? of);
     current = { ...current, actions, timeline: change.timeline };
   }
+  requireServed(current.timeline, before.timeline.charges);
   return { before, booked: [], revised: [...revised.values()], timeline: current.timeline };
 }
 
@@ -140,13 +144,15 @@ function revisedBy(
     throw new RuleViolation("triggerDates must name each date at most once.");
   }
   const activation = asked.get("ServiceActivation") ?? serviceActivation;
-  const acceptance = asked.get("CustomerAcceptance") ?? customerAcceptance;
+  const demanding = action.type === "CreateSubscription" ? ctx : { ...ctx, settings: {} };
+  const demands = demandedDates(demanding.settings).customerAcceptance;
+  const follows = !demands && customerAcceptance === serviceActivation;
+  const acceptance = asked.get("CustomerAcceptance") ?? (follows ? null : customerAcceptance);
   const dates = [
     { name: "ContractEffective" as const, triggerDate: contractEffective },
     ...(activation ? [{ name: "ServiceActivation" as const, triggerDate: activation }] : []),
     ...(acceptance ? [{ name: "CustomerAcceptance" as const, triggerDate: acceptance }] : []),
   ];
-  const demanding = action.type === "CreateSubscription" ? ctx : { ...ctx, settings: {} };
   const agreed = agreeDates(demanding, dates, contractEffective);
   return changeOfDates(subscription, action.id, agreed.dates, agreed.waitsFor);
 }
