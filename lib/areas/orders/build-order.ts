@@ -14,7 +14,7 @@ import type {
   SubscriptionAction,
 } from "@/lib/areas/subscriptions/order-action-model";
 import { firstOwners } from "@/lib/areas/subscriptions/timeline-billing-model";
-import { lastTerm, replay, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
+import { replay, type Timeline } from "@/lib/areas/subscriptions/timeline-model";
 import { newId } from "@/lib/platform/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import { requestOf, requireContainer } from "./action-container";
