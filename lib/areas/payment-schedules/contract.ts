@@ -20,7 +20,7 @@ export const paymentOption = field(
     .array(
       z.object({
         type: field(4, text(60).optional(), "Kind of rule."),
-        detail: field(5, z.record(z.string(), text(255)).optional(), "What it says."),
+        detail: field(5, z.record(text(100), text(255)).optional(), "What it says."),
       }),
     )
     .max(20)

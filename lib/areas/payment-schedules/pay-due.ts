@@ -12,6 +12,7 @@ import { tenantClock } from "@/lib/platform/tenants";
 import { minDecimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { findItem } from "./find-schedule";
+import "./lose-payment";
 import { openAmount } from "./model";
 import {
   completeSchedule,

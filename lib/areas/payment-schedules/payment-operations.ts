@@ -1,5 +1,6 @@
 import { operation } from "@/lib/api/operation";
 import { presentPayment } from "@/lib/areas/payments/present";
+import "./lose-payment";
 import * as contract from "./payment-contract";
 import { createScheduledPayment, updateScheduledPayment } from "./scheduled-payment";
 

@@ -1,6 +1,6 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { makeAccount, makeWorld, type World } from "@/lib/platform/testing/world";
+import { good, makeAccount, makeWorld, type World } from "@/lib/platform/testing/world";
 import { beforeEach, describe, expect, test } from "vitest";
 import { localDate } from "@/lib/values/local-date";
 import { payByHour, payItem, scheduledPayments } from "./pay-due";
@@ -178,6 +178,46 @@ describe("a payment that names a schedule", () => {
 });
 
 describe("versions", () => {
+  test("a payment that is canceled, rejected or transferred stands for no item any more", async () => {
+    const lose = async (body: object, how: (number: string) => Promise<{ status: number }>) => {
+      const { body: made } = await post({ items: [{ amount: 25, scheduledDate: "2026-02-01" }] });
+      const paid = await good(
+        tenant.call(
+          "POST",
+          "/v1/payments",
+          { accountNumber: world.accountNumber, amount: 25, currency: "USD", ...body },
+          { version: "341.0" },
+        ),
+      );
+      const item = `/v1/payment-schedule-items/${made.items[0].id}`;
+      await good(tenant.call("PUT", item, { linkPayments: [paid.number] }, NEW));
+      expect(await read(made.id)).toMatchObject({ status: "Completed" });
+      expect((await how(paid.number)).status).toBe(200);
+      const after = await read(made.id);
+      expect(after).toMatchObject({
+        status: "Active",
+        items: [{ status: "Error", balance: 25, psiPayments: [] }],
+      });
+      return after.items[0].errorMessage as string;
+    };
+    const external = { type: "External" };
+    const other = await makeAccount(tenant, "Other");
+    const canceled = (number: string) => tenant.call("PUT", `/v1/payments/${number}/cancel`);
+    const gone = await lose(external, async (number) => {
+      await good(canceled(number));
+      return tenant.call("DELETE", `/v1/payments/${number}`);
+    });
+    expect(gone).toMatch(/^P-\d+ was canceled\.$/);
+    const moved = await lose(external, (number) =>
+      tenant.call("PUT", `/v1/payments/${number}/transfer`, { accountId: other.accountId }),
+    );
+    expect(moved).toMatch(/was transferred/);
+    const rejected = await lose({ type: "Electronic" }, (number) =>
+      tenant.call("POST", `/v1/gateway-settlement/payments/${number}/reject`, {}),
+    );
+    expect(rejected).toMatch(/was rejected/);
+  });
+
   test("payments are linked by paymentId until 336.0, and by lists from 337.0 on", async () => {
     const { body } = await post({
       items: [

@@ -42,8 +42,8 @@ export type PlannedItem = Pick<
 
 /**
  * Plans what waits of a schedule anew: the items that there are keep their place in the order, the
- * last ones are left out or more are added. Days move only where a period, a first day or a number
- * is given. What was made or tried stays.
+ * last ones are left out or more are added. Days move only where another period, a first day or a
+ * number is given. What was made or tried stays.
  */
 export function replanned(
   schedule: Schedule,
@@ -55,7 +55,8 @@ export function replanned(
   const period = plan.period ?? schedule.period;
   const model = waiting.at(-1) ?? items.at(-1);
   const first = plan.firstDay ?? waiting[0]?.scheduledDate ?? schedule.startDate;
-  const moves = period !== null && (plan.period !== undefined || plan.firstDay !== undefined);
+  const otherPeriod = plan.period !== undefined && plan.period !== schedule.period;
+  const moves = period !== null && (otherPeriod || plan.firstDay !== undefined);
   const last = waiting.at(-1)?.scheduledDate ?? items.at(-1)?.scheduledDate ?? first;
   const dayAt = (index: number) => {
     if (period === null) return waiting[index]?.scheduledDate ?? last;

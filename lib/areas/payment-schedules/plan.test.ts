@@ -52,7 +52,8 @@ test("several schedules are created together, or none of them", async () => {
 test("what waits is planned anew, first to look at and then for good", async () => {
   const { id } = await plan(monthly);
   await payBy("2026-01-31");
-  const change = { amount: 30, occurrences: 5, runHour: 9 };
+  // The period that it has is no change: the days stay those of its start.
+  const change = { amount: 30, occurrences: 5, runHour: 9, period: "Monthly" };
   const seen = await call("PUT", `${PATH}/${id}/preview`, change);
   expect(seen.body, seen.text).toMatchObject({ occurrences: 5, totalAmount: 145, runHour: 9 });
   expect(await read(id)).toMatchObject({ occurrences: 4, totalAmount: 100 });

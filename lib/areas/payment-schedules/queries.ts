@@ -231,6 +231,16 @@ export async function completeSchedule(tenantId: string, id: string, at: Date): 
   await complete([tenantId, id, at]);
 }
 
+const reopen = statement(
+  "payment-schedule-reopen",
+  `update payment_schedule s set status = 'Active', updated_at = $3 where s.tenant_id = $1 and s.id = $2 and s.status = 'Completed'`,
+);
+
+/** Has a completed schedule wait again for what is not paid any more. */
+export async function reopenSchedule(tenantId: string, id: string, at: Date): Promise<void> {
+  await reopen([tenantId, id, at]);
+}
+
 /** Links a payment to an item. @throws a duplicate when it is linked to one already. */
 export async function linkPayment(
   tenantId: string,
@@ -241,6 +251,19 @@ export async function linkPayment(
   await insertLink([
     { tenant_id: tenantId, item_id: itemId, payment_id: paymentId, created_at: at },
   ]);
+}
+
+const linkedItem = statement<{ itemId: string }>(
+  "payment-schedule-item-of-payment",
+  `select item_id as "itemId" from payment_schedule_payment where tenant_id = $1 and payment_id = $2`,
+);
+
+/** The item that a payment stands for. */
+export async function itemOfPayment(
+  tenantId: string,
+  paymentId: string,
+): Promise<string | undefined> {
+  return (await linkedItem([tenantId, paymentId]))[0]?.itemId;
 }
 
 const unlink = statement(

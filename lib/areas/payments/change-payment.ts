@@ -20,6 +20,7 @@ import {
   storeChanges,
 } from "./change-queries";
 import { changedMeanwhile, findPayment, lockAnyPayment, requireAllowed } from "./find-payment";
+import { paymentIsLost } from "./lost-payments";
 import type { Payment } from "./model";
 import { partsOfPayment } from "./part-queries";
 
@@ -84,6 +85,7 @@ export async function transferPayment(
     if (account) await adjustBalance(ctx, account.id, payment.amount);
     if (to) await adjustBalance(ctx, to.id, payment.amount.negated());
   }
+  await paymentIsLost(ctx, payment, "transferred");
   const detail = { from: account?.accountNumber ?? null, to: to?.accountNumber ?? null };
   changed(ctx, payment, "transfer", detail);
   return findPayment(ctx, payment.id);
@@ -141,6 +143,7 @@ export async function cancelPayment(ctx: Ctx, key: string): Promise<Payment> {
     throw changedMeanwhile();
   }
   if (account && !payment.standalone) await adjustBalance(ctx, account.id, payment.amount);
+  await paymentIsLost(ctx, payment, "canceled");
   changed(ctx, payment, "cancel");
   return findPayment(ctx, payment.id);
 }

@@ -12,6 +12,7 @@ import { type Changes, endPayment, storeChanges } from "./change-queries";
 import { takeBackRefund } from "./change-refund";
 import { changedMeanwhile, findPayment, lockPayment, requireAllowed } from "./find-payment";
 import { findRefund, lockRefund } from "./find-refund";
+import { paymentIsLost } from "./lost-payments";
 import type { AssignedPayment, Payment, PaymentVerb } from "./model";
 import type * as contract from "./reconcile-contract";
 import { newestParts } from "./refund";
@@ -72,6 +73,7 @@ export async function failPayment(
   });
   if (!(await endPayment(ctx, payment.id, "Error", "FailedToSettle"))) throw changedMeanwhile();
   if (!payment.standalone) await adjustBalance(ctx, account.id, payment.amount);
+  await paymentIsLost(ctx, payment, "rejected");
   return decided(ctx, payment, "reject", "payment.rejected");
 }
 
