@@ -92,6 +92,12 @@ export const dateTime = z.string();
 export const customFields = z.record(
   z
     .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_]{0,60}__c$/, "must be a custom field name that ends in __c"),
-  z.union([clearableText(500), z.number(), z.boolean(), z.null()]),
+    .regex(/^[A-Za-z][A-Za-z0-9_]{0,60}__c$/, "must be a custom field name that ends in __c")
+    .refine((name) => !holdsCardNumber(name), "may not contain a card number"),
+  z.union([
+    clearableText(500),
+    z.number().refine((value) => !holdsCardNumber(String(value)), "may not contain a card number"),
+    z.boolean(),
+    z.null(),
+  ]),
 );

@@ -66,7 +66,7 @@ export const paymentOption = z
   .array(
     z.object({
       type: field(35, text(60).optional(), "Kind of rule."),
-      detail: field(36, z.record(z.string(), text(255)).optional(), "What it says."),
+      detail: field(36, z.record(text(100), text(255)).optional(), "What it says."),
     }),
   )
   .max(20);

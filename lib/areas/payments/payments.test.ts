@@ -126,6 +126,18 @@ describe("POST /v1/payments", () => {
     for (const version of [undefined, "224.0", "330.0", "336.0"]) {
       expect((await at(version, { paymentOption })).status, version).toBe(400);
     }
+    for (const more of [
+      { paymentOption: [{ detail: { "4242 4242 4242 4242": "a" } }] },
+      { customFields: { a__c: 378282246310005 } },
+      { customFields: { c4242424242424242__c: 1 } },
+    ]) {
+      const { status, body } = await at("337.0", more);
+      expect([status, JSON.stringify(body.reasons)]).toEqual([
+        400,
+        expect.stringMatching(/card number|Invalid key/),
+      ]);
+      expect(JSON.stringify(body)).not.toMatch(/4242|37828/);
+    }
     const { body: between } = await at("224.0", { customRates });
     expect(between).toMatchObject({ customRates });
     expect(between).not.toHaveProperty("paymentOption");
