@@ -11,7 +11,12 @@ const ask = (path, body) =>
   }).then((response) => response.json());
 
 function show(params, problem) {
-  if (problem) Z.runAfterRender(() => Z.sendErrorMessage("error", problem));
+  Z.runAfterRender(() => {
+    if (!problem) return;
+    // The frame that had the focus is gone.
+    document.querySelector("#payment_frame iframe").focus();
+    Z.sendErrorMessage("error", problem);
+  });
   Z.render(params, { creditCardHolderName: holder }, onResult);
 }
 
@@ -27,7 +32,8 @@ async function onResult({ success, refId }) {
   }
   // The stored card was not charged: ask for another, with a signature of its own.
   result.textContent = "";
-  show(await ask("/signature"), answer.problem);
+  const { locale, submitLabel } = first;
+  show({ ...(await ask("/signature")), locale, submitLabel }, answer.problem);
 }
 
 show(first);
@@ -54,7 +60,7 @@ button { min-height: 48px; padding: .6rem 1.25rem; border: 0; border-radius: 10p
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .problem { color: var(--bad); } .problem, #result { font-weight: 500; } #result:empty { display: none; }
 .basket { padding: .9rem 1rem; margin-bottom: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
-.basket h2 { margin: 0; font-size: 1rem; } .basket p { margin: .2rem 0 0; font-variant-numeric: tabular-nums; } .note { color: var(--soft); font-size: .9375rem; }
+.basket h2 { margin: 0; font-size: 1rem; } .basket p { margin: .2rem 0 0; font-variant-numeric: tabular-nums; } .basket .due { display: flex; justify-content: space-between; margin: .6rem 0; padding-top: .6rem; border-top: 1px solid var(--line); } .note { color: var(--soft); font-size: .9375rem; }
 #payment_frame { background: #fff; border-radius: 12px; padding: .5rem; border: 1px solid var(--line); }
 details { margin-top: 1.5rem; } pre { overflow: auto; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; font-size: .85rem; }
 code { overflow-wrap: anywhere; } pre code { overflow-wrap: normal; } dl { display: grid; grid-template-columns: auto 1fr; gap: .3rem 1rem; } dt { color: var(--soft); } dd { margin: 0; }

@@ -52,6 +52,33 @@ export class Checkouts {
     return { id, url: uri, signature, token, key, tenantId, style: "inline", ...named, ...wished };
   }
 
+  /** What is paid at once, as the service reckons it; undefined when it cannot say. */
+  async dueToday({ plan, account }: Checkout): Promise<number | undefined> {
+    const { today, body } = await this.#subscription(plan);
+    // The account that there will be is billed from the day of its first order.
+    const payer = account
+      ? { existingAccountNumber: account }
+      : { previewAccountInfo: { currency: CURRENCY, billCycleDay: 0 } };
+    const previewOptions = {
+      previewThruType: "SpecificDate",
+      specificPreviewThruDate: today,
+      previewTypes: ["BillingDocs"],
+    };
+    try {
+      const answer = await this.service.post("/v1/orders/preview", {
+        ...body,
+        ...payer,
+        previewOptions,
+      });
+      const { invoices = [] } = answer.previewResult as { invoices?: { amount: number }[] };
+      const cents = invoices.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+      return cents / 100;
+    } catch (error) {
+      if (error instanceof ServiceRefusal) return undefined;
+      throw error;
+    }
+  }
+
   /** Server lines 2 and 3, once for each customer however often the browser asks. */
   subscribe(checkout: Checkout, paymentMethodId: string): Promise<Bought> {
     if (checkout.bought) return Promise.resolve(checkout.bought);
@@ -88,21 +115,27 @@ export class Checkouts {
   }
 
   async #order(account: string, plan: string): Promise<Json> {
-    const today = (await this.service.get("/v1/tenant")).today;
-    const initialTerm = { termType: "TERMED", period: 12, periodType: "Month" };
-    const createSubscription = {
-      terms: { initialTerm, autoRenew: true },
-      subscribeToRatePlans: [{ productRatePlanNumber: plan }],
-    };
+    const { today, body } = await this.#subscription(plan);
     return {
-      orderDate: today,
+      ...body,
       existingAccountNumber: account,
-      subscriptions: [{ orderActions: [{ type: "CreateSubscription", createSubscription }] }],
       processingOptions: {
         runBilling: true,
         collectPayment: true,
         billingOptions: { targetDate: today },
       },
     };
+  }
+
+  /** An order of the plan from today, for whoever pays it. */
+  async #subscription(plan: string): Promise<{ today: unknown; body: Json }> {
+    const { today } = await this.service.get("/v1/tenant");
+    const initialTerm = { termType: "TERMED", period: 12, periodType: "Month" };
+    const createSubscription = {
+      terms: { initialTerm, autoRenew: true },
+      subscribeToRatePlans: [{ productRatePlanNumber: plan }],
+    };
+    const subscriptions = [{ orderActions: [{ type: "CreateSubscription", createSubscription }] }];
+    return { today, body: { orderDate: today, subscriptions } };
   }
 }

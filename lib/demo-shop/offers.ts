@@ -56,5 +56,5 @@ function isSold({ status, productRatePlanCharges: charges }: Plan): boolean {
 
 function priceOf(charge: Plan["productRatePlanCharges"][number]): string {
   const words = charge.pricingSummary.find((summary) => summary.includes(CURRENCY));
-  return `${charge.name}: ${words ?? ""}`;
+  return `${charge.name}: ${words?.replace(" per Each", " each") ?? ""}`;
 }

@@ -1,7 +1,9 @@
 import type { Bought, Checkout } from "./checkout";
 import type { Json } from "./billing-service";
 import { html, type Html, scriptJson } from "./html";
-import type { Offer } from "./offers";
+import { CURRENCY, type Offer } from "./offers";
+
+const money = (amount: number, currency = CURRENCY) => `${currency} ${amount.toFixed(2)}`;
 
 function page(title: string, content: Html, scripts: Html = html``): string {
   return html`<!doctype html>
@@ -44,9 +46,13 @@ ${problem ? html`<p role="alert" class="problem">${problem}</p>` : ""}
   );
 }
 
-const basket = ({ product, name, prices }: Offer): Html => html`<section class="basket">
+const basket = (
+  { product, name, prices }: Offer,
+  due: number | undefined,
+): Html => html`<section class="basket">
 <h2>${product}: ${name}</h2>
 ${prices.map((price) => html`<p class="price">${price}</p>`)}
+${due === undefined ? "" : html`<p class="due"><span>Due today</span> <strong>${money(due)}</strong></p>`}
 <p><a href="/">Choose another plan</a></p></section>`;
 
 const SERVER_LINES = `const signed = await post("/v1/rsa-signatures", { uri, method: "POST", pageId });   // → the form
@@ -55,15 +61,17 @@ const order = await post("/v1/orders", { existingAccountNumber: accountNumber, o
 
 /** What is bought, the form in its frame, and the code that a merchant needs for it. */
 export function checkoutPage(
-  { checkout, offer }: { checkout: Checkout; offer: Offer | undefined },
+  { checkout, offer, due }: { checkout: Checkout; offer?: Offer; due?: number },
   params: Json,
   service: string,
 ): string {
-  const config = { ...params, checkout: checkout.id, holder: checkout.name };
+  // A form in another language keeps its own words.
+  const submitLabel = params.locale ? undefined : due ? `Pay ${money(due)}` : "Subscribe";
+  const config = { ...params, submitLabel, checkout: checkout.id, holder: checkout.name };
   return page(
     "Payment",
     html`<h1>Pay by card</h1>
-${offer ? basket(offer) : ""}
+${offer ? basket(offer, due) : ""}
 <p class="note">Test cards: <code>4242 4242 4242 4242</code> is approved, <code>4000 0000 0000 0002</code> is declined,
 <code>4000 0000 0000 9995</code> has no funds, <code>4000 0000 0000 0127</code> has a wrong security code,
 <code>4000 0027 6000 3184</code> asks its holder at the bank (3-D Secure). Any date to come, any name.</p>
@@ -87,10 +95,10 @@ export function thanksPage(
   invoice: Document | undefined,
   lines: readonly Line[],
 ): string {
-  const money = (amount: number) => `${amount.toFixed(2)} ${invoice?.currency ?? ""}`;
+  const shown = (amount: number) => money(amount, invoice?.currency);
   const rows = lines.map(
     ({ chargeName, chargeAmount, taxAmount }) => html`<tr><td>${chargeName}</td>
-<td>${money(chargeAmount)}</td><td>${money(taxAmount)}</td></tr>`,
+<td>${shown(chargeAmount)}</td><td>${shown(taxAmount)}</td></tr>`,
   );
   return page(
     "Thank you",
@@ -103,8 +111,8 @@ ${
     ? html`<table><caption>Invoice ${invoice.number}</caption>
 <thead><tr><th scope="col">Line</th><th scope="col">Amount</th><th scope="col">Tax</th></tr></thead>
 <tbody>${rows}</tbody>
-<tfoot><tr><th scope="row">Total</th><td colspan="2">${money(invoice.amount)}</td></tr>
-<tr><th scope="row">Still owed</th><td colspan="2">${money(invoice.balance)}</td></tr></tfoot></table>`
+<tfoot><tr><th scope="row">Total</th><td colspan="2">${shown(invoice.amount)}</td></tr>
+<tr><th scope="row">Still owed</th><td colspan="2">${shown(invoice.balance)}</td></tr></tfoot></table>`
     : ""
 }
 <p><a href="/">Back to the plans</a></p>`,

@@ -42,7 +42,8 @@ class Shop {
     if (checkout.bought) return { status: 303, location: `/thanks/${id}`, body: "" };
     const params = await this.checkouts.sign(checkout, searchParams.get("locale") ?? undefined);
     const offer = (await offersOf(this.service)).find(({ number }) => number === checkout.plan);
-    return { body: checkoutPage({ checkout, offer }, params, this.service.access.baseUrl) };
+    const due = await this.checkouts.dueToday(checkout);
+    return { body: checkoutPage({ checkout, offer, due }, params, this.service.access.baseUrl) };
   }
 
   async #post(request: IncomingMessage, id: string, action: string): Promise<Answer> {
@@ -60,7 +61,7 @@ class Shop {
       return json({ done: `/thanks/${id}` });
     } catch (error) {
       if (!(error instanceof ServiceRefusal)) throw error;
-      return { ...json({ problem: error.message }), status: 402 };
+      return { ...json({ problem: toCustomer(error.message) }), status: 402 };
     }
   }
 
@@ -87,6 +88,12 @@ class Shop {
     const invoice = { number: bought.invoice, amount, balance, currency };
     return { body: thanksPage(bought, invoice, invoiceItems) };
   }
+}
+
+/** What a gateway said, without the words for the merchant's staff around it. */
+function toCustomer(message: string): string {
+  const said = /^The payment was declined by the gateway: (.+?)(?: \(\w+\))?$/.exec(message)?.[1];
+  return said ? `${said} Nothing was paid: use another card.` : message;
 }
 
 function json(value: unknown): Answer {
