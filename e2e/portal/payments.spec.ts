@@ -146,4 +146,46 @@ test.describe("payments, in the browser alone", () => {
     expect(paymentSchedules).toMatchObject([{ occurrences: 4, totalAmount: 160 }]);
     expect(paymentSchedules[0].nextPaymentDate > today).toBe(true);
   });
+
+  test("see what is held on a card, release one amount and take the other", async ({
+    merchant: page,
+    api,
+    customer,
+  }) => {
+    const methods = await api.get(`/v1/accounts/${customer.number}/payment-methods`);
+    const { id } = methods.creditcard[0];
+    for (const amount of [49.5, 20]) {
+      const body = { amount, accountNumber: customer.number, gatewayOrderId: `PO-${amount}` };
+      await api.post(`/v1/payment-methods/${id}/authorize`, body);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/accounts/${customer.number}/payment-methods`);
+    await page.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "What is held and agreed" }).click();
+    const held = page.getByRole("dialog", { name: /^Held and agreed on/ });
+    const first = held.getByRole("region", { name: /49\.50/ });
+    await expect(first).toContainText("Held until");
+    expect(await first.evaluate((card) => card.scrollWidth - card.clientWidth)).toBe(0);
+    await expectAccessible(page);
+    await held
+      .getByRole("region", { name: /20\.00/ })
+      .getByRole("button", { name: "Release" })
+      .click();
+    await page
+      .getByRole("dialog", { name: "Release the amount" })
+      .getByRole("button", { name: "Release" })
+      .click();
+    await expect(held.getByRole("region", { name: /20\.00/ })).toHaveCount(0);
+    await first.getByRole("button", { name: "Take" }).click();
+    const taking = page.getByRole("dialog", { name: "Take the amount" });
+    await taking.getByRole("button", { name: /^Take .*49\.50/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Payment P-/ })).toBeVisible();
+    await expect(page.getByText("49.50").first()).toBeVisible();
+    const filter = `filter[]=paymentMethodId.EQ:${id}`;
+    const { data } = await api.get(`/object-query/payment-authorizations?${filter}`);
+    expect(data.map(({ status }: { status: string }) => status).sort()).toEqual([
+      "captured",
+      "voided",
+    ]);
+  });
 });
