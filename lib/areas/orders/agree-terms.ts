@@ -11,7 +11,7 @@ import { addMonths, daysBetween, type LocalDate } from "@/lib/values/local-date"
 import type { ActionEntry, TermsEntry } from "./order-body";
 
 /** Dates of orders and documents lie at most this far ahead. */
-const MONTHS_AHEAD = 36;
+export const MONTHS_AHEAD = 36;
 /** Contracts begin at most this far from today, in years. */
 const YEARS_BACK = 50;
 const YEARS_AHEAD = 10;

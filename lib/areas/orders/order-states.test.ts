@@ -361,6 +361,22 @@ describe("deleting and reverting", () => {
     expect(missing.body.reasons[0].code).toBe(58784122);
   });
 
+  test("reverting gives back what was billed before its subscription begins", async () => {
+    const made = await order(
+      tenant,
+      orderOf(accountNumber, ratePlanId, {
+        bill: "2026-02-20",
+        triggerDates: [{ name: "ContractEffective", triggerDate: "2026-02-01" }],
+      }),
+    );
+    const { amount } = await good(call("GET", `/v1/invoices/${made.invoiceNumbers[0]}`));
+    const reverted = await good(
+      call("POST", `/v1/orders/${made.orderNumber}/revert`, { orderDate: "2026-01-15" }),
+    );
+    const [memo] = reverted.creditMemoNumbers;
+    expect((await good(call("GET", `/v1/credit-memos/${memo}`))).amount).toBe(amount);
+  });
+
   test("an order is not reverted while items of it are open", async () => {
     const item = { itemName: "Desk", itemType: "Product", amountPerUnit: 5, quantity: 1 };
     const orderLineItems = [{ ...item, transactionStartDate: "2026-01-15" }];

@@ -4,8 +4,10 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import { linesOfOrders } from "@/lib/areas/order-lines/stored-lines";
 import { changeableSubscriptions } from "@/lib/areas/subscriptions/change";
+import type { ChangeableSubscription } from "@/lib/areas/subscriptions/change-model";
 import { removeBookings } from "@/lib/areas/subscriptions/remove-bookings";
-import type { LocalDate } from "@/lib/values/local-date";
+import { addMonths, earlier, later, type LocalDate } from "@/lib/values/local-date";
+import { MONTHS_AHEAD } from "./agree-terms";
 import { type CreatedOrder, executeOrder } from "./create-order";
 import { hasOpenItems } from "./line-item-model";
 import { takeOrder } from "./order-in-hand";
@@ -100,6 +102,12 @@ async function requireNoOpenItems(ctx: Ctx, { id, orderNumber }: OrderInHand): P
   );
 }
 
+/** A subscription that was billed before it begins is credited as of its first day. */
+function dayOfCredit({ today }: Ctx, subscriptions: readonly ChangeableSubscription[]): LocalDate {
+  const starts = subscriptions.map(({ timeline }) => timeline.dates.contractEffective);
+  return earlier(starts.reduce(later, today), addMonths(today, MONTHS_AHEAD));
+}
+
 /**
  * Reverts an order: the subscriptions that it made are cancelled from their first day on, by an
  * order of its own that gives back what was billed.
@@ -146,7 +154,10 @@ export async function revertOrder(
           },
         ],
       })),
-      processingOptions: { runBilling: true },
+      processingOptions: {
+        runBilling: true,
+        billingOptions: { targetDate: dayOfCredit(ctx, found) },
+      },
     },
     { id: newId() },
   );
