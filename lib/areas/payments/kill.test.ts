@@ -5,6 +5,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { connectionsToEnd, DOOMED } from "@/lib/platform/testing/kill-at";
 import { order } from "@/lib/platform/testing/ordering";
 import {
   makeAccount,
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(script, { force: true }));
 
 /** Sends the order, or another body, from a process that kills itself at the gateway; gives the signal that ended it. */
-function orderAndDie(
+async function orderAndDie(
   moment: "before" | "after",
   token: string,
   order: object,
@@ -42,6 +43,7 @@ function orderAndDie(
   const child = fork(script, [moment], {
     env: {
       ...process.env,
+      PERENNIAL_PROCESS: DOOMED,
       TEST_TOKEN: token,
       TEST_ORDER: JSON.stringify(order),
       TEST_PATH: path,
@@ -49,7 +51,11 @@ function orderAndDie(
     },
     execArgv: [],
   });
-  return new Promise((resolve) => child.on("exit", (_code, signal) => resolve(signal)));
+  const signal = await new Promise<NodeJS.Signals | null>((resolve) =>
+    child.on("exit", (_code, by) => resolve(by)),
+  );
+  await connectionsToEnd();
+  return signal;
 }
 
 test.each([
