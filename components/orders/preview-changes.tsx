@@ -35,7 +35,12 @@ function namesIn(...previews: (Preview | undefined)[]): Map<string, string> {
 export function PreviewChanges({ now, next, currency }: PreviewChangesProps) {
   const inDocuments = namesIn(next, now);
   const stored = useChargeNames(
-    (now.chargeMetrics ?? []).flatMap(({ subscriptionNumber }) => subscriptionNumber ?? []),
+    (now.chargeMetrics ?? []).flatMap(({ subscriptionNumber, charges }) =>
+      // What a draft will create has a number already, and cannot be read yet.
+      subscriptionNumber && charges.some(({ cmrr }) => beforeOf(cmrr) !== 0)
+        ? subscriptionNumber
+        : [],
+    ),
   );
   const nameOf = ({ chargeNumber, productRatePlanChargeId }: Named) =>
     stored.get(chargeNumber ?? "") ??
