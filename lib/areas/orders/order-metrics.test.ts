@@ -154,6 +154,13 @@ describe("what orders change", () => {
     const shown = await get(path);
     expect(shown).toMatchObject({ contractedMrr: 50, contractedNetMrr: 45 });
     expect(shown).toMatchObject({ asOfDayGrossMrr: 50, asOfDayNetMrr: 45 });
+    const ofPlans = (key: string) =>
+      shown.ratePlans.reduce(
+        (so: number, plan: Record<string, number>) => so + (plan[key] ?? NaN),
+        0,
+      );
+    const keys = ["contractedMrr", "contractedNetMrr", "asOfDayGrossMrr", "asOfDayNetMrr"];
+    expect(keys.map(ofPlans)).toEqual([50, 45, 50, 45]);
     expect(total("tcv", "Regular")).toBe(shown.totalContractedValue);
     expect(total("tcv", "Discount")).toBe(
       shown.netTotalContractedValue - shown.totalContractedValue,

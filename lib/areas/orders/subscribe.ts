@@ -113,18 +113,28 @@ function subscribedCharge(
   charge: CatalogCharge,
   override: ChargeOverrideEntry | undefined,
 ): SubscribedCharge {
+  const agreed = agreedPrice(charge, override?.pricing);
   return {
     ...copiedTerms(charge),
     chargeId: newId(),
     chargeNumber: "",
     productRatePlanChargeId: charge.id,
-    ...agreedPrice(charge, override?.pricing),
+    ...agreed,
+    ...listPricesOf(charge, agreed),
     ...agreedPriceChange(charge, override?.pricing),
     name: override?.name ?? charge.name,
     description: override?.description ?? charge.description,
     uniqueToken: override?.uniqueToken ?? null,
     customFields: { ...charge.customFields, ...override?.customFields },
   };
+}
+
+/** The catalog's prices, where others are agreed on: readers tell them beside those. */
+function listPricesOf({ tiers }: CatalogCharge, agreed: Pick<SubscribedCharge, "tiers">) {
+  const same =
+    agreed.tiers.length === tiers.length &&
+    agreed.tiers.every(({ price }, row) => tiers[row]?.price.equals(price));
+  return same ? {} : { listPrices: tiers.map(({ price }) => price.toString()) };
 }
 
 /** What a subscription keeps of a catalog charge as it is. */

@@ -87,13 +87,14 @@ describe("version 1 creates a subscription", () => {
     const [fee = "", usage = ""] = chargeIds;
     const day = { billCycleType: "SpecificDayofMonth", billingPeriod: "Quarter" };
     const end = { endDateCondition: "Fixed_Period", upToPeriods: 2, upToPeriodsType: "Years" };
+    const until = { endDateCondition: "Specific_End_Date", specificEndDate: "2026-08-01" };
     const smooth = { includedUnits: 7, overagePrice: 3 };
     const flat = [
       {
         ...{ productRatePlanChargeId: fee, price: 12, listPriceBase: "Per_Month" },
         ...{ ...day, billCycleDay: "10", ...end, triggerDate: "2026-02-10" },
       },
-      { productRatePlanChargeId: usage, ...smooth },
+      { productRatePlanChargeId: usage, ...smooth, ...until },
     ];
     const nested = [
       {
@@ -103,7 +104,7 @@ describe("version 1 creates a subscription", () => {
         startDate: { triggerEvent: "SpecificDate", specificTriggerDate: "2026-02-10" },
         endDate: end,
       },
-      { productRatePlanChargeId: usage, pricing: { usageOverage: smooth } },
+      { productRatePlanChargeId: usage, pricing: { usageOverage: smooth }, endDate: until },
     ];
     const plans = (chargeOverrides: object[]) => [{ productRatePlanId: plan, chargeOverrides }];
     const body = creation({ runBilling: false, subscribeToRatePlans: plans(flat) });
@@ -124,7 +125,10 @@ describe("version 1 creates a subscription", () => {
                 ...{ duration_interval: "year", duration_interval_count: 2 },
               },
             },
-            { price_id: usage, overage: { included_units: 7 }, unit_amount: 3 },
+            {
+              ...{ price_id: usage, unit_amount: 3, end_date: "2026-08-01" },
+              overage: { included_units: 7 },
+            },
           ],
         },
       ],
@@ -139,8 +143,12 @@ describe("version 1 creates a subscription", () => {
     };
     const agreed = await charges(ordered.subscriptions[0].subscriptionNumber);
     expect(agreed).toMatchObject([
-      { ...day, billCycleDay: 10, ...end, price: 12, effectiveStartDate: "2026-02-10" },
-      smooth,
+      {
+        ...{ ...day, billCycleDay: 10, ...end, effectiveStartDate: "2026-02-10" },
+        ...{ price: 12, salesPrice: 12, originalListPrice: 10, isPriceNegotiated: true },
+        ...{ triggerDate: "2026-02-10", originalOrderDate: "2026-01-15", dmrc: 12 },
+      },
+      { ...smooth, specificEndDate: "2026-08-01", triggerDate: null, amendedByOrderOn: null },
     ]);
     expect(await charges(made.subscriptionNumber)).toEqual(agreed);
     expect(await charges(second.subscription_number)).toEqual(agreed);

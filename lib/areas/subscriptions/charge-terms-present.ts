@@ -4,13 +4,12 @@ import type { SubscribedCharge } from "./model";
 
 /** What reads of a charge tell beside its price and its rhythm; `price` is its single one. */
 export function presentChargeTerms(charge: SubscribedCharge, price: Decimal | null) {
-  const { chargeModel, attributes, endsOn } = charge;
+  const { chargeModel, attributes } = charge;
   const { discount, delivery } = attributes;
   const value = (model: SubscribedCharge["chargeModel"]) =>
     chargeModel === model && price !== null ? exactNumber(price) : null;
   return {
     billingDay: billingDayOf(charge),
-    specificEndDate: endsOn ?? null,
     subscriptionChargeDeliverySchedule: delivery ? scheduleOf(delivery.weekdays) : null,
     discountPercentage: value("DiscountPercentage"),
     discountAmount: value("DiscountFixedAmount"),

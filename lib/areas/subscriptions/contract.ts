@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, truth, wholeNumber } from "@/lib/api/schemas";
+import { originReads, planMetricReads, tierListPrice } from "./charge-origin-contract";
 import { chargeTermReads } from "./charge-terms-contract";
 import { segmentOf } from "./segment-contract";
 import { ownerDetail, ownerReads } from "./owner-contract";
@@ -39,6 +40,7 @@ const tier = z.object({
   endingUnit: field(303, count, "Last unit of the row."),
   price: field(304, z.number(), "Price of the row."),
   priceFormat: field(305, z.string(), "FlatFee or PerUnit."),
+  originalListPrice: tierListPrice,
 });
 
 const chargeShape = {
@@ -60,6 +62,7 @@ const chargeShape = {
   tiers: field(325, z.array(tier), "The price table."),
   ...usageReads,
   ...chargeTermReads,
+  ...originReads,
   billCycleType: field(326, z.string(), "What the billing day is taken from."),
   billCycleDay: field(327, count, "Billing day, where the charge has its own."),
   weeklyBillCycleDay: field(328, shown, "Weekday of billing."),
@@ -109,6 +112,7 @@ const ratePlan = open({
   lastChangeType: field(367, z.string(), "Add, Update or Remove by the last change."),
   uniqueToken: field(347, shown, "The caller's own handle."),
   ratePlanCharges: field(368, z.array(charge), "The charges of the rate plan."),
+  ...planMetricReads,
 });
 
 const statusPeriod = z.object({

@@ -11,6 +11,7 @@ import {
   segmentMetrics,
   wholeValue,
 } from "@/lib/billing/segment-metrics";
+import { uuidOf } from "@/lib/platform/ids";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
@@ -26,6 +27,16 @@ export type DetailedMetrics = {
   readonly asOfDayGrossMrr: Decimal;
   readonly asOfDayNetMrr: Decimal;
   readonly netTotalContractedValue: Decimal;
+  /** What each rate plan brings, by its id. */
+  readonly plans: ReadonlyMap<string, PlanMetrics>;
+};
+
+/** What a rate plan brings a month, and on a day. */
+export type PlanMetrics = {
+  readonly contractedMrr: Decimal;
+  readonly contractedNetMrr: Decimal;
+  readonly asOfDayGrossMrr: Decimal;
+  readonly asOfDayNetMrr: Decimal;
 };
 
 /** A subscription at one of its versions. */
@@ -66,13 +77,37 @@ function metricsOf(state: SubscriptionState, day: LocalDate, rules: BillingRules
     rules,
   );
   const contracted = contractedSegments(state.timeline);
+  const plans = new Map(
+    state.timeline.charges.flatMap(({ ratePlanId, segments }) =>
+      segments.map(({ id }) => [id, ratePlanId] as const),
+    ),
+  );
+  const { contractedMrr: _gross, ...whole } = monthlyOf(metrics, contracted, day);
+  return {
+    ...whole,
+    netTotalContractedValue: sumOf(metrics.map((one) => netOf(wholeValue(one)))),
+    plans: new Map(
+      state.timeline.ratePlans.map(({ ratePlanId }) => {
+        const own = metrics.filter(({ segment }) => plans.get(segment.segmentId) === ratePlanId);
+        return [ratePlanId, monthlyOf(own, contracted, day)];
+      }),
+    ),
+  };
+}
+
+function monthlyOf(
+  metrics: readonly SegmentMetrics[],
+  contracted: ReadonlySet<string>,
+  day: LocalDate,
+): PlanMetrics {
   const last = metrics.filter(({ segment }) => contracted.has(segment.segmentId)).map(atItsEnd);
+  const agreed = last.reduce(plus, NO_AMOUNTS);
   const today = amountsAt(revenueSteps(metrics), day);
   return {
-    contractedNetMrr: netOf(last.reduce(plus, NO_AMOUNTS)),
+    contractedMrr: agreed.gross,
+    contractedNetMrr: netOf(agreed),
     asOfDayGrossMrr: today.gross,
     asOfDayNetMrr: netOf(today),
-    netTotalContractedValue: sumOf(metrics.map((one) => netOf(wholeValue(one)))),
   };
 }
 
@@ -90,18 +125,36 @@ export function presentMetrics(metrics: DetailedMetrics, currency: string) {
   };
 }
 
+function presentPlanMetrics(metrics: PlanMetrics, currency: string) {
+  return {
+    contractedMrr: moneyNumber(metrics.contractedMrr, currency),
+    contractedNetMrr: moneyNumber(metrics.contractedNetMrr, currency),
+    asOfDayGrossMrr: moneyNumber(metrics.asOfDayGrossMrr, currency),
+    asOfDayNetMrr: moneyNumber(metrics.asOfDayNetMrr, currency),
+  };
+}
+
 type MetricsQuery = { readonly getDetailedMetrics?: string; readonly asOfDay?: LocalDate };
 
-/** What reads of version 1 show of metrics where they ask for them; nothing otherwise. */
+/** Adds metrics to what reads of version 1 show, where they ask for them; nothing otherwise. */
 export async function shownMetrics(
   ctx: Ctx,
   subscriptions: readonly Wanted[],
   { getDetailedMetrics, asOfDay = ctx.today }: MetricsQuery,
 ) {
-  if (getDetailedMetrics !== "true" || !subscriptions.length) return () => ({});
+  if (getDetailedMetrics !== "true" || !subscriptions.length)
+    return <T>(_of: unknown, shown: T) => shown;
   const metrics = await detailedMetrics(ctx, subscriptions, asOfDay);
-  return ({ subscriptionNumber, currency }: Wanted & { readonly currency: string }) => {
+  return <T extends { ratePlans: readonly { id: string }[] }>(
+    { subscriptionNumber, currency }: Wanted & { readonly currency: string },
+    shown: T,
+  ) => {
     const own = metrics.get(subscriptionNumber);
-    return own ? presentMetrics(own, currency) : {};
+    if (own === undefined) return shown;
+    const ratePlans = shown.ratePlans.map((plan) => {
+      const of = own.plans.get(uuidOf(plan.id) ?? "");
+      return of === undefined ? plan : { ...plan, ...presentPlanMetrics(of, currency) };
+    });
+    return { ...shown, ...presentMetrics(own, currency), ratePlans };
   };
 }

@@ -101,6 +101,8 @@ export type SubscribedCharge = Omit<
   readonly quantity: Decimal | null;
   readonly tiers: readonly PriceTier[];
   readonly uniqueToken: string | null;
+  /** The catalog's prices, row by row, where others were agreed on. */
+  readonly listPrices?: readonly string[];
   /** Its first day, where an order has named one in place of an event. */
   readonly startsOn?: LocalDate;
   /** How long after that it starts, for discounts that wait. */

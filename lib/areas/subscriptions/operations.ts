@@ -2,6 +2,7 @@ import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
+import { originsOf } from "./charge-origin-queries";
 import * as contract from "./contract";
 import { shownMetrics } from "./detailed-metrics";
 import { findSubscription } from "./find-subscription";
@@ -22,8 +23,9 @@ export const getSubscription = operation(
     const plans = await ratePlansOf(ctx.tenantId, [subscription.id]);
     const metrics = await shownMetrics(ctx, [subscription], query);
     const owners = await shownOwners(ctx, [subscription], query);
-    const shown = presentSubscription(subscription, plans, shownAs(ctx, query));
-    return { ...shown, ...owners(subscription), ...metrics(subscription) };
+    const origins = await originsOf(ctx.tenantId, [subscription.id]);
+    const shown = presentSubscription(subscription, plans, { ...shownAs(ctx, query), origins });
+    return { ...metrics(subscription, shown), ...owners(subscription) };
   },
 );
 
@@ -33,25 +35,21 @@ export const listAccountSubscriptions = operation(
     const key = params["account-key"];
     const account = await findAccount(ctx, key);
     const { rows, next } = await subscriptionsOfAccount(ctx, account.id, query);
-    const plans = rows.length
-      ? await ratePlansOf(
-          ctx.tenantId,
-          rows.map(({ id }) => id),
-        )
-      : [];
+    const ids = rows.map(({ id }) => id);
+    const plans = ids.length ? await ratePlansOf(ctx.tenantId, ids) : [];
+    const origins = await originsOf(ctx.tenantId, ids);
     const metrics = await shownMetrics(ctx, rows, query);
     const owners = await shownOwners(ctx, rows);
     const path = `/v1/subscriptions/accounts/${encodeURIComponent(key)}`;
     return {
-      subscriptions: rows.map((subscription) => ({
-        ...presentSubscription(
+      subscriptions: rows.map((subscription) => {
+        const shown = presentSubscription(
           subscription,
           plans.filter(({ subscriptionId }) => subscriptionId === subscription.id),
-          shownAs(ctx, query),
-        ),
-        ...owners(subscription),
-        ...metrics(subscription),
-      })),
+          { ...shownAs(ctx, query), origins },
+        );
+        return { ...metrics(subscription, shown), ...owners(subscription) };
+      }),
       ...numberedPageUrl(ctx.baseUrl, path, query, next),
     };
   },

@@ -16,6 +16,8 @@ import {
   type StoredSegment,
   type Subscription,
 } from "./detail-model";
+import type { Origins } from "./charge-origin-model";
+import { type ChargeScene, listPricesOf, presentOrigin } from "./charge-origin-present";
 import { presentChargeTerms } from "./charge-terms-present";
 import { statusOn } from "./model";
 import { segmentOf } from "./segment-contract";
@@ -51,17 +53,22 @@ export function presentSubscription(
     timeZone,
     choice,
     leaveOutEmpty,
+    origins,
     superseded = false,
   }: {
     today: LocalDate;
     timeZone: string;
     choice: SegmentChoice;
     leaveOutEmpty: boolean;
+    origins: Origins;
     /** It is an older version. */
     superseded?: boolean;
   },
 ) {
-  const ratePlans = plans.map((plan) => presentRatePlan(plan, choice));
+  const ratePlans = plans.map((plan) => {
+    const scene = { subscription, origins, segments: plan.segments };
+    return presentRatePlan(plan, choice, scene);
+  });
   return {
     ...subscription.customFields,
     ...identityOf(subscription),
@@ -151,7 +158,7 @@ function partiesOf(subscription: Subscription) {
   };
 }
 
-function presentRatePlan(plan: StoredRatePlan, choice: SegmentChoice) {
+function presentRatePlan(plan: StoredRatePlan, choice: SegmentChoice, scene: ChargeScene) {
   const { name, productName, productSku, lastChangeType, uniqueToken } = plan;
   return {
     ...plan.customFields,
@@ -166,13 +173,13 @@ function presentRatePlan(plan: StoredRatePlan, choice: SegmentChoice) {
     uniqueToken,
     ratePlanCharges:
       choice.kind === "all"
-        ? withAllSegments(chosenSegments(plan.segments, choice))
-        : chosenSegments(plan.segments, choice).map(presentCharge),
+        ? withAllSegments(chosenSegments(plan.segments, choice), scene)
+        : chosenSegments(plan.segments, choice).map((of) => presentCharge(of, scene)),
   };
 }
 
 /** Each charge as its last segment, with all that it has been. */
-function withAllSegments(segments: readonly StoredSegment[]) {
+function withAllSegments(segments: readonly StoredSegment[], scene: ChargeScene) {
   const charges = new Map<string, StoredSegment[]>();
   for (const of of segments) {
     const own = charges.get(of.charge.chargeNumber);
@@ -180,13 +187,13 @@ function withAllSegments(segments: readonly StoredSegment[]) {
     else own.push(of);
   }
   return [...charges.values()].flatMap((own) => {
-    const shown = own.map(presentCharge);
+    const shown = own.map((of) => presentCharge(of, scene));
     const last = shown.at(-1);
     return last === undefined ? [] : [{ ...last, chargeSegments: shown.map(segmentOf) }];
   });
 }
 
-function presentCharge(of: StoredSegment) {
+function presentCharge(of: StoredSegment, scene: ChargeScene) {
   const { charge, segment, version, currency, processedThrough, nextBillingDate } = of;
   const { name, description, uom, uniqueToken } = charge;
   return {
@@ -204,9 +211,10 @@ function presentCharge(of: StoredSegment) {
     currency,
     quantity: numberOrNull(charge.quantity),
     uom,
-    ...pricesOf(of),
+    ...pricesOf(of, listPricesOf(of, scene)),
     ...rhythmOf(of),
     ...presentChargeTerms(charge, singlePrice(of)),
+    ...presentOrigin(of, scene, singlePrice(of)),
     taxable: charge.attributes.tax !== undefined,
     taxCode: charge.attributes.tax?.code ?? null,
     taxMode: charge.attributes.tax?.mode ?? null,
@@ -234,7 +242,7 @@ function usageSummary({ charge, currency }: StoredSegment): string {
   return pricingSummary({ ...charge, tiers })[0] ?? "";
 }
 
-function pricesOf(of: StoredSegment) {
+function pricesOf(of: StoredSegment, listPrices: readonly Decimal[]) {
   const { chargeModel, uom, attributes } = of.charge;
   const { tiers, overage } = withOveragePrice(chargeModel, of.charge.tiers);
   const price = singlePrice(of);
@@ -247,12 +255,13 @@ function pricesOf(of: StoredSegment) {
     ...presentUsage(attributes.usage),
     overagePrice: numberOrNull(overage?.price ?? null),
     pricingSummary: attributes.usage ? usageSummary(of) : words,
-    tiers: tiers.map((tier) => ({
+    tiers: tiers.map((tier, row) => ({
       tier: tier.tier,
       startingUnit: numberOrNull(tier.startingUnit),
       endingUnit: numberOrNull(tier.endingUnit),
       price: exactNumber(tier.price),
       priceFormat: tier.priceFormat,
+      originalListPrice: numberOrNull(listPrices[row] ?? null),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { moneyNumber } from "@/lib/values/money";
+import { originsOf } from "./charge-origin-queries";
 import { detailedMetrics, presentMetrics, shownMetrics } from "./detailed-metrics";
 import { findSubscription } from "./find-subscription";
 import { presentSubscription } from "./present";
@@ -23,11 +24,12 @@ export const getSubscriptionVersion = operation(
     };
     const shown = presentSubscription(subscription, plans, {
       ...view,
+      origins: await originsOf(ctx.tenantId, [latest.id]),
       superseded: older !== undefined,
     });
     const metrics = await shownMetrics(ctx, [subscription], query);
     const owners = await shownOwners(ctx, [subscription], query);
-    return { ...shown, ...owners(subscription), ...metrics(subscription) };
+    return { ...metrics(subscription, shown), ...owners(subscription) };
   },
 );
 

@@ -119,7 +119,10 @@ describe("custom fields", () => {
       const shown = after.ratePlanCharges.find(
         (of: { number: string }) => of.number === seats.number,
       );
-      return [after.Tier__c, shown.quantity, shown.Cost__c, shown.Desk__c];
+      const { quantity, amendedByOrderOn, dmrc, isPriceNegotiated } = shown;
+      expect([amendedByOrderOn, isPriceNegotiated]).toEqual(["2026-01-15", false]);
+      expect(Math.sign(dmrc)).toBe(day < "2026-05-15" ? 1 : 0);
+      return [after.Tier__c, quantity, shown.Cost__c, shown.Desk__c];
     };
     expect(await on("2026-02-01")).toEqual(["gold", 3, 3, "B"]);
     expect(await on("2026-04-01")).toEqual(["gold", 9, 3, "B"]);
