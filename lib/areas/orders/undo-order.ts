@@ -102,6 +102,16 @@ async function requireNoOpenItems(ctx: Ctx, { id, orderNumber }: OrderInHand): P
   );
 }
 
+/** The entry of an order that cancels a subscription from its first day on. */
+function endedFromStart({ subscriptionNumber, timeline }: ChangeableSubscription) {
+  const cancelSubscription = {
+    cancellationPolicy: "SpecificDate" as const,
+    cancellationEffectiveDate: timeline.dates.contractEffective,
+  };
+  const cancel = { type: "CancelSubscription" as const, cancelSubscription };
+  return { subscriptionNumber, orderActions: [cancel] };
+}
+
 /** A subscription that was billed before it begins is credited as of its first day. */
 function dayOfCredit({ today }: Ctx, subscriptions: readonly ChangeableSubscription[]): LocalDate {
   const starts = subscriptions.map(({ timeline }) => timeline.dates.contractEffective);
@@ -142,18 +152,7 @@ export async function revertOrder(
       existingAccountId: account.id,
       orderDate,
       description: `Reverts ${order.orderNumber}`,
-      subscriptions: found.map(({ subscriptionNumber, timeline }) => ({
-        subscriptionNumber,
-        orderActions: [
-          {
-            type: "CancelSubscription" as const,
-            cancelSubscription: {
-              cancellationPolicy: "SpecificDate" as const,
-              cancellationEffectiveDate: timeline.dates.contractEffective,
-            },
-          },
-        ],
-      })),
+      subscriptions: found.map(endedFromStart),
       processingOptions: {
         runBilling: true,
         billingOptions: { targetDate: dayOfCredit(ctx, found) },
