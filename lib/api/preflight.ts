@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { isRegisteredOrigin, signedToken } from "@/lib/platform/auth/browser-tokens";
+import { isRegisteredOrigin, signedToken, signerMay } from "@/lib/platform/auth/browser-tokens";
 import { env } from "@/lib/platform/env";
-import { browserMethods } from "./browser-targets";
+import { browserMethods, browserTarget } from "./browser-targets";
 import { AuthenticationFailed } from "./errors";
 import { addressOf, corsHeaders, notEnabled } from "./steps/authenticate-browser";
 
@@ -64,7 +64,9 @@ async function checked(request: Request, url: URL, headers: Readonly<Record<stri
     found.expiresAt.getTime() > Date.now() &&
     found.uri === addressOf({ baseUrl, url }) &&
     difference <= CLOCK_DIFFERENCE;
+  const target = found && browserTarget(found.method, url.pathname);
+  const stands = holds && target !== undefined && (await signerMay(found, target.scope));
   // The page that asks may read the refusal as it may read the answer.
-  if (!holds) throw new AuthenticationFailed(undefined, { headers });
+  if (!stands) throw new AuthenticationFailed(undefined, { headers });
   return { signature, token };
 }

@@ -6,6 +6,7 @@ import {
   type SignedForm,
   signedForm,
   signedToken,
+  signerMay,
   type BrowserToken,
 } from "@/lib/platform/auth/browser-tokens";
 import { networkOf } from "@/lib/platform/auth/caller-network";
@@ -64,6 +65,7 @@ export async function authenticateBrowser(exchange: Exchange): Promise<Principal
   if (!rightPlace || (foreign && !(await isRegisteredOrigin(origin, token.tenant.id)))) {
     throw new AuthenticationFailed();
   }
+  if (!(await signerMay(token, target.scope))) throw new AuthenticationFailed();
   await limitUses(exchange, token);
   exchange.browserToken = {
     hash: token.hash,

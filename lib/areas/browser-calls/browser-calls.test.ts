@@ -70,6 +70,26 @@ describe("a signature", () => {
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
   });
 
+  test("ends with the credential that asked for it, or with its right", async () => {
+    const [client] = await asOwner<{ id: string; scopes: string[] }>(
+      "select id, scopes from api_client where tenant_id = $1",
+      [tenant.tenantId],
+    );
+    const change = (sets: string) =>
+      asOwner(`update api_client set ${sets} where id = $1`, [client?.id]);
+    const signed = await sign();
+    for (const [lost, back] of [
+      ["revoked_at = now()", "revoked_at = null"],
+      ["scopes = array_remove(scopes, 'payments:write')", "scopes = scopes || '{payments:write}'"],
+    ] as const) {
+      await change(lost);
+      const refused = await fromBrowser(signed, card(accountNumber));
+      await change(back);
+      expect([refused.status, codeOf(refused)], lost).toEqual([401, 90000011]);
+    }
+    expect((await fromBrowser(signed, card(accountNumber))).body.success).toBe(true);
+  });
+
   test("opens an account of the name that was signed", async () => {
     const contact = { firstName: "Ada", lastName: "Byron", country: "Germany" };
     const body = { name: "Signed Ltd", currency: "EUR", billToContact: contact };

@@ -1,7 +1,9 @@
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
+import { ROLES, type Role, type Scope } from "@/lib/api/scopes";
 import { asTenant } from "../ambient";
 import { sideStatement, statement } from "../db";
 import { required } from "../env";
+import { uuidOf } from "../ids";
 import { loadTenant, type TenantFacts } from "../tenants";
 import { keyedHash, sameSecret, secretHash } from "./secrets";
 
@@ -172,6 +174,22 @@ export async function issueBrowserToken(
     bound,
   ]);
   return { signature: signatureOf(tenantId, { ...call, bound }, hash, expiresAt), token };
+}
+
+const signer = statement<{ scopes: Scope[] | null; role: Role | null }>(
+  "browser-token-signer",
+  `select scopes, null as role from api_client where tenant_id = $1 and id = $2 and revoked_at is null
+   union all select null, role from portal_user where tenant_id = $1 and id = $2 and disabled_at is null`,
+);
+
+/** Whether whoever asked for a token is still there, and may still do what it is for. */
+export function signerMay({ tenant, actor }: BrowserToken, scope: Scope): Promise<boolean> {
+  if (uuidOf(actor.id) === undefined) return Promise.resolve(false);
+  return asTenant(tenant.id, async () => {
+    const [found] = await signer([tenant.id, actor.id]);
+    const scopes = found?.scopes ?? (found?.role ? ROLES[found.role] : []);
+    return scopes.includes(scope);
+  });
 }
 
 /** The token of a browser's call when token and signature belong together; undefined otherwise. */
