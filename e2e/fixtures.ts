@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import axe, { type Result, type RunOptions } from "axe-core";
+import type axe from "axe-core";
+import type { Result, RunOptions } from "axe-core";
 
 export { expect };
 
@@ -51,14 +53,33 @@ export async function signIn(page: Page, password = credentials().portalPassword
   await button.click();
 }
 
+/**
+ * Axe reads the colours of every text from their spelling, which is a third of its work; a page
+ * has few of them, so each is read once.
+ */
+const rememberColours = `{
+  const { Color } = axe.commons.color;
+  const read = Color.prototype.parseString;
+  const known = new Map();
+  Color.prototype.parseString = function (text) {
+    if (!known.has(text)) {
+      read.call(this, text);
+      known.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha });
+    }
+    return Object.assign(this, known.get(text));
+  };
+}`;
+const axeFile = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const axeSource = `${readFileSync(axeFile, "utf8")};${rememberColours}`;
+
 /** What axe finds on a page. Pages without frames keep axe from one question to the next. */
 export async function violationsOf(page: Page, rules?: string[]): Promise<Result[]> {
   const options: RunOptions = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
   if (page.frames().length > 1) {
-    const { violations } = await new AxeBuilder({ page }).options(options).analyze();
+    const { violations } = await new AxeBuilder({ page, axeSource }).options(options).analyze();
     return violations;
   }
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async (asked) => {
     const here = window as typeof window & { axe: typeof axe };
     return (await here.axe.run(document, asked)).violations;
@@ -123,7 +144,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const page = await browser.newPage({ baseURL: workerInfo.project.use.baseURL });
       await page.goto("/sign-in");
       await signIn(page);
-      await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+      const home = page.getByRole("heading", { level: 1, name: "Home" });
+      await expect(home).toBeVisible({ timeout: 30_000 });
       const file = path.join(
         workerInfo.project.outputDir,
         `signed-in-${workerInfo.workerIndex}.json`,
