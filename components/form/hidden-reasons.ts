@@ -9,7 +9,9 @@ export function hiddenReasons(errors: object, mounted: ReadonlySet<string>, path
     const at = path === "" ? name : `${path}.${name}`;
     if (mounted.has(at) || error === null || typeof error !== "object") return [];
     if (typeof error.message === "string" && typeof error.type === "string") {
-      return [{ code: "", message: `${at}: ${error.message}` }];
+      // What a form asks for itself is a sentence; in a schema's words the place is missing.
+      const message = error.type === "custom" ? error.message : `${at}: ${error.message}`;
+      return [{ code: "", message }];
     }
     return name === "ref" ? [] : hiddenReasons(error, mounted, at);
   });

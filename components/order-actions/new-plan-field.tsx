@@ -1,6 +1,7 @@
 "use client";
 
-import { useFormContext, useWatch } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
+import { useBoundField } from "@/components/form/use-bound-field";
 import { useActionSite } from "@/components/order-actions/action-site";
 import { RatePlanCard } from "@/components/orders/rate-plan-card";
 import { RatePlanPicker } from "@/components/orders/rate-plan-picker";
@@ -9,11 +10,12 @@ import { RatePlanPicker } from "@/components/orders/rate-plan-picker";
 export function NewPlanField({ at }: { at: string }) {
   const { setValue } = useFormContext();
   const { currency } = useActionSite();
-  const number: string = useWatch({ name: `${at}.productRatePlanNumber` }) ?? "";
+  const { field, error } = useBoundField({ name: `${at}.productRatePlanNumber`, label: "" });
+  const number: string = field.value ?? "";
   const choose = (planNumber: string) =>
     setValue(at, { productRatePlanNumber: planNumber, chargeOverrides: [] }, { shouldDirty: true });
   return number === "" ? (
-    <RatePlanPicker currency={currency} onPick={choose} />
+    <RatePlanPicker ref={field.ref} currency={currency} onPick={choose} error={error} />
   ) : (
     <RatePlanCard at={at} currency={currency} onRemove={() => choose("")} />
   );

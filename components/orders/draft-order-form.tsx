@@ -8,6 +8,7 @@ import { useDenied } from "@/components/layout/viewer";
 import { AccountField } from "@/components/orders/account-field";
 import type { draftValues } from "@/components/orders/draft-values";
 import { ExecutionFields } from "@/components/orders/execution-fields";
+import { choicesFirst } from "@/components/orders/order-choices";
 import { OrderEntries } from "@/components/orders/order-entries";
 import { OrderPreview } from "@/components/orders/order-preview";
 import { orderReads } from "@/components/orders/order-reads";
@@ -19,6 +20,8 @@ import { formFacts } from "@/lib/portal/contract-fields";
 import { formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
+
+const schema = choicesFirst(replaceOrder.body);
 
 export type DraftOrderFormProps = {
   orderNumber: string;
@@ -51,7 +54,7 @@ export function DraftOrderForm({ orderNumber, account, values, lost }: DraftOrde
     : null;
   return (
     <PageForm
-      schema={replaceOrder.body}
+      schema={schema}
       defaultValues={values}
       {...formFacts(replaceOrder)}
       submitLabel="Save"

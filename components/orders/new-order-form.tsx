@@ -8,6 +8,7 @@ import { PageForm } from "@/components/form/page-form";
 import { useDenied, useViewer } from "@/components/layout/viewer";
 import { AccountField } from "@/components/orders/account-field";
 import { ExecutionFields } from "@/components/orders/execution-fields";
+import { choicesFirst } from "@/components/orders/order-choices";
 import { OrderEntries } from "@/components/orders/order-entries";
 import { OrderPreview } from "@/components/orders/order-preview";
 import { orderReads } from "@/components/orders/order-reads";
@@ -18,6 +19,8 @@ import { createOrder } from "@/lib/areas/orders/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
+
+const schema = choicesFirst(createOrder.body);
 
 export type NewOrderFormProps = {
   /** The account that the page was opened for. */
@@ -39,7 +42,7 @@ export function NewOrderForm({ account, subscriptionNumber }: NewOrderFormProps)
   const order = useOperation(createOrder, { refreshes: orderReads });
   return (
     <PageForm
-      schema={createOrder.body}
+      schema={schema}
       defaultValues={defaults}
       {...formFacts(createOrder)}
       submitLabel="Create order"

@@ -1,4 +1,7 @@
+import { givenValues } from "@/components/form/given-values";
+import { createOrder } from "@/lib/areas/orders/contract";
 import { describe, expect, test } from "vitest";
+import { choicesFirst, missingChoices } from "./order-choices";
 import {
   blankAction,
   blankOrder,
@@ -122,5 +125,40 @@ describe("a preview", () => {
     expect(isComplete(orderOf(order(blankAction("OwnerTransfer", TODAY))))).toBe(false);
     expect(isComplete(orderOf(order(blankAction("Suspend", TODAY))))).toBe(true);
     expect(isComplete(orderOf(order(blankAction("CancelSubscription", TODAY))))).toBe(true);
+  });
+});
+
+describe("the choices that an order still lacks", () => {
+  const lacks = (action: object, more: object = {}) =>
+    missingChoices(order(action, more)).map(({ path, message }) => `${path}: ${message}`);
+  const at = "subscriptions.0.orderActions.0";
+
+  test("stand at their fields, in words", () => {
+    expect(lacks(blankAction("UpdateProduct", TODAY))).toEqual([
+      `${at}.updateProduct.ratePlanId: Choose the rate plan.`,
+    ]);
+    const idle = { ratePlanId: "a".repeat(32), chargeUpdates: [{ chargeNumber: "C-1" }] };
+    expect(lacks({ type: "UpdateProduct", updateProduct: idle })).toEqual([
+      `${at}.updateProduct.chargeUpdates: Change a quantity or a price.`,
+    ]);
+    expect(lacks(blankAction("AddProduct", TODAY))).toEqual([
+      `${at}.addProduct.productRatePlanNumber: Choose the rate plan.`,
+    ]);
+    expect(lacks(blankAction("OwnerTransfer", TODAY), { existingAccountNumber: "" })).toEqual([
+      "existingAccountNumber: Choose the account.",
+      `${at}.ownerTransfer.destinationAccountNumber: Choose the new owner.`,
+    ]);
+  });
+
+  test("are asked for before anything else, and none where a call has said them in other words", () => {
+    const schema = choicesFirst(createOrder.body);
+    const issues = (action: object) =>
+      schema.safeParse(givenValues(order(action))).error?.issues.map(({ message }) => message);
+    expect(issues(blankAction("RemoveProduct", TODAY))).toEqual(["Choose the rate plan."]);
+    const token = { uniqueToken: "Teams", chargeUpdates: [{ pricing: {} }] };
+    expect(lacks({ type: "UpdateProduct", updateProduct: token })).toEqual([]);
+    const interval = { productRatePlanNumber: "PRP-1", chargeUpdates: [] };
+    expect(lacks({ type: "UpdateProduct", updateProduct: interval })).toEqual([]);
+    expect(issues(blankAction("RenewSubscription", TODAY))).toBeUndefined();
   });
 });

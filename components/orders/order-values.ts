@@ -201,7 +201,8 @@ function namesPlan({ updateProduct: of }: OrderAction): boolean {
   return Boolean(of?.ratePlanId ?? of?.productRatePlanNumber);
 }
 
-function isChosen(action: OrderAction): boolean {
+/** Says the action what it is about; whether it may is for the server to say. */
+export function isChosen(action: OrderAction): boolean {
   switch (action.type) {
     case "CreateSubscription":
       return Boolean(action.createSubscription?.subscribeToRatePlans.length);

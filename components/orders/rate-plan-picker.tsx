@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { Combobox, type Choice } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { queryProductRatePlans } from "@/lib/areas/catalog/list-contract";
@@ -11,10 +11,14 @@ import { useSettled } from "@/lib/portal/use-settled";
 export type RatePlanPickerProps = {
   currency: string | undefined;
   onPick: (planNumber: string) => void;
+  /** What is missing. */
+  error?: string;
+  /** Takes the focus when it is. */
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** Finds a rate plan that can be sold today in the account's currency, and adds it. */
-export function RatePlanPicker({ currency, onPick }: RatePlanPickerProps) {
+export function RatePlanPicker({ currency, onPick, error, ref }: RatePlanPickerProps) {
   const [typed, setTyped] = useState("");
   const settled = useSettled(typed.trim(), 200);
   const query = {
@@ -38,8 +42,9 @@ export function RatePlanPicker({ currency, onPick }: RatePlanPickerProps) {
       }),
     );
   return (
-    <Field label="Add a rate plan">
+    <Field label="Add a rate plan" error={error}>
       <Combobox
+        ref={ref}
         choices={choices}
         value={null}
         onValueChange={(choice) => choice && onPick(choice.value)}

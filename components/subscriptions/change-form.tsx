@@ -8,6 +8,7 @@ import { ActionEditor } from "@/components/order-actions/action-editor";
 import { ActionFields } from "@/components/order-actions/action-fields";
 import { ActionSiteProvider } from "@/components/order-actions/action-site";
 import { BillingFields } from "@/components/orders/billing-fields";
+import { choicesFirst } from "@/components/orders/order-choices";
 import { OrderCallDialog } from "@/components/orders/order-call-dialog";
 import { OrderEffect } from "@/components/orders/order-effect";
 import { orderReads } from "@/components/orders/order-reads";
@@ -29,6 +30,7 @@ import { createOrder } from "@/lib/areas/orders/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";
 
+const schema = choicesFirst(createOrder.body);
 const action = "subscriptions.0.orderActions.0";
 
 function firstAction(verb: ChangeVerb, today: string, subscription: Subscription): BlankAction {
@@ -66,7 +68,7 @@ export function ChangeForm({ verb, subscription, onClose }: ChangeFormProps) {
       submitLabel={words.submit}
       failureTitle="This was not done"
       danger={verb === "cancel"}
-      schema={createOrder.body}
+      schema={schema}
       defaultValues={defaults}
       {...formFacts(createOrder)}
       onSubmit={async (values) => {

@@ -83,21 +83,23 @@ export function TimeAxis({ subscription }: { subscription: Subscription }) {
           onSelect={({ id }) => setChosen(id)}
         />
       </div>
-      {selected && (
-        <p className="mt-3 rounded-md bg-sunken px-3 py-2">
-          <span className="mr-3 text-muted tabular-nums">{formatDate(selected.day)}</span>
-          {selected.href ? (
-            <TextLink href={selected.href}>{selected.title}</TextLink>
-          ) : (
-            selected.title
-          )}
-          {selected.amount !== undefined && (
-            <Money className="ml-3" amount={selected.amount} currency={currency} />
-          )}
-        </p>
-      )}
+      <p className="mt-3 min-h-10 rounded-md bg-sunken px-3 py-2">
+        {selected && <EventText event={selected} currency={currency} />}
+      </p>
       <AxisLegend ramp={axis.intervals.length > 0} />
       <AxisTable axis={axis} currency={currency} />
     </Card>
+  );
+}
+
+/** What stands below the axis: the day that is chosen, what happened, and its amount. */
+function EventText({ event, currency }: { event: AxisEvent; currency: string }) {
+  const { day, title, href, amount } = event;
+  return (
+    <>
+      <span className="mr-3 text-muted tabular-nums">{formatDate(day)}</span>
+      {href ? <TextLink href={href}>{title}</TextLink> : title}
+      {amount !== undefined && <Money className="ml-3" amount={amount} currency={currency} />}
+    </>
   );
 }

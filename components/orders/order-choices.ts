@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { cleanAction } from "@/components/orders/clean-action";
+import { isChosen, type OrderAction, type OrderEntry } from "@/components/orders/order-values";
+
+/** A choice that is still to be made: where it stands, below its action, and what to do. */
+type Missing = { path: string; message: string };
+
+/** By what an action may name a rate plan; drafts that calls have written name it in other ways. */
+const keys = [
+  ...["ratePlanId", "newRatePlanId", "subscriptionRatePlanNumber", "uniqueToken"],
+  ...["productRatePlanId", "productRatePlanNumber", "externalCatalogPlanId"],
+];
+
+const namesPlan = (container: object | undefined) =>
+  keys.some((key) => Boolean((container as Record<string, unknown> | undefined)?.[key]));
+
+const PLAN = "Choose the rate plan.";
+
+/** What an action lacks; null when nothing does, or when only the server can tell. */
+const missingIn: Partial<Record<OrderAction["type"], (action: OrderAction) => Missing | null>> = {
+  CreateSubscription: ({ createSubscription: of }) =>
+    of?.subscribeToRatePlans?.length
+      ? null
+      : {
+          path: "createSubscription.subscribeToRatePlans",
+          message: "Choose at least one rate plan.",
+        },
+  UpdateProduct: missingUpdate,
+  AddProduct: ({ addProduct }) =>
+    namesPlan(addProduct) ? null : { path: "addProduct.productRatePlanNumber", message: PLAN },
+  RemoveProduct: ({ removeProduct }) =>
+    namesPlan(removeProduct) ? null : { path: "removeProduct.ratePlanId", message: PLAN },
+  ChangePlan: ({ changePlan }) => {
+    if (!namesPlan(changePlan)) return { path: "changePlan.ratePlanId", message: PLAN };
+    if (namesPlan(changePlan?.newProductRatePlan)) return null;
+    return {
+      path: "changePlan.newProductRatePlan.productRatePlanNumber",
+      message: "Choose the rate plan that takes its place.",
+    };
+  },
+  OwnerTransfer: ({ ownerTransfer }) =>
+    Object.values(ownerTransfer ?? {}).some(Boolean)
+      ? null
+      : { path: "ownerTransfer.destinationAccountNumber", message: "Choose the new owner." },
+};
+
+/** An interval of a ramp that changes nothing is left out when the order is sent: it lacks nothing. */
+function missingUpdate(action: OrderAction): Missing | null {
+  const { updateProduct: update } = action;
+  if (!namesPlan(update)) return { path: "updateProduct.ratePlanId", message: PLAN };
+  if (!update?.ratePlanId || isChosen(cleanAction(action))) return null;
+  return { path: "updateProduct.chargeUpdates", message: "Change a quantity or a price." };
+}
+
+type Values = { existingAccountNumber?: string; subscriptions?: readonly OrderEntry[] };
+
+/** The choices that an order in a form still lacks, by their places in its values. */
+export function missingChoices({ existingAccountNumber, subscriptions = [] }: Values): Missing[] {
+  const account = { path: "existingAccountNumber", message: "Choose the account." };
+  const inEntries = subscriptions.flatMap((entry, index): Missing[] => {
+    const { subscriptionNumber, orderActions } = entry;
+    const at = `subscriptions.${index}`;
+    if (orderActions[0]?.type !== "CreateSubscription" && !subscriptionNumber) {
+      return [{ path: `${at}.subscriptionNumber`, message: "Choose the subscription." }];
+    }
+    return orderActions.flatMap((action, place) => {
+      const missing = missingIn[action.type]?.(action);
+      return missing ? [{ ...missing, path: `${at}.orderActions.${place}.${missing.path}` }] : [];
+    });
+  });
+  return existingAccountNumber ? inEntries : [account, ...inEntries];
+}
+
+/** Asks for the choices of an order before its values are looked at. */
+export function choicesFirst<Body extends z.ZodType>(body: Body): z.ZodType<z.output<Body>> {
+  return z
+    .unknown()
+    .superRefine((values, ctx) => {
+      for (const { path, message } of missingChoices(values as Values)) {
+        ctx.addIssue({ code: "custom", path: path.split("."), message });
+      }
+    })
+    .pipe(body as z.ZodType<z.output<Body>, unknown>);
+}
