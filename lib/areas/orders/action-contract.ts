@@ -86,7 +86,11 @@ export const updateProduct = z.object({
 });
 
 /** The container of a RemoveProduct action. */
-export const removeProduct = z.object({ ...planKeys, productRatePlanId });
+export const removeProduct = z.object({
+  ...planKeys,
+  productRatePlanId,
+  customFields: field(307, customFields.optional(), "Custom fields of the rate plan to set."),
+});
 
 /** The container of an AddProduct action. */
 export const addProduct = ratePlan;

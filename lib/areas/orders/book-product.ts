@@ -39,14 +39,14 @@ export function addedProduct(site: BookingSite, entry: Add, booked: Booked): Add
 /** A rate plan that is removed. @throws NotFound, RuleViolation when the day is not in its life. */
 export function removedProduct(
   site: BookingSite,
-  entry: Remove,
+  { customFields, ...keys }: Remove,
   booked: Booked,
 ): RemoveProductAction {
-  const plan = planNamed(site.timeline, entry);
+  const plan = planNamed(site.timeline, keys);
   const day = booked.dates.contractEffective;
   requireEffect(site, "RemoveProduct", day, { untilEnd: true });
   requireAfterStart(site, plan, "RemoveProduct", day);
-  return { type: "RemoveProduct", ...booked, ratePlanId: plan.ratePlanId };
+  return { type: "RemoveProduct", ...booked, ratePlanId: plan.ratePlanId, customFields };
 }
 
 /** Prices and quantities that change. @throws NotFound, MissingField, RuleViolation. */

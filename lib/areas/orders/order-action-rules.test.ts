@@ -111,6 +111,15 @@ describe("an order refuses", () => {
       58730030,
       "invoiceGroupNumber",
     ],
+    [
+      "a field of new charges that orders do not offer",
+      {
+        type: "AddProduct",
+        addProduct: { productRatePlanId: "P", chargeOverrides: [{ estimatedStartDate: "soon" }] },
+      },
+      58730030,
+      "estimatedStartDate",
+    ],
     ["a creation on what exists", { type: "CreateSubscription" }, 58730122, "createSubscription"],
   ])("%s, and books nothing", async (_, action, code, text) => {
     const number = await subscribed({ bill: false });

@@ -3,6 +3,7 @@ import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscript
 import type {
   CreateSubscriptionAction,
   SubscriptionAction,
+  SubscriptionDetails,
 } from "@/lib/areas/subscriptions/order-action-model";
 import type { Ramp } from "@/lib/areas/subscriptions/ramp-model";
 import { dateTimeText } from "@/lib/platform/clock";
@@ -85,6 +86,7 @@ function subscriptionsOf({ actions, chargeNumbers, metrics }: OrderParts) {
     return {
       subscriptionNumber: first?.subscriptionNumber ?? "",
       subscriptionOwnerAccountNumber: first?.ownerNumber ?? "",
+      ...saidOf(group),
       baseVersion: Math.min(...versions) - 1,
       newVersion: Math.max(...versions),
       sequence: index + 1,
@@ -95,6 +97,23 @@ function subscriptionsOf({ actions, chargeNumbers, metrics }: OrderParts) {
       ...(ramp ? { ramp: presentRamp(ramp, first?.subscriptionNumber ?? "", chargeNumbers) } : {}),
     };
   });
+}
+
+/** Notes and custom fields that an order gave a subscription; absent where it said none. */
+function saidOf(actions: readonly Pick<StoredOrderAction, "body">[]) {
+  const bodies = actions as readonly {
+    readonly body: { readonly details?: Partial<SubscriptionDetails> };
+  }[];
+  const all = bodies.flatMap(({ body }) => body.details ?? []);
+  const notes = all.findLast((of) => of.notes)?.notes;
+  const customFields: Record<string, unknown> = Object.assign(
+    {},
+    ...all.map((of) => of.customFields ?? {}),
+  );
+  return {
+    ...(notes ? { notes } : {}),
+    ...(Object.keys(customFields).length ? { customFields } : {}),
+  };
 }
 
 /** An action as version 1 shows it. */

@@ -131,6 +131,8 @@ const subscription = z.object({
     "Version before the order; 0 when the order created it, none while the order waits.",
   ),
   newVersion: field(663, z.number().optional(), "Version after the order; none while it waits."),
+  notes: field(667, z.string().optional(), "Notes that the order gave it."),
+  customFields: field(307, z.record(z.string(), z.unknown()).optional(), "Custom fields."),
   sequence: field(664, z.number(), "Position of the subscription in the order, from 1."),
   orderActions: field(665, z.array(storedAction), "What happened to it."),
   ramp: field(666, rampResponse.optional(), "The ramp that the order agreed for it."),

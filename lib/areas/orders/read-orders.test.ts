@@ -102,8 +102,10 @@ describe("an order", () => {
 describe("a rate plan of a subscription", () => {
   test("tells which order changed it last, and how", async () => {
     const { accountNumber } = await makeAccount(tenant);
-    const made = await order(tenant, orderOf(accountNumber, ratePlanId));
+    const said = { notes: "Hello", customFields: { Region__c: "North" } };
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId, { entry: said }));
     const { subscriptionNumber } = made.subscriptions[0];
+    expect((await get(`/v1/orders/${made.orderNumber}`)).order.subscriptions).toMatchObject([said]);
     const read = async () => (await get(`/v1/subscriptions/${subscriptionNumber}`)).ratePlans;
     const [{ id, productSku }] = await read();
     const shown = (of: string) => get(`/v1/rateplans/${of}`);
@@ -143,6 +145,12 @@ describe("a rate plan of a subscription", () => {
       const expected = { lastChangeType, order: { orderNumber, orderActions: [action] } };
       expect(await shown(of)).toMatchObject(expected);
     }
+    const left = { ratePlanId: next, customFields: { Tier__c: "left" } };
+    const { orderNumber: removal } = await does("RemoveProduct", { removeProduct: left });
+    expect((await read())[1]).toMatchObject({ lastChangeType: "Remove", Tier__c: "left" });
+    const { subscriptions } = (await get(`/v1/orders/${removal}`)).order;
+    expect(subscriptions[0].orderActions[0].removeProduct).toEqual(left);
+    expect(subscriptions[0]).not.toHaveProperty("notes");
   });
 });
 

@@ -2,6 +2,7 @@ import { RuleViolation } from "@/lib/api/errors";
 import {
   unavailableOfCharge,
   unavailableOfOrder,
+  unavailableOfPlan,
   unavailableOfSubscription,
   unavailableOfUpdate,
   unavailableProcessing,
@@ -12,6 +13,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(
   [
     unavailableOfCharge,
     unavailableOfOrder,
+    unavailableOfPlan,
     unavailableOfSubscription,
     unavailableProcessing,
     unavailableProducts,

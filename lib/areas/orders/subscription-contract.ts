@@ -14,6 +14,7 @@ import { newAccountFields } from "./account-contract";
 import { chargeTaxes, chargeTerms } from "./charge-contract";
 import {
   unavailableOfCharge,
+  unavailableOfPlan,
   unavailableOfSubscription,
   unavailableProducts,
 } from "./unavailable-contract";
@@ -255,6 +256,7 @@ export const ratePlan = z.object({
     "Number of the rate plan in the catalog, instead of its id.",
   ),
   ratePlanName: term(110, text(255).optional(), "Name instead of the catalog's."),
+  ...unavailableOfPlan,
   chargeOverrides: term(
     18,
     z.array(chargeOverride).max(300).optional(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 
-const field = fieldsOf(587); // 587270-587299: what orders know and do not do yet.
+const field = fieldsOf(587); // 587270-587299, 587368-587389: what orders know and do not do yet.
 
 const text = z.string().max(255).nullable().optional();
 const list = z.array(z.unknown()).max(100).optional();
@@ -22,6 +22,26 @@ export const unavailableOfSubscription = {
 export const unavailableOfCharge = {
   pricingAttributes: field(274, map, says("pricing attributes")),
   prepaidQuantity: field(275, z.number().optional(), says("prepayment")),
+  chargeFunction: field(368, text, says("prepayment and commitments")),
+  commitmentType: field(369, text, says("commitments")),
+  creditOption: field(370, text, says("prepayment")),
+  drawdownRate: field(371, z.number().optional(), says("drawdown")),
+  isRollover: field(372, truth, says("rollover of prepaid funds")),
+  rolloverApply: field(373, text, says("rollover of prepaid funds")),
+  rolloverPeriodLength: field(374, z.number().optional(), says("rollover of prepaid funds")),
+  rolloverPeriods: field(375, z.number().optional(), says("rollover of prepaid funds")),
+  validityPeriodType: field(376, text, says("prepayment")),
+  upsellOriginChargeNumber: field(377, text, says("charges that extend others")),
+  estimatedStartDate: field(378, text, says("charges that start on a day given later")),
+  productCategory: field(379, text, says("classes of products")),
+  productClass: field(380, text, says("classes of products")),
+  productFamily: field(381, text, says("classes of products")),
+  productLine: field(382, text, says("classes of products")),
+};
+
+/** Fields of rate plans that orders know by name and refuse. */
+export const unavailableOfPlan = {
+  isAddingSubsetCharges: field(383, truth, says("some of a rate plan's charges alone")),
 };
 
 /** Fields of updates that orders know by name and refuse: a charge is taxed as it was agreed on. */

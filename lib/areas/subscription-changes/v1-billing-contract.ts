@@ -52,6 +52,11 @@ export function billingFields(field: DeclareField) {
       "In which order credits are used, with applyCredit.",
     ),
     creditMemoReasonCode: field(909, text(255).optional(), "Reason on a credit memo of the call."),
+    applyCreditBalance: field(
+      913,
+      z.boolean().optional(),
+      "Not available: credit balances; applyCredit takes their place. Refused when it is true.",
+    ),
   };
 }
 

@@ -154,6 +154,18 @@ describe("version 1 creates a subscription", () => {
     expect(await charges(second.subscription_number)).toEqual(agreed);
   });
 
+  test("through the gateway that is named, and without credit balances", async () => {
+    for (const [asked, named] of [
+      [{ gatewayId: "Nobody" }, "Nobody"],
+      [{ applyCreditBalance: true }, "applyCreditBalance"],
+    ] as const) {
+      const body = creation({ runBilling: true, collect: true, ...asked });
+      const answer = await tenant.call("POST", "/v1/subscriptions", body, { version: "341.0" });
+      expect([answer.status >= 400, answer.text]).toEqual([true, expect.stringContaining(named)]);
+      expect(codes(answer).some((code) => code % 100 === 21)).toBe(false);
+    }
+  });
+
   test("with the published code for a term type that is none", async () => {
     const answer = await tenant.call("POST", "/v1/subscriptions", creation({ termType: "BAD" }));
     expect(codes(answer)).toContain(53100320);

@@ -52,6 +52,11 @@ export const createSubscription = defineOperation({
     invoiceSeparately: create(815, z.boolean().optional(), "Bill it on invoices of its own."),
     lastBookingDate: create(816, localDate.optional(), "Day of the order; today when absent."),
     paymentMethodId: create(817, id.optional(), "Payment method to collect with."),
+    gatewayId: create(
+      819,
+      text(100).optional(),
+      "Id or name of the gateway; it is that of the payment method.",
+    ),
     subscribeToRatePlans: create(
       818,
       z.array(ratePlan).min(1).max(300),

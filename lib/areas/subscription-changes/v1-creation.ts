@@ -74,7 +74,7 @@ export async function createByOrder(
     orderDate: body.lastBookingDate ?? ctx.today,
     existingAccountNumber: owner.accountNumber,
     subscriptions: [await creationEntry(ctx, body, owner.currency, payer)],
-    ...withMethod(processingOf(body, defaults), body.paymentMethodId),
+    ...withMethod(processingOf(body, defaults), body),
   });
   return created(ctx, order);
 }
@@ -147,13 +147,20 @@ function detailsOf({ subscriptionNumber, invoiceSeparately }: CreationAsked) {
 
 function withMethod(
   order: Pick<OrderBody, "processingOptions">,
-  paymentMethodId: string | undefined,
+  {
+    paymentMethodId,
+    gatewayId: paymentGatewayId,
+  }: Pick<CreationAsked, "paymentMethodId" | "gatewayId">,
 ): Pick<OrderBody, "processingOptions"> {
-  if (!order.processingOptions?.collectPayment || paymentMethodId === undefined) return order;
+  if (!order.processingOptions?.collectPayment) return order;
+  if (paymentMethodId === undefined && paymentGatewayId === undefined) return order;
   return {
     processingOptions: {
       ...order.processingOptions,
-      electronicPaymentOptions: { paymentMethodId },
+      electronicPaymentOptions: {
+        ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+        ...(paymentGatewayId === undefined ? {} : { paymentGatewayId }),
+      },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { RuleViolation } from "@/lib/api/errors";
 import type { OrderBody } from "@/lib/areas/orders/order-body";
 import type { BillingAsked } from "./v1-billing-contract";
 
@@ -14,12 +15,19 @@ export const NOTHING: BillingDefault = { bill: false, collect: false };
 /**
  * What an order does after it is stored, from the words of every minor version: one of them is in
  * the body, because the others are unknown fields there. To ask for the payment asks for the bill.
+ *
+ * @throws RuleViolation for credit balances, which there are not.
  */
 export function processingOf(
   asked: BillingAsked,
   otherwise: BillingDefault,
 ): Pick<OrderBody, "processingOptions"> {
   const { invoiceCollect, invoice, runBilling } = asked;
+  if (asked.applyCreditBalance) {
+    throw new RuleViolation(
+      "There are no credit balances: leave applyCreditBalance out; applyCredit uses credit memos and unapplied payments.",
+    );
+  }
   const collects = invoiceCollect ?? asked.collect;
   const bills = invoiceCollect ?? runBilling ?? invoice ?? (collects === true || otherwise.bill);
   if (!bills) {

@@ -210,6 +210,9 @@ export const patchSubscription = defineOperation({
           renewal_term: field(112, term.optional(), "Term of each renewal."),
           auto_renew: field(110, z.boolean().optional(), "Renew by itself at the end of a term."),
           start_on: startingOn,
+          bill_to_id: billingFields.bill_to_id,
+          sold_to_id: billingFields.sold_to_id,
+          payment_terms: billingFields.payment_terms,
         })
         .optional(),
       "Terms to change; with `renew`, the terms of the renewal.",

@@ -170,9 +170,12 @@ describe("a renewal by PATCH", () => {
 
   test("begins where the term ends, with the length that is said", async () => {
     const key = await subscribed();
-    const renewed = await good(tenant.call("PATCH", `/v2/subscriptions/${key}`, renewal));
+    const terms = { ...renewal.terms, payment_terms: "Net 30" };
+    const renewed = await good(
+      tenant.call("PATCH", `/v2/subscriptions/${key}`, { ...renewal, terms }),
+    );
     expect(renewed).toMatchObject({
-      state: "active",
+      ...{ state: "active", payment_terms: "Net 30" },
       current_term: { start_date: "2027-01-15", end_date: "2027-07-15", interval_count: 6 },
     });
   });

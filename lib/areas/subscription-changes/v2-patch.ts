@@ -82,13 +82,16 @@ function termActions(
   subscription: Subscription,
   { terms, ...body }: PatchBody,
 ): ActionEntry[] {
+  const [billTo, soldTo, paymentTerm] = (
+    ["bill_to_id", "sold_to_id", "payment_terms"] as const
+  ).map((name) => (body[name] === undefined ? terms?.[name] : body[name]));
   const asked = {
     ...renewalTerms(terms?.renewal_term),
     ...(terms?.auto_renew === undefined ? {} : { autoRenew: terms.auto_renew }),
     ...(terms?.current_term === undefined ? {} : { lastTerm: orderTerm(terms.current_term) }),
-    ...(body.bill_to_id === undefined ? {} : { billToContactId: body.bill_to_id }),
-    ...(body.sold_to_id === undefined ? {} : { soldToContactId: body.sold_to_id }),
-    ...(body.payment_terms === undefined ? {} : { paymentTerm: body.payment_terms }),
+    ...(billTo === undefined ? {} : { billToContactId: billTo }),
+    ...(soldTo === undefined ? {} : { soldToContactId: soldTo }),
+    ...(paymentTerm === undefined ? {} : { paymentTerm }),
     ...(body.invoice_separately === undefined
       ? {}
       : { invoiceSeparately: body.invoice_separately }),

@@ -135,6 +135,8 @@ export type UpdateProductAction = Booked & {
 export type RemoveProductAction = Booked & {
   readonly type: "RemoveProduct";
   readonly ratePlanId: string;
+  /** Of the rate plan; merged. */
+  readonly customFields?: Readonly<Record<string, unknown>>;
 };
 
 export type RenewSubscriptionAction = Booked & {

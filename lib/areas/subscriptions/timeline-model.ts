@@ -148,7 +148,9 @@ function ratePlansOf({ created, rest }: History, writes: readonly Write[]): Time
 
 function planFields(plan: SubscribedRatePlan, rest: History["rest"], writes: readonly Write[]) {
   const booked = rest.flatMap((action) =>
-    action.type === "UpdateProduct" && action.ratePlanId === plan.ratePlanId && action.customFields
+    (action.type === "UpdateProduct" || action.type === "RemoveProduct") &&
+    action.ratePlanId === plan.ratePlanId &&
+    action.customFields
       ? [{ version: action.version, fields: action.customFields }]
       : [],
   );
