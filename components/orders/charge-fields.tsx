@@ -8,7 +8,7 @@ import { NumberField } from "@/components/form/fields/number-field";
 import { DiscountOverrideFields } from "@/components/orders/discount-override-fields";
 import type { CatalogCharge } from "@/components/orders/rate-plan-card";
 import { TierOverrideFields } from "@/components/orders/tier-override-fields";
-import { formatMoney, formatNumber } from "@/lib/portal/format";
+import { formatMoney, formatNumber, formatWords } from "@/lib/portal/format";
 
 export type ChargeFieldsProps = {
   /** Where the override of the charge stands in the form's values. */
@@ -29,10 +29,12 @@ function memberOf({ type, model }: CatalogCharge): string | undefined {
 function priceText(charge: CatalogCharge, currency: string | undefined): string {
   const price = charge.pricing.find((one) => one.currency === currency)?.price;
   if (price === null || price === undefined || currency === undefined) {
-    return charge.pricingSummary.join("; ");
+    const own = charge.pricingSummary.filter((text) => text.startsWith(currency ?? ""));
+    return (own.length ? own : charge.pricingSummary).join("; ");
   }
   const unit = charge.model === "PerUnit" ? ` per ${charge.uom ?? "unit"}` : "";
-  return `${formatMoney(price, currency, { precise: true })}${unit}`;
+  const period = charge.billingPeriod ? `, ${formatWords(charge.billingPeriod).toLowerCase()}` : "";
+  return `${formatMoney(price, currency, { precise: true })}${unit}${period}`;
 }
 
 const quantityHelp = (quantity: number | null) =>
@@ -51,10 +53,7 @@ export function ChargeFields({ at, charge, currency, otherwise }: ChargeFieldsPr
   return (
     <div className="mt-3 border-t pt-3">
       <p className="font-medium">{charge.name}</p>
-      <p className="mb-2 text-muted text-sm">
-        {priceText(charge, currency)}
-        {charge.billingPeriod && `, ${charge.billingPeriod.toLowerCase()}`}
-      </p>
+      <p className="mb-2 text-muted text-sm">{priceText(charge, currency)}</p>
       {member && (
         <FieldGroup columns={2}>
           {!member.endsWith("FlatFee") && (
