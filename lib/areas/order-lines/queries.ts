@@ -31,9 +31,9 @@ export async function insertLines(
   );
 }
 
-const RETURNABLE = `case when l.terms ->> 'itemCategory' = 'Return' then 0 else (l.terms ->> 'quantity')::float8 - coalesce((
-  select sum((r.terms ->> 'quantity')::float8) from order_line_item r
-  where r.tenant_id = l.tenant_id and r.original_line_item_id = l.id and r.state <> 'Cancelled'), 0) end`;
+const RETURNABLE = `case when l.terms ->> 'itemCategory' = 'Return' then 0 else ((l.terms ->> 'quantity')::numeric - coalesce((
+  select sum((r.terms ->> 'quantity')::numeric) from order_line_item r
+  where r.tenant_id = l.tenant_id and r.original_line_item_id = l.id and r.state <> 'Cancelled'), 0))::float8 end`;
 
 const LINE = `l.order_id as "orderId", l.id, l.item_number as "itemNumber", l.state, l.terms,
   l.invoice_account_id as "invoiceAccountId", ${RETURNABLE} as returnable`;

@@ -10,6 +10,7 @@ import { type FoundLine, isDue, lineCharge, requireMove } from "@/lib/areas/orde
 import { findLines, storeLine } from "@/lib/areas/order-lines/stored-lines";
 import { taxCodesNamed } from "@/lib/areas/tax/tax-code-named";
 import { uuidOf } from "@/lib/platform/ids";
+import { Decimal } from "@/lib/values/decimal";
 import { requireWithinReach } from "./agree-terms";
 import { type ChangedOwners, changedOwners } from "./change-owner";
 import { accountsNamed } from "./fact-queries";
@@ -129,19 +130,21 @@ async function originalOf(ctx: Ctx, { terms }: FoundLine): Promise<FoundLine | u
 
 /** Units that come back were sold. */
 function requireUnits(line: FoundLine, quantity: number, original: FoundLine | undefined): void {
-  const before = line.terms.quantity;
+  const before = new Decimal(line.terms.quantity);
   if (original !== undefined) {
-    const most = original.returnable + before;
-    if (quantity > most) {
+    const most = before.plus(original.returnable);
+    if (most.lessThan(quantity)) {
       throw new RuleViolation(
-        `No more than ${most} units of item ${original.itemNumber} can come back.`,
+        `No more than ${most.toString()} units of item ${original.itemNumber} can come back.`,
       );
     }
     return;
   }
-  const back = before - line.returnable;
-  if (quantity >= back) return;
-  throw new RuleViolation(`${back} units of item ${line.itemNumber} have come back already.`);
+  const back = before.minus(line.returnable);
+  if (back.lessThanOrEqualTo(quantity)) return;
+  throw new RuleViolation(
+    `${back.toString()} units of item ${line.itemNumber} have come back already.`,
+  );
 }
 
 /** What an item goes with exists, and contacts are of its owner. */

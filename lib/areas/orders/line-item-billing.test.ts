@@ -145,6 +145,23 @@ describe("items that are sent to billing", () => {
   });
 });
 
+test("parts of units come back to the last one: 0.1 and 0.2 of 0.3", async () => {
+  const { accountNumber } = await makeAccount(tenant, "Parts", { autoPay: false });
+  const placed = await order(tenant, sold(accountNumber, [{ ...BOX, quantity: 0.3 }]));
+  const { orderNumber: originalOrderNumber } = placed;
+  const original = { originalOrderNumber, originalOrderLineItemNumber: "1" };
+  const back = { itemName: "Box back", itemCategory: "Return", ...original };
+  const [first, second] = [
+    { ...back, quantity: 0.1 },
+    { ...back, quantity: 0.2 },
+  ];
+  const returned = await order(tenant, sold(accountNumber, [first, second]));
+  const [sale] = await linesOf(originalOrderNumber);
+  expect(sale?.quantityAvailableForReturn).toBe(0);
+  const [, last] = await linesOf(returned.orderNumber);
+  await done("PUT", `/v1/order-line-items/${last?.id}`, { quantity: 0.2 });
+});
+
 test("what comes back is credited with the taxes of its sale, whatever the rates are today", async () => {
   const { accountNumber } = await makeAccount(tenant, "Old rates", { autoPay: false });
   await good(

@@ -1,5 +1,6 @@
 import { NotFound, RuleViolation } from "@/lib/api/errors";
 import type { FoundLine, LineItem } from "@/lib/areas/order-lines/model";
+import { Decimal, sumOf } from "@/lib/values/decimal";
 import type { LineItemEntry } from "./line-item-terms";
 
 /**
@@ -54,10 +55,10 @@ export function requireReturnable(
     const back = lines.filter(
       ({ terms, state }) => terms.originalOrderLineItemId === id && state !== "Cancelled",
     );
-    const units = back.reduce((sum, { terms }) => sum + terms.quantity, 0);
-    if (units <= returnable) continue;
+    const units = sumOf(back.map(({ terms }) => new Decimal(terms.quantity)));
+    if (units.lessThanOrEqualTo(returnable)) continue;
     throw new RuleViolation(
-      `${units} units of item ${itemNumber} would come back, and ${returnable} can.`,
+      `${units.toString()} units of item ${itemNumber} would come back, and ${returnable} can.`,
     );
   }
 }
