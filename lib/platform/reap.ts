@@ -26,13 +26,7 @@ const challenges = statement(
   "delete from test_bank_challenge where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'",
 );
 
-/** Gateways send an event again for days, and win disputes within months. */
-const gatewayEvents = statement(
-  "reap-gateway-events",
-  "delete from gateway_event where tenant_id = $1 and received_at < clock_timestamp() - interval '400 days'",
-);
-
-/** Forgets what is over: stored answers, tokens, sign-ins, calls and gateways' events of one tenant. */
+/** Forgets what is over: stored answers, tokens, sign-ins and calls of one tenant. */
 export function reap(tenantId: string): Promise<void> {
   return asTenant(tenantId, async () => {
     await reapKeys(tenantId);
@@ -41,7 +35,6 @@ export function reap(tenantId: string): Promise<void> {
     await browserTokens([tenantId]);
     await browserAttempts([tenantId]);
     await challenges([tenantId]);
-    await gatewayEvents([tenantId]);
     await reapRequestLog(tenantId);
   });
 }

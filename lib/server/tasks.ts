@@ -5,6 +5,7 @@ import {
 } from "@/lib/areas/payment-methods/settle-authorizations";
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
 import { formsAreThere, guardForms } from "@/lib/areas/hosted-pages/guard-forms";
+import { forgetEvents } from "@/lib/areas/gateway-events/forget-events";
 import { eventsAreDue, tryEvents } from "@/lib/areas/gateway-events/try-events";
 import { runCardUpdate } from "@/lib/areas/payment-methods/update-cards";
 import { CARD_UPDATE_TASK } from "@/lib/areas/payment-methods/updater-model";
@@ -174,7 +175,10 @@ export const tasks: TaskList = {
   "fold-usage": forEachTenant("fold-usage-of-tenant", usageIsToFold),
   "fold-usage-of-tenant": forTenant(foldUsageDays),
   reap: forEachTenant("reap-of-tenant", always),
-  "reap-of-tenant": forTenant(reap),
+  "reap-of-tenant": forTenant(async (tenantId) => {
+    await reap(tenantId);
+    await forgetEvents(tenantId);
+  }),
 };
 
 /**

@@ -15,8 +15,8 @@ import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { hasty, ScriptedGateway, withGateway } from "@/lib/platform/testing/scripted-gateway";
 import { StripeStandIn } from "@/lib/platform/testing/stripe-stand-in";
 import { good, makeWorld, type World } from "@/lib/platform/testing/world";
-import { reap } from "@/lib/platform/reap";
 import { decimal } from "@/lib/values/decimal";
+import { forgetEvents } from "./forget-events";
 import { tryEvents } from "./try-events";
 
 /** F29: what gateways tell of their own accord, whatever order it comes in. */
@@ -300,10 +300,10 @@ describe("F29: events of a gateway", () => {
         [tenant.tenantId, days],
       );
     await age(399);
-    await reap(tenant.tenantId);
+    await forgetEvents(tenant.tenantId);
     expect((await kept()).length).toBeGreaterThan(0);
     await age(401);
-    await reap(tenant.tenantId);
+    await forgetEvents(tenant.tenantId);
     expect(await kept()).toEqual([]);
   });
 

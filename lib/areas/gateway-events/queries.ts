@@ -102,6 +102,16 @@ export async function lockEvent(tenantId: string, id: string): Promise<ClaimedEv
   return row;
 }
 
+const forget = statement(
+  "gateway-events-forget",
+  "delete from gateway_event where tenant_id = $1 and received_at < clock_timestamp() - make_interval(days => $2)",
+);
+
+/** Forgets events that came that many days ago. */
+export async function forgetOld(tenantId: string, days: number): Promise<void> {
+  await forget([tenantId, days]);
+}
+
 const won = statement<{ id: string }>(
   "gateway-event-dispute-won",
   `select id from gateway_event where tenant_id = $1 and gateway = $2 and dispute_id = $3 and news = 'dispute.returned' limit 1`,

@@ -256,7 +256,7 @@ export const shownDetails = {
         mitConsentAgreementRef: field(197, shown.optional(), "Name of that agreement."),
         mitProfileType: field(198, shown.optional(), "Charges that the holder agreed to."),
         mitProfileAgreedOn: field(199, shown.optional(), "Day on which the holder agreed."),
-        mitTransactionId: field(347, shown.optional(), "The card network's id of the agreement."),
+        mitTransactionId: field(357, shown.optional(), "The card network's id of the agreement."),
       })
       .optional(),
     "Mandate of the direct debit, or what the holder of a card agreed to.",

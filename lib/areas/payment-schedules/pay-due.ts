@@ -14,15 +14,8 @@ import type { LocalDate } from "@/lib/values/local-date";
 import { findItem } from "./find-schedule";
 import "./lose-payment";
 import { openAmount } from "./model";
-import {
-  completeSchedule,
-  type DueItem,
-  type HourOfDay,
-  itemsDue,
-  linkPayment,
-  nextHourDue,
-  setItemStatus,
-} from "./queries";
+import { type DueItem, type HourOfDay, itemsDue, nextHourDue } from "./due-queries";
+import { completeSchedule, linkPayment, setItemStatus } from "./queries";
 
 const OPERATION = "payScheduleItem";
 

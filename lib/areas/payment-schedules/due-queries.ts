@@ -1,0 +1,45 @@
+import { statement } from "@/lib/platform/db";
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** An item that is due, and who may see its account. */
+export type DueItem = { id: string; accountId: string; entityId: string; orgId: string };
+
+const due = statement<DueItem>(
+  "payment-schedule-due",
+  `select i.id, s.account_id as "accountId", a.entity_id as "entityId", a.org_id as "orgId"
+   from payment_schedule_item i join payment_schedule s on s.tenant_id = i.tenant_id and s.id = i.schedule_id
+   join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+   where i.tenant_id = $1 and i.status = 'Pending' and s.status = 'Active' and a.status = 'Active'
+     and (i.scheduled_date < $2 or i.scheduled_date = $2 and i.run_hour <= $3) and (i.run_hour > 0 or not $4)
+   order by i.scheduled_date, i.run_hour, i.item_number`,
+);
+
+/** The items that are to be paid by an hour of a day; `byHour` leaves out those of no hour, which the day's work pays. */
+export function itemsDue(
+  tenantId: string,
+  { day, hour }: HourOfDay,
+  byHour = false,
+): Promise<DueItem[]> {
+  return due([tenantId, day, hour, byHour]);
+}
+
+/** An hour of a day by the tenant's clock. */
+export type HourOfDay = { day: LocalDate; hour: number };
+
+const nextHour = statement<HourOfDay>(
+  "payment-schedule-next-hour",
+  `select i.scheduled_date as day, i.run_hour as hour
+   from payment_schedule_item i join payment_schedule s on s.tenant_id = i.tenant_id and s.id = i.schedule_id
+   join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+   where i.tenant_id = $1 and i.status = 'Pending' and i.run_hour > 0 and s.status = 'Active' and a.status = 'Active'
+     and (i.scheduled_date > $2 or i.scheduled_date = $2 and i.run_hour > $3)
+   order by i.scheduled_date, i.run_hour limit 1`,
+);
+
+/** The next hour, after that one, at which an item is to be paid. */
+export async function nextHourDue(
+  tenantId: string,
+  { day, hour }: HourOfDay,
+): Promise<HourOfDay | undefined> {
+  return (await nextHour([tenantId, day, hour]))[0];
+}
