@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { tabStyle } from "@/components/ui/tab-style";
 
 export type TabLink = { href: string; label: string; count?: ReactNode };
@@ -16,9 +16,19 @@ export type TabLinksProps = {
 /** The pages of one object. */
 export function TabLinks({ label, links }: TabLinksProps) {
   const pathname = usePathname();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone not all of them fit: the page that is shown is among those that are seen.
+  useEffect(() => {
+    const row = list.current;
+    const shown = row?.querySelector<HTMLElement>(
+      `[href="${CSS.escape(pathname)}"]`,
+    )?.parentElement;
+    if (!row || !shown) return;
+    row.scrollLeft = shown.offsetLeft - row.offsetLeft - (row.clientWidth - shown.clientWidth) / 2;
+  }, [pathname]);
   return (
     <nav aria-label={label} className="border-b print:hidden">
-      <ul className="-mb-px flex gap-1 overflow-x-auto">
+      <ul ref={list} className="-mb-px flex gap-1 overflow-x-auto">
         {links.map((link) => (
           <li key={link.href}>
             <Link

@@ -67,8 +67,14 @@ const statuses = [
 
 const whose = [{ value: "null", label: "Unassigned" }];
 
+export type PaymentsTableProps = {
+  accountId?: string;
+  /** What can be done here, beside the filters. */
+  actions?: ReactNode;
+};
+
 /** Payments, newest first: all of them, or those of one account. */
-export function PaymentsTable({ accountId }: { accountId?: string }) {
+export function PaymentsTable({ accountId, actions }: PaymentsTableProps) {
   const list = accountId === undefined ? paymentList : ofAccount(paymentList, accountId);
   const { rows, error, retry, filtered, paging, single } = useList(list);
   return (
@@ -88,6 +94,7 @@ export function PaymentsTable({ accountId }: { accountId?: string }) {
           {accountId === undefined && (
             <FilterChips label="Account" parameter="account" options={whose} allLabel="Anybody's" />
           )}
+          {actions}
         </>
       }
       empty={

@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { MoneyInput } from "@/components/ui/money-input";
 import { Select } from "@/components/ui/select";
+import type { Contract } from "@/lib/api/operation";
 import { createPayment } from "@/lib/areas/payments/change-contract";
 import { formatMoney } from "@/lib/portal/format";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -20,21 +21,23 @@ export type TakePaymentDialogProps = {
   currency: string;
   /** The invoice that is paid first; without one, all of the money stays on the payment. */
   invoice?: { number: string; open: number };
+  /** What else on the page shows money that the payment changes. */
+  refreshes?: readonly Contract[];
 };
 
 const ways = [
-  { value: "Electronic", label: "Charge the account's payment method" },
+  { value: "Electronic", label: "Charge the payment method" },
   { value: "External", label: "It came another way" },
 ] as const;
 
 /** Takes money: from the account's payment method, or as it came. */
 export function TakePaymentDialog(props: TakePaymentDialogProps) {
-  const { open, onClose, accountNumber, currency, invoice } = props;
+  const { open, onClose, accountNumber, currency, invoice, refreshes = [] } = props;
   const [type, setType] = useState<"Electronic" | "External">("Electronic");
   const [method, setMethod] = useState<MethodChoice>("Check");
   const [typed, setTyped] = useState<number | null>(null);
   const [referenceId, setReferenceId] = useState("");
-  const take = useOperation(createPayment, { refreshes: paymentReads });
+  const take = useOperation(createPayment, { refreshes: [...paymentReads, ...refreshes] });
   const amount = typed ?? invoice?.open ?? 0;
   const paid = Math.min(amount, invoice?.open ?? 0);
   const external = type === "External";

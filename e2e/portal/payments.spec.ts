@@ -112,6 +112,12 @@ test.describe("payments, in the browser alone", () => {
   }) => {
     const { today } = await api.get("/v1/tenant");
     await page.goto(`/accounts/${customer.number}/payments`);
+    await page.getByRole("button", { name: "Take payment" }).click();
+    const taking = page.getByRole("dialog", { name: "Take a payment" });
+    await taking.getByLabel("Amount").fill("12");
+    await taking.getByRole("button", { name: /^Charge .*12\.00/ }).click();
+    await expect(taking).toBeHidden();
+    await expect(page.getByRole("row").filter({ hasText: "12.00" })).toHaveCount(1);
     await page.getByRole("link", { name: "Plan payments" }).click();
     await page.getByLabel("Amount of each payment").fill("40");
     await page.getByLabel("Payments", { exact: true }).fill("3");

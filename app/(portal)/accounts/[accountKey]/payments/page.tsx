@@ -4,6 +4,7 @@ import { AccountCollections } from "@/components/collection/account-collections"
 import { NoPermission } from "@/components/layout/no-permission";
 import { AccountSchedules } from "@/components/payment-schedules/account-schedules";
 import { PaymentsTable } from "@/components/payments/payments-table";
+import { TakeAccountPayment } from "@/components/payments/take-account-payment";
 import { queryPaymentSchedules } from "@/lib/areas/payment-schedules/list-contract";
 import { listAccountCollections } from "@/lib/areas/payments/retry-contract";
 import { accountId } from "@/lib/portal/account";
@@ -35,7 +36,7 @@ export default async function AccountPaymentsPage({
       state={await prefetch(merchant, wanted(paymentList.contract, input), collections, schedules)}
     >
       <AccountCollections accountKey={accountKey} />
-      <PaymentsTable accountId={id} />
+      <PaymentsTable accountId={id} actions={<TakeAccountPayment accountKey={accountKey} />} />
       <AccountSchedules accountKey={accountKey} accountId={id} />
     </HydrationBoundary>
   );
