@@ -43,11 +43,13 @@ const accountTabs = pages(
   ["/subscriptions", "/orders", "/invoices", "/credit-memos", "/payments", "/contacts"],
 );
 
-/** Waits until what fades from one theme's colours to the other's has come to its end. */
+/** Brings what fades from one theme's colours to the other's to its end. */
 async function coloursToSettle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    for (const running of document.getAnimations()) {
+      if (running instanceof CSSTransition) running.finish();
+    }
   });
 }
 
@@ -58,6 +60,8 @@ async function coloursToSettle(page: Page): Promise<void> {
 async function expectSound(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await test.step(address, async () => {
+      // The page before need not be laid out anew in the other theme and size.
+      await page.goto("about:blank");
       await page.emulateMedia({ colorScheme: "light" });
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(address);
