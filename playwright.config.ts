@@ -10,6 +10,35 @@ const running = process.env.PERENNIAL_E2E_URL;
 const executablePath = process.env.PERENNIAL_CHROMIUM;
 const isRoot = process.getuid?.() === 0;
 
+/**
+ * A whole Chromium loads two pages for the suggestions under its address bar into every window,
+ * which cost more than most pages under test; nobody sees them here. The browser heeds the last
+ * list alone, so it repeats what Playwright turns off.
+ */
+const featuresTurnedOff = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+const args = [
+  `--disable-features=${featuresTurnedOff.join(",")}`,
+  ...(isRoot ? ["--no-sandbox"] : []),
+];
+
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
@@ -25,7 +54,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: { executablePath, args: isRoot ? ["--no-sandbox"] : [] },
+    launchOptions: { executablePath, args },
   },
   webServer: running
     ? undefined
