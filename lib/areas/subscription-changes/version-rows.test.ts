@@ -234,6 +234,12 @@ describe("what the fields do", () => {
       specificPreviewThruDate: "2026-01-15",
     };
     const newOne = creation({ renewalTerm: undefined });
+    const made = await order(tenant, orderOf(account.accountNumber, ratePlanId));
+    const changed = `/v1/subscriptions/${made.subscriptions[0].subscriptionNumber}`;
+    const added = {
+      preview: true,
+      add: [{ productRatePlanId: ratePlanId, contractEffectiveDate: "2026-01-15" }],
+    };
     for (const [version, ofOrder, ofSubscription] of [
       [undefined, false, false],
       ["257.0", false, false],
@@ -249,8 +255,11 @@ describe("what the fields do", () => {
       const [line] = asOrder.previewResult.invoices[0].invoiceItems;
       expect([version, "taxationItems" in line]).toEqual([version, ofOrder]);
       const shown = await good(tenant.call("POST", "/v1/subscriptions/preview", newOne, at));
-      const [own] = (shown.invoice ?? shown).invoiceItems;
-      expect([version, "taxationItems" in own]).toEqual([version, ofSubscription]);
+      const update = await good(tenant.call("PUT", changed, added, at));
+      for (const { invoice, ...rest } of [shown, update]) {
+        const [own] = (invoice ?? rest).invoiceItems;
+        expect([version, "taxationItems" in own]).toEqual([version, ofSubscription]);
+      }
     }
   });
 
