@@ -263,7 +263,9 @@ test("a callback may be cleared, and has an address that can be signed", async (
   const make = (wish: object) =>
     tenant.call("POST", "/v1/settings/hosted-pages", { name: "Other", ...wish });
   const long = `https://shop.example.com/${"x".repeat(101)}`;
-  expect(codeOf(await make({ callbackUrl: long }))).toBe(59030720);
+  for (const callbackUrl of [long, "//evil.example", "https://", "javascript:alert(1)"]) {
+    expect(codeOf(await make({ callbackUrl })), callbackUrl).toBe(59030720);
+  }
   const { body } = await make({ callbackUrl: CALLBACK, agreement: "Yes" });
   const path = `/v1/settings/hosted-pages/${body.id}`;
   const cleared = await tenant.call("PUT", path, { callbackUrl: "", agreement: "" });

@@ -31,7 +31,10 @@ const callbackUrl = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .refine((url) => !holdsCardNumber(url), "may not hold a card number")
-  .refine((url) => new URL(url).pathname.length <= 100, "may have a path of 100 characters");
+  .refine(
+    (url) => !URL.canParse(url) || new URL(url).pathname.length <= 100,
+    "may have a path of 100 characters",
+  );
 
 /** What a page may be given after its name. */
 const optional = {
