@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { RefundWay } from "@/components/payments/refund-way";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
@@ -8,7 +9,6 @@ import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
-import { formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 import type { RowOf } from "@/lib/portal/use-list";
@@ -19,7 +19,7 @@ const columns: Column<Refund>[] = [
   { id: "number", header: "Refund", cell: (refund) => refund.number, primary: true },
   { id: "status", header: "Status", cell: (refund) => <Status value={refund.status} /> },
   { id: "date", header: "Date", cell: (refund) => <CalendarDate date={refund.refundDate} /> },
-  { id: "by", header: "Went by", cell: (refund) => formatWords(refund.methodType) },
+  { id: "by", header: "Went by", cell: (refund) => <RefundWay refund={refund} /> },
   {
     id: "amount",
     header: "Amount",

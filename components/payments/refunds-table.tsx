@@ -2,6 +2,7 @@
 
 import { Undo2 } from "lucide-react";
 import { EmptyState } from "@/components/layout/empty-state";
+import { RefundWay } from "@/components/payments/refund-way";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";
@@ -10,7 +11,6 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import { formatWords } from "@/lib/portal/format";
 import { refundList } from "@/lib/portal/lists/payments";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
@@ -31,7 +31,7 @@ const columns: Column<Refund>[] = [
     id: "method",
     header: "Went by",
     secondary: true,
-    cell: (refund) => formatWords(refund.methodType),
+    cell: (refund) => <RefundWay refund={refund} />,
   },
   { id: "date", header: "Date", cell: (refund) => <CalendarDate date={refund.refundDate} /> },
   {
