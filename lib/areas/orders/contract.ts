@@ -96,6 +96,18 @@ export const placedResult = z.object({
     "Ids of those credit memos; with `returnIds`.",
   ),
   ramps: field(21, z.array(madeRamp).optional(), "Ramps that the order agreed or changed."),
+  orderLineItems: field(
+    534,
+    z
+      .array(
+        z.object({
+          id: field(535, z.string(), "Id of the item."),
+          itemNumber: field(536, z.string(), "Number of the item within its order."),
+        }),
+      )
+      .optional(),
+    "What it sells beside subscriptions.",
+  ),
   paidAmount: field(514, z.number().optional(), "Amount that the call collected."),
   paymentNumber: field(
     515,

@@ -39,6 +39,8 @@ export type CreatedOrder = BilledOrder & {
   readonly status: OrderStatus;
   /** Something of it that belongs to no subscription is not done yet. */
   readonly hasOpenItems: boolean;
+  /** What it sells beside subscriptions. */
+  readonly lines: readonly { readonly id: string; readonly itemNumber: string }[];
   readonly account: Account;
   readonly subscriptions: readonly {
     /** Empty while the order that makes it waits. */
@@ -112,6 +114,7 @@ export async function executeOrder(
     status: order.status,
     hasOpenItems: hasOpenItems(order.lines.filter(({ id: item }) => !billedItems.has(item))),
     account,
+    lines: order.lines,
     subscriptions: resultsOf(ctx, order),
     ...billed,
   };
@@ -135,7 +138,8 @@ export function asCreated({ id, orderNumber, status, account, ...kept }: KeptOrd
     subscriptionNumber,
     status: "Draft" as const,
   }));
-  return { id, orderNumber, status, account, subscriptions, hasOpenItems: false, ...UNBILLED };
+  const nothing = { hasOpenItems: false, lines: [], ...UNBILLED };
+  return { id, orderNumber, status, account, subscriptions, ...nothing };
 }
 
 /** Numbers for everything that has none, in one call. */

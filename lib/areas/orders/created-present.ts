@@ -13,7 +13,7 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
   const ramps = subscriptions.flatMap(({ subscriptionNumber, rampNumber }) =>
     rampNumber ? [{ rampNumber, subscriptionNumber }] : [],
   );
-  const { invoices, creditMemos, payments } = order;
+  const { invoices, creditMemos, payments, lines } = order;
   return {
     orderNumber,
     accountNumber: account.accountNumber,
@@ -24,6 +24,9 @@ function numbersOf({ orderNumber, status, account, subscriptions, ...order }: Cr
       status: of.status,
     })),
     ...(ramps.length ? { ramps } : {}),
+    ...(lines.length
+      ? { orderLineItems: lines.map(({ id, itemNumber }) => ({ id: wireId(id), itemNumber })) }
+      : {}),
     ...(invoices.length
       ? { invoiceNumbers: invoices.map(({ invoiceNumber }) => invoiceNumber) }
       : {}),

@@ -55,6 +55,10 @@ describe("order line items", () => {
     expect(placed.subscriptions).toHaveLength(1);
     const read = await shown(placed.orderNumber);
     expect(read.status).toBe("Executing");
+    const made = read.orderLineItems.map(({ id, itemNumber }: Record<string, string>) => ({
+      ...{ id, itemNumber },
+    }));
+    expect(placed.orderLineItems).toEqual(made);
     expect(read.orderLineItems).toEqual([
       expect.objectContaining({
         itemNumber: "1",
