@@ -1,7 +1,6 @@
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { advanceClock } from "@/lib/platform/testing/advance-clock";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { dollars, planOf as planWith } from "@/lib/platform/testing/charges";
 import { LATEST, order, orderOf, replayedAndStored } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -498,26 +497,4 @@ describe("the actions of an order", () => {
     const { accountNumber: owner } = await read(second.subscriptions[0].subscriptionNumber);
     expect(owner).not.toBe(accountNumber);
   });
-});
-
-test("a charge that its subscription would never serve is refused: added, or by its dates", async () => {
-  const late = await planWith(tenant, { TriggerEvent: "ServiceActivation", ...dollars(5) });
-  const body = orderOf(accountNumber, late.ratePlanId);
-  const made = await order(tenant, body);
-  const { subscriptionNumber } = made.subscriptions[0];
-  const never = [{ name: "ServiceActivation", triggerDate: "2027-01-15" }];
-  const add = { type: "AddProduct", addProduct: { productRatePlanId: late.ratePlanId } };
-  const orderActions = [{ ...add, triggerDates: never }];
-  const added = { ...body, subscriptions: [{ subscriptionNumber, orderActions }] };
-  const dated = [{ subscriptionNumber, orderActions: [{ sequence: 1, triggerDates: never }] }];
-  const refusals = [
-    await tenant.call("POST", "/v1/orders", added, LATEST),
-    await tenant.call("PUT", `/v1/orders/${made.orderNumber}/triggerDates`, {
-      subscriptions: dated,
-    }),
-  ];
-  expect(refusals.map((of) => of.body.reasons[0])).toEqual([
-    { code: 58730030, message: expect.stringContaining("the subscription ends on 2027-01-15") },
-    { code: 58785030, message: expect.stringContaining("the subscription ends on 2027-01-15") },
-  ]);
 });
