@@ -8,6 +8,7 @@ import { requireMoney } from "@/lib/areas/payments/apply-payment";
 import { findPayment } from "@/lib/areas/payments/find-payment";
 import { isDuplicate } from "@/lib/platform/database-faults";
 import { decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
 import type { updatePaymentScheduleItem } from "./contract";
 import { requireDay } from "./create-schedule";
 import { findItem, findSchedule } from "./find-schedule";
@@ -26,15 +27,27 @@ type Body = z.output<typeof updatePaymentScheduleItem.body>;
 
 const MOST_LINKS = 10;
 
-/** Ends a schedule: what waits or failed is canceled with it. */
-export async function cancelSchedule(ctx: Ctx, key: string): Promise<void> {
+/**
+ * Ends a schedule on a day: what waits or failed is canceled with it, and what is to be paid before a
+ * day that lies ahead still is.
+ *
+ * @throws RuleViolation unless it is active, and for a day that is over.
+ */
+export async function cancelSchedule(ctx: Ctx, key: string, day: LocalDate): Promise<void> {
   await lockAccount(ctx, (await findSchedule(ctx, key)).accountId);
   const schedule = await findSchedule(ctx, key);
   requireOpen(schedule);
-  const left = (await itemsOf(ctx.tenantId, [schedule.id])).filter(isOpen).map(({ id }) => id);
-  await setItemStatus(ctx.tenantId, left, "Canceled", ctx.now);
-  await cancelScheduleRow(ctx.tenantId, schedule.id, ctx.now);
-  reportSchedule(ctx, schedule, "cancel", { items: left.length });
+  if (day < ctx.today) {
+    throw new RuleViolation(`cancelDate ${day} lies before ${ctx.today}.`, { resource: 543060 });
+  }
+  const open = (await itemsOf(ctx.tenantId, [schedule.id])).filter(isOpen);
+  const left = open.filter(({ scheduledDate }) => day === ctx.today || scheduledDate >= day);
+  const ids = left.map(({ id }) => id);
+  await setItemStatus(ctx.tenantId, ids, "Canceled", ctx.now);
+  if (left.length === open.length) {
+    await cancelScheduleRow(ctx.tenantId, schedule.id, ctx.now);
+  }
+  reportSchedule(ctx, schedule, "cancel", { items: left.length, cancelDate: day });
 }
 
 /** True for an item that waits or failed. */

@@ -113,6 +113,11 @@ export const shownSchedule = {
   totalPaymentsErrored: field(51, z.number(), "Payments that could not be made."),
   paymentOption,
   items: field(52, z.array(z.object(shownItem)), "Its payments, in the order of their days."),
+  cancelDate: field(60, shown, "Day from which on it was canceled."),
+  cancelledOn: field(61, shown, "When it was canceled."),
+  cancelledById: field(62, shown, "Id of the client or user who canceled it."),
+  createdById: field(63, shown, "Id of the client or user who made it."),
+  updatedById: field(64, shown, "Id of the client or user who changed it last."),
   createdDate: field(32, z.string(), "When it was made."),
   updatedDate: field(33, z.string(), "When it changed last."),
 };
@@ -227,13 +232,20 @@ export const cancelPaymentSchedule = defineOperation({
   method: "PUT",
   path: "/v1/payment-schedules/{paymentScheduleKey}/cancel",
   summary: "Cancel a payment schedule",
-  description: "Nothing of it is paid any more; what was paid stays paid.",
+  description:
+    "Nothing of it is paid any more from a day on; what was paid stays paid. Payments of earlier days that wait are still made, and the schedule is over with the last one.",
   scope: "payments:write",
   params: scheduleParams,
   query: none,
-  body: none,
+  body: z.object({
+    cancelDate: field(
+      60,
+      localDate.optional(),
+      "The first day on which nothing is paid; today when absent, and then nothing that waits or failed is paid.",
+    ),
+  }),
   result: z.object(shownSchedule),
-  rules: ["It is active."],
+  rules: ["It is active.", "The day is not over."],
 });
 
 export const getPaymentScheduleItem = defineOperation({

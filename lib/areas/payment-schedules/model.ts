@@ -28,7 +28,26 @@ export type Schedule = {
   paymentOption: PaymentOption[];
   createdAt: Date;
   updatedAt: Date;
+} & ScheduleHistory;
+
+/** Who made, changed and canceled a schedule, as its audit trail says. */
+export type ScheduleHistory = {
+  createdById: string | null;
+  updatedById: string | null;
+  cancelledById: string | null;
+  cancelledAt: Date | null;
+  cancelDate: LocalDate | null;
 };
+
+/** A schedule that the open call has changed: its line of the audit trail is written at the end of it. */
+export function justChanged(
+  schedule: Schedule,
+  actorId: string,
+  more: Partial<ScheduleHistory> = {},
+): Schedule {
+  const { createdById } = schedule;
+  return { ...schedule, createdById: createdById ?? actorId, updatedById: actorId, ...more };
+}
 
 /** One instalment. */
 export type ScheduleItem = {

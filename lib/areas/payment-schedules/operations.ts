@@ -5,6 +5,7 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import { cancelSchedule, changeItem } from "./change-schedule";
 import * as contract from "./contract";
 import { createSchedule } from "./create-schedule";
+import { justChanged, type ScheduleHistory } from "./model";
 import { findItem, findSchedule } from "./find-schedule";
 import { type Narrowing, presentItem, presentSchedule } from "./present";
 import { itemsOf, schedulesOf } from "./queries";
@@ -15,6 +16,12 @@ async function shownSchedule(ctx: Ctx, key: string, narrowing: Narrowing = {}) {
   return presentSchedule(schedule, items, ctx.timeZone, narrowing);
 }
 
+async function changedSchedule(ctx: Ctx, key: string, more: Partial<ScheduleHistory> = {}) {
+  const schedule = await findSchedule(ctx, key);
+  const items = await itemsOf(ctx.tenantId, [schedule.id]);
+  return presentSchedule(justChanged(schedule, ctx.actor.id, more), items, ctx.timeZone);
+}
+
 async function shownItem(ctx: Ctx, key: string) {
   const { item, schedule } = await findItem(ctx, key);
   return presentItem(item, schedule, ctx.timeZone);
@@ -22,7 +29,7 @@ async function shownItem(ctx: Ctx, key: string) {
 
 export const createPaymentSchedule = operation(
   contract.createPaymentSchedule,
-  async (ctx, { body }) => shownSchedule(ctx, await createSchedule(ctx, body)),
+  async (ctx, { body }) => changedSchedule(ctx, await createSchedule(ctx, body)),
 );
 
 export const getPaymentSchedule = operation(contract.getPaymentSchedule, (ctx, { params, query }) =>
@@ -48,9 +55,11 @@ export const listPaymentSchedules = operation(
 
 export const cancelPaymentSchedule = operation(
   contract.cancelPaymentSchedule,
-  async (ctx, { params }) => {
-    await cancelSchedule(ctx, params.paymentScheduleKey);
-    return shownSchedule(ctx, params.paymentScheduleKey);
+  async (ctx, { params, body }) => {
+    const cancelDate = body.cancelDate ?? ctx.today;
+    await cancelSchedule(ctx, params.paymentScheduleKey, cancelDate);
+    const canceled = { cancelDate, cancelledAt: ctx.now, cancelledById: ctx.actor.id };
+    return changedSchedule(ctx, params.paymentScheduleKey, canceled);
   },
 );
 

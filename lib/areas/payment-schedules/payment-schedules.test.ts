@@ -178,6 +178,28 @@ describe("a payment that names a schedule", () => {
 });
 
 describe("versions", () => {
+  test("a schedule is canceled from a day on, and says who did what", async () => {
+    const { body: made } = await post(monthly);
+    const cancel = (cancelDate?: string) =>
+      tenant.call("PUT", `${PATH}/${made.id}/cancel`, cancelDate ? { cancelDate } : {}, NEW);
+    expect((await cancel("2026-01-14")).body.reasons[0].code).toBe(54306030);
+    const ends = await good(cancel("2026-02-28"));
+    const states = ends.items.map(({ status }: { status: string }) => status);
+    expect([ends.status, states]).toEqual(["Active", ["Pending", "Canceled", "Canceled"]]);
+    expect(ends).toMatchObject({
+      cancelDate: "2026-02-28",
+      cancelledOn: "2026-01-15 12:00:00",
+      cancelledById: made.createdById,
+      updatedById: made.createdById,
+    });
+    await payBy("2026-01-31");
+    expect(await read(made.id)).toMatchObject({ status: "Completed", totalPaymentsProcessed: 1 });
+    const { body: other } = await post(monthly);
+    expect(other).toMatchObject({ createdById: expect.any(String), cancelledById: null });
+    const over = await good(tenant.call("PUT", `${PATH}/${other.id}/cancel`, undefined, NEW));
+    expect(over).toMatchObject({ status: "Canceled", cancelDate: "2026-01-15" });
+  });
+
   test("a payment that is canceled, rejected or transferred stands for no item any more", async () => {
     const lose = async (body: object, how: (number: string) => Promise<{ status: number }>) => {
       const { body: made } = await post({ items: [{ amount: 25, scheduledDate: "2026-02-01" }] });

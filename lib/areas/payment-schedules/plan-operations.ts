@@ -8,12 +8,14 @@ import * as contract from "./plan-contract";
 import { cancelItem, deleteItem, retryItem, skipItem } from "./plan-item";
 import { addItems, deleteSchedule, previewSchedule, updateSchedule } from "./plan-schedule";
 import { presentItem, presentSchedule } from "./present";
+import { justChanged } from "./model";
 import { itemsOf } from "./queries";
 import { itemCounts, runsOf } from "./statistic-queries";
 
 async function shownSchedule(ctx: Ctx, key: string) {
   const schedule = await findSchedule(ctx, key);
-  return presentSchedule(schedule, await itemsOf(ctx.tenantId, [schedule.id]), ctx.timeZone);
+  const items = await itemsOf(ctx.tenantId, [schedule.id]);
+  return presentSchedule(justChanged(schedule, ctx.actor.id), items, ctx.timeZone);
 }
 
 async function shownItem(ctx: Ctx, key: string) {

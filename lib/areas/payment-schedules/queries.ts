@@ -1,13 +1,21 @@
 import { insertRows, statement } from "@/lib/platform/db";
 import { decimal } from "@/lib/values/decimal";
-import type { ItemStatus, Schedule, ScheduleItem } from "./model";
+import type { ItemStatus, Schedule, ScheduleHistory, ScheduleItem } from "./model";
 
 type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
 
+const TRAIL = `select t.actor_id, t.at, t.detail from audit_entry t
+  where t.tenant_id = s.tenant_id and t.subject_type = 'paymentSchedule' and t.subject_id = s.id`;
+
 const SCHEDULE = `select s.id, s.schedule_number as "scheduleNumber", s.account_id as "accountId", a.account_number as "accountNumber",
   a.currency, s.status, s.period, s.start_date as "startDate", s.run_hour as "runHour", s.prepayment, s.standalone, s.description,
-  s.payment_option as "paymentOption", s.created_at as "createdAt", s.updated_at as "updatedAt"
+  s.payment_option as "paymentOption", s.created_at as "createdAt", s.updated_at as "updatedAt",
+  made.actor_id as "createdById", changed.actor_id as "updatedById", ended.actor_id as "cancelledById", ended.at as "cancelledAt",
+  ended.detail ->> 'cancelDate' as "cancelDate"
   from payment_schedule s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  left join lateral (${TRAIL} order by t.id limit 1) made on true
+  left join lateral (${TRAIL} order by t.id desc limit 1) changed on true
+  left join lateral (${TRAIL} and t.action = 'cancel' order by t.id desc limit 1) ended on true
   where s.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
 
 const byKey = statement<Schedule>(
@@ -77,7 +85,7 @@ const insertLink = insertRows("payment_schedule_payment");
 
 export type NewSchedule = Omit<
   Schedule,
-  "accountNumber" | "currency" | "status" | "createdAt" | "updatedAt"
+  "accountNumber" | "currency" | "status" | "createdAt" | "updatedAt" | keyof ScheduleHistory
 >;
 export type NewItem = Omit<
   ScheduleItem,
