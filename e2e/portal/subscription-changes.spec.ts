@@ -142,6 +142,15 @@ test("a refusal of the server stands in words beside the form", async ({
   await expect(sheet.getByText("This order cannot be made")).toBeVisible();
   await sheet.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(sheet.getByRole("alert").filter({ hasText: "This was not done" })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  const change = page.getByRole("dialog", { name: "Change the subscription" });
+  await change.getByRole("combobox", { name: "What happens" }).click();
+  await page.getByRole("option", { name: /^Transfer/ }).click();
+  await change.getByRole("button", { name: "Change subscription" }).click();
+  await expect(change.getByText("Choose the new owner.")).toBeVisible();
+  await expect(change.getByRole("combobox", { name: "New owner" })).toBeFocused();
 });
 
 test("the order builder: a draft of two actions is previewed, kept, opened again, and activated", async ({
