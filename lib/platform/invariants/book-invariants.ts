@@ -8,6 +8,11 @@ const UNCREDITED = `not exists (select from billed_line k where k.tenant_id = c.
 
 const ITEMS_OF_CHARGE = `billed_line x where x.tenant_id = c.tenant_id and x.rate_plan_charge_id = c.id and ${LIVE}`;
 
+/** Charges of which a unit that has begun counts as a whole, by themselves or by their tenant's rules. */
+const WHOLE_UNITS = `(c.proration_option in ('NoProration', 'ChargeFullPeriod')
+  or c.proration_option = 'DefaultFromTenantSetting' and 'false' in (select value from jsonb_each_text(t.settings -> 'billingRules')
+    where key in ('prorateRecurringPeriod', 'billRecurringPartialMonth', 'billRecurringPartialWeek')))`;
+
 /** Invoices, their items, balances, and what has been billed of each charge. */
 export const bookInvariants: readonly Invariant[] = [
   {
@@ -112,12 +117,13 @@ export const bookInvariants: readonly Invariant[] = [
   {
     id: "M09",
     title: "Nothing is billed outside the life of its charge, unless a credit for it is due.",
-    // A line of nothing has nothing that could be credited.
+    // A line of nothing has nothing that could be credited; of what is not prorated, what was begun is used.
     sql: `select x.id::text as subject from billed_line x
       join rate_plan_charge c on c.tenant_id = x.tenant_id and c.id = x.rate_plan_charge_id
-      where ${LIVE} and c.charge_type = 'Recurring' and ${UNCREDITED}
-        and (x.service_start < c.effective_start or x.service_end > c.effective_end and c.next_billing_date is null)
-        and x.amount <> 0`,
+      join tenant t on t.id = c.tenant_id
+      where ${LIVE} and c.charge_type = 'Recurring' and ${UNCREDITED} and x.amount <> 0
+        and (x.service_start < c.effective_start or c.next_billing_date is null and c.effective_end <
+          case when ${WHOLE_UNITS} then x.service_start + 1 else x.service_end end)`,
   },
   {
     id: "M33",
