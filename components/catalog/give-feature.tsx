@@ -35,7 +35,7 @@ export type GiveFeatureProps = {
 /** Gives the product a feature: one that there is, or a new one. */
 export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data } = useQuery(operationQuery(queryFeatures, ACTIVE));
+  const { data, isPending } = useQuery(operationQuery(queryFeatures, ACTIVE));
   const create = useOperation(createFeature, { refreshes: [queryFeatures] });
   const give = useOperation(createProductFeature, { refreshes: catalogReads });
   const known = (data?.data ?? []).filter(({ id }) => !has.includes(id));
@@ -45,7 +45,8 @@ export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
     toast.success("The product has the feature");
   };
   const shared = {
-    open,
+    // What there is decides what is asked for: a form that changes under the hand loses what was typed.
+    open: open && !isPending,
     onOpenChange: (next: boolean) => !next && onClose(),
     title: `Add a feature to ${product.name}`,
     submitLabel: "Add feature",

@@ -177,10 +177,9 @@ test.describe("payments, in the browser alone", () => {
       .getByRole("region", { name: /20\.00/ })
       .getByRole("button", { name: "Release" })
       .click();
-    await page
-      .getByRole("dialog", { name: "Release the amount" })
-      .getByRole("button", { name: "Release" })
-      .click();
+    const release = page.getByRole("dialog", { name: "Release the amount" });
+    await release.getByRole("button", { name: "Release" }).click();
+    await expect(release).toBeHidden();
     await expect(held.getByRole("region", { name: /20\.00/ })).toHaveCount(0);
     await first.getByRole("button", { name: "Take" }).click();
     const taking = page.getByRole("dialog", { name: "Take the amount" });
