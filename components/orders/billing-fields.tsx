@@ -23,6 +23,9 @@ export function BillingFields({ paysWith, kept = false }: BillingFieldsProps) {
     useWatch({ name: "processingOptions.billingOptions.generateDraftInvoice" }),
   );
 
+  const account: unknown = useWatch({ name: "existingAccountNumber" });
+  const cannotCollect = account === "" ? "Choose an account first." : "The account has no card.";
+
   useEffect(() => {
     if (!kept) setValue("processingOptions.collectPayment", Boolean(paysWith));
   }, [kept, paysWith, setValue]);
@@ -49,11 +52,7 @@ export function BillingFields({ paysWith, kept = false }: BillingFieldsProps) {
               name="processingOptions.collectPayment"
               label="Collect now"
               disabled={!paysWith}
-              help={
-                paysWith
-                  ? `With ${paysWith}. If it declines, nothing is kept.`
-                  : "The account has no card."
-              }
+              help={paysWith ? `With ${paysWith}. If it declines, nothing is kept.` : cannotCollect}
             />
           )}
         </>
