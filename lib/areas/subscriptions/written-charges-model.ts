@@ -1,6 +1,6 @@
 import { effectDate, type SubscriptionAction } from "./order-action-model";
 import type { TimelineCharge, TimelineSegment } from "./timeline-charges-model";
-import type { Write } from "./written-fields-model";
+import { type FieldsAt, fieldsWritten, type Write } from "./written-fields-model";
 
 /**
  * Charges with the custom fields that were written to them. A segment that a later booking gave
@@ -14,10 +14,7 @@ export function withWrittenFields(
   if (!writes.some(({ set }) => set.charges)) return charges;
   return charges.map((of) => {
     const { chargeId } = of.charge;
-    const own = writes.flatMap(({ version, set }) => {
-      const fields = set.charges?.[chargeId];
-      return fields === undefined ? [] : [{ version, fields }];
-    });
+    const own = fieldsWritten(writes, ({ charges: of }) => of?.[chargeId]);
     if (!own.length) return of;
     const booked = bookedFields(bookings, chargeId);
     return {
@@ -53,10 +50,7 @@ function bookedFields(bookings: readonly SubscriptionAction[], chargeId: string)
 
 function written(
   segment: TimelineSegment,
-  {
-    version,
-    fields,
-  }: { readonly version: number; readonly fields: Readonly<Record<string, unknown>> },
+  { version, fields }: FieldsAt,
   booked: readonly Booked[],
 ): TimelineSegment {
   const later = new Set(booked.flatMap((of) => (of.version > version ? of.names : [])));

@@ -36,17 +36,24 @@ export function writesOf(actions: readonly Bearing[], version: number): Write[] 
   ]);
 }
 
+/** The custom fields that writings gave one part of a subscription, in the order in which they hold. */
+export function fieldsWritten(
+  writes: readonly Write[],
+  of: (set: FieldSet) => CustomFields | undefined,
+): FieldsAt[] {
+  return writes.flatMap(({ version, set }) => {
+    const fields = of(set);
+    return fields === undefined ? [] : [{ version, fields }];
+  });
+}
+
 /** The custom fields that bookings and writings come to: of two the later version's counts. */
 export function fieldsAfter(
   booked: readonly FieldsAt[],
   writes: readonly Write[],
   of: (set: FieldSet) => CustomFields | undefined,
 ): CustomFields {
-  const written = writes.flatMap(({ version, set }) => {
-    const fields = of(set);
-    return fields === undefined ? [] : [{ version, fields }];
-  });
-  const all = [...booked, ...written].sort((a, b) => a.version - b.version);
+  const all = [...booked, ...fieldsWritten(writes, of)].sort((a, b) => a.version - b.version);
   return Object.assign({}, ...all.map(({ fields }) => fields)) as CustomFields;
 }
 
