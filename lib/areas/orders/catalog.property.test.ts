@@ -29,7 +29,8 @@ import { subscribedRatePlan } from "./subscribe";
  * reading of every line agrees. Nothing may fail at billing time.
  */
 
-const RUNS = propertyRuns(300);
+/** Enough that the rarest of what must be seen, a credit, a discount or a tax, does not stay away by chance. */
+const RUNS = propertyRuns(1_500);
 const FIRST = localDate("2023-01-01");
 
 /** What the catalog takes of what is thrown at it. */
