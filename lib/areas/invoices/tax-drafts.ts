@@ -49,9 +49,10 @@ export async function taxedDrafts(
   const billed = await taxesBefore(ctx, lines.flat(), sold);
   const documents = [];
   for (const [index, draft] of drafts.entries()) {
-    const place = (lines[index] ?? []).length ? await placeOf(ctx, request, draft) : PLACELESS;
-    const sales = (lines[index] ?? []).map((line) =>
-      saleOf(line, place, taxOnceBilled(line, billed, sold)),
+    const own = lines[index] ?? [];
+    const places = await placesOf(ctx, request, draft, own);
+    const sales = own.map((line, place) =>
+      saleOf(line, places[place] ?? PLACELESS, taxOnceBilled(line, billed, sold)),
     );
     documents.push({ currency: draft.currency, date: draft.documentDate, sales });
   }
@@ -79,31 +80,45 @@ type Place = Pick<Sale, "address" | "exempt">;
 
 const PLACELESS: Place = { address: null, exempt: false };
 
-/** Where a document is taxed, and whether its account owes tax on its day. */
-async function placeOf(ctx: Ctx, { account }: Request, draft: DocumentDraft): Promise<Place> {
-  const contacts = account.taxContacts ?? (await storedContacts(ctx, account, draft));
-  return {
-    address: taxAddressOf(contacts, taxSettingsOf(ctx.settings).taxAddress),
-    exempt: isExemptOn(account.taxInfo ?? {}, draft.documentDate),
-  };
+/**
+ * Where each line of a document is taxed, and whether its account owes tax on the document's day.
+ * Subscriptions with sold-to contacts of their own may share a document: each line goes by its own.
+ */
+async function placesOf(
+  ctx: Ctx,
+  { account, charges }: Request,
+  draft: DocumentDraft,
+  lines: readonly TaxableLine[],
+): Promise<Place[]> {
+  if (!lines.length) return [];
+  const soldTo = new Map(
+    charges.map((charge) => [charge.segment.segmentId, charge.soldToContactId]),
+  );
+  const soldTos = lines.map(({ segmentId }) => soldTo.get(segmentId) ?? account.soldToContactId);
+  const contactsOfLine = account.taxContacts
+    ? () => account.taxContacts ?? {}
+    : await storedContacts(ctx, account, draft, soldTos);
+  const exempt = isExemptOn(account.taxInfo ?? {}, draft.documentDate);
+  const { taxAddress } = taxSettingsOf(ctx.settings);
+  return soldTos.map((id) => ({ address: taxAddressOf(contactsOfLine(id), taxAddress), exempt }));
 }
 
+/** The contacts of a document for a line that is sold to one of `soldTos`. */
 async function storedContacts(
   ctx: Ctx,
   account: BilledAccount,
   draft: DocumentDraft,
-): Promise<TaxContacts> {
-  const ids = {
-    SoldTo: draft.soldToContactId,
-    ShipTo: account.shipToContactId ?? "",
-    BillTo: draft.billToContactId,
-  };
-  const roles = (Object.keys(ids) as (keyof typeof ids)[]).filter((role) => ids[role]);
-  const found = await contactsOf(
-    ctx,
-    roles.map((role) => ids[role]),
-  );
-  return Object.fromEntries(roles.map((role, index) => [role, found[index]]));
+  soldTos: readonly string[],
+): Promise<(soldTo: string) => TaxContacts> {
+  const others = { ShipTo: account.shipToContactId ?? "", BillTo: draft.billToContactId };
+  const ids = [...new Set([...soldTos, ...Object.values(others)])].filter((id) => id);
+  const found = await contactsOf(ctx, ids);
+  const contactOf = new Map(ids.map((id, index) => [id, found[index]]));
+  return (soldTo) => ({
+    SoldTo: contactOf.get(soldTo),
+    ShipTo: contactOf.get(others.ShipTo),
+    BillTo: contactOf.get(others.BillTo),
+  });
 }
 
 /** Items that come back, with the ones that were sold. */

@@ -14,11 +14,10 @@ async function taxesByTable(
   documents: readonly SaleDocument[],
   rules: BillingRules,
 ): Promise<DocumentTax[]> {
+  const codes = [...new Set(documents.flatMap(({ sales }) => sales.map(({ taxCode }) => taxCode)))];
   const tables = new Map<string, TaxTableRow[]>();
-  for (const { date, sales } of documents) {
-    if (tables.has(date)) continue;
-    const codes = [...new Set(sales.map(({ taxCode }) => taxCode))];
-    tables.set(date, await ratesInForce(ctx.tenantId, codes, date));
+  for (const { date } of documents) {
+    if (!tables.has(date)) tables.set(date, await ratesInForce(ctx.tenantId, codes, date));
   }
   return documents.map((document) => {
     const table = tables.get(document.date) ?? [];
