@@ -10,17 +10,19 @@ const reason = {
   required: ["code", "message"],
 };
 
+const failureV1 = {
+  success: { type: "boolean", const: false },
+  processId: { type: "string" },
+  requestId: { type: "string" },
+  reasons: { type: "array", items: reason },
+};
+
 /** The bodies of refusals, by the family of addresses that answers them. */
 const failures = {
   Failure: {
     type: "object",
     description: "A refusal of major version 1.",
-    properties: {
-      success: { type: "boolean", const: false },
-      processId: { type: "string" },
-      requestId: { type: "string" },
-      reasons: { type: "array", items: reason },
-    },
+    properties: failureV1,
     required: ["success", "processId", "reasons"],
   },
   FailureV2: {
@@ -67,10 +69,10 @@ const failures = {
     type: "object",
     description: "A refusal of settings.",
     properties: {
+      ...failureV1,
       errorMessages: { type: "array", items: { type: "string" } },
-      reasons: { type: "array", items: reason },
     },
-    required: ["errorMessages", "reasons"],
+    required: ["success", "processId", "reasons", "errorMessages"],
   },
   FailureToken: {
     type: "object",

@@ -127,8 +127,8 @@ export function failureBody(
   if (style === "object") return failureOfObject(error, reasons);
   if (style === "settings") {
     return {
+      ...failureV1(error, reasons, ids),
       errorMessages: reasons.map(({ message }) => message),
-      reasons: reasons.map(({ code, message }) => ({ code, message })),
     };
   }
   if (style === "token") {
@@ -138,6 +138,15 @@ export function failureBody(
       reasons: reasons.map(({ code, message }) => ({ code, message })),
     };
   }
+  return failureV1(error, reasons, ids);
+}
+
+/** Every address of version 1 but those of objects and batch actions (interface: Error format). */
+function failureV1(
+  error: ApiError,
+  reasons: readonly Reason[],
+  ids: { processId: string; requestId: string },
+): Readonly<Record<string, unknown>> {
   return {
     success: false,
     processId: ids.processId,

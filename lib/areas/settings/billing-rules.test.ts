@@ -174,6 +174,9 @@ describe("PUT /v1/settings/billing-rules", () => {
     const refused = await put(tenant, { proratePeriodOfRecurringCharge: false });
     expect(refused.status).toBe(422);
     expect(refused.body).toEqual({
+      success: false,
+      processId: expect.stringMatching(/^[0-9a-f]{16}$/),
+      requestId: expect.any(String),
       errorMessages: ["Billing partial months requires that partial periods are prorated."],
       reasons: [
         {
