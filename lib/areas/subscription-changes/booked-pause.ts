@@ -42,6 +42,40 @@ export async function lastPause(
   return { ...pause, extendsTerm: agreed(found.actions, pause.start) };
 }
 
+/** The days of the suspension that was booked last and of the resumption that was. */
+export type BookedDays = {
+  readonly suspendDate: LocalDate;
+  /** Null while nothing is booked that resumes it. */
+  readonly resumeDate: LocalDate | null;
+};
+
+/**
+ * The days that the newest suspension and its resumption name. A subscription that resumes on the
+ * day of its suspension has both, but no pause in its timeline.
+ */
+export async function bookedDays(
+  ctx: Ctx,
+  { subscriptionNumber }: Subscription,
+): Promise<BookedDays | undefined> {
+  const [found] = await changeableSubscriptions(ctx, [subscriptionNumber]);
+  const suspend = newest(found?.actions ?? [], "Suspend");
+  if (suspend === undefined) return undefined;
+  const resume = newest(found?.actions ?? [], "Resume");
+  const resumes = resume !== undefined && resume.version > suspend.version;
+  return { suspendDate: suspend.effective, resumeDate: resumes ? resume.effective : null };
+}
+
+type ActionOf<T extends SubscriptionAction["type"]> = Extract<SubscriptionAction, { type: T }>;
+
+function newest<T extends SubscriptionAction["type"]>(
+  actions: readonly SubscriptionAction[],
+  type: T,
+): ActionOf<T> | undefined {
+  return actions
+    .filter((action): action is ActionOf<T> => action.type === type)
+    .toSorted((one, other) => other.version - one.version)[0];
+}
+
 /** What the pause of a day has said about its resumption. */
 function agreed(actions: readonly SubscriptionAction[], start: LocalDate): boolean {
   const suspend = actions.findLast(

@@ -232,6 +232,36 @@ describe("version 1 changes a subscription", () => {
     expect(suspended).toMatchObject({ suspendDate: "2026-03-01", resumeDate: "2026-03-20" });
   });
 
+  const ON_THE_DAY = [
+    ["SuspendDate", { resumePolicy: "SuspendDate" }],
+    ["SpecificDate", { resumePolicy: "SpecificDate", resumeSpecificDate: "2026-03-01" }],
+  ] as const;
+
+  test.each(ON_THE_DAY)("resumes it on the very day of its suspension: %s", async (_, policy) => {
+    const asked = { suspendPolicy: "SpecificDate", suspendSpecificDate: "2026-03-01" };
+    const days = { suspendDate: "2026-03-01", resumeDate: "2026-03-01", termEndDate: "2027-01-15" };
+    const key = await subscribed();
+    await good(put(key, "/suspend", asked));
+    expect(await good(put(key, "/resume", policy))).toMatchObject({
+      resumeDate: days.resumeDate,
+      termEndDate: days.termEndDate,
+    });
+    expect((await read(key)).status).toBe("Active");
+    const other = await subscribed();
+    expect(await good(put(other, "/suspend", { ...asked, resume: true, ...policy }))).toMatchObject(
+      days,
+    );
+  });
+
+  test("suspends and resumes it today, and bills in the call", async () => {
+    const key = await subscribed();
+    await good(put(key, "/suspend", { suspendPolicy: "Today" }));
+    const bills = { runBilling: true, targetDate: "2026-02-20" };
+    const resumed = await good(put(key, "/resume", { resumePolicy: "Today", ...bills }));
+    expect(resumed.resumeDate).toBe("2026-01-15");
+    expect(resumed.invoiceId).toEqual(expect.any(String));
+  });
+
   test("updates its terms, quantities and rate plans in one order", async () => {
     const key = await subscribed();
     const { ratePlans } = await read(key);

@@ -10,7 +10,7 @@ import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { statusOn } from "@/lib/areas/subscriptions/model";
 import { wireId } from "@/lib/platform/ids";
-import { lastPause } from "./booked-pause";
+import { bookedDays, lastPause } from "./booked-pause";
 import { agreedOn, billed, change, deltas, type DoneChange } from "./v1-book";
 import * as contract from "./v1-life-contract";
 import { lockedSubscription } from "./v2-book";
@@ -139,12 +139,11 @@ export const resumeSuspendedSubscription = operation(
 );
 
 async function paused(ctx: Ctx, done: DoneChange) {
-  const pause = await lastPause(ctx, done.after);
-  if (pause === undefined) throw new RangeError("a paused subscription has no pause");
+  const days = await bookedDays(ctx, done.after);
+  if (days === undefined) throw new RangeError("a suspended subscription has no suspension");
   return {
     subscriptionId: wireId(done.after.id),
-    suspendDate: pause.start,
-    resumeDate: pause.end,
+    ...days,
     termEndDate: done.after.termEnd,
     totalDeltaTcv: deltas(done).totalDeltaTcv,
   };
