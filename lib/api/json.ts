@@ -2,10 +2,16 @@ import { ApiError } from "./errors";
 
 const MAX_DEPTH = 64;
 const MAX_DIGITS = 15;
+/** Longest number that is looked at: its zeros may be many, and none of them says anything. */
+const MAX_LITERAL = 100;
+const MAX_FIELDS = 1000;
+/** What the largest call may hold: 10,000 events of usage with all their fields, and more. */
+const MAX_VALUES = 250_000;
 
 /**
  * Parses JSON and refuses what JavaScript would silently bend: nesting beyond 64 levels, a key
- * twice in one object, the key `__proto__`, and numbers that a double does not hold exactly.
+ * twice in one object, the key `__proto__`, and numbers that a double does not hold exactly. Also
+ * refused, before anything is made of them: objects and bodies of far too many values.
  */
 export function parseJson(text: string, resource: number): unknown {
   let value: unknown;
@@ -23,13 +29,21 @@ export function parseJson(text: string, resource: number): unknown {
 function position(error: unknown, text: string): string {
   const at = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
   if (at === undefined) return "it ends early";
-  const before = text.slice(0, Number(at)).split("\n");
-  return `see line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  const end = Number(at);
+  let line = 1;
+  let start = 0;
+  for (let index = text.indexOf("\n"); index >= 0 && index < end; ) {
+    line += 1;
+    start = index + 1;
+    index = text.indexOf("\n", start);
+  }
+  return `see line ${line}, column ${end - start + 1}`;
 }
 
 /** Walks the text once. It does not judge well-formedness: that stays with JSON.parse. */
 function inspect(text: string, resource: number): void {
   const keys: (Set<string> | undefined)[] = [];
+  let values = 1;
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
     if (character === 0x22) {
@@ -37,6 +51,9 @@ function inspect(text: string, resource: number): void {
       const scope = keys.at(-1);
       if (scope && isKey(text, end)) checkKey(scope, text.slice(index, end + 1), resource);
       index = end;
+    } else if (character === 0x2c) {
+      if (++values > MAX_VALUES)
+        throw tooMany(`The request body has more than ${MAX_VALUES} values.`, resource);
     } else if (character === 0x7b || character === 0x5b) {
       keys.push(character === 0x7b ? new Set() : undefined);
       if (keys.length > MAX_DEPTH)
@@ -70,7 +87,11 @@ function isKey(text: string, end: number): boolean {
   return false;
 }
 
+const tooMany = (message: string, resource: number) => new ApiError(20, message, { resource });
+
 function checkKey(scope: Set<string>, literal: string, resource: number): void {
+  if (scope.size === MAX_FIELDS)
+    throw tooMany(`An object of the request has more than ${MAX_FIELDS} fields.`, resource);
   const key = literal.includes("\\") ? unescaped(literal) : literal.slice(1, -1);
   if (key === "__proto__") throw new ApiError(21, "Unknown field __proto__.", { resource });
   if (scope.has(key))
@@ -88,13 +109,12 @@ function unescaped(literal: string): string {
   }
 }
 
-const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 
 function checkNumber(text: string, start: number, resource: number): number {
-  NUMBER.lastIndex = start;
-  const literal = NUMBER.exec(text)?.[0];
+  const literal = NUMBER.exec(text.slice(start, start + MAX_LITERAL + 1))?.[0];
   if (!literal) return start;
-  const value = Number(literal);
+  const value = literal.length > MAX_LITERAL ? Number.NaN : Number(literal);
   const digits =
     literal
       .replace(/^-/, "")

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Category, errorCode, GENERIC_RESOURCE } from "./codes";
 import type { Reason } from "./errors";
 import { fields, viewAt } from "./field";
+import { longLists, unfitTexts } from "./unfit-values";
 import { describeRange, type MinorVersion } from "./versions";
 
 type Issue = z.core.$ZodIssue;
@@ -21,20 +22,27 @@ export type Checked = {
   missing: 22 | 23;
 };
 
-/** Every problem of a refused value as reasons with the codes of the fields at fault. */
-export function reasonsOf(checked: Checked, error: z.ZodError): Reason[] {
-  return error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? unknownFields(checked, issue)
-      : [invalidField(checked, issue)],
-  );
+/** Reasons that one answer names at most: who sends more mistakes than this learns the first. */
+export const MOST_REASONS = 50;
+const LONGEST_NAME = 100;
+
+/** The problems of a refused value as reasons with the codes of the fields at fault. */
+export function reasonsOf(checked: Checked, issues: readonly Issue[]): Reason[] {
+  return issues
+    .slice(0, MOST_REASONS)
+    .flatMap((issue) =>
+      issue.code === "unrecognized_keys"
+        ? unknownFields(checked, issue)
+        : [invalidField(checked, issue)],
+    )
+    .slice(0, MOST_REASONS);
 }
 
 function unknownFields(
   checked: Checked,
   issue: Extract<Issue, { code: "unrecognized_keys" }>,
 ): Reason[] {
-  return issue.keys.map((key) => {
+  return issue.keys.slice(0, MOST_REASONS).map((key) => {
     const path = [...issue.path, key];
     const versions = rangesThatKnow(checked.declared, path);
     const hint = versions
@@ -135,7 +143,7 @@ function label(path: readonly PropertyKey[], input: unknown): string {
     return Array.isArray(list) && list.length > 1;
   });
   const last = path.at(-1);
-  return inList || typeof last === "number" ? pathText(path) : String(leaf);
+  return inList || typeof last === "number" ? pathText(path) : shortened(String(leaf));
 }
 
 /** A path as integrators write it: `subscriptions[0].orderActions[1].type`. */
@@ -145,10 +153,15 @@ export function pathText(path: readonly PropertyKey[]): string {
       typeof step === "number"
         ? `${text}[${step}]`
         : text
-          ? `${text}.${String(step)}`
-          : String(step),
+          ? `${text}.${shortened(String(step))}`
+          : shortened(String(step)),
     "",
   );
+}
+
+/** A name that a client made up may be as long as its request. */
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -210,10 +223,14 @@ export function parseAt(
   missing: 22 | 23,
 ): Parsed {
   const view = viewAt(schema, at);
-  const result = view.safeParse(input);
-  if (result.success) return { ok: true, value: result.data };
-  return {
+  const refused = (issues: readonly Issue[]): Parsed => ({
     ok: false,
-    reasons: reasonsOf({ declared: schema, view, at, input, resource, missing }, result.error),
-  };
+    reasons: reasonsOf({ declared: schema, view, at, input, resource, missing }, issues),
+  });
+  const tooLong = longLists(view, input);
+  if (tooLong.length) return refused(tooLong);
+  const result = view.safeParse(input);
+  if (!result.success) return refused(result.error.issues);
+  const unfit = unfitTexts(result.data);
+  return unfit.length ? refused(unfit) : { ok: true, value: result.data };
 }

@@ -14,32 +14,31 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const printable = (value: string) => !CONTROL.test(value) && !LONE_SURROGATE.test(value);
 
+/** A text of bounded length: one that is too long is not looked at any further. */
+const bounded = (min: number, max: number) =>
+  z.string().min(min, { abort: true }).max(max, { abort: true });
+
+const withoutCard = (value: string) => !holdsCardNumber(value);
+const NO_CARD = "may not contain a card number";
+
 /** Free text of 1 to `max` characters; refuses control characters and anything like a card number. */
 export function text(max: number) {
-  return z
-    .string()
-    .min(1)
-    .max(max)
+  return bounded(1, max)
     .refine(printable, "may not contain control characters")
-    .refine((value) => !holdsCardNumber(value), "may not contain a card number");
+    .refine(withoutCard, NO_CARD);
 }
 
 /** Like `text`, and may be empty: an empty value clears the field. */
 export function clearableText(max: number) {
-  return z
-    .string()
-    .max(max)
+  return bounded(0, max)
     .refine(printable, "may not contain control characters")
-    .refine((value) => !holdsCardNumber(value), "may not contain a card number");
+    .refine(withoutCard, NO_CARD);
 }
 
 /** An id (32 hexadecimal characters, dashes allowed) or a human number of an object. */
-export const key = z
-  .string()
-  .min(1)
-  .max(100)
+export const key = bounded(1, 100)
   .refine(printable, "may not contain control characters")
-  .refine((value) => !holdsCardNumber(value), "may not contain a card number");
+  .refine(withoutCard, NO_CARD);
 
 /** The id of an object: 32 hexadecimal characters, dashes allowed. */
 export const id = z
@@ -54,7 +53,9 @@ export const currencyCode = z
   .string()
   .regex(/^[A-Z]{3}$/, "must be a three-letter ISO 4217 currency code");
 
-export const email = z.email().max(80);
+export const email = bounded(0, 80)
+  .check(z.email({ abort: true }))
+  .refine(withoutCard, NO_CARD);
 
 /** An amount of money or a price as a JSON number; at most nine decimals and 15 digits. */
 export const amount = z
@@ -76,7 +77,7 @@ function decimals(value: number): number {
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, "must be a whole number")
+    .regex(/^\d{1,9}$/, { error: "must be a whole number", abort: true })
     .refine(
       (value) => Number(value) >= min && Number(value) <= max,
       `must lie between ${min} and ${max}`,
@@ -93,10 +94,10 @@ export const customFields = z.record(
   z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_]{0,60}__c$/, "must be a custom field name that ends in __c")
-    .refine((name) => !holdsCardNumber(name), "may not contain a card number"),
+    .refine(withoutCard, NO_CARD),
   z.union([
     clearableText(500),
-    z.number().refine((value) => !holdsCardNumber(String(value)), "may not contain a card number"),
+    z.number().refine((value) => withoutCard(String(value)), NO_CARD),
     z.boolean(),
     z.null(),
   ]),

@@ -7,6 +7,9 @@ import type { SignedBody } from "../operation";
 /** Largest JSON body, packed and unpacked, in bytes. */
 export const BODY_LIMIT = 10 * 1024 * 1024;
 
+/** Largest body of a call without a credential: anybody may send it. */
+export const PUBLIC_LIMIT = 16 * 1024;
+
 /** Largest signed body: its sender is not known before all of it was read. */
 const SIGNED_LIMIT = 256 * 1024;
 
@@ -19,8 +22,12 @@ const tooLarge = (limit: number) => {
 const malformed = (message: string) => new ApiError(90, message);
 
 /** The JSON body of a request: an object or an array; `{}` when the request has no body at all. */
-export async function readJson(request: Request, resource: number): Promise<unknown> {
-  const bytes = await readBytes(request);
+export async function readJson(
+  request: Request,
+  resource: number,
+  limit = BODY_LIMIT,
+): Promise<unknown> {
+  const bytes = await readBytes(request, limit);
   if (!bytes.length)
     return request.headers.has("content-type") && request.method !== "DELETE"
       ? fail("The request body is empty.")

@@ -1,13 +1,13 @@
 import { ApiError } from "../errors";
-import { readBytes, readJson } from "./read-body";
+import { PUBLIC_LIMIT, readBytes, readJson } from "./read-body";
 
 /** The body of the token endpoint: a form or JSON, with client credentials by HTTP Basic as well. */
 export async function readForm(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   const fields =
     type === "application/json"
-      ? await readJson(request, 500000)
-      : formFields(type, await readBytes(request));
+      ? await readJson(request, 500000, PUBLIC_LIMIT)
+      : formFields(type, await readBytes(request, PUBLIC_LIMIT));
   return {
     ...basicCredentials(request.headers.get("authorization")),
     ...(fields as Record<string, unknown>),

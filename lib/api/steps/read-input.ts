@@ -2,7 +2,7 @@ import { ApiError, type Reason } from "../errors";
 import type { Exchange } from "../exchange";
 import type { Contract, Input, SignedBody } from "../operation";
 import { parseAt } from "../reasons";
-import { readJson, readSigned } from "./read-body";
+import { BODY_LIMIT, PUBLIC_LIMIT, readJson, readSigned } from "./read-body";
 import { readForm } from "./read-form";
 import { isForm, type ReceivedFile, readUpload } from "./read-upload";
 import { resourceOfExchange } from "./respond";
@@ -47,23 +47,30 @@ export async function readInput(exchange: Exchange): Promise<RawInput> {
   const body =
     contract.style === "token"
       ? await readForm(request)
-      : await readJson(request, contract.resource);
+      : await readJson(
+          request,
+          contract.resource,
+          contract.scope === "public" ? PUBLIC_LIMIT : BODY_LIMIT,
+        );
   return { params, query, body };
 }
 
+const MOST_PARAMETERS = 200;
+const badQuery = (message: string) => new ApiError(20, message, { resource: 500000 });
+
 /** Query parameters by name; a name ending in `[]` collects a list, any other stands once. */
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  if (search.size > MOST_PARAMETERS)
+    throw badQuery(`The address has more than ${MOST_PARAMETERS} query parameters.`);
   const query: Record<string, string | string[]> = {};
   for (const name of new Set(search.keys())) {
     const values = search.getAll(name);
+    if (name === "__proto__" || name === "__proto__[]")
+      throw new ApiError(21, "Unknown field __proto__.", { resource: 500000 });
     if (name.endsWith("[]")) query[name.slice(0, -2)] = values;
     else if (values.length > 1)
-      throw new ApiError(
-        20,
-        `The query parameter ${name.slice(0, 60)} stands ${values.length} times.`,
-        { resource: 500000 },
-      );
-    else if (name !== "__proto__") query[name] = values[0] as string;
+      throw badQuery(`The query parameter ${name.slice(0, 60)} stands ${values.length} times.`);
+    else query[name] = values[0] as string;
   }
   return query;
 }

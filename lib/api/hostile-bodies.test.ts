@@ -1,0 +1,122 @@
+import { gzipSync } from "node:zlib";
+import { callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const MILLION = 1_000_000;
+/** Milliseconds on a machine that does much else; `npm run stalls` measures what it is on a free one. */
+const AT_ONCE = 400;
+const SOON = 2000;
+const JSON_TYPE = { "content-type": "application/json" };
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await testTenant();
+});
+
+const keys = (count: number, one: (index: number) => string) =>
+  `{${Array.from({ length: count }, (_none, index) => one(index)).join()}}`;
+const unknownKeys = (count: number) => keys(count, (index) => `"k${index}":1`);
+
+/** The quickest of three answers, in milliseconds, and the answer: a busy machine adds, never takes. */
+async function timed(ask: () => ReturnType<typeof callApi>) {
+  let quickest = Number.POSITIVE_INFINITY;
+  let answer = await ask();
+  for (let run = 0; run < 3; run++) {
+    const started = performance.now();
+    answer = await ask();
+    quickest = Math.min(quickest, performance.now() - started);
+  }
+  return { answer, quickest };
+}
+
+describe("without a credential", () => {
+  const packed = (text: string): [Uint8Array, Record<string, string>] => [
+    gzipSync(text),
+    { ...JSON_TYPE, "content-encoding": "gzip" },
+  ];
+  const attacks: [string, string, string | Uint8Array, Record<string, string>][] = [
+    ["gzip of digit groups", "/oauth/token", ...packed(`{"client_id":"${"4 ".repeat(2e6)}"}`)],
+    ["gzip of keys", "/oauth/token", ...packed(unknownKeys(200_000))],
+    ["many keys", "/oauth/token", unknownKeys(200_000), JSON_TYPE],
+    ["a long form", "/oauth/token", `client_id=${"4+".repeat(MILLION)}`, FORM],
+    ["a form of many fields", "/oauth/token", "a=1&b=2&".repeat(100_000), FORM],
+    ["keys for the bank", "/hosted-pages/test-bank/x", unknownKeys(100_000), JSON_TYPE],
+  ];
+
+  test.each(attacks)(
+    "%s at %s is too large, and costs nothing",
+    async (_what, path, body, headers) => {
+      const { answer, quickest } = await timed(() => callApi("POST", path, body, { headers }));
+      expect(answer.status).toBe(413);
+      expect(answer.text).toContain("larger than 16 kB");
+      expect(quickest).toBeLessThan(AT_ONCE);
+    },
+  );
+
+  test("what fits has at most 50 reasons", async () => {
+    const small = await timed(() => callApi("POST", "/oauth/token", unknownKeys(900), {}));
+    expect(small.answer.status).toBe(400);
+    expect(small.answer.body.reasons).toHaveLength(50);
+    expect(small.quickest).toBeLessThan(AT_ONCE);
+  });
+
+  test("an address of many parameters is refused at once", async () => {
+    const query = Array.from({ length: 12_000 }, (_none, index) => `p${index}=1`).join("&");
+    const { answer, quickest } = await timed(() => callApi("POST", `/oauth/token?${query}`, {}));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("query parameters");
+    expect(quickest).toBeLessThan(AT_ONCE);
+  });
+});
+
+describe("with a credential", () => {
+  const ten = 10 * MILLION - 100;
+  const attacks: [string, () => string][] = [
+    ["keys", () => unknownKeys(700_000)],
+    ["one long text", () => `{"name":"${"4 ".repeat(ten / 2 - 20)}"}`],
+    [
+      "one long e-mail address",
+      () => `{"billToContact":{"workEmail":"${"a.".repeat(ten / 2 - 50)}"}}`,
+    ],
+    ["a long number", () => `{"name":1${"0".repeat(ten - 20)}1}`],
+    ["a long fraction", () => `{"name":0.${"0".repeat(ten - 20)}1}`],
+    ["a long list", () => `{"additionalEmailAddresses":[${"1,".repeat(ten / 2 - 30)}1]}`],
+    ["a list of lists", () => `{"additionalEmailAddresses":[${"[],".repeat(ten / 3 - 30)}[]]}`],
+    ["one long key", () => `{"${"k".repeat(ten)}":1}`],
+    ["line breaks", () => `{"name":${"\n".repeat(ten - 20)}x}`],
+    ["objects in a list", () => `{"additionalEmailAddresses":[${'{"a":1},'.repeat(MILLION)}1]}`],
+  ];
+
+  test.each(attacks)("10 MB of %s are refused without holding others up", async (what, body) => {
+    const text = body();
+    const keyed: Record<string, string>[] = [{}, { "idempotency-key": `hostile ${what}` }];
+    for (const headers of keyed) {
+      const { answer, quickest } = await timed(() =>
+        tenant.call("POST", "/v1/accounts", text, { headers }),
+      );
+      expect(answer.status).toBe(400);
+      expect(answer.text.length).toBeLessThan(20_000);
+      expect(answer.body.reasons.length).toBeLessThan(51);
+      expect(quickest).toBeLessThan(SOON);
+    }
+  });
+
+  test("an object of 200,000 keys is refused in one short answer", async () => {
+    const { answer, quickest } = await timed(() =>
+      tenant.call("POST", "/v1/accounts", unknownKeys(200_000)),
+    );
+    expect(answer.body).toMatchObject({ success: false, reasons: [{ code: 53000020 }] });
+    expect(answer.text).toContain("more than 1000 fields");
+    expect(quickest).toBeLessThan(AT_ONCE);
+  });
+
+  test("a list beyond its limit is refused before its entries are looked at", async () => {
+    const body = { additionalEmailAddresses: Array.from({ length: 100_000 }, () => ({ x: 1 })) };
+    const { answer, quickest } = await timed(() => tenant.call("POST", "/v1/accounts", body));
+    expect(answer.status).toBe(400);
+    const about = "additionalEmailAddresses must have at most 50 entries";
+    expect(answer.body.reasons).toEqual([{ code: 53001420, message: about }]);
+    expect(quickest).toBeLessThan(AT_ONCE);
+  });
+});
