@@ -24,7 +24,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           sessionId: merchant?.session.id.replaceAll("-", "") ?? "",
         }}
         tenantName={tenant?.name}
-        environment={tenant && (tenant.sandbox ? "test" : "live")}
+        environment={tenant?.environment}
         user={user && { name: user.name, email: user.email, role: formatWords(user.role) }}
         banner={
           merchant?.principal.tenant.clockAt && (

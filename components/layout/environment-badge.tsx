@@ -1,6 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-
-export type Environment = "test" | "live";
+import type { Environment } from "@/lib/api/context";
 
 /** Says on every page whether money is real. */
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
@@ -9,6 +8,8 @@ export function EnvironmentBadge({ environment }: { environment: Environment }) 
       TEST
     </Badge>
   ) : (
-    <Badge tone="positive">Live</Badge>
+    <Badge tone="positive" className="font-semibold tracking-wide">
+      LIVE
+    </Badge>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { EnvironmentBadge, type Environment } from "@/components/layout/environment-badge";
+import { EnvironmentBadge } from "@/components/layout/environment-badge";
+import type { Environment } from "@/lib/api/context";
 import { NavigationDrawer } from "@/components/layout/navigation-drawer";
 import { SearchButton } from "@/components/layout/search-button";
 import { type PortalUser, UserMenu } from "@/components/layout/user-menu";

@@ -24,7 +24,13 @@ export function TenantFacts() {
             { label: "Tenant id", value: <Copyable code value={tenant.id} label="tenant id" /> },
             { label: "Time zone", value: tenant.timeZone },
             { label: "Today", value: <CalendarDate date={tenant.today} /> },
-            { label: "Environment", value: tenant.sandbox ? "Test: no real money moves" : "Live" },
+            {
+              label: "Environment",
+              value:
+                tenant.environment === "test"
+                  ? "Test: no real money moves"
+                  : "Live: cards are charged for real",
+            },
           ]}
         />
       </Card>

@@ -70,7 +70,7 @@ export function TestClock() {
             icon={<FastForward aria-hidden />}
             disabledReason={
               denied ||
-              (!clock.sandbox && "Only test companies have a clock to move") ||
+              (clock.environment === "live" && "The clock of a live company is real time") ||
               (advancing && "It is moving already")
             }
             onClick={() => setMoving(true)}

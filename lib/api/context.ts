@@ -3,6 +3,9 @@ import type { LocalDate } from "@/lib/values/local-date";
 import type { Scope } from "./scopes";
 import type { MinorVersion } from "./versions";
 
+/** What a tenant is for: in a test tenant no money moves and the clock can be moved, in a live one the opposite holds. */
+export type Environment = "test" | "live";
+
 /** Who acts: an API client, a portal user, or the product itself (worker, seed). */
 export type Actor = { type: "client" | "user" | "system"; id: string; name: string };
 
@@ -57,6 +60,8 @@ export type Ctx = {
   now: Date;
   /** The tenant's IANA time zone. */
   timeZone: string;
+  /** Whether the tenant is test or live. */
+  environment: Environment;
   /** The tenant's settings by name, as stored. */
   settings: Readonly<Record<string, unknown>>;
   /** Facts to store with the transaction, in order. */

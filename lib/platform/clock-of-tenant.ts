@@ -1,8 +1,9 @@
+import type { Environment } from "@/lib/api/context";
 import { statement } from "./db";
 
 /** Where a tenant's clock stands, and where it is going. */
 export type TenantClock = {
-  sandbox: boolean;
+  environment: Environment;
   /** The frozen instant of the test clock; null follows real time. */
   at: Date | null;
   /** The instant up to which everything that fell due has been run; null before the first run. */
@@ -14,7 +15,7 @@ export type TenantClock = {
   realNow: Date;
 };
 
-const SELECT = `select sandbox, clock_at as at, clock_processed_through as "processedThrough", clock_advance_to as "advanceTo",
+const SELECT = `select environment, clock_at as at, clock_processed_through as "processedThrough", clock_advance_to as "advanceTo",
   time_zone as "timeZone", clock_timestamp() as "realNow" from tenant where id = $1`;
 
 const read = statement<TenantClock>("clock-read", SELECT);

@@ -45,7 +45,7 @@ async function systemContext(
   entries: AuditEntry[],
   events: DomainEvent[],
 ): Promise<Ctx> {
-  const { now, timeZone, settings } = await tenantClock(tenantId);
+  const { now, timeZone, environment, settings } = await tenantClock(tenantId);
   return {
     tenantId,
     actor: { type: "system", id: "worker", name: "Perennial" },
@@ -58,6 +58,7 @@ async function systemContext(
     now,
     today: dayIn(timeZone, now),
     timeZone,
+    environment,
     settings,
     emit: (event) => void events.push(event),
     record: (entry) => void entries.push(entry),

@@ -1,3 +1,4 @@
+import type { Environment } from "@/lib/api/context";
 import { ambient } from "./ambient";
 import { statement } from "./db";
 
@@ -6,7 +7,7 @@ export type TenantFacts = {
   id: string;
   name: string;
   timeZone: string;
-  sandbox: boolean;
+  environment: Environment;
   clockAt: Date | null;
   multiEntity: boolean;
   multiOrg: boolean;
@@ -18,7 +19,7 @@ export type TenantFacts = {
 
 const load = statement<TenantFacts>(
   "tenant-facts",
-  `select id, name, time_zone as "timeZone", sandbox, clock_at as "clockAt", multi_entity as "multiEntity",
+  `select id, name, time_zone as "timeZone", environment, clock_at as "clockAt", multi_entity as "multiEntity",
      multi_org as "multiOrg", legacy_key_headers as "legacyKeyHeaders", settings,
      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'isDefault', e.is_default) order by e.created_at, e.id), '[]')
         from entity e where e.tenant_id = t.id) as entities,
@@ -32,23 +33,28 @@ export async function loadTenant(tenantId: string): Promise<TenantFacts | undefi
   return (await ambient.run({ tenantId }, () => load([tenantId])))[0];
 }
 
-const clock = statement<{
-  clockAt: Date | null;
-  now: Date;
+type Moment = {
   timeZone: string;
+  environment: Environment;
   settings: Record<string, unknown>;
-}>(
+};
+
+const clock = statement<Moment & { clockAt: Date | null; now: Date }>(
   "tenant-clock",
-  `select clock_at as "clockAt", clock_timestamp() as now, time_zone as "timeZone", settings from tenant where id = $1`,
+  `select clock_at as "clockAt", clock_timestamp() as now, time_zone as "timeZone", environment, settings from tenant where id = $1`,
 );
 
 /** The tenant's clock as the open transaction sees it: the test clock, else the database's time; and its settings. */
-export async function tenantClock(
-  tenantId: string,
-): Promise<{ now: Date; timeZone: string; settings: Record<string, unknown> }> {
+export async function tenantClock(tenantId: string): Promise<Moment & { now: Date }> {
   const row = (await clock([tenantId]))[0];
   if (!row) throw new Error("the tenant does not exist");
-  return { now: row.clockAt ?? row.now, timeZone: row.timeZone, settings: row.settings };
+  const { clockAt, now, ...moment } = row;
+  return { ...moment, now: clockAt ?? now };
+}
+
+/** Whether a tenant is test or live; it never changes. */
+export async function environmentOf(tenantId: string): Promise<Environment> {
+  return (await tenantClock(tenantId)).environment;
 }
 
 type SettingsRow = { settings: Record<string, unknown> };

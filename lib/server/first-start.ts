@@ -37,11 +37,14 @@ export function unfinishedMark(dataDir: string): string {
   return path.join(dataDir, "first-start-unfinished");
 }
 
-/** Makes the first tenant, with a story of data unless SEED=none, and keeps its credentials. */
+/** Makes the first tenant, test with a story of data or empty and live unless told otherwise, and keeps its credentials. */
 export async function makeFirstTenant(supervisor: Supervisor, settings: Settings): Promise<void> {
   const mark = unfinishedMark(settings.dataDir);
   writeFileSync(mark, "The first start has begun to make a tenant and has not finished.\n");
-  const report = await supervisor.runOnce("run-seed", { SEED: settings.seed });
+  const report = await supervisor.runOnce("run-seed", {
+    SEED: settings.seed,
+    PERENNIAL_TENANT: settings.environment,
+  });
   if (report.type !== "seeded") {
     const reason = report.type === "failed" ? report.message : "no credentials came back";
     throw new StartFailure(`The first tenant could not be made: ${reason}`);

@@ -8,7 +8,10 @@ import { report } from "./child-life";
 /** Makes the first tenant of an installation, with random credentials, and reports them. */
 async function seed(): Promise<ChildReport> {
   try {
-    const credentials = await makeFirstTenant(process.env.SEED === "none" ? "none" : "demo");
+    const credentials = await makeFirstTenant(
+      process.env.SEED === "none" ? "none" : "demo",
+      process.env.PERENNIAL_TENANT === "test" ? "test" : "live",
+    );
     await flushCalls();
     return { type: "seeded", credentials };
   } catch (error) {

@@ -80,5 +80,18 @@ test("settings say which variable cannot be used", () => {
   expect(read({ PORT: "4000" })()).toMatchObject({
     baseUrl: "http://localhost:4000",
     seed: "demo",
+    environment: "test",
   });
+});
+
+test("the tenant of the first start is test with the demo, and else live unless told test", () => {
+  const of = (env: Record<string, string>) =>
+    readSettings({ NODE_ENV: "development", ...env }, false).environment;
+  expect(of({})).toBe("test");
+  expect(of({ SEED: "none" })).toBe("live");
+  expect(of({ SEED: "none", PERENNIAL_TENANT: "test" })).toBe("test");
+  expect(readSettings(production, false).environment).toBe("live");
+  expect(readSettings({ ...production, PERENNIAL_TENANT: "test" }, false).environment).toBe("test");
+  expect(() => of({ PERENNIAL_TENANT: "live" })).toThrow(/SEED=none/);
+  expect(() => of({ SEED: "none", PERENNIAL_TENANT: "sandbox" })).toThrow(/PERENNIAL_TENANT/);
 });

@@ -1,5 +1,6 @@
 import os from "node:os";
 import path from "node:path";
+import type { Environment } from "@/lib/api/context";
 import { checkout } from "./checkout";
 import { StartFailure } from "./start-failure";
 
@@ -16,6 +17,8 @@ export type Settings = {
   databasePortalUrl: string | undefined;
   /** What the first start puts into the database. */
   seed: "demo" | "none";
+  /** Whether the tenant of the first start is test or live. */
+  environment: Environment;
   /** The address under which people reach this installation, without a slash at the end. */
   baseUrl: string;
   portalPort: number | undefined;
@@ -23,10 +26,10 @@ export type Settings = {
   shopPort: number | undefined;
 };
 
-type Environment = NodeJS.ProcessEnv;
+type Variables = NodeJS.ProcessEnv;
 
 /** @throws StartFailure naming the variable that has no usable value. */
-export function readSettings(env: Environment, development: boolean): Settings {
+export function readSettings(env: Variables, development: boolean): Settings {
   const production = env.NODE_ENV === "production";
   const port = portOf(env, "PORT") ?? 3000;
   const seed = seedOf(env, production);
@@ -40,6 +43,7 @@ export function readSettings(env: Environment, development: boolean): Settings {
     databaseAppUrl: databaseOf(env, "DATABASE_APP_URL"),
     databasePortalUrl: databaseOf(env, "DATABASE_PORTAL_URL"),
     seed,
+    environment: environmentOf(env, seed),
     baseUrl: (env.PERENNIAL_BASE_URL ?? env.NEXTAUTH_URL ?? `http://localhost:${port}`).replace(
       /\/+$/,
       "",
@@ -49,7 +53,7 @@ export function readSettings(env: Environment, development: boolean): Settings {
   };
 }
 
-function portOf(env: Environment, name: string): number | undefined {
+function portOf(env: Variables, name: string): number | undefined {
   const text = env[name];
   if (text === undefined || text === "") return undefined;
   const port = Number(text);
@@ -57,7 +61,7 @@ function portOf(env: Environment, name: string): number | undefined {
   throw new StartFailure(`${name} must be a port between 0 and 65535; it is "${text}".`);
 }
 
-function databaseOf(env: Environment, name: string): string | undefined {
+function databaseOf(env: Variables, name: string): string | undefined {
   const text = env[name];
   if (text === undefined || text === "") return undefined;
   if (/^postgres(ql)?:\/\/[^/]*\/[^/?]+/.test(text) && URL.canParse(text)) return text;
@@ -66,11 +70,24 @@ function databaseOf(env: Environment, name: string): string | undefined {
   );
 }
 
-function seedOf(env: Environment, production: boolean): Settings["seed"] {
+function seedOf(env: Variables, production: boolean): Settings["seed"] {
   const text = env.SEED ?? "";
   if (text === "none") return "none";
   if (text === "" || text === "demo") return production && text === "" ? "none" : "demo";
   throw new StartFailure(`SEED must be "demo" or "none"; it is "${text}".`);
+}
+
+/** The demo is test; an empty tenant is live unless told test. */
+function environmentOf(env: Variables, seed: Settings["seed"]): Environment {
+  const text = env.PERENNIAL_TENANT ?? "";
+  if (text === "") return seed === "demo" ? "test" : "live";
+  if (text !== "test" && text !== "live") {
+    throw new StartFailure(`PERENNIAL_TENANT must be "test" or "live"; it is "${text}".`);
+  }
+  if (text === "live" && seed === "demo") {
+    throw new StartFailure("Demo data is for test tenants: set SEED=none for a live one.");
+  }
+  return text;
 }
 
 /** A socket for the page renderer that only we may open; the kernel keeps such paths short. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Environment } from "@/lib/api/context";
 import { createTenant } from "@/lib/areas/organizations/create-tenant";
 import { beginningOfStory, seedDemo } from "./seed-demo";
 
@@ -14,10 +15,13 @@ export type SeededCredentials = {
 const TIME_ZONE = "UTC";
 
 /**
- * Makes the first tenant of an installation: with the demo story, or empty and on real time. The
+ * Makes the first tenant of an installation: with the demo story, which is always test, or empty and on real time. The
  * password and the client's secret are random; nobody but the caller learns them.
  */
-export async function makeFirstTenant(kind: "demo" | "none"): Promise<SeededCredentials> {
+export async function makeFirstTenant(
+  kind: "demo" | "none",
+  environment: Environment,
+): Promise<SeededCredentials> {
   const now = new Date();
   const demo = kind === "demo";
   const owner = {
@@ -27,6 +31,7 @@ export async function makeFirstTenant(kind: "demo" | "none"): Promise<SeededCred
   };
   const { tenantId, clientId, clientSecret } = await createTenant({
     name: demo ? "Fieldstone Software" : "My company",
+    environment: demo ? "test" : environment,
     timeZone: TIME_ZONE,
     owner,
     ...(demo

@@ -6,7 +6,7 @@ import { makeFirstTenant, type SeededCredentials } from "./main";
 let demo: SeededCredentials;
 
 beforeAll(async () => {
-  demo = await makeFirstTenant("demo");
+  demo = await makeFirstTenant("demo", "test");
 }, 120_000);
 
 const rows = <Row>(sql: string) => asOwner<Row>(sql, [demo.tenantId]);
@@ -200,12 +200,19 @@ describe("the demo story", () => {
 });
 
 test("an empty tenant has an owner, a client and real time, and nothing else", async () => {
-  const { tenantId } = await makeFirstTenant("none");
+  const { tenantId } = await makeFirstTenant("none", "live");
   const [found] = await asOwner(
-    `select t.clock_at as clock, (select count(*)::int from portal_user u where u.tenant_id = t.id) as users,
+    `select t.clock_at as clock, t.environment, (select count(*)::int from portal_user u where u.tenant_id = t.id) as users,
        (select count(*)::int from api_client c where c.tenant_id = t.id) as clients, (select count(*)::int from account a where a.tenant_id = t.id) as accounts,
        (select count(*)::int from product p where p.tenant_id = t.id) as products from tenant t where t.id = $1`,
     [tenantId],
   );
-  expect(found).toEqual({ clock: null, users: 1, clients: 1, accounts: 0, products: 0 });
+  expect(found).toEqual({
+    clock: null,
+    environment: "live",
+    users: 1,
+    clients: 1,
+    accounts: 0,
+    products: 0,
+  });
 });

@@ -98,7 +98,7 @@ function scopeSet(scopes: readonly Scope[]): ReadonlySet<Scope> {
 
 function baseContext(
   exchange: Exchange,
-): Omit<Ctx, "now" | "today" | "timeZone" | "settings" | "emit" | "record"> {
+): Omit<Ctx, "now" | "today" | "timeZone" | "environment" | "settings" | "emit" | "record"> {
   const { principal, entityId = "", orgIds = [], version, requestId, baseUrl } = exchange;
   return {
     tenantId: principal?.tenant.id ?? "",
@@ -123,6 +123,7 @@ function publicContext(exchange: Exchange): Ctx {
     now,
     today: dayIn("UTC", now),
     timeZone: "UTC",
+    environment: "live",
     settings: {},
     emit: refuseToRecord,
     record: refuseToRecord,
@@ -133,7 +134,13 @@ function readContext(exchange: Exchange): Ctx {
   const tenant = exchange.principal?.tenant;
   const now = tenant?.clockAt ? new Date(tenant.clockAt) : new Date();
   const timeZone = tenant?.timeZone ?? "UTC";
-  const moment = { now, today: dayIn(timeZone, now), timeZone, settings: tenant?.settings ?? {} };
+  const moment = {
+    now,
+    today: dayIn(timeZone, now),
+    timeZone,
+    environment: tenant?.environment ?? "live",
+    settings: tenant?.settings ?? {},
+  };
   return Object.assign(moment, baseContext(exchange), {
     emit: refuseToRecord,
     record: refuseToRecord,
@@ -143,11 +150,12 @@ function readContext(exchange: Exchange): Ctx {
 /** Time comes from the tenant's clock as the transaction itself sees it. */
 async function writeContext(exchange: Exchange, trail: Trail): Promise<Ctx> {
   const base = baseContext(exchange);
-  const { now, timeZone, settings } = await tenantClock(base.tenantId);
+  const { now, timeZone, environment, settings } = await tenantClock(base.tenantId);
   return {
     ...base,
     now,
     timeZone,
+    environment,
     settings,
     today: dayIn(timeZone, now),
     emit: (event) => void trail.events.push(event),

@@ -24,10 +24,13 @@ const SAYS = { code: "reported_later", text: "The bank did not honour it." };
 /**
  * Has the test gateway send an event, signed as it always is, within the open transaction.
  *
- * @throws MissingField, NotFound; RuleViolation when another gateway moved the money, or the books
+ * @throws MissingField, NotFound; RuleViolation in a live tenant, when another gateway moved the money, or the books
  *   do not allow what the event says.
  */
 export async function sendTestEvent(ctx: Ctx, body: Body): Promise<EventEnd> {
+  if (ctx.environment === "live") {
+    throw new RuleViolation("This is a live tenant: it has no test gateway that could send events.");
+  }
   const secret = testGatewaySecret(ctx.tenantId);
   const text = testNoticeText({
     eventId: `evt_${wireId(newId())}`,

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { NotFound, RuleViolation } from "@/lib/api/errors";
 import { newId, uuidOf } from "@/lib/platform/ids";
 import { sealGatewayKey } from "./gateway-key";
-import { TEST_GATEWAY } from "./model";
+import { keyFits, TEST_GATEWAY } from "./model";
 import {
   clearDefault,
   insertGateway,
@@ -23,11 +23,16 @@ export type GatewayInput = {
 
 const TIMEOUT = 30;
 
-/** Adds a merchant's Stripe account; its key is sealed at once. */
+/**
+ * Adds a merchant's Stripe account; its key is sealed at once.
+ *
+ * @throws RuleViolation for a live key in a test tenant, a test key in a live one, and a name that is taken.
+ */
 export async function addGateway(
   ctx: Ctx,
   { name, secretKey, webhookSecret, ...wanted }: GatewayInput & { name: string; secretKey: string },
 ): Promise<StoredGateway> {
+  requireFittingKey(ctx, secretKey);
   const others = await lockGateways(ctx.tenantId);
   const taken = [TEST_GATEWAY, ...others.map((other) => other.name)];
   if (taken.some((other) => other.toLowerCase() === name.toLowerCase())) {
@@ -75,6 +80,7 @@ export async function changeGateway(
 ): Promise<StoredGateway> {
   const before = (await lockGateways(ctx.tenantId)).find(({ id }) => id === uuidOf(key));
   if (!before) throw new NotFound("payment gateway", key);
+  if (secretKey !== undefined) requireFittingKey(ctx, secretKey);
   const gateway: StoredGateway = {
     ...before,
     isActive: wanted.isActive ?? before.isActive,
@@ -93,6 +99,17 @@ export async function changeGateway(
   await updateGateway(ctx.tenantId, gateway, secrets, ctx.now);
   report(ctx, gateway, "update");
   return gateway;
+}
+
+function requireFittingKey({ environment }: Ctx, secretKey: string): void {
+  if (keyFits(environment, secretKey)) return;
+  const wanted = `sk_${environment}_ or rk_${environment}_`;
+  throw new RuleViolation(
+    environment === "test"
+      ? `This is a test tenant: its gateways take Stripe's test keys only, which begin with ${wanted}. Go live for real money.`
+      : `This is a live tenant: its gateways take Stripe's live keys only, which begin with ${wanted}.`,
+    { resource: 504004 },
+  );
 }
 
 function report(ctx: Ctx, gateway: StoredGateway, action: "create" | "update"): void {

@@ -25,7 +25,7 @@ const settings = {
   isDefault: field(
     6,
     z.boolean().optional(),
-    "Charge new payment methods by it unless they name another one. Without any, it is TestGateway.",
+    "Charge new payment methods by it unless they name another one. Without any, a test tenant has TestGateway, and a live one the only gateway that it has.",
   ),
   timeoutSeconds: field(
     7,
@@ -55,7 +55,7 @@ export const listPaymentGateways = defineOperation({
   path: "/v1/paymentgateways",
   area: "gateways",
   summary: "List all payment gateways",
-  description: "The gateways of the tenant; the built-in test gateway is always there.",
+  description: "The gateways of the tenant; a test tenant has the built-in test gateway, too.",
   scope: "payments:read",
   style: "v1",
   resource: 504000,
@@ -102,7 +102,10 @@ export const createGatewaySettings = defineOperation({
     timeoutSeconds: settings.timeoutSeconds,
   }),
   result: shownSettings,
-  rules: ["Names differ, whatever their case."],
+  rules: [
+    "Names differ, whatever their case.",
+    "Test tenants take test keys of Stripe only, and live tenants live keys only.",
+  ],
   example: { name: "Stripe EU", type: "Stripe", secretKey: "sk_test_0123456789abcdef" },
 });
 
@@ -113,7 +116,7 @@ export const testGatewayConnection = defineOperation({
   area: "gateways",
   summary: "Test the connection to a payment gateway",
   description:
-    "Asks the gateway a question that moves nothing: whether it can be reached, and takes the key. The built-in one goes by its name, TestGateway.",
+    "Asks the gateway a question that moves nothing: whether it can be reached, and takes the key. The built-in one of test tenants goes by its name, TestGateway.",
   scope: "settings:write",
   style: "v1",
   resource: 504000,
@@ -148,5 +151,9 @@ export const updateGatewaySettings = defineOperation({
     ...settings,
   }),
   result: shownSettings,
-  rules: ["The default gateway is active.", "A gateway keeps its name."],
+  rules: [
+    "The default gateway is active.",
+    "A gateway keeps its name.",
+    "Test tenants take test keys of Stripe only, and live tenants live keys only.",
+  ],
 });

@@ -1,12 +1,13 @@
-import type { Ctx } from "@/lib/api/context";
-import { InvalidValue } from "@/lib/api/errors";
+import type { Ctx, Environment } from "@/lib/api/context";
+import { InvalidValue, RuleViolation } from "@/lib/api/errors";
 import { alternatives } from "@/lib/api/reasons";
 import { env } from "@/lib/platform/env";
 import type { Gateway } from "@/lib/platform/gateways/gateway";
 import { registerGatewaySource } from "@/lib/platform/gateways/registry";
 import { StripeGateway } from "@/lib/platform/gateways/stripe-gateway";
+import { environmentOf } from "@/lib/platform/tenants";
 import { openGatewayKey } from "./gateway-key";
-import { TEST_GATEWAY, withTestGateway } from "./model";
+import { gatewaysIn, keyFits } from "./model";
 import { gatewaysOf, type SealedGateway, sealedGateway } from "./queries";
 
 /** Gateways of this process by tenant and id, so that each has one room for its callers. */
@@ -19,21 +20,23 @@ const known = new Map<string, { sealedKey: string; timeoutSeconds: number; gatew
 export async function ownGateway(tenantId: string, name: string): Promise<Gateway> {
   const settings = await sealedGateway(tenantId, name);
   if (!settings) throw new Error(`the tenant has no gateway named ${name}`);
-  return opened(tenantId, settings);
+  return opened(tenantId, await environmentOf(tenantId), settings);
 }
 
 registerGatewaySource(ownGateway);
 
-function opened(tenantId: string, settings: SealedGateway): Gateway {
+function opened(tenantId: string, environment: Environment, settings: SealedGateway): Gateway {
   const { id, name, sealedKey, timeoutSeconds } = settings;
   const place = `${tenantId}:${id}`;
   const before = known.get(place);
   if (before?.sealedKey === sealedKey && before.timeoutSeconds === timeoutSeconds) {
     return before.gateway;
   }
+  const secretKey = openGatewayKey(tenantId, id, sealedKey);
   const gateway = new StripeGateway({
     name,
-    secretKey: openGatewayKey(tenantId, id, sealedKey),
+    secretKey,
+    takesMoney: keyFits(environment, secretKey),
     url: env().PERENNIAL_STRIPE_URL,
     timeout: timeoutSeconds * 1000,
   });
@@ -41,20 +44,29 @@ function opened(tenantId: string, settings: SealedGateway): Gateway {
   return gateway;
 }
 
+const NO_GATEWAY =
+  "This live tenant has no payment gateway yet. Add one under Settings, Payment gateways (POST /v1/settings/payment-gateways).";
+const NO_DEFAULT =
+  "This live tenant has no default payment gateway. Name a gateway, or make one the default under Settings, Payment gateways.";
+
 /**
  * The name of the gateway that a request wants, or of the tenant's default one.
  *
- * @throws InvalidValue when the tenant has no active gateway of that name.
+ * @throws RuleViolation when a live tenant has no gateway that could be meant, and InvalidValue when
+ *   there is no active one of that name.
  */
 export async function gatewayWanted(
   ctx: Ctx,
   name: string | null | undefined,
   blame: { resource: number; parameter: string },
 ): Promise<string> {
-  if (name === TEST_GATEWAY) return name;
-  const all = withTestGateway(await gatewaysOf(ctx.tenantId)).filter(({ isActive }) => isActive);
+  const own = await gatewaysOf(ctx.tenantId);
+  const all = gatewaysIn(ctx.environment, own).filter(({ isActive }) => isActive);
+  if (!all.length) throw new RuleViolation(NO_GATEWAY, { resource: blame.resource });
   if (name === undefined || name === null) {
-    return all.find(({ isDefault }) => isDefault)?.name ?? TEST_GATEWAY;
+    const usual = all.find(({ isDefault }) => isDefault) ?? (all.length === 1 ? all[0] : undefined);
+    if (!usual) throw new RuleViolation(NO_DEFAULT, { resource: blame.resource });
+    return usual.name;
   }
   if (all.some((gateway) => gateway.name === name)) return name;
   const names = alternatives(all.map((gateway) => gateway.name));

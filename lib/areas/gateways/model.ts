@@ -1,4 +1,6 @@
-/** The gateway that every tenant has: it moves no money. */
+import type { Environment } from "@/lib/api/context";
+
+/** The gateway that every test tenant has, and no live one: it moves no money. */
 export const TEST_GATEWAY = "TestGateway";
 
 /** Where gateways send their webhooks; the built-in one has its tenant's id there. */
@@ -18,8 +20,12 @@ export type GatewaySettings = {
   webhookSecretSet: boolean;
 };
 
-/** All gateways of a tenant: the test gateway first, which is the default while no other one is. */
-export function withTestGateway(own: readonly GatewaySettings[]): GatewaySettings[] {
+/** All gateways of a tenant: in a test one the test gateway first, which is the default while no other one is. */
+export function gatewaysIn(
+  environment: Environment,
+  own: readonly GatewaySettings[],
+): readonly GatewaySettings[] {
+  if (environment === "live") return own;
   const test: GatewaySettings = {
     id: null,
     name: TEST_GATEWAY,
@@ -31,4 +37,9 @@ export function withTestGateway(own: readonly GatewaySettings[]): GatewaySetting
     webhookSecretSet: true,
   };
   return [test, ...own];
+}
+
+/** Stripe's keys say whether they move money. */
+export function keyFits(environment: Environment, secretKey: string): boolean {
+  return new RegExp(`^(sk|rk)_${environment}_`).test(secretKey);
 }

@@ -1,17 +1,19 @@
 import { operation } from "@/lib/api/operation";
 import { addGateway, changeGateway } from "./change-gateway";
 import * as contract from "./contract";
-import { withTestGateway } from "./model";
+import { gatewaysIn } from "./model";
 import { presentGateway, presentSettings } from "./present";
 import { gatewaysOf } from "./queries";
 import { testConnection } from "./test-connection";
 
 export const listPaymentGateways = operation(contract.listPaymentGateways, async (ctx) => ({
-  paymentgateways: withTestGateway(await gatewaysOf(ctx.tenantId)).map(presentGateway),
+  paymentgateways: gatewaysIn(ctx.environment, await gatewaysOf(ctx.tenantId)).map(presentGateway),
 }));
 
 export const listGatewaySettings = operation(contract.listGatewaySettings, async (ctx) => ({
-  gateways: withTestGateway(await gatewaysOf(ctx.tenantId)).map((one) => presentSettings(ctx, one)),
+  gateways: gatewaysIn(ctx.environment, await gatewaysOf(ctx.tenantId)).map((one) =>
+    presentSettings(ctx, one),
+  ),
 }));
 
 export const createGatewaySettings = operation(

@@ -4,6 +4,7 @@ import { testGatewaySecret } from "@/lib/platform/gateways/test-notice";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import type { Gateway } from "@/lib/platform/gateways/gateway";
 import { uuidOf } from "@/lib/platform/ids";
+import { environmentOf } from "@/lib/platform/tenants";
 import { ownGateway } from "./find-gateway";
 import { openGatewayKey } from "./gateway-key";
 import { TEST_GATEWAY } from "./model";
@@ -27,6 +28,7 @@ export async function signingGateway(key: string): Promise<SigningGateway | unde
   if (!id || !tenantId) return undefined;
   return ambient.run({ tenantId }, async () => {
     if (id === tenantId) {
+      if ((await environmentOf(tenantId)) === "live") return undefined;
       return signing(tenantId, gatewayNamed(TEST_GATEWAY), testGatewaySecret(tenantId));
     }
     const found = await stored(tenantId, id);

@@ -149,7 +149,12 @@ export const getTenant = defineOperation({
     id: field(301, id, "Id of the tenant."),
     name: field(302, z.string(), "Name of the company."),
     timeZone: field(303, z.string(), "IANA time zone in which its days begin."),
-    sandbox: field(304, z.boolean(), "True when it may move a test clock."),
+    environment: field(
+      313,
+      z.enum(["test", "live"]),
+      "Whether it is for trying things or for real money; it stays so for ever.",
+    ),
+    sandbox: field(304, z.boolean(), "True for test tenants; environment says the same."),
     today: field(305, localDate, "Its day: the test clock's, or the real one."),
     testClockAt: field(
       306,

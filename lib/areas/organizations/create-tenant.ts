@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Environment } from "@/lib/api/context";
 import type { Role } from "@/lib/api/scopes";
 import { ALL_SCOPES } from "@/lib/api/scopes";
 import { asTenant } from "@/lib/platform/ambient";
@@ -9,8 +10,10 @@ import { insertClient, insertEntity, insertOrg, insertTenant, insertUser } from 
 
 export type NewTenant = {
   name: string;
+  /** For ever: no tenant changes from one to the other. */
+  environment: Environment;
   timeZone?: string;
-  /** Where the test clock stands at the beginning; absent follows real time. */
+  /** Where the clock of a test tenant stands at the beginning; absent follows real time. */
   clockAt?: Date;
   settings?: Record<string, unknown>;
   owner: { email: string; name: string; password: string };
@@ -26,7 +29,7 @@ export type TenantCredentials = {
   clientSecret: string;
 };
 
-/** Makes a sandbox tenant with one entity, one org, an owner and an API client of all scopes. */
+/** Makes a tenant with one entity, one org, an owner and an API client of all scopes. */
 export async function createTenant(wanted: NewTenant): Promise<TenantCredentials> {
   const [tenantId, entityId, orgId, userId] = [newId(), newId(), newId(), newId()] as const;
   const clientId = randomUUID();
@@ -38,7 +41,7 @@ export async function createTenant(wanted: NewTenant): Promise<TenantCredentials
         tenantId,
         wanted.name,
         wanted.timeZone ?? "UTC",
-        true,
+        wanted.environment,
         wanted.clockAt ?? null,
         wanted.settings ?? {},
       ]);

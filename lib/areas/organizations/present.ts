@@ -49,7 +49,8 @@ export function presentTenant(tenant: TenantFacts, today: LocalDate) {
     id: wireId(tenant.id),
     name: tenant.name,
     timeZone: tenant.timeZone,
-    sandbox: tenant.sandbox,
+    environment: tenant.environment,
+    sandbox: tenant.environment === "test",
     today,
     testClockAt: tenant.clockAt ? new Date(tenant.clockAt).toISOString() : undefined,
     entities: tenant.entities.map((entity) => ({

@@ -3,7 +3,7 @@ import { statement } from "@/lib/platform/db";
 /** Statements that make a tenant; each runs as the new tenant itself. */
 export const insertTenant = statement(
   "tenant-insert",
-  `insert into tenant (id, name, time_zone, sandbox, clock_at, clock_processed_through, settings, created_at)
+  `insert into tenant (id, name, time_zone, environment, clock_at, clock_processed_through, settings, created_at)
    values ($1, $2, $3, $4, $5, $5, $6, clock_timestamp())`,
 );
 

@@ -24,7 +24,7 @@ import { doTimedWork, nextTimedWork } from "./timed-work";
  * Sends the tenant's clock forward to an instant. Within the day it is moved at once; over days
  * a job runs everything that falls due on the way.
  *
- * @throws RuleViolation for tenants that are no sandbox, and for targets in the past or too far.
+ * @throws RuleViolation for live tenants, and for targets in the past or too far.
  * @throws Locked while an earlier advance runs.
  */
 export async function sendClock(ctx: Ctx, to: Date): Promise<void> {
@@ -41,7 +41,9 @@ export async function advanceNow(tenantId: string, to: Date): Promise<void> {
 
 async function startAdvance(ctx: Ctx, to: Date): Promise<"advancing" | "ready"> {
   const clock = await clockOf(ctx.tenantId, true);
-  if (!clock.sandbox) throw new RuleViolation("Only sandbox tenants have a test clock.");
+  if (clock.environment !== "test") {
+    throw new RuleViolation("This is a live tenant: its clock is real time and cannot be moved.");
+  }
   if (clock.advanceTo) {
     const moving = `The clock is already moving to ${clock.advanceTo.toISOString()}.`;
     throw new Locked(moving, { retryAfter: 5 });

@@ -34,7 +34,12 @@ const shownClock = {
     z.boolean(),
     "True when the clock stands still between advances; false when it follows real time.",
   ),
-  sandbox: field(6, z.boolean(), "Whether the clock of this tenant may be moved."),
+  environment: field(
+    15,
+    z.enum(["test", "live"]),
+    "Whether the tenant is test or live; the clock of a live one is real time.",
+  ),
+  sandbox: field(6, z.boolean(), "True for test tenants; environment says the same."),
   advanceTo: field(7, z.iso.datetime().nullable(), "Where a running advance is going."),
   processedThrough: field(
     8,
@@ -83,7 +88,7 @@ export const advanceTestClock = defineOperation({
   area: "test-clock",
   summary: "Move the test clock",
   description:
-    "Moves the clock of a sandbox tenant forward. Everything that falls due on the way is run in order: renewals, bills, collections and their retries. Going day by day gives the same documents as one jump. An advance over days runs in the background: ask for the clock until its status is ready.",
+    "Moves the clock of a test tenant forward. Everything that falls due on the way is run in order: renewals, bills, collections and their retries. Going day by day gives the same documents as one jump. An advance over days runs in the background: ask for the clock until its status is ready.",
   scope: "settings:write",
   style: "v1",
   resource: 502000,
@@ -98,7 +103,7 @@ export const advanceTestClock = defineOperation({
   }),
   result: z.object(shownClock),
   rules: [
-    "Only sandbox tenants have a test clock.",
+    "Only test tenants have a test clock; that of a live one is real time.",
     "The clock moves forward only, and by at most 24 months in one call.",
     "One advance runs at a time.",
   ],

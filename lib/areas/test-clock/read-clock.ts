@@ -8,7 +8,7 @@ const SHOWN_FAILURES = 20;
 
 /** The clock as clients see it. */
 export async function readClock(ctx: Ctx) {
-  const { sandbox, at, processedThrough, advanceTo, timeZone, realNow } = await clockOf(
+  const { environment, at, processedThrough, advanceTo, timeZone, realNow } = await clockOf(
     ctx.tenantId,
   );
   const failures = await recentWorkFailures(ctx.tenantId, SHOWN_FAILURES);
@@ -19,7 +19,8 @@ export async function readClock(ctx: Ctx) {
     today: dayIn(timeZone, now),
     timeZone,
     frozen: at !== null,
-    sandbox,
+    environment,
+    sandbox: environment === "test",
     advanceTo: advanceTo?.toISOString() ?? null,
     processedThrough: processedThrough?.toISOString() ?? null,
     failures: failures.map((failure) => ({ ...failure, subjectId: wireId(failure.subjectId) })),

@@ -43,7 +43,7 @@ describe("POST /v1/test-clock", () => {
     expect(body.advanceTo).toBe("2026-07-01T04:00:00.000Z");
   });
 
-  test("goes forward only, at most 24 months at a time, and for sandbox tenants only", async () => {
+  test("goes forward only, at most 24 months at a time, and in test tenants only", async () => {
     const tenant = await testTenant();
     const refused = async (advanceTo: unknown) => {
       const { status, body } = await tenant.call("POST", "/v1/test-clock", { advanceTo });
@@ -79,12 +79,16 @@ describe("POST /v1/test-clock", () => {
         expect.stringContaining("advanceTo"),
       ]);
     }
-    await asOwner("update tenant set sandbox = false where id = $1", [tenant.tenantId]);
-    expect(await refused("2026-02-01")).toMatchObject([
-      422,
-      50200030,
-      expect.stringContaining("sandbox"),
+    const live = await testTenant({ environment: "live", clockAt: undefined });
+    const moved = await live.call("POST", "/v1/test-clock", { advanceTo: "2036-02-01" });
+    expect(moved.status).toBe(422);
+    expect(moved.body.reasons).toEqual([
+      expect.objectContaining({ code: 50200030, message: expect.stringContaining("live tenant") }),
     ]);
+    expect((await live.call("GET", "/v1/test-clock")).body).toMatchObject({
+      environment: "live",
+      frozen: false,
+    });
   });
 
   test("freezes a clock that followed real time", async () => {

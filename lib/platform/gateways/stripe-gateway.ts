@@ -20,6 +20,8 @@ import { stripeMetadata, stripeWords } from "./stripe-words";
 export type StripeOptions = {
   name: string;
   secretKey: string;
+  /** False when the key is of the other world than its tenant: what was taken can go back, no more is taken. */
+  takesMoney?: boolean;
   /** Another address than Stripe's own, for tests and proxies: `http://127.0.0.1:12111`. */
   url?: string;
   /** Milliseconds after which an answer is not waited for. */
@@ -40,6 +42,13 @@ const NOTHING_THERE: GatewayResult = {
   text: "There is no such transaction.",
 };
 
+/** Nothing has left us: a live key in a test tenant, or the other way round. */
+const WRONG_KEY: GatewayResult = {
+  outcome: "unsent",
+  code: "key_of_other_environment",
+  text: "Test tenants charge with Stripe's test keys only, and live tenants with live keys only.",
+};
+
 /** Charges through a merchant's own Stripe account, by the official SDK, which is loaded on its first use. */
 export class StripeGateway implements Gateway, Notifier {
   readonly name: string;
@@ -53,16 +62,19 @@ export class StripeGateway implements Gateway, Notifier {
     this.#options = options;
   }
 
-  charge(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult> {
+  async charge(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult> {
+    if (this.#options.takesMoney === false) return WRONG_KEY;
     return this.#take(request, "automatic", signal);
   }
 
-  authorize(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult> {
+  async authorize(request: ChargeRequest, signal: AbortSignal): Promise<GatewayResult> {
+    if (this.#options.takesMoney === false) return WRONG_KEY;
     if (request.amount.isZero()) return this.#check(request, signal);
     return this.#take(request, "manual", signal);
   }
 
-  capture(request: FollowUpRequest, signal: AbortSignal): Promise<GatewayResult> {
+  async capture(request: FollowUpRequest, signal: AbortSignal): Promise<GatewayResult> {
+    if (this.#options.takesMoney === false) return WRONG_KEY;
     return this.#ask(signal, async (stripe) => {
       const intent = await this.#find(stripe, request.of);
       if (!intent) return NOTHING_THERE;

@@ -39,6 +39,7 @@ export async function testTenant(wanted: Partial<NewTenant> = {}): Promise<TestT
   };
   const credentials = await createTenant({
     name: "Test tenant",
+    environment: "test",
     owner,
     clockAt: new Date("2026-01-15T12:00:00Z"),
     ...wanted,
