@@ -1,6 +1,7 @@
+import { ownersPool } from "@/lib/platform/testing/environment";
 import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 let tenant: TestTenant;
 beforeEach(async () => {
@@ -45,7 +46,7 @@ describe("an Idempotency-Key", () => {
       await create(body, "k", {}, "341.0"),
     ]) {
       expect(other.status).toBe(422);
-      expect(other.body.reasons[0].code).toBe(50000030);
+      expect(other.body.reasons[0].code).toBe(50140030);
     }
     const reordered = await create({ scopes: body.scopes, name: body.name }, "k");
     expect(reordered.headers.get("idempotent-replayed")).toBe("true");
@@ -99,7 +100,27 @@ describe("an Idempotency-Key", () => {
     const answer = await create(body, "held");
     expect(answer.status).toBe(409);
     expect(answer.headers.get("retry-after")).toBe("1");
-    expect(answer.body.reasons[0].code).toBe(50000050);
+    expect(answer.body.reasons[0].code).toBe(50140050);
+  });
+
+  test("is free at once when the connection of its call was cut, and the repeat has the effect", async () => {
+    const body = client();
+    const holder = await ownersPool().connect();
+    await holder.query("begin; lock table api_client in exclusive mode");
+    const cut = create(body, "cut");
+    await vi.waitFor(async () => {
+      const [row] = await asOwner<{ ended: string }>(
+        `select count(*) filter (where pg_terminate_backend(pid)) as ended from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query ~ 'api_client'`,
+      );
+      expect(Number(row?.ended)).toBe(1);
+    });
+    await holder.query("rollback");
+    holder.release();
+    expect(await cut).toMatchObject({ status: 503, body: { reasons: [{ code: 50140061 }] } });
+    const repeat = await create(body, "cut");
+    expect(repeat.status, repeat.text).toBe(200);
+    expect(await clientCount()).toBe(2);
   });
 
   test("is kept encrypted, since an answer may show a secret", async () => {

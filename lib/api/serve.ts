@@ -155,7 +155,7 @@ async function replay(exchange: Exchange, stored: Replay): Promise<Response> {
 async function keepFailure(exchange: Exchange, use: KeyUse, thrown: unknown): Promise<Response> {
   const error = databaseFault(thrown);
   if (!isKept(error)) {
-    await giveUp(use, error).catch((fault: unknown) =>
+    await giveUp(use).catch((fault: unknown) =>
       log.warn({ err: fault }, "an idempotency key could not be given back"),
     );
     throw error;

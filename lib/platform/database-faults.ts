@@ -66,14 +66,12 @@ export function databaseFault(error: unknown): unknown {
   const state = sqlState(error);
   if (state && CONTENTION.has(state)) {
     return new Locked("The objects are being changed by another request. Send the request again.", {
-      resource: 500000,
       cause: error,
     });
   }
   if (state === DISK_FULL) {
     noteFullDisk();
     return new TemporaryError("The database has no room left. Send the request again later.", {
-      resource: 500000,
       cause: error,
       retryAfter: 10,
     });
@@ -86,7 +84,6 @@ export function databaseFault(error: unknown): unknown {
     )
   ) {
     return new TemporaryError("The database did not answer. Send the request again.", {
-      resource: 500000,
       cause: error,
     });
   }

@@ -35,18 +35,13 @@ export async function claimOrReplay(use: KeyUse): Promise<Replay | undefined> {
     const stored = await storedCall(use);
     if (stored && !stored.expired) {
       if (!stored.fingerprint.equals(use.fingerprint)) {
-        throw new RuleViolation(
-          "The Idempotency-Key was used for another request. Use a new key.",
-          { resource: 500000 },
-        );
+        throw new RuleViolation("The Idempotency-Key was used for another request. Use a new key.");
       }
       if (stored.state === "done" && stored.body !== null)
         return { status: stored.status ?? 200, body: stored.body };
     }
     if (performance.now() > deadline) {
-      throw new Locked("A request with this Idempotency-Key is still running.", {
-        resource: 500000,
-      });
+      throw new Locked("A request with this Idempotency-Key is still running.");
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
   }
@@ -89,8 +84,11 @@ export function isKept(error: unknown): boolean {
   return !(error instanceof ApiError) || !NOT_KEPT.has(error.category);
 }
 
-/** Gives the key back unless the outcome is unknown: then the lease decides. */
-export async function giveUp(use: KeyUse, error: unknown): Promise<void> {
-  if (error instanceof ApiError && error.category === 61) return;
+/**
+ * Gives the key back. A call whose connection was lost may still be committing: then its stored
+ * answer is waited for and stays; a call that stores its answer later finds the key gone and undoes
+ * its work.
+ */
+export async function giveUp(use: KeyUse): Promise<void> {
   await releaseKey(use);
 }

@@ -48,9 +48,7 @@ export async function perform(
       const answer = done(exchange, await operation.handle(ctx, input));
       await storeTrail(ctx, contract.id, trail.entries, trail.events);
       if (use && !(await finishKey(use, answer.status, answer.body))) {
-        throw new TemporaryError("The request took longer than its idempotency lease.", {
-          resource: 500000,
-        });
+        throw new TemporaryError("The request took longer than its idempotency lease.");
       }
       return answer;
     },

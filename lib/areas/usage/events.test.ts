@@ -129,7 +129,7 @@ describe("a batch of events", () => {
     expect(second.headers.get("idempotent-replayed")).toBe("true");
     expect((await stored())?.count).toBe((before?.count ?? 0) + 1);
     const other = await send([event({ quantity: 2 })], { headers });
-    expect(other.body.reasons[0].code).toBe(50000030);
+    expect(other.body.reasons[0].code).toBe(54100030);
   });
 });
 

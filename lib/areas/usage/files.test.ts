@@ -203,7 +203,7 @@ describe("a file of usage", () => {
     expect(second.text).toBe(first.text);
     expect(await stored()).toEqual({ count: 1, sum: 5 });
     const other = await send(`${content}\n${row(6)}`, { headers });
-    expect(other.body.reasons[0].code).toBe(50000030);
+    expect(other.body.reasons[0].code).toBe(54100030);
   });
 
   test("may carry custom fields, and an empty column of dynamic pricing", async () => {
