@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilePlus2 } from "lucide-react";
 import { AccountFailures } from "@/components/accounts/account-failures";
+import { CreditSign } from "@/components/accounts/credit-sign";
 import { ActionLink } from "@/components/layout/action-link";
-import { PageHeader } from "@/components/layout/page-header";
+import { type Figure, PageHeader } from "@/components/layout/page-header";
 import { TabLinks } from "@/components/layout/tab-links";
 import { cardText } from "@/components/payment-methods/card-text";
 import { Copyable } from "@/components/ui/copyable";
@@ -26,6 +27,12 @@ const tabs: readonly { tab: AccountTab; label: string }[] = [
   { tab: "settings", label: "Settings" },
 ];
 
+/** What makes the balance less than the invoices come to; left out when it is nothing. */
+function lessened(label: string, amount: string, currency: string): Figure[] {
+  if (!(Number(amount) > 0)) return [];
+  return [{ label, value: <Money amount={-Number(amount)} currency={currency} /> }];
+}
+
 /** Who the account is, what it owes, and the pages about it. */
 export function AccountHeader({ accountKey }: { accountKey: string }) {
   const { data } = useQuery(
@@ -41,7 +48,12 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
       <PageHeader
         title={account.name}
         trail={[{ label: "Accounts", href: paths.accounts() }]}
-        status={<Status value={account.status} />}
+        status={
+          <>
+            <Status value={account.status} />
+            {Number(account.creditAvailable) > 0 && <CreditSign />}
+          </>
+        }
         meta={<Copyable value={account.accountNumber} label="account number" />}
         figures={[
           { label: "Balance", value: <Money amount={account.balance} currency={currency} /> },
@@ -54,9 +66,11 @@ export function AccountHeader({ accountKey }: { accountKey: string }) {
             ),
           },
           {
-            label: "Credit",
-            value: <Money amount={account.unappliedCreditMemoAmount} currency={currency} />,
+            label: "Not yet due",
+            value: <Money amount={account.notYetDueBalance} currency={currency} />,
           },
+          ...lessened("Credit memos", account.unappliedCreditMemoAmount, currency),
+          ...lessened("Unapplied payments", account.unappliedPaymentAmount, currency),
           { label: "Currency", value: currency },
           { label: "Bill cycle day", value: account.billCycleDay },
           { label: "Pays with", value: method ? cardText(method) : "No method" },

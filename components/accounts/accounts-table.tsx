@@ -1,6 +1,7 @@
 "use client";
 
 import { UserPlus, UsersRound } from "lucide-react";
+import { CreditSign } from "@/components/accounts/credit-sign";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/viewer";
 import type { Column } from "@/components/table/column";
@@ -21,7 +22,16 @@ type Account = RowOf<typeof accountList.contract>;
 const columns: Column<Account>[] = [
   { id: "name", header: "Name", cell: (account) => account.name, primary: true, wrap: true },
   { id: "number", header: "Number", cell: (account) => account.accountNumber },
-  { id: "status", header: "Status", cell: (account) => <Status value={account.status} /> },
+  {
+    id: "status",
+    header: "Status",
+    cell: (account) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <Status value={account.status} />
+        {account.creditAvailable > 0 && <CreditSign />}
+      </span>
+    ),
+  },
   {
     id: "contact",
     header: "Bill-to contact",

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { currencyChoices } from "@/components/accounts/currency-choices";
 import type { RunChoice } from "@/components/payment-runs/run-choice";
 import { Combobox } from "@/components/ui/combobox";
@@ -8,6 +9,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import { getCollectionSettings } from "@/lib/areas/settings/collection-settings-contract";
+import { operationQuery } from "@/lib/portal/query";
 
 type Props = { choice: RunChoice; today: string; change: (part: Partial<RunChoice>) => void };
 
@@ -63,13 +66,21 @@ export function RunFilterFields({ choice, today, change }: Props) {
 
 /** How and when it collects. */
 export function RunOptionFields({ choice, change }: Omit<Props, "today">) {
+  const { data } = useQuery({ ...operationQuery(getCollectionSettings), retry: false });
+  const usual = data?.applyCreditAutomatically ?? true;
   return (
     <div className="space-y-4">
       <Field inline label="Use credit memos first">
-        <Switch checked={choice.credits} onCheckedChange={(credits) => change({ credits })} />
+        <Switch
+          checked={choice.credits ?? usual}
+          onCheckedChange={(credits) => change({ credits })}
+        />
       </Field>
-      <Field inline label="Use what was paid ahead first">
-        <Switch checked={choice.paidAhead} onCheckedChange={(paidAhead) => change({ paidAhead })} />
+      <Field inline label="Use unapplied payments first">
+        <Switch
+          checked={choice.paidAhead ?? usual}
+          onCheckedChange={(paidAhead) => change({ paidAhead })}
+        />
       </Field>
       <Field inline label="One payment for all invoices of an account">
         <Switch

@@ -7,8 +7,9 @@ export type RunChoice = {
   billCycleDay: string;
   currency: string | null;
   account: string;
-  credits: boolean;
-  paidAhead: boolean;
+  /** Absent: as the settings of collection say. */
+  credits?: boolean;
+  paidAhead?: boolean;
   consolidated: boolean;
   closedMethods: boolean;
   when: "now" | "later";
@@ -23,8 +24,6 @@ export function firstChoice(today: string): RunChoice {
     billCycleDay: "",
     currency: null,
     account: "",
-    credits: true,
-    paidAhead: true,
     consolidated: true,
     closedMethods: false,
     when: "now",
@@ -50,8 +49,8 @@ export function filterOf(choice: RunChoice) {
 export function bodyOf(choice: RunChoice) {
   return {
     ...filterOf(choice),
-    autoApplyCreditMemo: choice.credits,
-    autoApplyUnappliedPayment: choice.paidAhead,
+    ...(choice.credits !== undefined && { autoApplyCreditMemo: choice.credits }),
+    ...(choice.paidAhead !== undefined && { autoApplyUnappliedPayment: choice.paidAhead }),
     consolidatedPayment: choice.consolidated,
     ...(choice.when === "later" && { runDate: `${choice.runDay} ${choice.runHour}:00` }),
   };

@@ -68,6 +68,7 @@ import * as paymentRuns from "@/lib/areas/payment-runs/contract";
 import * as paymentRunResults from "@/lib/areas/payment-runs/result-contract";
 import * as settings from "@/lib/areas/settings/contract";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-contract";
+import * as collectionSettings from "@/lib/areas/settings/collection-settings-contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
 import * as subscriptions from "@/lib/areas/subscriptions/contract";
 import * as subscriptionLists from "@/lib/areas/subscriptions/list-contract";
@@ -98,6 +99,7 @@ const modules: readonly Record<string, unknown>[] = [
   settings,
   settingsPreviews,
   subscriptionSettings,
+  collectionSettings,
   gateways,
   gatewayEvents,
   browserCalls,

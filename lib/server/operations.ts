@@ -56,6 +56,7 @@ import * as paymentCycles from "@/lib/areas/payments/cycle-operations";
 import * as paymentRuns from "@/lib/areas/payment-runs/operations";
 import * as settings from "@/lib/areas/settings/operations";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
+import * as collectionSettings from "@/lib/areas/settings/collection-settings-operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
 import * as accountCreation from "@/lib/areas/subscription-changes/v1-account-operations";
 import * as subscriptionCreationV1 from "@/lib/areas/subscription-changes/v1-create-operations";
@@ -78,6 +79,7 @@ const modules: readonly Record<string, Operation>[] = [
   settings,
   settingsPreviews,
   subscriptionSettings,
+  collectionSettings,
   gateways,
   gatewayEvents,
   browserCalls,

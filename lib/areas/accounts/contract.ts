@@ -207,9 +207,24 @@ export const getAccountSummary = defineOperation({
         ...shownBilling,
         billCycleDay: field(21, z.string(), "Day of the month on which periods begin, as text."),
         additionalEmailAddresses,
-        balance: field(210, money, "What is owed on posted invoices."),
+        balance: field(
+          210,
+          money,
+          "What is owed on posted invoices, overdue or not, less credit memos and payments that are not yet put against them.",
+        ),
         overdueBalance: field(218, money, "The part of the balance that is past its due day."),
+        notYetDueBalance: field(318, money, "What is owed on invoices whose due day is not over."),
         unappliedCreditMemoAmount: field(299, money, "What is left of posted credit memos."),
+        unappliedPaymentAmount: field(
+          216,
+          money,
+          "Payments that are not yet put against documents.",
+        ),
+        creditAvailable: field(
+          319,
+          money,
+          "What of both pays an invoice before a payment method is charged.",
+        ),
         defaultPaymentMethod: field(
           224,
           summaryMethod.nullable(),

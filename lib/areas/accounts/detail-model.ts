@@ -94,6 +94,10 @@ export type SummaryParts = {
   payments: SummaryPayment[];
   subscriptions: SummarySubscription[];
   overdue: Decimal;
+  /** What is owed on posted invoices that are not past their due day. */
+  notYetDue: Decimal;
+  /** What of memos and payments pays an invoice before a payment method is charged. */
+  creditAvailable: Decimal;
   lastInvoiceDate: LocalDate | null;
   lastPaymentDate: LocalDate | null;
   lastPaymentAmount: string | null;

@@ -64,7 +64,14 @@ export async function accountDetail(
   });
 }
 
-type SummaryRow = Omit<SummaryParts, "overdue"> & { overdue: string };
+/** What of account `a` pays an invoice before a payment method is charged. */
+export const CREDIT_AVAILABLE = `((select coalesce(sum(m.balance), 0) from credit_memo m where m.tenant_id = a.tenant_id and m.account_id = a.id
+    and m.status = 'Posted' and m.balance > 0 and not m.exclude_from_auto_apply)
+  + (select coalesce(sum(p.unapplied_amount), 0) from payment p where p.tenant_id = a.tenant_id and p.account_id = a.id
+    and p.status = 'Processed' and p.unapplied_amount > 0 and not p.standalone))`;
+
+type SummaryAmounts = "overdue" | "notYetDue" | "creditAvailable";
+type SummaryRow = Omit<SummaryParts, SummaryAmounts> & Record<SummaryAmounts, string>;
 
 const summary = statement<SummaryRow>(
   "account-summary",
@@ -94,6 +101,9 @@ const summary = statement<SummaryRow>(
        from subscription where tenant_id = a.tenant_id and account_id = a.id order by updated_at desc, id desc limit 6) s) as subscriptions,
     (select coalesce(sum(balance), 0) from invoice where tenant_id = a.tenant_id and account_id = a.id and status = 'Posted'
        and balance > 0 and due_date < $3::date) as overdue,
+    (select coalesce(sum(balance), 0) from invoice where tenant_id = a.tenant_id and account_id = a.id and status = 'Posted'
+       and balance > 0 and due_date >= $3::date) as "notYetDue",
+    ${CREDIT_AVAILABLE} as "creditAvailable",
     (select max(invoice_date) from invoice where tenant_id = a.tenant_id and account_id = a.id and status = 'Posted') as "lastInvoiceDate",
     newest.effective_date as "lastPaymentDate", newest.amount as "lastPaymentAmount"
   from account a left join lateral (
@@ -110,7 +120,12 @@ export async function summaryParts(
 ): Promise<SummaryParts> {
   const row = (await summary([tenantId, accountId, today]))[0];
   if (!row) throw new Error("the account of a summary does not exist");
-  return { ...row, overdue: new Decimal(row.overdue) };
+  return {
+    ...row,
+    overdue: new Decimal(row.overdue),
+    notYetDue: new Decimal(row.notYetDue),
+    creditAvailable: new Decimal(row.creditAvailable),
+  };
 }
 
 const used = statement<SummaryUsage>(

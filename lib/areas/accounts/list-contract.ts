@@ -13,9 +13,18 @@ const account = z.object({
   name: field(2, z.string(), "Name of the account."),
   status: field(202, z.enum(["Active", "Canceled"]), "State of the account."),
   currency: field(3, z.string(), "Currency of everything the account owes."),
-  balance: field(400, z.number(), "What is owed on posted invoices."),
+  balance: field(
+    400,
+    z.number(),
+    "What is owed on posted invoices, less credit memos and payments that are not yet put against them.",
+  ),
   totalInvoiceBalance: field(401, z.number(), "What is owed on posted invoices."),
   mrr: field(402, z.number(), "Monthly recurring revenue of the charges in effect today."),
+  creditAvailable: field(
+    413,
+    z.number(),
+    "Credit memos and unapplied payments that pay an invoice before a payment method is charged.",
+  ),
   batch: field(15, z.string(), "Batch in which bill runs take the account."),
   billCycleDay: field(21, z.number(), "Day of the month on which periods begin."),
   bcdSettingOption: field(

@@ -10,6 +10,7 @@ export type AccountRow = {
   currency: string;
   balance: string;
   mrr: string;
+  creditAvailable: string;
   batch: string;
   billCycleDay: number;
   bcdSettingOption: BcdSetting;

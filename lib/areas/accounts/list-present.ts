@@ -21,6 +21,7 @@ export function presentAccountRow({
     id: wireId(row.id),
     balance,
     totalInvoiceBalance: balance,
+    creditAvailable: moneyNumber(decimal(row.creditAvailable), row.currency),
     mrr: exactNumber(decimal(row.mrr)),
     defaultPaymentMethodId: idOrNull(row.defaultPaymentMethodId),
     billToId: wireId(row.billToId),

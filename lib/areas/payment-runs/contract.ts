@@ -50,11 +50,15 @@ const options = {
     z.boolean().optional(),
     "Not available: credit balances; autoApplyCreditMemo takes their place. Refused when true.",
   ),
-  autoApplyCreditMemo: field(9, z.boolean().optional(), "Credit memos are used first."),
+  autoApplyCreditMemo: field(
+    9,
+    z.boolean().optional(),
+    "Credit memos are used first; as the settings of collection say when absent.",
+  ),
   autoApplyUnappliedPayment: field(
     10,
     z.boolean().optional(),
-    "What was paid ahead is used before a gateway is asked.",
+    "What was paid ahead is used before a gateway is asked; as the settings of collection say when absent.",
   ),
   collectPayment: field(
     11,

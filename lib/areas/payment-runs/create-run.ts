@@ -4,6 +4,7 @@ import { InvalidValue, MissingField, RuleViolation } from "@/lib/api/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { instantOfText } from "@/lib/platform/clock";
+import { collectionSettingsOf } from "@/lib/areas/settings/collection-settings-model";
 import { newId } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/jobs";
 import { takeNumber } from "@/lib/platform/numbering";
@@ -24,7 +25,7 @@ export async function createRun(ctx: Ctx, body: Body): Promise<PaymentRun> {
   }
   const run: PaymentRun = {
     ...(await filterOf(ctx, body)),
-    ...optionsOf(body),
+    ...optionsOf(ctx, body),
     id: newId(),
     runNumber: await takeNumber("paymentRun"),
     status: "Pending",
@@ -82,10 +83,11 @@ export async function filterOf(
   };
 }
 
-function optionsOf(body: Body) {
+function optionsOf(ctx: Ctx, body: Body) {
+  const { applyCreditAutomatically } = collectionSettingsOf(ctx.settings);
   return {
-    applyCreditMemos: body.autoApplyCreditMemo ?? false,
-    applyUnappliedPayments: body.autoApplyUnappliedPayment ?? false,
+    applyCreditMemos: body.autoApplyCreditMemo ?? applyCreditAutomatically,
+    applyUnappliedPayments: body.autoApplyUnappliedPayment ?? applyCreditAutomatically,
     collectPayment: body.collectPayment ?? true,
     consolidated: body.consolidatedPayment ?? true,
     closedMethods: body.processPaymentWithClosedPM ?? false,

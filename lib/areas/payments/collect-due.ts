@@ -8,6 +8,7 @@ import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isPassing } from "@/lib/platform/database-faults";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
+import { applyDueCredit } from "./apply-due-credit";
 import { type CollectableInvoice, collectPayment } from "./collect";
 import {
   collectionDue,
@@ -31,7 +32,7 @@ export function accountsToCollect(tenantId: string, day: LocalDate): Promise<Due
 }
 
 /**
- * Collects what an account owes and is due on a day, in one payment. A refusal of the gateway, or
+ * Collects what an account owes and is due on a day: its credit first, the rest in one payment. A refusal of the gateway, or
  * no payment method to charge, leaves the invoices open and plans the next attempt. An account that
  * is in use, or whose last charge is not settled, is left alone; that is no attempt.
  *
@@ -44,6 +45,7 @@ export async function collectDue(
 ): Promise<string | undefined> {
   const scope = { operation: OPERATION, entityId, orgIds: [orgId] };
   let tried: CollectableInvoice[] = [];
+  await systemTransaction(tenantId, scope, (ctx) => applyDueCredit(ctx, id, day));
   try {
     await systemTransaction(tenantId, { ...scope, once: true }, async (ctx) => {
       const account = await lockAccount(ctx, id);

@@ -1,0 +1,10 @@
+import { serve } from "@/lib/api/next";
+import {
+  getCollectionSettings,
+  updateCollectionSettings,
+} from "@/lib/areas/settings/collection-settings-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getCollectionSettings,
+  PUT: updateCollectionSettings,
+});
