@@ -147,6 +147,25 @@ describe("credits", () => {
     expect(generateItems([segmentWith(words)], target, defaultBillingRules)).toEqual([]);
   });
 
+  test("by the older rule, too, give back all that is left of a bill of which nothing is used", () => {
+    const words: SegmentWords = {
+      billingPeriod: "Quarter",
+      price: "441.13",
+      effectiveStart: "2023-01-01",
+      effectiveEnd: "2023-01-01",
+      processedThrough: "2023-02-14",
+    };
+    const billed = [
+      billedItem("2023-01-01", "2023-04-01", "441.13"),
+      billedItem("2023-02-14", "2023-04-01", "-225.46"),
+    ];
+    const rules: Partial<BillingRules> = {
+      creditBase: "RemainingDays",
+      rounding: { mode: "Down", increment: null },
+    };
+    expect(linesOf(creditsOf(words, rules, billed))).toEqual(["2023-01-01..2023-02-14 -215.67"]);
+  });
+
   test("of a charge that is removed from its start give everything back", () => {
     const words: SegmentWords = { effectiveEnd: "2024-01-01", processedThrough: "2024-02-01" };
     expect(linesOf(creditsOf(words))).toEqual(["2024-01-01..2024-02-01 -100.00"]);

@@ -53,7 +53,8 @@ export function isOverbilled(priced: PricedSegment, targetDate: LocalDate): bool
  * (reference 3.4): one for every billed period, or part of one, that is not used to its end.
  *
  * By default a credit brings the billed total down to what the used days cost, so used and credit
- * add up to the bill to the cent. The older rule prices the remaining days by themselves.
+ * add up to the bill to the cent. The older rule prices the remaining days by themselves, and gives back
+ * the whole bill when none of it is used.
  */
 export function recurringCredits(
   priced: PricedSegment,
@@ -84,7 +85,8 @@ function creditOf(priced: PricedSegment, block: BilledBlock, usedUntil: LocalDat
   const from = used === null ? block.days.start : later(used.stretch.end, block.days.start);
   if (from >= block.days.end) return null;
   const remaining: Period = { start: from, end: block.days.end };
-  if (fits && priced.rules.creditBase === "RemainingDays") {
+  const isUsed = from > block.days.start;
+  if (fits && isUsed && priced.rules.creditBase === "RemainingDays") {
     const rest = amountOf(priced, period, remaining);
     if (rest.amount.abs().lessThanOrEqualTo(block.net.abs())) {
       return {

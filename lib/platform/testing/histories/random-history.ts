@@ -1,0 +1,205 @@
+import { dayOf, textOf } from "@/lib/second-engine/days";
+import type { Action, Charge, History, Plan, Rules, Step } from "@/lib/second-engine/history";
+import { timelineOf } from "@/lib/second-engine/timeline";
+import { anyOneTime, anyRecurring, pricingOf } from "./random-charges";
+import { type Random, randomOf } from "./random";
+
+const CURRENCIES = [
+  ["USD", "0.01"],
+  ["USD", "0.01"],
+  ["EUR", "0.01"],
+  ["JPY", "1"],
+  ["BHD", "0.001"],
+  ["CHF", "0.05"],
+  ["CLF", "0.0001"],
+] as const;
+
+/** A history that a seed decides: a subscription, what was booked about it, and when it was billed. */
+export function anyHistory(seed: number): History {
+  const random = randomOf(seed);
+  const [currency, step] = random.one(CURRENCIES);
+  const start = anyStart(random);
+  const termMonths = random.chance(70) ? random.one([3, 6, 12, 12, 12, 13, 24, 36]) : null;
+  const plans = [anyPlan("p0", random, termMonths !== null)];
+  const history: History = {
+    seed,
+    currency,
+    billingDay: random.chance(40) ? random.whole(28, 31) : random.whole(1, 28),
+    rules: anyRules(random, step),
+    taxRates: [],
+    start,
+    termMonths,
+    plans,
+    steps: [],
+  };
+  return { ...history, steps: stepsOf(history, random) };
+}
+
+function anyStart(random: Random): string {
+  if (random.chance(15))
+    return random.one(["2024-02-29", "2023-01-31", "2024-08-31", "2023-11-30"]);
+  return textOf(dayOf("2023-01-01") + random.whole(0, 900));
+}
+
+function anyPlan(name: string, random: Random, termed: boolean): Plan {
+  const charges: Charge[] = [];
+  for (let place = 0; place < random.whole(1, 3); place += 1) {
+    const id = `${name}c${place}`;
+    charges.push(random.chance(12) ? anyOneTime(id, random) : anyRecurring(id, random, termed));
+  }
+  return { name, charges };
+}
+
+function anyRules(random: Random, step: string): Rules {
+  const [billRecurringPartialMonth, prorateRecurringPeriod] = random.one([
+    [true, true],
+    [true, true],
+    [true, true],
+    [false, true],
+    [false, false],
+  ] as const);
+  return {
+    prorateRecurringPeriod,
+    billRecurringPartialMonth,
+    billRecurringPartialWeek: random.chance(70),
+    billUsagePartialMonth: random.chance(80),
+    billUsagePartialWeek: random.chance(80),
+    monthBasis: random.one(["UseActualDays", "Assume30Actual360", "Assume30Strict360"]),
+    prorationUnit: random.one(["ProrateByDay", "ProrateByMonthFirst"]),
+    oneTimeCreditBack: random.chance(40),
+    creditProratedFixedDiscount: random.chance(30),
+    stackedDiscounts: random.one(["OnRemainder", "OnOriginal"]),
+    creditBase: random.chance(80) ? "BilledMinusUsed" : "RemainingDays",
+    sumToListPrice: random.chance(60),
+    rateUsageIndividually: random.chance(20),
+    rounding: random.one(["HalfUp", "HalfUp", "Up", "Down"]),
+    step,
+    taxInclusiveRounding: random.one(["RoundingNetAmount", "RoundingTaxAmount"]),
+  };
+}
+
+function stepsOf(history: History, random: Random): Step[] {
+  const steps: Step[] = [];
+  const actions: Action[] = [];
+  const start = dayOf(history.start);
+  let now = start;
+  if (random.chance(80)) steps.push({ bill: textOf(now) });
+  const wishes = random.whole(0, 6);
+  for (let place = 0; place < wishes; place += 1) {
+    now += random.whole(0, 150);
+    const action = anyAction(history, actions, now, random, place);
+    if (action !== null) {
+      actions.push(action);
+      steps.push({ action });
+    }
+    if (random.chance(60)) steps.push({ bill: textOf(now + random.whole(-40, 200)) });
+  }
+  const { terms } = timelineOf(history, actions);
+  const end = terms.at(-1)?.end ?? now + 500;
+  steps.push({ bill: textOf(Math.min(end, start + 1_500) + random.whole(-60, 60)) });
+  return steps;
+}
+
+/** An action that orders would accept; null when none of the kind is. */
+function anyAction(
+  history: History,
+  before: readonly Action[],
+  now: number,
+  random: Random,
+  place: number,
+): Action | null {
+  if (before.some(({ type }) => type === "CancelSubscription")) return null;
+  const { terms, pauses } = timelineOf(history, before);
+  const end = terms.at(-1)?.end ?? null;
+  const pause = pauses.at(-1);
+  if (pause?.end === null) return resumption(history, before, pause.start, end, random);
+  const last = end === null ? now + 400 : end - 1;
+  const back = Math.max(dayOf(history.start), now - random.whole(0, 200));
+  const day = Math.min(random.chance(50) ? back : now, last);
+  const kind = random.whole(1, 100);
+  if (kind > 92) return { type: "CancelSubscription", on: textOf(day) };
+  if (kind > 78) return end === null ? null : { type: "RenewSubscription", on: textOf(end) };
+  if (kind > 65) {
+    const from = Math.max(day, pause?.end ?? day);
+    return from > last ? null : { type: "Suspend", on: textOf(from) };
+  }
+  return ofProducts(history, before, day, random, place);
+}
+
+function ofProducts(
+  history: History,
+  before: readonly Action[],
+  day: number,
+  random: Random,
+  place: number,
+): Action | null {
+  const kind = random.whole(1, 100);
+  if (kind <= 75) return anyUpdate(history, before, day, random);
+  if (kind > 90) return removal(before, day);
+  const plan = anyPlan(`p${place + 1}`, random, history.termMonths !== null);
+  return { type: "AddProduct", on: textOf(day), plan };
+}
+
+function resumption(
+  history: History,
+  before: readonly Action[],
+  pausedOn: number,
+  end: number | null,
+  random: Random,
+): Action {
+  const day = pausedOn + random.whole(1, 90);
+  const extendsTerm = end !== null && !bound(history, before) && random.chance(50);
+  return { type: "Resume", on: textOf(end === null ? day : Math.min(day, end)), extendsTerm };
+}
+
+/** Is something billed by the term, or lined up with its end: then a term keeps its length. */
+function bound(history: History, before: readonly Action[]): boolean {
+  const added = before.flatMap((action) => (action.type === "AddProduct" ? [action.plan] : []));
+  return [...history.plans, ...added].some(({ charges }) =>
+    charges.some(
+      (charge) =>
+        charge.billingPeriod === "Subscription_Term" ||
+        charge.alignment === "AlignToTermEnd" ||
+        charge.billingDay === "TermEndDay",
+    ),
+  );
+}
+
+function removal(before: readonly Action[], day: number): Action | null {
+  const added = before.findLast((action) => action.type === "AddProduct");
+  if (added?.type !== "AddProduct") return null;
+  const gone = before.some((of) => of.type === "RemoveProduct" && of.plan === added.plan.name);
+  if (gone) return null;
+  const on = textOf(Math.max(day, dayOf(added.on)));
+  return { type: "RemoveProduct", on, plan: added.plan.name };
+}
+
+function anyUpdate(
+  history: History,
+  before: readonly Action[],
+  day: number,
+  random: Random,
+): Action | null {
+  const first = history.plans[0];
+  const charges = (first?.charges ?? []).filter(
+    ({ type, model }) => type === "Recurring" && !model.startsWith("Discount"),
+  );
+  const charge = charges[random.whole(0, charges.length - 1)];
+  if (charge === undefined) return null;
+  const { price, tiers, quantity } = pricingOf(charge.model, random);
+  const changesPrice = quantity === undefined || random.chance(40);
+  const update: Action = {
+    type: "UpdateProduct",
+    on: textOf(day),
+    charge: charge.name,
+    model: charge.model,
+    ...(changesPrice
+      ? { ...(price === undefined ? {} : { price }), ...(tiers === undefined ? {} : { tiers }) }
+      : { quantity }),
+  };
+  const same = before.some(
+    (of) =>
+      of.type === "UpdateProduct" && JSON.stringify(of).includes(JSON.stringify(quantity ?? price)),
+  );
+  return same || (!changesPrice && quantity === charge.quantity) ? null : update;
+}

@@ -1,0 +1,179 @@
+/** What happened to a subscription, in plain JSON: dates and amounts are texts. */
+export type Charge = {
+  /** Names are unique in a history. */
+  readonly name: string;
+  readonly type: "OneTime" | "Recurring" | "Usage";
+  readonly model: Model;
+  readonly price?: string;
+  readonly quantity?: string;
+  /** `upTo` is the last unit of a tier; null is without an end. */
+  readonly tiers?: readonly Tier[];
+  readonly included?: string;
+  readonly overagePrice?: string;
+  /** Delivery: 1 is Monday. */
+  readonly weekdays?: readonly number[];
+  readonly billingPeriod?: BillingPeriod;
+  /** Months, weeks or days of a specific period. */
+  readonly count?: number;
+  readonly timing?: "IN_ADVANCE" | "IN_ARREARS";
+  readonly listPriceBase?: ListPriceBase;
+  /** Months of `Per_Specific_Months`. */
+  readonly baseMonths?: number;
+  readonly billingDay?: BillingDay;
+  readonly dayOfMonth?: number;
+  readonly dayOfWeek?: number;
+  readonly alignment?: Alignment;
+  readonly proration?: "NoProration" | "TimeBasedProration" | "ChargeFullPeriod";
+  /** Ends so long after its start. */
+  readonly upTo?: { readonly count: number; readonly unit: "Days" | "Weeks" | "Months" | "Years" };
+  /** Percent by which the price rises with a renewal. */
+  readonly increase?: string;
+  readonly discount?: Discount;
+  readonly tax?: { readonly code: string; readonly mode: "TaxExclusive" | "TaxInclusive" };
+  readonly ratingGroup?: RatingGroup;
+  readonly unit?: { readonly decimals: number; readonly rounding: "Up" | "Down" };
+  readonly onDemand?: boolean;
+  readonly formula?: string;
+};
+
+export type Model =
+  | "FlatFee"
+  | "PerUnit"
+  | "Tiered"
+  | "Volume"
+  | "Overage"
+  | "TieredWithOverage"
+  | "Delivery"
+  | "HighWatermarkVolumePricing"
+  | "HighWatermarkTieredPricing"
+  | "PreratedPricing"
+  | "PreratedPerUnit"
+  | "MultiAttributePricing"
+  | "DiscountFixedAmount"
+  | "DiscountPercentage";
+
+export type BillingPeriod =
+  | "Month"
+  | "Quarter"
+  | "Semi_Annual"
+  | "Annual"
+  | "Eighteen_Months"
+  | "Two_Years"
+  | "Three_Years"
+  | "Five_Years"
+  | "Specific_Months"
+  | "Subscription_Term"
+  | "Week"
+  | "Specific_Weeks"
+  | "Specific_Days";
+
+export type ListPriceBase =
+  | "Per_Billing_Period"
+  | "Per_Month"
+  | "Per_Week"
+  | "Per_Year"
+  | "Per_Specific_Months";
+
+export type BillingDay =
+  | "DefaultFromCustomer"
+  | "SpecificDayofMonth"
+  | "SubscriptionStartDay"
+  | "ChargeTriggerDay"
+  | "SpecificDayofWeek"
+  | "TermStartDay"
+  | "TermEndDay";
+
+export type Alignment =
+  | "AlignToCharge"
+  | "AlignToSubscriptionStart"
+  | "AlignToTermStart"
+  | "AlignToTermEnd";
+
+export type RatingGroup =
+  | "ByBillingPeriod"
+  | "ByUsageStartDate"
+  | "ByUsageRecord"
+  | "ByUsageUpload"
+  | "ByGroupId";
+
+export type Tier = {
+  readonly upTo: string | null;
+  readonly price: string;
+  readonly format: "PerUnit" | "FlatFee";
+};
+
+export type Discount = {
+  readonly applyTo: readonly ("OneTime" | "Recurring" | "Usage")[];
+  readonly level: "rateplan" | "subscription" | "account";
+  readonly stacked: boolean;
+};
+
+export type Plan = { readonly name: string; readonly charges: readonly Charge[] };
+
+export type Action =
+  | { readonly type: "AddProduct"; readonly on: string; readonly plan: Plan }
+  | {
+      readonly type: "UpdateProduct";
+      readonly on: string;
+      readonly charge: string;
+      /** Of the charge. */
+      readonly model: Model;
+      readonly quantity?: string;
+      readonly price?: string;
+      readonly tiers?: readonly Tier[];
+    }
+  | { readonly type: "RemoveProduct"; readonly on: string; readonly plan: string }
+  | { readonly type: "RenewSubscription"; readonly on: string }
+  | { readonly type: "CancelSubscription"; readonly on: string }
+  | { readonly type: "Suspend"; readonly on: string }
+  | { readonly type: "Resume"; readonly on: string; readonly extendsTerm: boolean };
+
+export type Use = {
+  readonly charge: string;
+  readonly on: string;
+  readonly quantity: string;
+  readonly group?: string;
+  readonly amount?: string;
+};
+
+export type Rules = {
+  readonly prorateRecurringPeriod: boolean;
+  readonly billRecurringPartialMonth: boolean;
+  readonly billRecurringPartialWeek: boolean;
+  readonly billUsagePartialMonth: boolean;
+  readonly billUsagePartialWeek: boolean;
+  readonly monthBasis: "UseActualDays" | "Assume30Actual360" | "Assume30Strict360";
+  readonly prorationUnit: "ProrateByDay" | "ProrateByMonthFirst";
+  readonly oneTimeCreditBack: boolean;
+  readonly creditProratedFixedDiscount: boolean;
+  readonly stackedDiscounts: "OnRemainder" | "OnOriginal";
+  readonly creditBase: "BilledMinusUsed" | "RemainingDays";
+  readonly sumToListPrice: boolean;
+  readonly rateUsageIndividually: boolean;
+  readonly rounding: "HalfUp" | "Up" | "Down";
+  /** The smallest step of the currency's amounts. */
+  readonly step: string;
+  readonly taxInclusiveRounding: "RoundingNetAmount" | "RoundingTaxAmount";
+};
+
+/** What somebody did, in the order in which it was booked. */
+export type Step =
+  | { readonly action: Action }
+  | { readonly bill: string }
+  | { readonly use: readonly Use[] };
+
+export type TaxRate = { readonly code: string; readonly name: string; readonly rate: string };
+
+export type History = {
+  readonly seed: number;
+  readonly currency: string;
+  /** Of the account, 1 to 31. */
+  readonly billingDay: number;
+  readonly rules: Rules;
+  readonly taxRates: readonly TaxRate[];
+  readonly start: string;
+  /** Null is evergreen. */
+  readonly termMonths: number | null;
+  readonly plans: readonly Plan[];
+  readonly steps: readonly Step[];
+};

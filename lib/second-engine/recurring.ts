@@ -1,0 +1,246 @@
+import { type Calendar, calendarOf, periodAt, type Place, shareOf, unitsOf } from "./calendar";
+import { monthOf, type Span, weekdayOf } from "./days";
+import type { Charge, Rules } from "./history";
+import { priceOf, unitsInPeriod } from "./prices";
+import {
+  compare,
+  minus,
+  NOTHING,
+  type Rational,
+  ratio,
+  read,
+  rounded,
+  sign,
+  sum,
+  times,
+} from "./rational";
+import type { Stretch } from "./timeline";
+
+/** What is billed of a period at once: `net` is what was charged for it less what was given back. */
+export type Piece = { readonly start: number; readonly end: number; readonly net: Rational };
+
+/** What some days of a period cost; `days` are those that are paid for. */
+export type Owed = { readonly days: Span; readonly exact: Rational; readonly amount: Rational };
+
+export type RecurringLine = {
+  readonly kind: "charge" | "credit";
+  readonly start: number;
+  readonly end: number;
+  readonly amount: Rational;
+  /** Before rounding: what the period has cost to the end, and to the beginning, of the line. */
+  readonly exact: Rational;
+  readonly before: Rational;
+  /** Credits: the bill that is given back in part. */
+  readonly bill: Piece | null;
+};
+
+type Policy = "days" | "whole units" | "whole periods" | "full price";
+
+export const stepOf = ({ step }: Rules) => read(step);
+export const round = (amount: Rational, rules: Rules) =>
+  rounded(amount, stepOf(rules), rules.rounding);
+
+function policyOf(charge: Charge, calendar: Calendar, rules: Rules): Policy {
+  const whole: Policy = calendar.kind === "term" ? "whole units" : "whole periods";
+  if (charge.model === "Delivery" || charge.proration === "TimeBasedProration") return "days";
+  if (charge.proration === "ChargeFullPeriod")
+    return calendar.kind === "term" ? "days" : "full price";
+  if (charge.proration === "NoProration") return whole;
+  const units = unitsOf(calendar);
+  const inWeeks = units.kind === "days" && units.step === 7;
+  const parts =
+    units.kind === "months"
+      ? rules.billRecurringPartialMonth
+      : !inWeeks || rules.billRecurringPartialWeek;
+  const single = calendar.kind !== "term" && units.kind !== "term" && calendar.step === units.step;
+  if (parts && (rules.prorateRecurringPeriod || single)) return "days";
+  return rules.prorateRecurringPeriod ? "whole units" : whole;
+}
+
+/** A recurring charge with all that its periods have in common. */
+export class Recurring {
+  readonly calendar: Calendar;
+  readonly policy: Policy;
+  readonly list: Rational;
+
+  constructor(
+    readonly stretch: Stretch,
+    place: Place,
+    readonly rules: Rules,
+  ) {
+    this.calendar = calendarOf(stretch, place);
+    this.policy = policyOf(stretch.charge, this.calendar, rules);
+    this.list = priceOf(stretch.charge, read(stretch.charge.quantity ?? "1"));
+  }
+
+  /** What the period costs from the beginning of the stretch to a day; null is nothing at all. */
+  owedUntil(period: Span, until: number, credit = false): Owed | null {
+    const days = this.paidDays(
+      period,
+      { start: Math.max(period.start, this.stretch.start), end: until },
+      credit,
+    );
+    return days === null ? null : this.owedFor(period, days);
+  }
+
+  /** The days that are paid for when some are served. */
+  private paidDays(period: Span, served: Span, credit: boolean): Span | null {
+    const { calendar, policy } = this;
+    if (served.start >= served.end) return null;
+    const isWhole = served.start === period.start && served.end === period.end;
+    if (policy === "days" || (isWhole && calendar.kind !== "term")) return served;
+    if (policy === "full price") return { start: served.start, end: period.end };
+    const units = unitsOf(calendar);
+    const up = units.kind === "months" || credit;
+    if (policy === "whole periods") {
+      const begins = served.start === period.start;
+      return begins && (up || served.end === period.end) ? period : null;
+    }
+    const from = (day: number) =>
+      periodAt(units, day).start === day ? day : periodAt(units, day).end;
+    const start = from(served.start);
+    const last = up ? from(served.end) : periodAt(units, served.end).start;
+    const end = calendar.kind === "term" ? Math.min(last, period.end) : last;
+    return start < end ? { start, end } : null;
+  }
+
+  owedFor(period: Span, days: Span): Owed {
+    const exact = this.exactFor(period, days);
+    const amount = round(exact, this.rules);
+    const closing = this.closesUnit(period, days);
+    if (closing === 0) return { days, exact, amount };
+    const whole = round(this.list, this.rules);
+    const rest = minus(whole, times(amount, ratio(closing)));
+    return sign(rest) < 0 && sign(whole) >= 0
+      ? { days, exact, amount }
+      : { days, exact: rest, amount: rest };
+  }
+
+  private exactFor(period: Span, days: Span): Rational {
+    const { calendar, policy, list, stretch } = this;
+    if (stretch.charge.model === "Delivery") return times(list, ratio(this.deliveries(days)));
+    if (calendar.kind === "term")
+      return times(list, shareOf(calendar, this.startedUnits(days), this.rules));
+    const months = calendar.kind === "months" ? calendar.step : null;
+    const price = times(list, unitsInPeriod(stretch.charge, months, calendar.step / 7));
+    const isFull =
+      policy === "full price" && (days.start !== period.start || days.end !== period.end);
+    return isFull ? price : times(price, shareOf(calendar, days, this.rules));
+  }
+
+  /** Of a term, the last unit counts in full when only whole ones are billed. */
+  private startedUnits(days: Span): Span {
+    if (this.policy !== "whole units") return days;
+    const unit = periodAt(unitsOf(this.calendar), days.end);
+    return { start: days.start, end: unit.start === days.end ? days.end : unit.end };
+  }
+
+  private deliveries({ start, end }: Span): number {
+    let count = 0;
+    for (let day = start; day < end; day += 1) {
+      if (this.stretch.charge.weekdays?.includes(weekdayOf(day))) count += 1;
+    }
+    return count;
+  }
+
+  /**
+   * Periods that one list price covers, when this is the last of them: it takes what rounding has left of
+   * the list price. Zero when it is not the last, or not all of them are served at this price.
+   */
+  private closesUnit(period: Span, days: Span): number {
+    const { calendar, stretch, rules } = this;
+    const { listPriceBase = "Per_Billing_Period", baseMonths = 1, model } = stretch.charge;
+    if (!rules.sumToListPrice || calendar.kind !== "months" || model === "Delivery") return 0;
+    const of: Record<string, number> = { Per_Billing_Period: 0, Per_Month: 1, Per_Year: 12 };
+    const months = of[listPriceBase] ?? baseMonths;
+    if (months <= calendar.step || months % calendar.step !== 0) return 0;
+    if (days.start !== period.start || days.end !== period.end) return 0;
+    const unit = periodAt({ ...calendar, step: months }, days.start);
+    if (unit.end !== days.end || unit.start < stretch.start) return 0;
+    return Math.round((monthOf(period.start + 0) - monthOf(unit.start)) / calendar.step);
+  }
+}
+
+/** The lines of a stretch that are due on a day, when `pieces` of it are billed already. */
+export function recurringLines(
+  of: Recurring,
+  pieces: readonly Piece[],
+  target: number,
+): RecurringLine[] {
+  const { start, end } = of.stretch;
+  const through = pieces.reduce((last, piece) => Math.max(last, piece.end), start);
+  if (end !== null && through > Math.max(end, start) && target >= end) {
+    const credits = pieces.flatMap((piece) =>
+      piece.end > end ? (creditOf(of, piece, end) ?? []) : [],
+    );
+    if (credits.length > 0) return credits;
+  }
+  return charges(of, through, target);
+}
+
+function charges(of: Recurring, through: number, target: number): RecurringLine[] {
+  const { charge, end } = of.stretch;
+  const lines: RecurringLine[] = [];
+  for (let from = through; from <= target && (end === null || from < end); ) {
+    const period = periodAt(of.calendar, from);
+    const until = end === null ? period.end : Math.min(period.end, end);
+    if ((charge.timing === "IN_ARREARS" ? until : from) > target) break;
+    const line = chargeOf(of, period, from, until);
+    if (line !== null) lines.push(line);
+    from = period.end;
+  }
+  return lines;
+}
+
+function chargeOf(of: Recurring, period: Span, from: number, until: number): RecurringLine | null {
+  const owed = of.owedUntil(period, until);
+  if (owed === null) return null;
+  const continues = from > Math.max(period.start, of.stretch.start);
+  const before = continues ? of.owedUntil(period, from) : null;
+  if (before !== null && before.days.end >= owed.days.end) return null;
+  return {
+    kind: "charge",
+    start: before?.days.end ?? owed.days.start,
+    end: owed.days.end,
+    amount: minus(owed.amount, before?.amount ?? NOTHING),
+    exact: owed.exact,
+    before: before?.exact ?? NOTHING,
+    bill: null,
+  };
+}
+
+/** What comes back of a piece when the stretch ends before it does. */
+function creditOf(of: Recurring, piece: Piece, end: number): RecurringLine | null {
+  const period =
+    of.calendar.kind === "term" ? of.calendar.term : periodAt(of.calendar, piece.start);
+  const used = end > piece.start ? of.owedUntil(period, end, true) : null;
+  const from = used === null ? piece.start : Math.max(used.days.end, piece.start);
+  if (from >= piece.end) return null;
+  const kind: RecurringLine["kind"] = "credit";
+  const line = { kind, start: from, end: piece.end, bill: piece };
+  const isUsed = from > piece.start;
+  if (isUsed && of.rules.creditBase === "RemainingDays" && piece.end <= period.end) {
+    const rest = of.owedFor(period, { start: from, end: piece.end });
+    if (compare(rest.amount, piece.net) <= 0) {
+      const amount = minus(NOTHING, rest.amount);
+      return sign(amount) === 0 ? null : { ...line, amount, exact: rest.exact, before: NOTHING };
+    }
+  }
+  const continues = piece.start > Math.max(period.start, of.stretch.start);
+  const before = used !== null && continues ? of.owedUntil(period, piece.start) : null;
+  const amount = minus(minus(used?.amount ?? NOTHING, before?.amount ?? NOTHING), piece.net);
+  if (sign(amount) === 0) return null;
+  return { ...line, amount, exact: used?.exact ?? NOTHING, before: before?.exact ?? NOTHING };
+}
+
+/** The pieces of a stretch after lines of it were billed. */
+export function piecesAfter(pieces: readonly Piece[], lines: readonly RecurringLine[]): Piece[] {
+  const credited = pieces.map((piece) => {
+    const line = lines.find((of) => of.bill === piece);
+    if (line === undefined) return piece;
+    return { start: piece.start, end: line.start, net: sum([piece.net, line.amount]) };
+  });
+  const charged = lines.filter(({ kind }) => kind === "charge");
+  const fresh = charged.map(({ start, end, amount }) => ({ start, end, net: amount }));
+  return [...credited.filter(({ start, end }) => start < end), ...fresh];
+}

@@ -1,0 +1,233 @@
+import { dayOf, monthOf, monthsLater, numberInMonth, type Span } from "./days";
+import type { Action, Charge, History, Plan, Tier } from "./history";
+import { over, plus, ratio, read, rounded, times, write } from "./rational";
+
+export type Term = { readonly start: number; readonly end: number | null };
+export type Pause = {
+  readonly start: number;
+  readonly end: number | null;
+  readonly longer: boolean;
+};
+
+/** Days of a charge with one price and one quantity. */
+export type Stretch = {
+  readonly key: string;
+  readonly charge: Charge;
+  readonly plan: string;
+  readonly start: number;
+  /** The first day that no longer belongs; null is never. */
+  readonly end: number | null;
+  /** The first day of the charge. */
+  readonly chargeStart: number;
+  readonly term: Term;
+};
+
+export type Timeline = {
+  readonly start: number;
+  readonly terms: readonly Term[];
+  readonly pauses: readonly Pause[];
+  readonly stretches: readonly Stretch[];
+};
+
+type Dated<A> = A & { readonly day: number; readonly place: number };
+const least = (days: readonly number[]) => (days.length === 0 ? null : Math.min(...days));
+
+/** What a subscription has come to by what was booked. */
+export function timelineOf(history: History, actions: readonly Action[]): Timeline {
+  const start = dayOf(history.start);
+  const booked = actions.map((action, place) => ({ ...action, day: dayOf(action.on), place }));
+  const pauses = pausesOf(booked);
+  const sorted = booked.toSorted((a, b) => a.day - b.day || a.place - b.place);
+  const terms = termsOf(start, history.termMonths, sorted, pauses);
+  const cancel = booked.findLast(({ type }) => type === "CancelSubscription")?.day;
+  const added = booked.flatMap((action) =>
+    action.type === "AddProduct" ? [{ plan: action.plan, from: action.day }] : [],
+  );
+  const plans = [...history.plans.map((plan) => ({ plan, from: start })), ...added];
+  const stretches = plans.flatMap(({ plan, from }) => {
+    const removed = booked.find((of) => of.type === "RemoveProduct" && of.plan === plan.name);
+    const ends = [cancel, removed?.day].flatMap((day) => day ?? []);
+    return plan.charges.flatMap((charge) =>
+      stretchesOf({ plan, charge, from, ends }, sorted, terms, pauses),
+    );
+  });
+  return { start, terms, pauses, stretches };
+}
+
+function pausesOf(booked: readonly Dated<Action>[]): Pause[] {
+  const pauses: Pause[] = [];
+  for (const action of booked) {
+    if (action.type === "Suspend") pauses.push({ start: action.day, end: null, longer: false });
+    const last = pauses.at(-1);
+    if (action.type === "Resume" && last) {
+      pauses[pauses.length - 1] = { ...last, end: action.day, longer: action.extendsTerm };
+    }
+  }
+  return pauses.filter(({ start, end }) => end === null || end > start);
+}
+
+function termsOf(
+  start: number,
+  months: number | null,
+  sorted: readonly Dated<Action>[],
+  pauses: readonly Pause[],
+): Term[] {
+  if (months === null) return [{ start, end: null }];
+  const longer: Pause[][] = [[]];
+  const laidOut = () => {
+    let from = start;
+    return longer.map((of) => {
+      const sameDay = monthsLater(from, 0, numberInMonth(start)) === from;
+      const plain = monthsLater(from, months, sameDay ? numberInMonth(start) : undefined);
+      const term = { start: from, end: of.reduce((end, pause) => later(end, pause), plain) };
+      from = term.end;
+      return term;
+    });
+  };
+  for (const action of sorted) {
+    if (action.type === "RenewSubscription") longer.push([]);
+    const pause = pauses.find(({ end }) => end === action.day && action.type === "Resume");
+    if (!pause?.longer) continue;
+    const at = laidOut().findIndex(({ end }) => pause.start < end);
+    longer[at]?.push(pause);
+  }
+  return laidOut();
+}
+
+/** A day moved by the length of a pause: whole months first, then days. */
+function later(day: number, { start, end }: Pick<Pause, "start" | "end">): number {
+  if (end === null) return day;
+  let months = monthOf(end) - monthOf(start);
+  if (monthsLater(start, months) > end) months -= 1;
+  return monthsLater(day, months) + end - monthsLater(start, months);
+}
+
+type Track = { plan: Plan; charge: Charge; from: number; ends: readonly number[] };
+
+function stretchesOf(
+  { plan, charge, from, ends }: Track,
+  sorted: readonly Dated<Action>[],
+  terms: readonly Term[],
+  pauses: readonly Pause[],
+): Stretch[] {
+  const own = { plan: plan.name, chargeStart: from };
+  const termEnd = terms.at(-1)?.end ?? null;
+  if (charge.type === "OneTime") {
+    const gone = ends.some((end) => end <= from);
+    const term = terms[0] ?? { start: from, end: null };
+    return [{ ...own, key: "once", charge, start: from, end: gone ? from : from + 1, term }];
+  }
+  const last = least([
+    ...ends,
+    ...ownEnds(charge, from, pauses),
+    ...(termEnd === null ? [] : [termEnd]),
+  ]);
+  const cuts = cutsOf(charge, from, sorted, terms, pauses);
+  return cuts.flatMap((start, index) => {
+    if (pauses.some((pause) => pause.start <= start && (pause.end === null || start < pause.end)))
+      return [];
+    const paused = pauses.flatMap((pause) => (pause.start > start ? [pause.start] : []));
+    const next = cuts[index + 1];
+    const end = least([
+      ...(last === null ? [] : [last]),
+      ...paused,
+      ...(next === undefined ? [] : [next]),
+    ]);
+    if (end !== null && end <= start) return [];
+    const state = stateOn(charge, from, start, sorted, terms);
+    const term = terms.find((of) => of.end === null || start < of.end) ??
+      terms[0] ?? { start: from, end: null };
+    const price = JSON.stringify([state.quantity, state.price, state.tiers]);
+    return [{ ...own, key: `${start} ${price}`, charge: state, start, end, term }];
+  });
+}
+
+/** Periods of these charges begin anew with a term. */
+export const followsTerms = (charge: Charge) =>
+  charge.billingPeriod === "Subscription_Term" ||
+  charge.alignment?.startsWith("AlignToTerm") === true ||
+  charge.billingDay?.startsWith("Term") === true;
+
+function cutsOf(
+  charge: Charge,
+  from: number,
+  sorted: readonly Dated<Action>[],
+  terms: readonly Term[],
+  pauses: readonly Pause[],
+): number[] {
+  const days = [from];
+  for (const action of sorted) {
+    if (action.type === "UpdateProduct" && action.charge === charge.name) days.push(action.day);
+  }
+  for (const { end } of pauses) if (end !== null) days.push(end);
+  if (followsTerms(charge) || charge.increase !== undefined) {
+    for (const { start } of terms.slice(1)) days.push(start);
+  }
+  return [...new Set(days)].filter((day) => day >= from).toSorted((a, b) => a - b);
+}
+
+/** The charge as it is on a day: what was booked for days until then, in the order of those days. */
+function stateOn(
+  charge: Charge,
+  from: number,
+  day: number,
+  sorted: readonly Dated<Action>[],
+  terms: readonly Term[],
+): Charge {
+  const changes: { day: number; place: number; next: (state: Charge) => Charge }[] = [];
+  for (const action of sorted) {
+    const { place } = action;
+    if (action.type === "RenewSubscription") {
+      const renewals = sorted.filter((of) => of.type === "RenewSubscription" && of.place <= place);
+      const begins = terms[renewals.length]?.start ?? action.day;
+      if (begins > from) changes.push({ day: begins, place, next: raised });
+    }
+    if (action.type !== "UpdateProduct" || action.charge !== charge.name) continue;
+    const { quantity, price, tiers } = action;
+    const next = (of: Charge): Charge => ({
+      ...of,
+      ...(quantity === undefined ? {} : { quantity }),
+      ...(price === undefined ? {} : { price }),
+      ...(tiers === undefined ? {} : { tiers }),
+    });
+    changes.push({ day: action.day, place, next });
+  }
+  const until = changes.filter((change) => change.day <= day);
+  until.sort((a, b) => a.day - b.day || a.place - b.place);
+  return until.reduce((state, { next }) => next(state), charge);
+}
+
+function raised(charge: Charge): Charge {
+  const { increase, price, tiers } = charge;
+  if (increase === undefined) return charge;
+  const factor = plus(ratio(1), over(read(increase), ratio(100)));
+  const up = (text: string) => write(rounded(times(read(text), factor), ratio(1, 10n ** 9n)));
+  return {
+    ...charge,
+    ...(price === undefined ? {} : { price: up(price) }),
+    ...(tiers === undefined
+      ? {}
+      : { tiers: tiers.map((tier: Tier) => ({ ...tier, price: up(tier.price) })) }),
+  };
+}
+
+/** The end of a charge of a fixed time, which pauses that lengthen the term lengthen, too. */
+function ownEnds({ upTo }: Charge, from: number, pauses: readonly Pause[]): number[] {
+  if (upTo === undefined) return [];
+  const { count, unit } = upTo;
+  const days = { Days: 1, Weeks: 7 };
+  const months = { Months: 1, Years: 12 };
+  const plain =
+    unit === "Days" || unit === "Weeks"
+      ? from + count * days[unit]
+      : monthsLater(from, count * months[unit]);
+  const longer = pauses.filter((pause) => pause.longer);
+  const end = longer.reduce((day, pause) => {
+    const begin = Math.max(from, pause.start);
+    const counts = begin < day && pause.end !== null && begin < pause.end;
+    return counts ? later(day, { start: begin, end: pause.end }) : day;
+  }, plain);
+  return [end];
+}
+
+export const inside = (span: Span, day: number) => span.start <= day && day < span.end;
