@@ -93,7 +93,9 @@ function checkDiscount(trace: Trace, discount: Discount, problems: string[]): vo
   const rate = new Decimal(discount.rate ?? 0);
   const isShare = trace.rule === "DiscountTakenBack" && discount.rate !== null;
   const fixed = isShare ? available.times(rate) : DecimalJs.min(available, base);
-  const expected = discount.kind === "Percentage" ? base.times(rate) : fixed;
+  const isBound = discount.kind === "Percentage" && discount.available !== null;
+  const share = isBound ? DecimalJs.min(available, base.times(rate)) : base.times(rate);
+  const expected = discount.kind === "Percentage" ? share : fixed;
   if (!near(expected, unrounded)) problems.push(`the discount is ${expected}`);
   if (rate.lessThan(0) || rate.greaterThan(1)) problems.push(`${rate} is no share`);
 }

@@ -52,6 +52,8 @@ export function isOverbilled(priced: PricedSegment, targetDate: LocalDate): bool
  * The credits of a recurring segment that ends before the last day it was billed for
  * (reference 3.4): one for every billed period, or part of one, that is not used to its end.
  *
+ * A credit of nothing is given, too: what its discounts took may still change by a cent.
+ *
  * By default a credit brings the billed total down to what the used days cost, so used and credit
  * add up to the bill to the cent. The older rule prices the remaining days by themselves, and gives back
  * the whole bill when none of it is used.
@@ -71,7 +73,7 @@ export function recurringCredits(
   for (const block of blocks) {
     if (block.days.end <= usedUntil) continue;
     const credit = creditOf(priced, block, usedUntil);
-    if (credit !== null && !credit.amount.isZero()) items.push(draftOf(priced, block, credit));
+    if (credit !== null) items.push(draftOf(priced, block, credit));
   }
   return items;
 }
@@ -167,6 +169,7 @@ function draftOf(priced: PricedSegment, block: BilledBlock, credit: Credit): Ite
     segmentId: segment.segmentId,
     chargeNumber: segment.chargeNumber,
     kind: "credit",
+    bill: { days: block.bill, amount: block.net },
     serviceStart: credit.days.start,
     serviceEnd: credit.days.end,
     quantity: segment.quantity,

@@ -282,7 +282,8 @@ describe("fixed discounts", () => {
       creditProratedFixedDiscount: prorated,
       prorationUnit: "ProrateByMonthFirst",
     };
-    const back = bill([ended, discount], "2024-12-31", rules, first);
+    const over = { ...discount, effectiveEnd: ended.effectiveEnd };
+    const back = bill([ended, over], "2024-12-31", rules, first);
     expect(back.map(({ amount }) => amount.toFixed(2))).toEqual(expected);
   });
 });

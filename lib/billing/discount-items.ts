@@ -1,7 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
-import { type DiscountedLine, isDiscount } from "./discount-scope";
+import { type DiscountedLine, discountTerms, isDiscount, roomOf } from "./discount-scope";
 import { fixedDiscount } from "./fixed-discounts";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { percentageDiscounts } from "./percentage-discounts";
@@ -10,6 +10,9 @@ import { percentageDiscounts } from "./percentage-discounts";
  * The discount lines of a bill: percentages of every line first, then the fixed amounts, each
  * discount in the order of the segments. A discount reduces lines of this bill and never bills
  * alone; with a credit it is taken back in part.
+ *
+ * All of them together never take more than the line, nor more than what a credit leaves of the
+ * bill that it lowers: so a credit never gives back more than was paid for the days that it takes.
  *
  * `billed` tells what earlier documents have discounted. Fixed discounts need it, to know what is
  * left of them and what a credit takes back.
@@ -28,19 +31,25 @@ export function discountItems(
     const segment = segmentOf.get(item.segmentId);
     if (segment !== undefined) lines.push({ item, segment });
   }
-  const percentages = discounts.filter(({ model }) => model === "DiscountPercentage");
+  const percentages = stackedLast(discounts.filter(({ model }) => model === "DiscountPercentage"));
   const fixed = discounts.filter(({ model }) => model === "DiscountFixedAmount");
-  const left = new Map<ItemDraft, Decimal>();
+  const room = new Map<ItemDraft, Decimal>();
   const result: ItemDraft[] = [];
   for (const line of lines) {
-    const reductions = percentageDiscounts(percentages, line, rules, billed);
-    let rest = line.item.amount;
-    for (const reduction of reductions) rest = rest.plus(reduction.amount);
-    left.set(line.item, rest);
-    result.push(...reductions);
+    room.set(line.item, roomOf(line.item));
+    result.push(...percentageDiscounts(percentages, line, room, rules, billed));
   }
   for (const discount of fixed) {
-    result.push(...fixedDiscount(discount, lines, left, rules, billed));
+    result.push(...fixedDiscount(discount, lines, room, rules, billed ?? []));
   }
   return result;
+}
+
+/** A stacked discount takes of what the others have left, so they are given first. */
+function stackedLast(percentages: readonly ChargeSegment[]): ChargeSegment[] {
+  const isStacked = (discount: ChargeSegment) => discountTerms(discount).stacked;
+  return [
+    ...percentages.filter((discount) => !isStacked(discount)),
+    ...percentages.filter(isStacked),
+  ];
 }

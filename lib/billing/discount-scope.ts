@@ -1,4 +1,4 @@
-import { type Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { type Decimal, decimal, maxDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { intersection, overlaps, type Period } from "@/lib/values/period";
 import { BillingRefusal } from "./billing-refusal";
 import type { ChargeSegment, DiscountTerms } from "./charge-segment";
@@ -40,7 +40,7 @@ export function reaches(
   const { item, segment } = line;
   const terms = discountTerms(discount);
   if (!terms.applyTo.includes(segment.type) || isDiscount(segment)) return false;
-  if (item.kind === "charge" ? !item.amount.greaterThan(0) : !item.amount.lessThan(0)) return false;
+  if (!(item.bill?.amount ?? item.amount).greaterThan(0)) return false;
   if (segment.currency !== discount.currency || !sharesLevel(discount, segment)) return false;
   if (isInEffect(discount, item)) return true;
   return item.kind === "credit" && discountBilled(billed ?? [], discount, line).greaterThan(0);
@@ -63,13 +63,20 @@ export function discountedDays(discount: ChargeSegment, days: Period): Period | 
 
 /** The service of a line; of a credit, that of the bill that it takes back. */
 export function billedDays(item: ItemDraft): Period {
-  const billed = item.trace.less.find((less) => less.days !== undefined)?.days;
-  return billed ?? { start: item.serviceStart, end: item.serviceEnd };
+  return item.bill?.days ?? { start: item.serviceStart, end: item.serviceEnd };
 }
 
 /** The part of a bill that a credit leaves. */
 export function usedDays(item: ItemDraft): Period {
   return { start: billedDays(item).start, end: item.serviceStart };
+}
+
+/** The older credit rule prices the days that are left by themselves, and knows no bill. */
+export const isRest = ({ trace }: ItemDraft) => trace.rule === "CreditRemainingDays";
+
+/** What discounts may take of a line: of a charge all of it, of a credit what it leaves of the bill. */
+export function roomOf({ amount, bill }: ItemDraft): Decimal {
+  return maxDecimal(bill === undefined ? amount : bill.amount.plus(amount), ZERO);
 }
 
 /** Is a charge within the account, subscription or rate plan that a discount is for. */
@@ -122,12 +129,18 @@ export function discountBilled(
   discount: ChargeSegment,
   line: DiscountedLine,
 ): Decimal {
-  const days = billedDays(line.item);
-  const own = billed.filter(
-    (item) =>
-      item.segmentId === discount.segmentId &&
-      item.appliedTo === line.segment.segmentId &&
-      overlaps({ start: item.serviceStart, end: item.serviceEnd }, days),
-  );
+  const own = billed.filter((item) => isDiscountOf(item, discount, line));
   return sumOf(own.map((item) => item.amount)).negated();
+}
+
+/** Is an earlier line one of a discount on the days of a line. */
+export function isDiscountOf(
+  item: BilledItem,
+  discount: ChargeSegment,
+  line: DiscountedLine,
+): boolean {
+  const days = { start: item.serviceStart, end: item.serviceEnd };
+  const isOwn = item.segmentId === discount.segmentId;
+  const appliesTo = item.appliedTo === line.segment.segmentId;
+  return isOwn && appliesTo && overlaps(days, billedDays(line.item));
 }

@@ -99,7 +99,9 @@ function discountSentence(discount: DiscountTrace, currency: string): string {
   const taken = share.equals(stated)
     ? `${stated.toString()} %`
     : `${stated.toString()} %, which is ${share.toDecimalPlaces(6).toString()} % here,`;
-  return `Takes ${taken} of ${plain(base)} ${currency}.`;
+  const bound =
+    available === null ? "" : `, but no more than ${plain(available)} ${currency}, what is left`;
+  return `Takes ${taken} of ${plain(base)} ${currency}${bound}.`;
 }
 
 function fractionSentence({ basis, numerator, denominator, parts, units }: Fraction): string {

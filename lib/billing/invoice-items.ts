@@ -42,8 +42,17 @@ export function generateItems(
     const own = itemsOfSegment(segment, targetDate, rules, known, records);
     for (const item of own) items.push(item);
   }
-  items.push(...discountItems(items, segments, rules, billed ?? null));
-  return items;
+  const discounts = discountItems(items, segments, rules, billed ?? null);
+  return [...items.filter((item) => gives(item, discounts)), ...discounts];
+}
+
+/** A credit of nothing is a line only where a discount of it changes. */
+function gives(item: ItemDraft, discounts: readonly ItemDraft[]): boolean {
+  if (item.kind !== "credit" || !item.amount.isZero()) return true;
+  return discounts.some(
+    ({ appliedTo, serviceStart }) =>
+      appliedTo === item.segmentId && serviceStart === item.serviceStart,
+  );
 }
 
 const NO_RECORDS: readonly UsageRecord[] = [];
@@ -61,8 +70,7 @@ function itemsOfSegment(
     case "Recurring": {
       const priced = priceSegment(segment, rules);
       if (!isOverbilled(priced, targetDate)) return recurringCharges(priced, targetDate);
-      const credits = recurringCredits(priced, targetDate, billed);
-      return credits.length > 0 ? credits : recurringCharges(priced, targetDate);
+      return recurringCredits(priced, targetDate, billed);
     }
     case "Usage":
       return usageItems(segment, targetDate, rules, billed, usage);

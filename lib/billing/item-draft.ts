@@ -1,5 +1,6 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import type { Period } from "@/lib/values/period";
 import type { TaxationItem } from "./document-tax";
 import type { LineTrace } from "./line-trace";
 
@@ -16,6 +17,8 @@ export type ItemDraft = {
   readonly unitPrice: Decimal | null;
   /** Discounts only: the segment whose line is reduced. */
   readonly appliedTo?: string;
+  /** Credits only: what was billed for the days that are billed together, before discounts. */
+  readonly bill?: { readonly days: Period; readonly amount: Decimal };
   /** Rounded; negative for credits and discounts, positive when a discount is taken back. */
   readonly amount: Decimal;
   /** Taxable lines, once they are taxed; `amount` is without it then. */

@@ -85,8 +85,8 @@ export type LessTrace = {
 };
 
 /**
- * How a discount line came to its amount. Percentage: rounding.unrounded = base × rate. Fixed:
- * rounding.unrounded is the smaller of `available` and `base`.
+ * How a discount line came to its amount. Percentage: rounding.unrounded = base × rate, or
+ * `available` where that binds. Fixed: rounding.unrounded is the smaller of `available` and `base`.
  */
 export type DiscountTrace = {
   readonly kind: "Percentage" | "FixedAmount";
@@ -96,7 +96,10 @@ export type DiscountTrace = {
   readonly percentage: string | null;
   /** The share of the base that is taken, after stacking and the bound of 100 %. */
   readonly rate: string | null;
-  /** What is left of a fixed discount in its period. */
+  /**
+   * Fixed: what is left of it in its periods. Percentage: what other discounts leave
+   * of the line, where that is less than the share; null otherwise.
+   */
   readonly available: string | null;
 };
 

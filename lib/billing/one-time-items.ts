@@ -59,10 +59,13 @@ function credit(
     billed === null ? computed : billed.reduce((sum, item) => sum.plus(item.amount), ZERO);
   if (net.isZero()) return [];
   const less = [lessBilled("Billed", net, null)];
+  const base = draftBase(segment, price);
+  const days = { start: base.serviceStart, end: base.serviceEnd };
   return [
     {
-      ...draftBase(segment, price),
+      ...base,
       kind: "credit",
+      bill: { days, amount: net },
       amount: net.negated(),
       name: itemName(segment.chargeName, "credit", false, rules),
       trace: trace(segment, rules, price, "CreditOneTime", 1, less),

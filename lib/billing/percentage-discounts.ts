@@ -1,20 +1,17 @@
-import { Decimal, decimal, maxDecimal, minDecimal, ONE, ZERO } from "@/lib/values/decimal";
-import { roundMoney } from "@/lib/values/money";
+import { Decimal, maxDecimal, minDecimal, ONE, ZERO } from "@/lib/values/decimal";
 import { daysIn, isEmptyPeriod, type Period } from "@/lib/values/period";
-import { type BillingRules, lineRounding } from "./billing-rules";
+import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
-import { discountDraft } from "./discount-draft";
 import {
   type DiscountedLine,
-  discountBilled,
   discountedDays,
   discountTerms,
   isInEffect,
-  lineBase,
   reaches,
   usedDays,
 } from "./discount-scope";
 import type { BilledItem, ItemDraft } from "./item-draft";
+import { percentageLine } from "./percentage-lines";
 import { gridOf, periodHolding } from "./periods";
 import { fractionOf } from "./proration";
 
@@ -23,11 +20,13 @@ import { fractionOf } from "./proration";
  *
  * Each takes its share of the original, unrounded amount; a stacked one takes it of what the
  * discounts before it left (or of the original too, by rule). Together they never take more than
- * the line. A credit takes its discounts back: what was discounted less what the used part earns.
+ * the `room` of the line, in shares and in rounded amounts. A credit takes its discounts back: what
+ * was discounted less what the used part earns.
  */
 export function percentageDiscounts(
   discounts: readonly ChargeSegment[],
   line: DiscountedLine,
+  room: Map<ItemDraft, Decimal>,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
 ): ItemDraft[] {
@@ -37,7 +36,7 @@ export function percentageDiscounts(
     if (!reaches(discount, line, billed)) continue;
     const rate = minDecimal(rateOf(discount, line, left, rules), left);
     left = left.minus(rate);
-    const item = discountOf(discount, line, rate, rules, billed);
+    const item = percentageLine(discount, line, rate, room, rules, billed);
     if (item !== null) items.push(item);
   }
   return items;
@@ -106,47 +105,4 @@ function monthsShare(
 
 function itemDays(item: ItemDraft): Period {
   return { start: item.serviceStart, end: item.serviceEnd };
-}
-
-function discountOf(
-  discount: ChargeSegment,
-  line: DiscountedLine,
-  rate: Decimal,
-  rules: BillingRules,
-  billed: readonly BilledItem[] | null,
-): ItemDraft | null {
-  const { currency } = discount;
-  const rounding = lineRounding(rules, currency);
-  const { owed, before } = lineBase(line.item);
-  const round = (amount: Decimal) => roundMoney(amount.times(rate), currency, rounding);
-  const taken = takenBefore(discount, line, round, billed);
-  if (taken === null) return null;
-  const gives = line.item.trace.rule === "CreditRemainingDays";
-  const step = { unrounded: owed.times(rate), rounded: round(owed), rounding };
-  return discountDraft(discount, line, rules, step, gives ? 1 : -1, taken.plus(round(before)), {
-    kind: "Percentage",
-    base: owed.toString(),
-    percentage: discountTerms(discount).value.toString(),
-    rate: rate.toString(),
-    available: null,
-  });
-}
-
-/**
- * What was discounted of the bill that a credit takes back: looked up, or worked out from what was
- * billed. Zero for a charge; null when that bill was not discounted, so that nothing comes back.
- */
-function takenBefore(
-  discount: ChargeSegment,
-  line: DiscountedLine,
-  round: (amount: Decimal) => Decimal,
-  billed: readonly BilledItem[] | null,
-): Decimal | null {
-  const { item } = line;
-  if (item.kind === "charge") return ZERO;
-  const taken = billed === null ? null : discountBilled(billed, discount, line);
-  if (taken?.isZero() === true) return null;
-  if (item.trace.rule === "CreditRemainingDays") return ZERO;
-  const bill = item.trace.less.find((less) => less.why === "Billed");
-  return taken ?? round(decimal(bill?.amount ?? 0));
 }

@@ -46,7 +46,7 @@ function shortened(
   const processedThrough = addMonths(start.effectiveStart, 12);
   const ended: ChargeSegment = { ...start, effectiveEnd: end, processedThrough };
   const monthFirst: Partial<BillingRules> = { ...rules, prorationUnit: "ProrateByMonthFirst" };
-  const back = billed([ended, discount], end, monthFirst, first);
+  const back = billed([ended, { ...discount, effectiveEnd: end }], end, monthFirst, first);
   return {
     firstInvoice: totalOf(first),
     regularCredit: chargesOf(back),

@@ -1,0 +1,101 @@
+import { type Decimal, maxDecimal, minDecimal, ONE, ZERO } from "@/lib/values/decimal";
+import { roundMoney } from "@/lib/values/money";
+import { type BillingRules, lineRounding } from "./billing-rules";
+import type { ChargeSegment } from "./charge-segment";
+import { discountDraft } from "./discount-draft";
+import {
+  discountBilled,
+  type DiscountedLine,
+  discountTerms,
+  isRest,
+  lineBase,
+} from "./discount-scope";
+import type { BilledItem, ItemDraft } from "./item-draft";
+import type { DiscountTrace } from "./line-trace";
+
+/**
+ * The line of one percentage discount that takes `rate` of a charge, or leaves it of a credit's used
+ * part; null when nothing changes. Never more than the `room`, which is reduced by it.
+ */
+export function percentageLine(
+  discount: ChargeSegment,
+  line: DiscountedLine,
+  rate: Decimal,
+  room: Map<ItemDraft, Decimal>,
+  rules: BillingRules,
+  billed: readonly BilledItem[] | null,
+): ItemDraft | null {
+  const isKnown = line.item.kind === "credit" && billed !== null;
+  const taken = isKnown ? discountBilled(billed, discount, line) : null;
+  if (taken?.isZero() === true) return null;
+  const asked = { discount, line, rate, room, rules, taken };
+  return isRest(line.item) ? restLine(asked) : keptLine(asked);
+}
+
+type Asked = {
+  readonly discount: ChargeSegment;
+  readonly line: DiscountedLine;
+  readonly rate: Decimal;
+  readonly room: Map<ItemDraft, Decimal>;
+  readonly rules: BillingRules;
+  /** What earlier documents took; null for a charge, and where nobody knows. */
+  readonly taken: Decimal | null;
+};
+
+/** What the discount takes of a charge, or keeps for the used part of a bill. */
+function keptLine({ discount, line, rate, room, rules, taken }: Asked): ItemDraft | null {
+  const { item } = line;
+  const rounding = lineRounding(rules, discount.currency);
+  const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);
+  const { owed, before } = lineBase(item);
+  const earned = round(before.times(rate));
+  const open = room.get(item) ?? ZERO;
+  const most = open.plus(earned);
+  const isBound = round(owed.times(rate)).greaterThan(most);
+  const unrounded = isBound ? most : owed.times(rate);
+  const rounded = round(unrounded);
+  room.set(item, open.minus(rounded.minus(earned)));
+  const bill = round((item.bill?.amount ?? ZERO).times(rate));
+  const step = { unrounded, rounded, rounding };
+  const trace = traceOf(discount, owed, rate, isBound ? most : null);
+  return discountDraft(discount, line, rules, step, -1, (taken ?? bill).plus(earned), trace);
+}
+
+/** What comes back by the older rule: its share of the days that are left, within what was taken. */
+function restLine({ discount, line, rate, room, rules, taken }: Asked): ItemDraft | null {
+  const { item } = line;
+  const rounding = lineRounding(rules, discount.currency);
+  const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);
+  const { owed } = lineBase(item);
+  const share = owed.times(rate);
+  const open = room.get(item) ?? ZERO;
+  if (taken === null) {
+    const step = { unrounded: share, rounded: round(share), rounding };
+    return discountDraft(discount, line, rules, step, 1, ZERO, traceOf(discount, owed, rate, null));
+  }
+  const least = maxDecimal(taken.minus(open), ZERO);
+  const isLow = round(share).lessThan(least);
+  const isHigh = round(share).greaterThan(taken);
+  const unrounded = isLow ? least : minDecimal(share, isHigh ? taken : share);
+  const rounded = round(unrounded);
+  room.set(item, open.minus(taken.minus(rounded)));
+  const trace = isLow
+    ? traceOf(discount, least, ONE, null)
+    : traceOf(discount, owed, rate, isHigh ? taken : null);
+  return discountDraft(discount, line, rules, { unrounded, rounded, rounding }, 1, ZERO, trace);
+}
+
+function traceOf(
+  discount: ChargeSegment,
+  base: Decimal,
+  rate: Decimal,
+  available: Decimal | null,
+): DiscountTrace {
+  return {
+    kind: "Percentage",
+    base: base.toString(),
+    percentage: discountTerms(discount).value.toString(),
+    rate: rate.toString(),
+    available: available?.toString() ?? null,
+  };
+}
