@@ -4,10 +4,12 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { SwitchField } from "@/components/form/fields/switch-field";
+import { useDenied } from "@/components/layout/viewer";
 import { CardFields, emptyCard } from "@/components/payment-methods/card-fields";
 
 /** A card for the account; without one, it is added later or the account pays by other means. */
 export function AccountCardFields() {
+  const denied = useDenied("payments:write");
   const { setValue } = useFormContext();
   const withCard = Boolean(useWatch({ name: "withCard" }));
 
@@ -17,6 +19,7 @@ export function AccountCardFields() {
     setValue("autoPay", withCard);
   }, [withCard, setValue]);
 
+  if (denied) return null;
   return (
     <FieldGroup
       framed

@@ -44,6 +44,8 @@ export type Ctx = {
   tenantId: string;
   actor: Actor;
   scopes: ReadonlySet<Scope>;
+  /** In tests: the scopes that the contract names, so that a verb that needs another one is noticed. */
+  declared?: ReadonlySet<Scope>;
   /** The entity the call works in. */
   entityId: string;
   /** The orgs the call may see. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contracts } from "./contracts";
 import { components } from "./openapi-components";
+import { describeNeeds } from "./effects";
 import { CATEGORIES, type Category } from "./codes";
 import { fields, viewAt } from "./field";
 import { type Contract, type Style, writes } from "./operation";
@@ -59,6 +60,9 @@ function operationObject(contract: Contract, at: MinorVersion): Json {
       ...failureResponses(contract),
     },
     "x-scope": contract.scope,
+    ...(contract.also
+      ? { "x-further-scopes": contract.also.map(({ scope, to }) => ({ scope, to })) }
+      : {}),
     "x-resource-code": contract.resource,
   };
 }
@@ -82,7 +86,8 @@ function describe(contract: Contract): string {
   const rules = contract.rules?.length
     ? `\n\nRules that may refuse it:\n${contract.rules.map((rule) => `- ${rule}`).join("\n")}`
     : "";
-  const scope = contract.scope === "public" ? "" : `\n\nScope: \`${contract.scope}\`.`;
+  const further = contract.also ? ` Also ${describeNeeds(contract.also).join("; ")}.` : "";
+  const scope = contract.scope === "public" ? "" : `\n\nScope: \`${contract.scope}\`.${further}`;
   return `${contract.description ?? contract.summary}${scope}${rules}`;
 }
 

@@ -8,6 +8,18 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Which family of bodies an operation speaks: it decides success and failure envelopes. */
 export type Style = "v1" | "v2" | "object" | "token" | "settings" | "plain";
 
+/** A scope that a call needs beside the operation's own, for a part of what it does or shows. */
+export type AlsoNeeds = {
+  readonly scope: Scope;
+  /** What needs it, as in "to collect a payment". */
+  readonly to: string;
+  /**
+   * Tells from the checked input whether the call asks for it. Absent where that shows only later:
+   * then the verb that has the effect asks (`requireScope`).
+   */
+  readonly asks?: (input: { readonly query: unknown; readonly body: unknown }) => boolean;
+};
+
 /**
  * An operation as a client sees it. The declaration is what the server checks, the forms validate,
  * the reference prints and the error codes are computed from.
@@ -31,6 +43,8 @@ export type Contract<
   description?: string;
   /** The scope a caller needs, or "public" for the few operations that come before a credential. */
   scope: Scope | "public";
+  /** Further scopes, for effects and parts of answers that other operations guard by them. */
+  also?: readonly AlsoNeeds[];
   style: Style;
   /** Six-digit resource of failures that no field carries; requests without payload use 500000. */
   resource: number;

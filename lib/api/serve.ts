@@ -9,7 +9,8 @@ import { log } from "@/lib/platform/log";
 import { logCall } from "@/lib/platform/request-log";
 import { holdsCardNumber, withoutCardNumbers } from "./card-numbers";
 import { GENERIC_RESOURCE } from "./codes";
-import { AccessDenied, ApiError } from "./errors";
+import { lacksScope } from "./effects";
+import { ApiError } from "./errors";
 import type { Exchange } from "./exchange";
 import { type Operation, writes } from "./operation";
 import { admit } from "./steps/admit";
@@ -101,7 +102,7 @@ function requireScope(
   scope: Exclude<Operation["contract"]["scope"], "public">,
 ): void {
   if (!principal.scopes.includes(scope)) {
-    throw new AccessDenied(`The scope ${scope} is required.`, { resource: GENERIC_RESOURCE });
+    throw lacksScope(scope);
   }
 }
 

@@ -8,6 +8,7 @@ import { transaction } from "@/lib/platform/transaction";
 import type { AuditEntry, Ctx, DomainEvent } from "../context";
 import { TemporaryError } from "../errors";
 import type { Exchange } from "../exchange";
+import { requireAsked } from "../effects";
 import { downcast, viewAt } from "../field";
 import { type Contract, type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
@@ -31,6 +32,7 @@ export async function perform(
 ): Promise<Done> {
   const { contract } = operation;
   const input = checkInput(exchange, raw);
+  requireAsked(baseContext(exchange), contract.also, input);
   if (!exchange.principal)
     return done(exchange, await operation.handle(publicContext(exchange), input));
   if (!writes(contract)) {
@@ -94,6 +96,10 @@ function scopeSet(scopes: readonly Scope[]): ReadonlySet<Scope> {
   return known;
 }
 
+function declaredBy({ scope, also = [] }: Contract): ReadonlySet<Scope> {
+  return new Set([...(scope === "public" ? [] : [scope]), ...also.map((of) => of.scope)]);
+}
+
 function baseContext(
   exchange: Exchange,
 ): Omit<Ctx, "now" | "today" | "timeZone" | "environment" | "settings" | "emit" | "record"> {
@@ -102,6 +108,7 @@ function baseContext(
     tenantId: principal?.tenant.id ?? "",
     actor: principal?.actor ?? { type: "system", id: "public", name: "public" },
     scopes: principal ? scopeSet(principal.scopes) : NO_SCOPES,
+    ...(env().NODE_ENV === "test" ? { declared: declaredBy(exchange.contract) } : {}),
     entityId,
     orgIds,
     version,

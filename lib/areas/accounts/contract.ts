@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { always, unlessQueryHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import { key, truth, wholeNumber } from "@/lib/api/schemas";
 import { basicInfo, shownNames } from "./basic-contract";
@@ -185,6 +186,16 @@ const usedInMonth = z.object({
 
 export const getAccountSummary = defineOperation({
   id: "getAccountSummary",
+  also: [
+    { scope: "subscriptions:read", to: "read its subscriptions and orders", asks: always },
+    { scope: "invoices:read", to: "read its invoices", asks: always },
+    { scope: "payments:read", to: "read its payments and payment methods", asks: always },
+    {
+      scope: "usage:read",
+      to: "read its usage, unless excludeUsage",
+      asks: unlessQueryHas("excludeUsage"),
+    },
+  ],
   method: "GET",
   path: "/v1/accounts/{account-key}/summary",
   area: "accounts",
@@ -283,6 +294,11 @@ const activity = z.object({
 
 export const listAccountActivity = defineOperation({
   id: "listAccountActivity",
+  also: [
+    { scope: "subscriptions:read", to: "read its subscriptions and orders", asks: always },
+    { scope: "invoices:read", to: "read its invoices", asks: always },
+    { scope: "payments:read", to: "read its payments and payment methods", asks: always },
+  ],
   method: "GET",
   path: "/v1/accounts/{account-key}/activity",
   area: "accounts",

@@ -103,7 +103,7 @@ const one = {
   path: "/v1/taxation-items/{taxation-item-id}",
   aliases: ["/v1/taxationitems/{taxation-item-id}"],
   area: "credit-memos",
-  scope: "orders:write",
+  scope: "invoices:write",
   style: "v1",
   resource: 584130,
   params: taxationParams,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { always } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
@@ -47,6 +48,10 @@ const failedPayment = z.object({
 
 export const getHome = defineOperation({
   id: "getHome",
+  also: [
+    { scope: "subscriptions:read", to: "read recurring revenue", asks: always },
+    { scope: "payments:read", to: "read payments and attempts", asks: always },
+  ],
   method: "GET",
   path: "/v1/home",
   area: "home",

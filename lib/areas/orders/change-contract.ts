@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { customFields, id, key, localDate, text, truth } from "@/lib/api/schemas";
 import { placedResult } from "./contract";
+import { BILLS, BRINGS_ACCOUNTS } from "./needs-contract";
 import { orderFields, placedFields } from "./order-contract";
 import { processingOptions } from "./processing-contract";
 
@@ -27,6 +28,7 @@ const { newAccount: _newAccount, ...replaced } = placedFields;
 export const replaceOrder = defineOperation({
   ...base,
   id: "replaceOrder",
+  also: BRINGS_ACCOUNTS,
   method: "PUT",
   path: "/v1/orders/{orderNumber}",
   summary: "Replace an order that waits",
@@ -88,6 +90,7 @@ export const deleteOrder = defineOperation({
 export const activateOrder = defineOperation({
   ...base,
   id: "activateOrder",
+  also: BRINGS_ACCOUNTS,
   method: "PUT",
   path: "/v1/orders/{orderNumber}/activate",
   summary: "Activate a draft order",
@@ -126,6 +129,7 @@ export const cancelOrder = defineOperation({
 export const revertOrder = defineOperation({
   ...base,
   id: "revertOrder",
+  also: BILLS,
   method: "POST",
   path: "/v1/orders/{orderNumber}/revert",
   summary: "Revert an order",

@@ -8,6 +8,7 @@ import { presentCreated } from "./created-present";
 import { keepOrder } from "./keep-order";
 import { type OrderBody, withEntries } from "./order-body";
 import { takeOrder } from "./order-in-hand";
+import { requireScopesOf } from "./order-scopes";
 import { requireAvailable } from "./require-available";
 import { KEEPS_REQUEST } from "./model";
 import { moveOrder, type OrderInHand, orderInHand } from "./waiting-queries";
@@ -22,6 +23,7 @@ export async function replaceOrder(
   replacement: Replacement,
 ): Promise<CreatedOrder> {
   requireAvailable(replacement);
+  requireScopesOf(ctx, replacement);
   const { order } = await takeOrder(ctx, key, "replace");
   const { existingAccountNumber, existingAccountId, newAccount } = replacement;
   const named = existingAccountNumber ?? existingAccountId ?? newAccount;
@@ -98,6 +100,7 @@ export async function failScheduled(ctx: Ctx, key: string, failure: string): Pro
 async function execute(ctx: Ctx, { id, orderNumber, request }: OrderInHand): Promise<CreatedOrder> {
   const { status: _, schedulingOptions: __, ...body } = storedBody(request);
   requireAvailable(body);
+  requireScopesOf(ctx, body);
   return executeOrder(ctx, body, { id, orderNumber });
 }
 

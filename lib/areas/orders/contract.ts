@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { truth } from "@/lib/api/schemas";
+import { BRINGS_ACCOUNTS } from "./needs-contract";
 import { ORDER_RULES, orderFields, placedFields, SAMPLE_SUBSCRIPTIONS } from "./order-contract";
 import { processingOptions } from "./processing-contract";
 
@@ -126,6 +127,7 @@ export const placedResult = z.object({
 
 export const createOrder = defineOperation({
   id: "createOrder",
+  also: BRINGS_ACCOUNTS,
   method: "POST",
   path: "/v1/orders",
   area: "orders",

@@ -23,6 +23,7 @@ import type { OrderStatus } from "./model";
 import type { OrderBody } from "./order-body";
 import { requireFewActions } from "./few-actions";
 import { orTaken } from "./number-taken";
+import { requireScopesOf } from "./order-scopes";
 import { requireAvailable } from "./require-available";
 import { storeOrder } from "./store-order";
 import { hasOpenItems } from "./line-item-model";
@@ -66,6 +67,7 @@ export async function createOrder(ctx: Ctx, body: OrderBody): Promise<CreatedOrd
   requireAvailable(body);
   requireStatus(body);
   requireFewActions(body, MOST_ACTIONS);
+  requireScopesOf(ctx, body);
   const as = { id: newId() };
   return asksToWait(body) ? asCreated(await keepOrder(ctx, body, as)) : executeOrder(ctx, body, as);
 }

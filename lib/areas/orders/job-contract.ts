@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, truth } from "@/lib/api/schemas";
+import { BRINGS_ACCOUNTS } from "./needs-contract";
 import {
   ORDER_RULES,
   orderFields,
@@ -30,6 +31,7 @@ const { status: _status, schedulingOptions: _scheduling, ...placed } = placedFie
 export const createOrderLater = defineOperation({
   ...base,
   id: "createOrderLater",
+  also: BRINGS_ACCOUNTS,
   method: "POST",
   path: "/v1/async/orders",
   summary: "Create an order asynchronously",

@@ -10,6 +10,7 @@ import {
   storedLineItem,
   UNAVAILABLE_OF_LINES,
 } from "./line-item-contract";
+import { BILLS } from "./needs-contract";
 
 const field = fieldsOf(587); // 587160-587189: items of orders by themselves.
 const none = z.object({});
@@ -77,6 +78,7 @@ export const updateOrderLineItem = defineOperation({
 export const updateOrderLineItems = defineOperation({
   ...base,
   id: "updateOrderLineItems",
+  also: BILLS,
   method: "POST",
   path: "/v1/order-line-items/bulk",
   summary: "Update order line items",

@@ -1,3 +1,4 @@
+import { requireScope } from "@/lib/api/effects";
 import { operation } from "@/lib/api/operation";
 import { findLines } from "@/lib/areas/order-lines/stored-lines";
 import { billLines, changeLines } from "./change-lines";
@@ -21,6 +22,7 @@ export const updateOrderLineItem = operation(
 export const updateOrderLineItems = operation(
   contract.updateOrderLineItems,
   async (ctx, { body }) => {
+    if (body.processingOptions?.runBilling) requireScope(ctx, "invoices:write", "bill");
     const changed = await changeLines(ctx, body.orderLineItems);
     const documents = await billLines(ctx, changed, body.processingOptions ?? {});
     const invoices = documents.flatMap((of) => of.invoices);

@@ -16,6 +16,7 @@ import type { OrderBody } from "./order-body";
 import { previewedMetrics } from "./measured-orders";
 import { presentPreview } from "./preview-present";
 import { type PreviewBody, previewOrder } from "./preview-order";
+import { requireScopesOf } from "./order-scopes";
 import { requireAvailable } from "./require-available";
 import { deleteOrder } from "./undo-order";
 
@@ -33,7 +34,10 @@ export async function startJob(ctx: Ctx, request: Request): Promise<string> {
   if (request.kind !== "DeleteOrder") {
     requireAvailable(request.body);
     requireNoCards(request.body);
-    if (request.kind === "CreateOrder") requireNothingBack(request.body);
+    if (request.kind === "CreateOrder") {
+      requireNothingBack(request.body);
+      requireScopesOf(ctx, request.body);
+    }
     requireFewActions(request.body, MOST_ACTIONS);
   }
   const id = newId();

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { listQuery, listResult } from "@/lib/api/object-query";
+import { whenQueryHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
 import {
@@ -248,6 +249,13 @@ const page = z.object({ orders: field(690, z.array(order), "The orders of this p
 export const getOrder = defineOperation({
   ...base,
   id: "getOrder",
+  also: [
+    {
+      scope: "accounts:read",
+      to: "show accounts and contacts by getAccountDetails",
+      asks: whenQueryHas("getAccountDetails"),
+    },
+  ],
   path: "/v1/orders/{orderNumber}",
   summary: "Get an order",
   description: "An order by number or id, with its actions and what they agreed.",

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
+import { requireScope } from "@/lib/api/effects";
 import { RuleViolation } from "@/lib/api/errors";
 import type { Account } from "@/lib/areas/accounts/model";
 import { billingRulesOf } from "@/lib/areas/settings/model";
@@ -130,6 +131,7 @@ export async function revertOrder(
   key: string,
   orderDate: LocalDate,
 ): Promise<CreatedOrder> {
+  requireScope(ctx, "invoices:write", "give back what was billed");
   const { order, account } = await takeOrder(ctx, key, "revert");
   await requireNoOpenItems(ctx, order);
   const rows = await bookedBy(ctx.tenantId, order.id);

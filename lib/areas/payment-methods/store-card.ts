@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
+import { requireScope } from "@/lib/api/effects";
 import { RuleViolation } from "@/lib/api/errors";
 import { wireId } from "@/lib/platform/ids";
 import { type CheckedCard, issuerOf } from "./card-model";
@@ -47,6 +48,7 @@ export async function attachMethod(
   accountId: string,
   resource: number,
 ): Promise<void> {
+  requireScope(ctx, "payments:write", "take over a payment method");
   requireStatus("makeDefault", method, resource);
   if (!(await attachToAccount(ctx.tenantId, method.id, accountId, ctx.now))) {
     throw new RuleViolation("The payment method belongs to an account already.", { resource });

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
+import { requireScope } from "@/lib/api/effects";
 import { RuleViolation } from "@/lib/api/errors";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { wireId } from "@/lib/platform/ids";
@@ -23,6 +24,7 @@ export async function storeMethod(
   sealed: SealedCard | undefined,
   unique?: { resource: number },
 ): Promise<void> {
+  requireScope(ctx, "payments:write", "store a payment method");
   const { id, accountId, type, brand, last4 } = method;
   if (unique && sealed && (await hasNumber(ctx.tenantId, accountId, sealed.numberIndex))) {
     const what = groupOf(type) === "creditcard" ? "card" : "payment method";

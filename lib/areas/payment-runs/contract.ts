@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { whenBodyHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import {
   amount,
@@ -124,9 +125,14 @@ const read = { ...about, method: "GET", scope: "payments:read", body: none } as 
 const PATH = "/v1/payment-runs";
 const ONE = "/v1/payment-runs/{paymentRunKey}";
 
+const USES_MEMOS = [
+  { scope: "invoices:write", to: "apply credit memos", asks: whenBodyHas("autoApplyCreditMemo") },
+] as const;
+
 export const createPaymentRun = defineOperation({
   ...write,
   id: "createPaymentRun",
+  also: USES_MEMOS,
   method: "POST",
   path: PATH,
   summary: "Create a payment run",
@@ -198,6 +204,7 @@ export const getPaymentRun = defineOperation({
 export const updatePaymentRun = defineOperation({
   ...write,
   id: "updatePaymentRun",
+  also: USES_MEMOS,
   method: "PUT",
   path: ONE,
   summary: "Update a payment run",

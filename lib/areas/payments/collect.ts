@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
+import { requireScope } from "@/lib/api/effects";
 import { IntegrationError, Locked, RuleViolation } from "@/lib/api/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
@@ -94,6 +95,7 @@ type PaidPart = {
  * `collectPayment`.
  */
 export async function chargePayment(ctx: Ctx, wanted: WantedCharge): Promise<CollectedPayment> {
+  requireScope(ctx, "payments:write", "collect a payment");
   try {
     return await chargeOne(ctx, wanted);
   } catch (first) {

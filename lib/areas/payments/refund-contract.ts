@@ -11,6 +11,7 @@ import {
   text,
   wholeNumber,
 } from "@/lib/api/schemas";
+import { whenBodyHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import { METHOD_TYPES, namedItems } from "./change-contract";
 import { paymentParams } from "./contract";
@@ -146,6 +147,13 @@ const part = z.object({
 export const refundPaymentUnapplied = defineOperation({
   ...write,
   id: "refundPaymentUnapplied",
+  also: [
+    {
+      scope: "invoices:write",
+      to: "write off what the refund leaves owing",
+      asks: whenBodyHas("writeOff"),
+    },
+  ],
   method: "POST",
   path: "/v1/payments/{payment-key}/refunds/unapply",
   summary: "Refund a payment and take it off invoices",

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
+import { requireScope } from "@/lib/api/effects";
 import { InvalidValue, MissingField, RuleViolation } from "@/lib/api/errors";
 import { writeOffInvoice } from "@/lib/areas/credit-memos/write-off-invoice";
 import { newId } from "@/lib/platform/ids";
@@ -110,6 +111,7 @@ export async function give(
   body: Body | UnapplyBody,
   wanted: Wanted,
 ): Promise<Refund> {
+  requireScope(ctx, "payments:write", "refund");
   requireAllowed("refund", payment);
   requireMoney(wanted.amount, payment.currency, "totalAmount");
   if (body.refundDate !== undefined && body.refundDate > ctx.today) {

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { defineOperation } from "@/lib/api/operation";
+import { whenBodyHas } from "@/lib/api/needs";
+import { type AlsoNeeds, defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 import { newAccount } from "@/lib/areas/account-setup/contract";
+import { BILLS_AND_PAYS } from "@/lib/areas/orders/needs-contract";
 import { billedFields, billingFields } from "./v1-billing-contract";
 import { createSubscription } from "./v1-create-contract";
 
@@ -31,8 +33,19 @@ const subscription = z.object({
 
 const { paidAmount: _number, ...billed } = billedFields(field);
 
+const ALSO = [
+  { scope: "orders:write", to: "make the subscription", asks: whenBodyHas("subscription") },
+  ...BILLS_AND_PAYS,
+  {
+    scope: "payments:write",
+    to: "store or take over a payment method",
+    asks: whenBodyHas("creditCard", "paymentMethod", "hpmCreditCardPaymentMethodId"),
+  },
+] as const satisfies readonly AlsoNeeds[];
+
 export const createAccount = defineOperation({
   id: "createAccount",
+  also: ALSO,
   method: "POST",
   path: "/v1/accounts",
   area: "accounts",
@@ -61,7 +74,6 @@ export const createAccount = defineOperation({
   rules: [
     ...newAccount.rules,
     "Bills and payments are of the subscription: without one there are none.",
-    "The caller of a subscription may write orders.",
   ],
   example: newAccount.example,
 });

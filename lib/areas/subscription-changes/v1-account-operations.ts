@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
-import { AccessDenied, RuleViolation } from "@/lib/api/errors";
+import { RuleViolation } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { createAccount as create, type CreatedAccount } from "@/lib/areas/account-setup/create";
 import { wireId } from "@/lib/platform/ids";
@@ -10,17 +10,14 @@ import { createByOrder } from "./v1-creation";
 type Body = z.output<typeof contract.createAccount.body>;
 
 export const createAccount = operation(contract.createAccount, async (ctx, { body }) => {
-  requireSubscription(ctx, body);
+  requireSubscription(body);
   const created = await create(ctx, body);
   return { ...presentAccount(created), ...(await subscribe(ctx, created, body)) };
 });
 
 /** What only a subscription can bring about is not promised without one. */
-function requireSubscription(ctx: Ctx, body: Body): void {
-  if (body.subscription !== undefined) {
-    if (ctx.scopes.has("orders:write")) return;
-    throw new AccessDenied("The scope orders:write is required for an account's subscription.");
-  }
+function requireSubscription(body: Body): void {
+  if (body.subscription !== undefined) return;
   const asked = [body.invoiceCollect, body.collect, body.invoice, body.runBilling];
   if (!asked.includes(true)) return;
   throw new RuleViolation("There is nothing to bill or to collect without a subscription.");

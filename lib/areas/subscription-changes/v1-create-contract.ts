@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, localDate, text } from "@/lib/api/schemas";
+import { BILLS_AND_PAYS } from "@/lib/areas/orders/needs-contract";
 import { billedFields, billingFields, deltaFields } from "./v1-billing-contract";
 import { previewedFields, previewFields } from "./v1-previewed-contract";
 import { chargeUpdate, effectFields, ratePlan } from "./v1-charge-contract";
@@ -19,6 +20,7 @@ const write = {
   style: "v1",
   scope: "orders:write",
   highVolume: true,
+  also: BILLS_AND_PAYS,
   callsGateway: true,
   query: none,
 } as const;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { customFields, id, key, localDate } from "@/lib/api/schemas";
+import { BILLS_AND_PAYS } from "@/lib/areas/orders/needs-contract";
 import { billedFields, billingFields, bookingFields, deltaFields } from "./v1-billing-contract";
 
 const shared = fieldsOf(531); // 531800-531899: calls of version 1 on one subscription.
@@ -22,6 +23,7 @@ const write = {
   style: "v1",
   scope: "orders:write",
   highVolume: true,
+  also: BILLS_AND_PAYS,
   callsGateway: true,
   method: "PUT",
   params: named,
@@ -187,6 +189,7 @@ const fieldsBody = z.object({
 
 const fieldsWrite = {
   ...write,
+  also: [],
   callsGateway: false,
   resource: 531850,
   body: fieldsBody,
@@ -218,6 +221,7 @@ export const updateSubscriptionVersionCustomFields = defineOperation({
 
 export const deleteSubscription = defineOperation({
   ...write,
+  also: [],
   callsGateway: false,
   id: "deleteSubscription",
   path: "/v1/subscriptions/{subscription-key}/delete",

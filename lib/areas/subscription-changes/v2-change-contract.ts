@@ -12,10 +12,12 @@ import {
   text,
 } from "@/lib/api/schemas";
 import {
+  EXPANDS,
   expansion,
   subscriptionNamed,
   subscriptionV2,
 } from "@/lib/areas/subscriptions/v2-contract";
+import { BILLS_AND_PAYS } from "@/lib/areas/orders/needs-contract";
 import { lifeFields } from "./v2-life-contract";
 import { pauseContainer, resumeContainer } from "./v2-pause-contract";
 import { canceledV2, cancelFields, processingOptions } from "./v2-processing-contract";
@@ -166,6 +168,7 @@ const write = {
   style: "v2",
   scope: "orders:write",
   highVolume: true,
+  also: [...BILLS_AND_PAYS, ...EXPANDS],
   callsGateway: true,
 } as const;
 
@@ -326,7 +329,9 @@ export const cancelSubscriptionV2 = defineOperation({
 
 export const keepSubscription = defineOperation({
   ...write,
+  callsGateway: false,
   id: "keepSubscription",
+  also: EXPANDS,
   method: "POST",
   path: "/v2/subscriptions/{subscription_id}/keep",
   summary: "Keep a subscription",
@@ -343,6 +348,7 @@ export const keepSubscription = defineOperation({
 
 export const activateSubscription = defineOperation({
   ...write,
+  also: EXPANDS,
   callsGateway: false,
   id: "activateSubscription",
   method: "POST",

@@ -3,6 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { customFields, localDate } from "@/lib/api/schemas";
 import {
+  EXPANDS,
   expansion,
   subscriptionNamed,
   subscriptionV2,
@@ -58,6 +59,7 @@ const PAUSE_RULES = [
 
 export const pauseSubscription = defineOperation({
   id: "pauseSubscription",
+  also: EXPANDS,
   method: "POST",
   path: "/v2/subscriptions/{subscription_id}/pause",
   area: "subscription-changes",
@@ -82,6 +84,7 @@ export const pauseSubscription = defineOperation({
 
 export const resumeSubscription = defineOperation({
   id: "resumeSubscription",
+  also: EXPANDS,
   method: "POST",
   path: "/v2/subscriptions/{subscription_id}/resume",
   area: "subscription-changes",

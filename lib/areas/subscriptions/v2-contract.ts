@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
-import { defineOperation } from "@/lib/api/operation";
+import { type AlsoNeeds, defineOperation } from "@/lib/api/operation";
 import { id, key } from "@/lib/api/schemas";
+import type { Scope } from "@/lib/api/scopes";
 import { itemTermReads } from "./v2-item-terms-contract";
 import { accountPart, contactPart, planPart, pricePart, productPart } from "./v2-parts-contract";
 
@@ -214,6 +215,7 @@ const EXPANSIONS = [
   "subscription_plans.subscription_items.price",
   "invoice_items",
 ] as const;
+type Expansion = (typeof EXPANSIONS)[number];
 
 /** A selection among the fields of an object. */
 const chosenFrom = <S extends z.ZodRawShape>(shape: S) =>
@@ -261,8 +263,37 @@ export const expansion = z.object({
   "price.fields": field(748, chosenFrom(pricePart.shape), "The fields of each price to show."),
 });
 
+/** What showing a part needs that is another object: the scope with which that is read. */
+const shows = (scope: Scope, what: string, parts: readonly Expansion[]): AlsoNeeds => ({
+  scope,
+  to: `show ${what} by expand[]`,
+  asks: ({ query }) => {
+    const asked = expansion.shape.expand.safeParse(
+      typeof query === "object" && query !== null && "expand" in query ? query.expand : undefined,
+    );
+    return asked.success && (asked.data ?? []).some((part) => parts.includes(part));
+  },
+});
+
+/** What every call needs that can show more than the subscription. */
+export const EXPANDS = [
+  shows("accounts:read", "accounts and contacts", [
+    "account",
+    "invoice_owner_account",
+    "bill_to",
+    "sold_to",
+  ]),
+  shows("catalog:read", "plans, products and prices of the catalog", [
+    "subscription_plans.plan",
+    "subscription_plans.product",
+    "subscription_plans.subscription_items.price",
+  ]),
+  shows("invoices:read", "invoice items", ["invoice_items"]),
+] as const;
+
 export const retrieveSubscription = defineOperation({
   id: "retrieveSubscription",
+  also: EXPANDS,
   method: "GET",
   path: "/v2/subscriptions/{subscription_id}",
   area: "subscriptions",

@@ -3,13 +3,14 @@ import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { listQueryV2, listResultV2 } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
-import { expansion, subscriptionNamed, subscriptionV2 } from "./v2-contract";
+import { EXPANDS, expansion, subscriptionNamed, subscriptionV2 } from "./v2-contract";
 
 const field = fieldsOf(531); // 531600-531799: subscriptions as version 2 shows them.
 const none = z.object({});
 
 export const listSubscriptionsV2 = defineOperation({
   id: "listSubscriptionsV2",
+  also: EXPANDS,
   method: "GET",
   path: "/v2/subscriptions",
   area: "subscriptions",
@@ -68,6 +69,7 @@ const ACTION_FIELDS = Object.keys(actionShape) as [keyof typeof actionShape];
 
 export const listSubscriptionVersions = defineOperation({
   id: "listSubscriptionVersions",
+  also: EXPANDS,
   method: "GET",
   path: "/v2/subscriptions/{subscription_id}/versions",
   area: "subscriptions",

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { contracts } from "@/lib/api/contracts";
 import { codesOf, fieldLines, sampleBody } from "@/lib/api/describe";
+import { describeNeeds } from "@/lib/api/effects";
 import { hasBody } from "@/lib/api/openapi";
 import { LATEST_VERSION, SUPPORTED_VERSIONS, type MinorVersion } from "@/lib/api/versions";
 
@@ -45,6 +46,11 @@ export default async function OperationPage({ params, searchParams }: Props) {
           at minor version {version}.
           {contract.aliases?.length ? ` Also at ${contract.aliases.join(", ")}.` : ""}
         </p>
+        {contract.also && (
+          <p className="max-w-prose text-muted text-sm">
+            <Prose>{`Also needs ${describeNeeds(contract.also).join("; ")}.`}</Prose>
+          </p>
+        )}
       </header>
       {contract.rules?.length ? (
         <Card title="Rules">

@@ -1,0 +1,45 @@
+import type { Ctx } from "./context";
+import { GENERIC_RESOURCE } from "./codes";
+import { AccessDenied } from "./errors";
+import type { AlsoNeeds } from "./operation";
+import type { Scope } from "./scopes";
+
+/** The refusal of a call, or of a part of it, whose caller lacks a scope. */
+export function lacksScope(scope: Scope, to?: string): AccessDenied {
+  const what = to === undefined ? "" : ` to ${to}`;
+  return new AccessDenied(`The scope ${scope} is required${what}.`, { resource: GENERIC_RESOURCE });
+}
+
+/**
+ * Holds an effect to the scope that the operation of its own would need, wherever the call began.
+ * The verb that has the effect asks, so that no way to it is forgotten.
+ *
+ * @param to what the scope is for, as in "to collect a payment".
+ * @throws AccessDenied when the caller lacks it.
+ */
+export function requireScope(
+  { scopes, declared }: Pick<Ctx, "scopes" | "declared">,
+  scope: Scope,
+  to: string,
+): void {
+  if (declared && !declared.has(scope)) {
+    throw new Error(`the contract does not declare that the call may need ${scope} to ${to}`);
+  }
+  if (!scopes.has(scope)) throw lacksScope(scope, to);
+}
+
+/** Checks what an input itself tells that it will need. @throws AccessDenied */
+export function requireAsked(
+  ctx: Pick<Ctx, "scopes">,
+  also: readonly AlsoNeeds[] | undefined,
+  input: Parameters<NonNullable<AlsoNeeds["asks"]>>[0],
+): void {
+  for (const { scope, to, asks } of also ?? []) {
+    if (asks?.(input)) requireScope({ scopes: ctx.scopes }, scope, to);
+  }
+}
+
+/** The scopes beyond its own that an operation may need, each with what for. */
+export function describeNeeds(also: readonly AlsoNeeds[]): string[] {
+  return also.map(({ scope, to }) => `\`${scope}\` to ${to}`);
+}
