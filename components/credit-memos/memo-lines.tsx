@@ -122,21 +122,10 @@ function MemoLineSheet({ memoNumber, currency, line, onClose }: MemoLineSheetPro
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !found && <Skeleton className="h-48 w-full" />}
-      {found?.explanation && (
-        <LineExplanation
-          explanation={found.explanation}
-          currency={currency}
-          amount={-found.chargeAmount}
-        />
+      {found && <LineExplanation explanation={found.explanation} />}
+      {found && !found.explanation.tax && (
+        <MemoLineTaxes taxes={shown?.taxationItems?.data} currency={currency} />
       )}
-      {found && !found.explanation && (
-        <p>
-          Somebody gave this amount back
-          {shown?.creditFromItemId ? ", as a part of the invoice line that it names" : ""}: billing
-          did not calculate it.
-        </p>
-      )}
-      {shown && <MemoLineTaxes taxes={shown.taxationItems?.data} currency={currency} />}
     </SideSheet>
   );
 }

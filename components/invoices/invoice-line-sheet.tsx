@@ -13,14 +13,13 @@ import { useLast } from "@/lib/portal/use-last";
 
 export type InvoiceLineSheetProps = {
   invoiceKey: string;
-  currency: string;
   /** The line that is explained; null closes the sheet. */
   line: InvoiceLine | null;
   onClose: () => void;
 };
 
 /** Why one line of an invoice has its amount, beside the invoice. */
-export function InvoiceLineSheet({ invoiceKey, currency, line, onClose }: InvoiceLineSheetProps) {
+export function InvoiceLineSheet({ invoiceKey, line, onClose }: InvoiceLineSheetProps) {
   const shown = useLast(line);
   const { data, error, refetch } = useQuery({
     ...operationQuery(explainInvoice, {
@@ -42,13 +41,7 @@ export function InvoiceLineSheet({ invoiceKey, currency, line, onClose }: Invoic
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !found && <Skeleton className="h-48 w-full" />}
-      {found && (
-        <LineExplanation
-          explanation={found.explanation}
-          currency={currency}
-          amount={found.chargeAmount}
-        />
-      )}
+      {found && <LineExplanation explanation={found.explanation} />}
     </SideSheet>
   );
 }

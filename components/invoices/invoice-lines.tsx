@@ -139,7 +139,6 @@ export function InvoiceLines({ invoiceKey, currency, amount, tax }: InvoiceLines
       />
       <InvoiceLineSheet
         invoiceKey={invoiceKey}
-        currency={currency}
         line={explained}
         onClose={() => setExplained(null)}
       />

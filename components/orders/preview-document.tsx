@@ -83,13 +83,7 @@ export function PreviewDocument({ document, lines, currency, title }: PreviewDoc
           `${shown.chargeName}, ${formatPeriod(shown.serviceStartDate, shown.serviceEndDate)}`
         }
       >
-        {shown?.explanation && (
-          <LineExplanation
-            explanation={shown.explanation}
-            currency={currency}
-            amount={shown.amountWithoutTax}
-          />
-        )}
+        {shown?.explanation && <LineExplanation explanation={shown.explanation} />}
       </SideSheet>
     </section>
   );

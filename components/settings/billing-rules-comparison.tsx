@@ -60,7 +60,7 @@ export function BillingRulesComparison(props: BillingRulesComparisonProps) {
         <BillingRulesTotals {...{ preview, currency, changes }} />
       </table>
       {changes && <Difference amount={preview.difference} currency={currency} />}
-      <PreviewLineSheet line={explained} currency={currency} onClose={() => setExplained(null)} />
+      <PreviewLineSheet line={explained} onClose={() => setExplained(null)} />
     </>
   );
 }

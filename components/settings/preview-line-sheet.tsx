@@ -9,12 +9,11 @@ import { useLast } from "@/lib/portal/use-last";
 export type PreviewLineSheetProps = {
   /** The line that is explained; null closes the sheet. */
   line: PreviewLine | null;
-  currency: string;
   onClose: () => void;
 };
 
 /** Why a line of the worked example has its amount. */
-export function PreviewLineSheet({ line, currency, onClose }: PreviewLineSheetProps) {
+export function PreviewLineSheet({ line, onClose }: PreviewLineSheetProps) {
   const shown = useLast(line);
   return (
     <SideSheet
@@ -23,13 +22,7 @@ export function PreviewLineSheet({ line, currency, onClose }: PreviewLineSheetPr
       title="Why this amount"
       description={shown && formatPeriod(shown.serviceStartDate, shown.serviceEndDate)}
     >
-      {shown && (
-        <LineExplanation
-          explanation={shown.explanation}
-          currency={currency}
-          amount={shown.amount}
-        />
-      )}
+      {shown && <LineExplanation explanation={shown.explanation} />}
     </SideSheet>
   );
 }

@@ -29,7 +29,9 @@ test("a choice re-prices the worked example before and after it, and is not kept
   await expect(first).toContainText("13.07");
 
   await first.getByRole("button", { name: "13.07" }).click();
-  await expect(page.getByRole("dialog", { name: "Why this amount" })).toContainText("4 of 30");
+  await expect(page.getByRole("dialog", { name: "Why this amount" })).toContainText(
+    "4 of the 30 days",
+  );
   await page.keyboard.press("Escape");
   expect((await api.get(RULES)).daysInMonth).toBe("UseActualDays");
 });

@@ -25,7 +25,7 @@ test.describe("credit, in the browser alone", () => {
     await expect(page.getByRole("link", { name: number })).toBeVisible();
     await page.getByRole("button", { name: "Why this amount" }).first().click();
     await expect(page.getByRole("dialog", { name: "Why this amount" })).toContainText(
-      "gave this amount back",
+      "This credit was entered by hand",
     );
     await expectAccessible(page);
   });

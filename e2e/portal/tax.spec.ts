@@ -40,8 +40,8 @@ test("an invoice says which taxes its lines have, and why", async ({ merchant: p
   await expect(lines.getByRole("columnheader", { name: "Tax" })).toBeVisible();
   await lines.getByRole("button", { name: "Why this amount" }).first().click();
   const why = page.getByRole("dialog", { name: /Why/ });
-  await expect(why).toContainText("Tax on it: State sales tax");
-  await expect(why).toContainText("Tax on it: District tax");
+  await expect(why).toContainText("State sales tax is added");
+  await expect(why).toContainText("District tax is added");
   await expect(why).toContainText("7.25 %");
 });
 

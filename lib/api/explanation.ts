@@ -78,12 +78,28 @@ const discount = z.object({
   available: field(375, share, "What is left of a fixed discount in its billing period."),
 });
 
+const step = z.object({
+  kind: field(
+    381,
+    z.enum(["Step", "Line", "Tax"]),
+    "`Line` is the amount of the line as its document shows it, `Tax` belongs to its tax.",
+  ),
+  label: field(382, z.string(), "What the step is about, in a word or two."),
+  sentence: field(383, z.string(), "The step in a sentence, with every figure that it needs."),
+  value: field(384, z.string().nullable(), "What it comes to, as it is printed."),
+});
+
 /**
  * Why a line has its amount: sign × rounding.rounded, less what was billed before. Decimals are
  * texts, so that nothing is lost on the way.
  */
 export const explanation = open({
-  text: field(301, z.string(), "The calculation in words."),
+  text: field(301, z.string(), "The calculation in words: the sentences of its steps."),
+  steps: field(
+    309,
+    z.array(step),
+    "The calculation step by step, from what was priced to the amount.",
+  ),
   rule: field(302, z.string(), "Rule that made the line."),
   inputs: field(303, inputs, "What the price came from."),
   tiers: field(304, z.array(tier), "What each row of the price table contributed."),

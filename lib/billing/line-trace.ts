@@ -116,6 +116,7 @@ export type TraceRule =
   | "CreditRemainingDays"
   | "CreditBilledByDays"
   | "CreditOneTime"
+  | "CreditByHand"
   | "DocumentRounding";
 
 /**
@@ -136,7 +137,19 @@ export type LineTrace = {
     /** Delivery pricing: the days of the week that are counted, 1 Monday to 7 Sunday. */
     readonly deliveryDays?: readonly number[];
     /** Usage: how many records were priced, and how they were grouped. */
-    readonly usage?: { readonly ratingGroup: RatingGroup; readonly records: number };
+    readonly usage?: {
+      readonly ratingGroup: RatingGroup;
+      readonly records: number;
+      /**
+       * Smoothed overage: the included units that several billing periods share, and what counts against
+       * them; null while it is not looked at.
+       */
+      readonly pool?: {
+        readonly periods: number;
+        readonly available: string;
+        readonly counted: string | null;
+      };
+    };
   };
   readonly tiers: readonly TierTrace[];
   readonly fraction: Fraction;

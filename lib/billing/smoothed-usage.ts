@@ -27,7 +27,8 @@ export function ratedSmoothly(
   const used = usedByPeriod(usage, period, rated.quantity);
   const smoothed = smooth(smoothing, includedUnits(usage), used, isLast).at(-1);
   if (smoothed === undefined) return rated;
-  return { ...rated, price: smoothedPrice(usage, rated.quantity, smoothed, smoothing) };
+  const price = smoothedPrice(usage, rated.quantity, smoothed, smoothing);
+  return { ...rated, price, pool: smoothed.pool };
 }
 
 /** Units of every whole period up to `period`, whose own are known already; none in a partial one. */

@@ -7,9 +7,13 @@ export type SmoothedPeriod = {
   readonly overage: Decimal;
   /** Units of the pool that were left and are credited. */
   readonly unused: Decimal;
+  /** Why: the units of the pool, and those that count against it; null while it is not looked at. */
+  readonly pool: {
+    readonly periods: number;
+    readonly available: Decimal;
+    readonly counted: Decimal | null;
+  };
 };
-
-const NONE: SmoothedPeriod = { overage: ZERO, unused: ZERO };
 
 /**
  * The units that each period bills, given what every period since the charge's first whole one used.
@@ -42,11 +46,15 @@ function slidingWindow(
   return used.map((_, index) => {
     const length = index - start + 1;
     const isLast = ended && index === used.length - 1;
-    if (length < periods && !isLast) return NONE;
+    if (length < periods && !isLast) {
+      const pool = { periods, available: included.times(periods), counted: null };
+      return { overage: ZERO, unused: ZERO, pool };
+    }
     const total = sumOf(used.slice(start, index + 1));
-    const overage = maxDecimal(total.minus(included.times(length)), ZERO);
+    const available = included.times(length);
+    const overage = maxDecimal(total.minus(available), ZERO);
     start = overage.isZero() ? start + 1 : index + 1;
-    return { overage, unused: ZERO };
+    return { overage, unused: ZERO, pool: { periods: length, available, counted: total } };
   });
 }
 
@@ -61,10 +69,12 @@ function pooledAsItOccurs(
   let left = pool;
   return used.map((units, index) => {
     if (index % numberOfPeriods === 0) left = pool;
+    const available = left;
     const overage = maxDecimal(units.minus(left), ZERO);
     left = maxDecimal(left.minus(units), ZERO);
     const closes = index % numberOfPeriods === numberOfPeriods - 1;
-    return { overage, unused: closes && unusedUnitsCreditRate !== null ? left : ZERO };
+    const unused = closes && unusedUnitsCreditRate !== null ? left : ZERO;
+    return { overage, unused, pool: { periods: 1, available, counted: units } };
   });
 }
 
@@ -77,14 +87,15 @@ function rollover(included: Decimal, used: readonly Decimal[], periods: number):
   return used.map((units, index) => {
     carried = carried.filter(({ until }) => until >= index);
     const available = included.plus(sumOf(carried.map((rest) => rest.units)));
+    const pool = { periods: 1, available, counted: units };
     if (units.greaterThan(available)) {
       carried = [];
-      return { overage: units.minus(available), unused: ZERO };
+      return { overage: units.minus(available), unused: ZERO, pool };
     }
     if (units.lessThan(included)) {
       carried.push({ units: included.minus(units), until: index + periods });
     } else carried = takeOldest(carried, units.minus(included));
-    return NONE;
+    return { overage: ZERO, unused: ZERO, pool };
   });
 }
 

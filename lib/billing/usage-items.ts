@@ -199,7 +199,7 @@ function draftOf(
         listAmount: price.text,
         base: ONE_TO_ONE,
         period: piece.period,
-        usage: { ratingGroup: rated.ratingGroup, records: rated.records },
+        usage: { ratingGroup: rated.ratingGroup, records: rated.records, ...poolOf(rated) },
       },
       tiers: price.tiers,
       fraction: WHOLE,
@@ -207,5 +207,14 @@ function draftOf(
       less,
       rounding: roundingTrace(segment.currency, rounding, price.amount, rounded),
     },
+  };
+}
+
+/** The pool that several periods share, as the trace tells it. */
+function poolOf({ pool }: RatedUsage) {
+  if (pool === undefined) return {};
+  const { periods, available, counted } = pool;
+  return {
+    pool: { periods, available: available.toString(), counted: counted?.toString() ?? null },
   };
 }

@@ -7,6 +7,7 @@ import { evaluateFormula } from "./formula";
 import { FormulaError, parseFormula } from "./formula-parser";
 import type { TierTrace } from "./line-trace";
 import { priceOf, withChargeExtras } from "./rating";
+import type { SmoothedPeriod } from "./smoothing";
 import { mergeRows } from "./tier-rows";
 import type { RatingGroup, UsageRecord } from "./usage-record";
 
@@ -19,6 +20,8 @@ export type RatedUsage = {
   readonly quantity: Decimal;
   readonly ratingGroup: RatingGroup;
   readonly records: number;
+  /** Smoothed overage: the pool of included units. */
+  readonly pool?: SmoothedPeriod["pool"];
 };
 
 /**

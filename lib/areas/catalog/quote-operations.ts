@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { explain } from "@/lib/billing/explanation";
+import { explain } from "@/lib/billing/explanation/explain";
 import { addDays } from "@/lib/values/local-date";
 import { ZERO } from "@/lib/values/decimal";
 import { exactNumber, moneyNumber } from "@/lib/values/money";

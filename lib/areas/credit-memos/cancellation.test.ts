@@ -1,5 +1,6 @@
 import { testTenant, type TestTenant } from "@/lib/platform/testing/tenant";
 import { checkLine } from "@/lib/billing-checker/check-trace";
+import { readSentences } from "@/lib/billing/testing/sentence-reader";
 import { beforeAll, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { dollars, planOf } from "@/lib/platform/testing/charges";
@@ -38,7 +39,7 @@ test("a cancellation gives the rest of what was billed back, as its preview said
   };
   const previewOptions = { previewThruType: "SpecificDate", specificPreviewThruDate: "2026-01-25" };
   const { previewResult } = await good(
-    tenant.call("POST", "/v1/orders/preview", { ...body, previewOptions }, LATEST),
+    tenant.call("POST", "/v1/orders/preview?explain=true", { ...body, previewOptions }, LATEST),
   );
   const cancelled = await order(tenant, {
     ...body,
@@ -53,6 +54,14 @@ test("a cancellation gives the rest of what was billed back, as its preview said
   );
   for (const { chargeAmount, explanation: trace } of explanations) {
     expect(checkLine({ amount: -chargeAmount, currency, trace })).toEqual([]);
+    const { amount, problems } = readSentences(
+      trace.steps.map(({ sentence }: { sentence: string }) => sentence),
+    );
+    expect(problems).toEqual([]);
+    expect(amount?.toNumber()).toBe(chargeAmount);
+    const line = trace.steps.find(({ kind }: { kind: string }) => kind === "Line");
+    expect(line.value).toBe(`${chargeAmount.toFixed(2)} USD`);
+    expect(previewResult.creditMemos[0].creditMemoItems[0].explanation.text).toBe(trace.text);
   }
   await expectBooksToHold();
 });

@@ -166,7 +166,7 @@ export const explainCreditMemo = defineOperation({
   path: "/v1/credit-memos/{credit-memo-key}/explanation",
   summary: "Explain a credit memo",
   description:
-    "Why each line that billing made has its amount, as it was recorded when the line was made: with the sign of a bill, so what is given back is below zero there. Lines that people made have no explanation.",
+    "Why each line has its amount, as it was recorded when the line was made. The sentences show what the memo credits above zero, as the memo does; the figures beside them have the sign of a bill, so what is credited is below zero there. A line that somebody entered has the rule `CreditByHand`.",
   result: z.object({
     creditMemoNumber: field(40, z.string(), "Number of the memo."),
     currency: field(41, z.string(), "Currency of the amounts."),
@@ -179,7 +179,7 @@ export const explainCreditMemo = defineOperation({
           serviceStartDate: field(45, z.string(), "First day of the service period."),
           serviceEndDate: field(46, z.string(), "Last day of the service period."),
           chargeAmount: field(47, z.number(), "What the line gives back, without tax."),
-          explanation: field(48, explanation.nullable(), "Why the line has its amount."),
+          explanation: field(48, explanation, "Why the line has its amount."),
         }),
       ),
       "The lines of this page with their explanations.",

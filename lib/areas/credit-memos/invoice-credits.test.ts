@@ -131,6 +131,11 @@ describe("writing an invoice off", () => {
     const part = await put(invoiceNumber, "write-off", { amount: 30, comment: "Half" });
     const { items } = await get(`/v1/credit-memos/${part.body.creditMemo.number}/items`);
     expect(items.map((item: Body) => item.amount).toSorted()).toEqual([10, 20]);
+    const why = await get(`/v1/credit-memos/${part.body.creditMemo.number}/explanation`);
+    expect(why.explanations.map((each: Body) => each.explanation.text).toSorted()).toEqual([
+      "This credit was entered by hand; billing did not calculate it. The credit is 10.00 USD.",
+      "This credit was entered by hand; billing did not calculate it. The credit is 20.00 USD.",
+    ]);
     expect(await get(`/v1/invoices/${invoiceNumber}`)).toMatchObject({ balance: 90 });
     const parts = await get(`/v1/invoices/${invoiceNumber}/application-parts`);
     expect(parts.applicationParts).toEqual([

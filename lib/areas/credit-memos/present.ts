@@ -1,4 +1,5 @@
-import { explain } from "@/lib/billing/explanation";
+import { traceByHand } from "@/lib/billing/explanation/by-hand";
+import { explain } from "@/lib/billing/explanation/explain";
 import { processingType } from "@/lib/areas/invoices/present";
 import type { StoredTaxation } from "@/lib/areas/invoices/taxation-model";
 import { presentTaxation } from "@/lib/areas/invoices/taxation-present";
@@ -177,7 +178,7 @@ export function presentCover(cover: InvoiceCover, currency: string, timeZone: st
   };
 }
 
-/** Why a line has its amount; null for lines that people made. */
+/** Why a line has its amount: as billing calculated it, or as somebody entered it. */
 export function presentMemoExplanation(item: CreditMemoItem, currency: string) {
   return {
     itemId: wireId(item.id),
@@ -185,6 +186,6 @@ export function presentMemoExplanation(item: CreditMemoItem, currency: string) {
     serviceStartDate: item.serviceStart,
     serviceEndDate: addDays(item.serviceEnd, -1),
     chargeAmount: moneyNumber(item.amount, currency),
-    explanation: item.trace === null ? null : explain(item.trace, currency),
+    explanation: explain(item.trace ?? traceByHand(item.amount, currency), currency, "CreditMemo"),
   };
 }

@@ -3,7 +3,7 @@ import { uuidOf, wireId } from "@/lib/platform/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
-import { explain } from "@/lib/billing/explanation";
+import { explain } from "@/lib/billing/explanation/explain";
 import { type Invoice, type InvoiceItem, ROUNDING } from "./model";
 import type { PostOutcome } from "./post-several";
 import type { StoredTaxation } from "./taxation-model";

@@ -68,7 +68,7 @@ describe("a tenant that rounds totals", () => {
     for (const { chargeAmount: amount, explanation: trace } of explanations) {
       expect(checkLine({ amount, currency, trace })).toEqual([]);
     }
-    expect(explanations.at(-1).explanation.text).toContain("Less the other lines: 32.52 USD.");
+    expect(explanations.at(-1).explanation.text).toContain("The lines add up to 32.52 USD");
     const pdf = await tenant.call("GET", `${path}/pdf`);
     expect(pdf.status).toBe(200);
     await expectBooksToHold();

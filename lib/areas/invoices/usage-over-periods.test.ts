@@ -174,6 +174,6 @@ test("a line of usage says how many records it rates, and what is beyond what is
   const path = `/v1/invoices/${invoice.invoiceNumber}/explanation`;
   const { explanations } = await good(tenant.call("GET", path));
   expect(explanations[0].explanation.text).toContain(
-    "2 usage records: 620. Price: 120 beyond what is included × 0.5 = 60.",
+    "2 usage records have 620 units in all. 500 units are included, which leaves 620 − 500 = 120 units to pay for. 120 units beyond those included at 0.50 USD each cost 60.00 USD.",
   );
 });

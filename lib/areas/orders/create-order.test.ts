@@ -9,6 +9,7 @@ import {
 } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { checkLine } from "@/lib/billing-checker/check-trace";
+import { readSentences } from "@/lib/billing/testing/sentence-reader";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -235,7 +236,11 @@ describe("POST /v1/orders", () => {
     expect(explanations).toHaveLength(12);
     for (const { chargeAmount: amount, explanation: trace } of explanations) {
       expect(checkLine({ amount, currency, trace })).toEqual([]);
-      expect(trace.text).toContain("Billing period:");
+      const { amount: read, problems } = readSentences(
+        trace.steps.map(({ sentence }: { sentence: string }) => sentence),
+      );
+      expect(problems).toEqual([]);
+      expect(read?.toNumber()).toBe(amount);
     }
   });
 

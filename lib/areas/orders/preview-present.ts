@@ -2,7 +2,8 @@ import { type DocumentDraft, ROUNDING } from "@/lib/areas/invoices/model";
 import { processingType } from "@/lib/areas/invoices/present";
 import type { BillableCharge, SubscribedCharge } from "@/lib/areas/subscriptions/model";
 import type { RoundingLine } from "@/lib/billing/document-rounding";
-import { explain } from "@/lib/billing/explanation";
+import { explain } from "@/lib/billing/explanation/explain";
+import type { DocumentKind } from "@/lib/billing/explanation/step";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { wireId } from "@/lib/platform/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
@@ -115,18 +116,19 @@ function totalsOf(draft: DocumentDraft) {
 /** Lines as the document shows them: what a credit memo gives back is above zero. */
 function linesOf(draft: DocumentDraft, sources: ReadonlyMap<string, Source>, explained: boolean) {
   const { currency, kind } = draft;
+  const document = kind === "creditMemo" ? "CreditMemo" : "Invoice";
   const shown = (amount: Decimal) => (kind === "creditMemo" ? amount.negated() : amount);
   return [
     ...draft.items.map((item) => ({
       ...itemOf(item, sources),
       amountWithoutTax: moneyNumber(shown(item.amount), currency),
       ...previewedTax(item, draft, shown),
-      ...(explained ? { explanation: explain(item.trace, currency) } : {}),
+      ...(explained ? { explanation: explain(item.trace, currency, document) } : {}),
     })),
     ...(draft.rounding
       ? [
           {
-            ...roundingOf(draft, draft.rounding, explained),
+            ...roundingOf(draft, draft.rounding, explained ? document : null),
             amountWithoutTax: moneyNumber(shown(draft.rounding.amount), currency),
           },
         ]
@@ -138,7 +140,7 @@ function linesOf(draft: DocumentDraft, sources: ReadonlyMap<string, Source>, exp
 function roundingOf(
   { currency, documentDate }: DocumentDraft,
   { trace }: RoundingLine,
-  explained: boolean,
+  explained: DocumentKind | null,
 ) {
   return {
     subscriptionNumber: null,
@@ -154,7 +156,7 @@ function roundingOf(
     additionalInfo: { quantity: null, unitOfMeasure: null },
     taxAmount: 0,
     taxationItems: [],
-    ...(explained ? { explanation: explain(trace, currency) } : {}),
+    ...(explained ? { explanation: explain(trace, currency, explained) } : {}),
   };
 }
 

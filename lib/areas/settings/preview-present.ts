@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { explain } from "@/lib/billing/explanation";
+import { explain } from "@/lib/billing/explanation/explain";
 import type { Fraction } from "@/lib/billing/line-trace";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";

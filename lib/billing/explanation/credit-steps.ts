@@ -1,0 +1,98 @@
+import { type Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { counted, writtenMoney } from "@/lib/values/written";
+import type { LineTrace } from "../line-trace";
+import { difference, lessSteps, lineAmount } from "./less-steps";
+import { priceSteps } from "./price-steps";
+import { shareSteps } from "./share-step";
+import { type Explained, roundedResult, type Step, step } from "./step";
+
+/** A credit: what was billed, what the used days of it cost, and what is left to give back. */
+export function creditSteps(explained: Explained): Step[] {
+  const { trace } = explained;
+  switch (trace.rule) {
+    case "CreditRemainingDays":
+      return [
+        ...priceSteps(explained),
+        ...shareSteps(explained, "credited"),
+        ...lessSteps(explained),
+      ];
+    case "CreditBilledByDays":
+      return [billedStep(explained), byDaysStep(explained), resultStep(explained)];
+    case "CreditOneTime":
+      return [billedStep(explained)];
+    default:
+      return billedMinusUsed(explained);
+  }
+}
+
+const billed = ({ less }: LineTrace): Decimal =>
+  sumOf(less.filter(({ why }) => why === "Billed").map(({ amount }) => decimal(amount)));
+
+const usedBefore = ({ less }: LineTrace): Decimal =>
+  sumOf(less.filter(({ why }) => why === "BilledBefore").map(({ amount }) => decimal(amount)));
+
+function billedStep({ trace, currency }: Explained): Step {
+  const amount = writtenMoney(billed(trace), currency);
+  const days = trace.less.find((less) => less.why === "Billed")?.days;
+  const more = days === undefined ? "" : ", less what was credited of it before";
+  return step("Billed", `${amount} was billed${more}.`, amount);
+}
+
+function billedMinusUsed(explained: Explained): Step[] {
+  const { trace, currency } = explained;
+  if (trace.fraction.numerator === 0) {
+    const nothing = writtenMoney(ZERO, currency);
+    const used = step("Used", `None of it is used, so the used part costs ${nothing}.`, nothing);
+    return [billedStep(explained), used, resultStep(explained)];
+  }
+  const others = trace.less.filter(({ why }) => why === "OtherPeriods");
+  const used = { ...explained, trace: { ...trace, less: others } };
+  return [
+    billedStep(explained),
+    ...priceSteps(explained),
+    ...shareSteps(explained, "used"),
+    ...lessSteps(used),
+    ...beforeStep(explained),
+    resultStep(explained),
+  ];
+}
+
+const usedCost = ({ rounding, less }: LineTrace): Decimal =>
+  decimal(rounding.rounded).minus(
+    sumOf(less.filter(({ why }) => why === "OtherPeriods").map(({ amount }) => decimal(amount))),
+  );
+
+/** A part of the used days may have been billed, and stay billed, with an earlier document. */
+function beforeStep({ trace, currency }: Explained): Step[] {
+  const before = usedBefore(trace);
+  if (!trace.less.some(({ why }) => why === "BilledBefore")) return [];
+  const cost = usedCost(trace);
+  const value = writtenMoney(cost.minus(before), currency);
+  const sentence = `${writtenMoney(before, currency)} of that belongs to an earlier bill: ${difference(cost, before, currency)}.`;
+  return [step("Used of this bill", sentence, value)];
+}
+
+function byDaysStep({ trace, currency }: Explained): Step {
+  const { fraction, rounding } = trace;
+  const [part] = fraction.parts;
+  const [days, of] = part ? [part.days, part.of] : [fraction.numerator, fraction.denominator];
+  const rounded = decimal(rounding.rounded);
+  const result = roundedResult(decimal(rounding.unrounded), rounded, rounding, currency);
+  const share = `${writtenMoney(billed(trace), currency)} \u00d7 ${days} \u00f7 ${of} ${result}`;
+  return step(
+    "Used",
+    `Of the ${counted(of, "day")} billed, ${days} ${days === 1 ? "is" : "are"} used: ${share}.`,
+    writtenMoney(rounded, currency),
+  );
+}
+
+/** What is given back: what was billed less what is used. */
+function resultStep({ trace, currency }: Explained): Step {
+  const back = lineAmount(trace).negated();
+  const used = usedCost(trace).minus(usedBefore(trace));
+  return step(
+    "Credit",
+    `The rest is not used: ${difference(billed(trace), used, currency)}.`,
+    writtenMoney(back, currency),
+  );
+}

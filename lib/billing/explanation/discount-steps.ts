@@ -1,0 +1,113 @@
+import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
+import { writtenMoney } from "@/lib/values/written";
+import type { DiscountTrace } from "../line-trace";
+import { difference, lineAmount } from "./less-steps";
+import { type Explained, percent, roundedResult, type Step, step } from "./step";
+
+/** What a discount takes off a charge, or what of it is taken back with a credit. */
+export function discountSteps(explained: Explained, discount: DiscountTrace): Step[] {
+  const isBack = explained.trace.rule === "DiscountTakenBack";
+  const given =
+    discount.kind === "Percentage"
+      ? percentageSteps(explained, discount)
+      : [isBack ? keptStep(explained, discount) : fixedStep(explained, discount)];
+  return [...given, ...beforeSteps(explained)];
+}
+
+function percentageSteps({ trace, currency }: Explained, discount: DiscountTrace): Step[] {
+  const { rounding, rule, sign } = trace;
+  const rate = decimal(discount.rate ?? 0);
+  const stated = decimal(discount.percentage ?? 0).dividedBy(100);
+  const isBack = rule === "DiscountTakenBack";
+  const on = isBack
+    ? sign === 1
+      ? "of the days that are credited"
+      : "of the part that is used"
+    : "of the charge";
+  const less = rate.equals(stated)
+    ? ""
+    : `, and after other discounts and for the days it covers ${percent(rate)}`;
+  const rounded = decimal(rounding.rounded);
+  const value = writtenMoney(rounded, currency);
+  const share = `The discount is ${percent(stated)}${less} ${on}: ${writtenMoney(discount.base, currency)} \u00d7 ${percent(rate)}`;
+  if (discount.available !== null) {
+    const part = writtenMoney(decimal(discount.base).times(rate), currency);
+    const left = writtenMoney(discount.available, currency);
+    const taken = takenText(rounding, currency);
+    return [
+      step("Discount", `${share} = ${part}.`, part),
+      step(
+        "Left to discount",
+        `Of that ${part}, other discounts leave ${left}; it takes the smaller amount, ${taken}.`,
+        value,
+      ),
+    ];
+  }
+  const result = roundedResult(decimal(rounding.unrounded), rounded, rounding, currency);
+  return [step("Discount", `${share} ${result}.`, value)];
+}
+
+function fixedStep({ trace, currency }: Explained, discount: DiscountTrace): Step {
+  const available = writtenMoney(discount.available ?? "0", currency);
+  const base = writtenMoney(discount.base, currency);
+  const taken = takenText(trace.rounding, currency);
+  return step(
+    "Discount",
+    `The discount has ${available} to give in this period and ${base} of the charge can be reduced; it takes the smaller amount, ${taken}.`,
+    writtenMoney(trace.rounding.rounded, currency),
+  );
+}
+
+/** What a fixed discount keeps of a bill of which only a part is used. */
+function keptStep({ trace, currency }: Explained, discount: DiscountTrace): Step {
+  const given = decimal(discount.available ?? 0);
+  const { rounding } = trace;
+  const value = writtenMoney(rounding.rounded, currency);
+  if (discount.rate !== null) {
+    const rate = decimal(discount.rate);
+    const result = roundedResult(
+      decimal(rounding.unrounded),
+      decimal(rounding.rounded),
+      rounding,
+      currency,
+    );
+    return step(
+      "Discount",
+      `${percent(rate)} of the charge is used, so that share of the discount is kept: ${writtenMoney(given, currency)} \u00d7 ${percent(rate)} ${result}.`,
+      value,
+    );
+  }
+  const base = writtenMoney(discount.base, currency);
+  return step(
+    "Discount",
+    `The discount can keep ${writtenMoney(given, currency)} and the part that is used can be reduced by ${base}; it keeps the smaller amount, ${takenText(rounding, currency)}.`,
+    value,
+  );
+}
+
+function takenText(rounding: Explained["trace"]["rounding"], currency: string): string {
+  const exact = decimal(rounding.unrounded);
+  const rounded = decimal(rounding.rounded);
+  const result = roundedResult(exact, rounded, rounding, currency);
+  return exact.equals(rounded)
+    ? writtenMoney(rounded, currency)
+    : `which ${result.replace("= ", "is ")}`;
+}
+
+/** What the discount gave before: the step to the amount of the line. */
+function beforeSteps({ trace, currency }: Explained): Step[] {
+  if (trace.less.length === 0) return [];
+  // Discounts are below zero in a bill, so what they gave is taken off the other way round.
+  const given = sumOf(trace.less.map(({ amount }) => decimal(amount))).negated();
+  const kept: Decimal = decimal(trace.rounding.rounded);
+  const amount = lineAmount(trace);
+  const value = writtenMoney(amount.abs(), currency);
+  if (trace.rule === "DiscountTakenBack") {
+    if (trace.sign === 1) return [];
+    const back = difference(given, kept, currency);
+    const sentence = `The discount gave ${writtenMoney(given, currency)} with that bill; the rest is taken back: ${back}.`;
+    return [step("Taken back", sentence, value)];
+  }
+  const sentence = `${writtenMoney(given, currency)} of it was given before: ${difference(kept, given, currency)}.`;
+  return [step("Given before", sentence, value)];
+}

@@ -1,0 +1,58 @@
+import { type Decimal, decimal } from "./decimal";
+import { addDays, dayOfMonth, type LocalDate, monthOf, yearOf } from "./local-date";
+import { minorUnits } from "./money";
+import type { Period } from "./period";
+
+/*
+ * Amounts and days as people read them, the same in the portal, on paper, in mails and in what the
+ * API explains.
+ */
+
+/** Digits after the point of a figure that has no end; three dots follow them. */
+const DIGITS_OF_ENDLESS = 6;
+/** Digits after the point that a price, a quantity or a rate may have. */
+const MOST_DIGITS = 9;
+
+export const MONTH_NAMES = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** `1234.5, "USD"` → `1,234.50 USD`; decimals beyond those of the currency stay. */
+export function writtenMoney(amount: Decimal | string, currency: string): string {
+  return `${writtenFigure(decimal(amount), minorUnits(currency))} ${currency}`;
+}
+
+/** `12345.678` → `12,345.678`; of a number that goes on and on, the first digits: `33.333333…`. */
+export function writtenNumber(value: Decimal | string | number): string {
+  return writtenFigure(decimal(value), 0);
+}
+
+function writtenFigure(value: Decimal, digits: number): string {
+  const places = value.decimalPlaces();
+  const endless = places > MOST_DIGITS;
+  const shown = endless
+    ? value.toDecimalPlaces(DIGITS_OF_ENDLESS, 1).toFixed(DIGITS_OF_ENDLESS)
+    : value.toFixed(Math.max(digits, places));
+  const [whole = "0", rest] = shown.replace("-", "").split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const sign = value.isNegative() && !value.isZero() ? "\u2212" : "";
+  return `${sign}${grouped}${rest === undefined ? "" : `.${rest}`}${endless ? "\u2026" : ""}`;
+}
+
+/** `2026-09-01` → `1 Sep 2026`. */
+export function writtenDay(date: LocalDate): string {
+  return `${dayOfMonth(date)} ${MONTH_NAMES[monthOf(date) - 1]} ${yearOf(date)}`;
+}
+
+/** A run of days with its last one: `1 Jan 2026 through 31 Jan 2026`. */
+export function writtenPeriod({ start, end }: Period): string {
+  const last = addDays(end, -1);
+  return last <= start ? writtenDay(start) : `${writtenDay(start)} through ${writtenDay(last)}`;
+}
+
+/** `1, "seat"` → `1 seat`, `2, "seat"` → `2 seats`. */
+export function counted(
+  count: Decimal | string | number,
+  word: string,
+  plural = `${word}s`,
+): string {
+  return `${writtenNumber(count)} ${decimal(count).equals(1) ? word : plural}`;
+}
