@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { addressLines } from "@/lib/areas/invoices/invoice-pdf";
 import { taxationsOfMemoItems } from "@/lib/areas/invoices/memo-taxations";
 import { printedTaxes } from "@/lib/areas/invoices/printed-taxes";
-import { renderInvoicePdf } from "@/lib/platform/pdf/invoice-pdf";
+import { setInvoice } from "@/lib/platform/pdf/typesetters";
 import { addDays } from "@/lib/values/local-date";
 import { findMemo } from "./find-memo";
 import type { CreditMemo, CreditMemoItem } from "./model";
@@ -23,7 +23,7 @@ export async function creditMemoPdf(
     ctx,
     items.map(({ id }) => id),
   );
-  const bytes = await renderInvoicePdf({
+  const bytes = await setInvoice({
     ...printed(memo, items),
     taxes: printedTaxes([...taxes.values()].flat()),
   });

@@ -1,25 +1,34 @@
 import type { Ctx } from "@/lib/api/context";
 import { NotFound } from "@/lib/api/errors";
 import { creditMemoPdf } from "@/lib/areas/credit-memos/credit-memo-pdf";
+import { findMemo } from "@/lib/areas/credit-memos/find-memo";
+import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { invoicePdf } from "@/lib/areas/invoices/invoice-pdf";
 import { uuidOf } from "@/lib/platform/ids";
-
-/** Who makes files, in the order in which an id is looked for. */
-const MAKERS = [invoicePdf, creditMemoPdf];
 
 /**
  * A file by its id, which is the id of the document that it shows; a document's number is none.
  *
  * @throws NotFound alike for unknown ids, other tenants, and entities or orgs out of reach.
  */
-export async function findFile(
-  ctx: Ctx,
-  key: string,
-): Promise<{ bytes: Uint8Array; filename: string }> {
+export function findFile(ctx: Ctx, key: string): Promise<{ bytes: Uint8Array; filename: string }> {
+  return firstFound(key, [() => invoicePdf(ctx, key), () => creditMemoPdf(ctx, key)]);
+}
+
+/**
+ * Makes sure that there is such a file; nothing is set for it.
+ *
+ * @throws NotFound as `findFile`.
+ */
+export async function requireFile(ctx: Ctx, key: string): Promise<void> {
+  await firstFound<unknown>(key, [() => findInvoice(ctx, key), () => findMemo(ctx, key)]);
+}
+
+async function firstFound<T>(key: string, kinds: readonly (() => Promise<T>)[]): Promise<T> {
   const id = uuidOf(key);
-  for (const make of id === undefined ? [] : MAKERS) {
+  for (const look of id === undefined ? [] : kinds) {
     try {
-      return await make(ctx, key);
+      return await look();
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
     }

@@ -1,12 +1,12 @@
 import { operation } from "@/lib/api/operation";
 import * as contract from "./contract";
-import { findFile } from "./find-file";
+import { findFile, requireFile } from "./find-file";
 
 export const getFile = operation(contract.getFile, (ctx, { params }) =>
   findFile(ctx, params["file-id"]),
 );
 
 export const getFileStatus = operation(contract.getFileStatus, async (ctx, { params }) => {
-  await findFile(ctx, params["file-id"]);
+  await requireFile(ctx, params["file-id"]);
   return { accessible: true, status: "ACTIVE" as const };
 });

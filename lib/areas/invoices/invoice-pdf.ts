@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
-import { renderInvoicePdf } from "@/lib/platform/pdf/invoice-pdf";
+import { setInvoice } from "@/lib/platform/pdf/typesetters";
 import { addDays } from "@/lib/values/local-date";
 import { findInvoice } from "./find-invoice";
 import type { Invoice, InvoiceItem, PartySnapshot } from "./model";
@@ -23,7 +23,7 @@ export async function invoicePdf(
     ctx.tenantId,
     items.map((item) => item.id),
   );
-  const bytes = await renderInvoicePdf({
+  const bytes = await setInvoice({
     ...printed(invoice, items),
     taxes: printedTaxes([...taxes.values()].flat()),
   });

@@ -1,0 +1,24 @@
+import { setInvoice } from "@/lib/platform/pdf/typesetters";
+import { order, orderOf } from "@/lib/platform/testing/ordering";
+import { testTenant } from "@/lib/platform/testing/tenant";
+import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { expect, test, vi } from "vitest";
+
+vi.mock("@/lib/platform/pdf/typesetters", () => ({
+  setInvoice: vi.fn(() => Promise.resolve(new Uint8Array([37, 80, 68, 70]))),
+}));
+
+test("the status of a file is told without setting the document", async () => {
+  const tenant = await testTenant();
+  const { ratePlanId } = await makeCatalog(tenant);
+  const { accountNumber } = await makeAccount(tenant);
+  const asked = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" });
+  const { invoiceNumbers } = await order(tenant, asked);
+  const invoice = await good(tenant.call("GET", `/v1/invoices/${invoiceNumbers[0]}`));
+  const status = await good(tenant.call("GET", `/v1/files/${invoice.id}/status`));
+  expect(status).toMatchObject({ accessible: true, status: "ACTIVE" });
+  expect(setInvoice).not.toHaveBeenCalled();
+  expect((await tenant.call("GET", `/v1/files/${invoice.id}`)).status).toBe(200);
+  expect(setInvoice).toHaveBeenCalledOnce();
+  expect((await tenant.call("GET", `/v1/files/${"0".repeat(32)}/status`)).status).toBe(404);
+});
