@@ -95,3 +95,17 @@ async function attemptOnce<T>(
 export function inTransaction(): boolean {
   return ambient.getStore()?.client !== undefined;
 }
+
+const becoming = "select set_config('app.tenant', $1, true)";
+
+/** Runs a part of the open transaction as another tenant; it commits or is undone with the rest. */
+export async function inTransactionAs<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+  const store = ambient.getStore();
+  if (!store?.client) throw new Error("inTransactionAs() needs an open transaction");
+  const { client } = store;
+  await client.query(becoming, [tenantId]);
+  // What fails undoes the whole transaction, and the change of the tenant with it.
+  const result = await ambient.run({ tenantId, client }, work);
+  await client.query(becoming, [store.tenantId]);
+  return result;
+}

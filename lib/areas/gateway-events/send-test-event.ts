@@ -29,7 +29,9 @@ const SAYS = { code: "reported_later", text: "The bank did not honour it." };
  */
 export async function sendTestEvent(ctx: Ctx, body: Body): Promise<EventEnd> {
   if (ctx.environment === "live") {
-    throw new RuleViolation("This is a live tenant: it has no test gateway that could send events.");
+    throw new RuleViolation(
+      "This is a live tenant: it has no test gateway that could send events.",
+    );
   }
   const secret = testGatewaySecret(ctx.tenantId);
   const text = testNoticeText({

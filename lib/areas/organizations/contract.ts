@@ -184,6 +184,62 @@ export const getTenant = defineOperation({
   }),
 });
 
+export const goLive = defineOperation({
+  id: "goLive",
+  method: "POST",
+  path: "/v1/tenant/live",
+  area: "organizations",
+  summary: "Go live",
+  description:
+    "Makes a live tenant with a copy of this test tenant's configuration: entities, settings, catalog, prices, taxes, retry rules, reminders, hosted pages and allowed origins. Accounts, documents, payment methods, gateways, API clients, secrets and the clock stay behind. The live tenant has the owner's e-mail address with a password of its own, and one API client; both are shown this once.",
+  scope: "settings:write",
+  style: "v1",
+  resource: 501500,
+  params: none,
+  query: none,
+  body: z.object({
+    name: field(
+      501,
+      text(100).optional(),
+      "Name of the live company; that of this one when absent.",
+    ),
+    again: field(502, z.boolean().optional(), "Make another live tenant although there is one."),
+  }),
+  result: z.object({
+    tenantId: field(503, id, "Id of the live tenant."),
+    name: field(504, z.string(), "Its name."),
+    clientId: field(505, z.string(), "Id of its API client, which may do everything."),
+    clientSecret: field(506, z.string(), "The client's secret. It is shown this once.", {
+      secret: true,
+    }),
+    ownerEmail: field(507, z.string(), "Address by which its owner signs in."),
+    ownerPassword: field(
+      508,
+      z.string(),
+      "Password that opens the live tenant; that of the test tenant goes on opening the test tenant. It is shown this once.",
+      { secret: true },
+    ),
+    copied: field(
+      509,
+      z.object({
+        product: field(510, z.number(), "Products."),
+        charge: field(511, z.number(), "Charges of rate plans."),
+        taxCode: field(512, z.number(), "Tax codes."),
+        hostedPage: field(513, z.number(), "Hosted pages; each has a new id."),
+        reminder: field(514, z.number(), "Reminders."),
+      }),
+      "How much was copied.",
+    ),
+    toDo: field(515, z.array(z.string()), "What is still to be set up."),
+  }),
+  rules: [
+    "The caller has all scopes.",
+    "The tenant is a test tenant.",
+    "It has not gone live yet, unless again is true.",
+  ],
+  example: { name: "Fieldstone Software" },
+});
+
 const clientId = field(401, z.string(), "Id of the API client: what `client_id` takes.");
 const clientKey = field(413, z.string().max(36), "Id of the API client.");
 const clientName = field(402, text(60), "A name that tells clients apart; unique in the tenant.");

@@ -6,6 +6,7 @@ import { newId, wireId } from "@/lib/platform/ids";
 import { loadTenant } from "@/lib/platform/tenants";
 import * as clients from "./api-clients";
 import * as contract from "./contract";
+import * as live from "./go-live";
 import { endMySessions, mySessions } from "./portal-sessions";
 import { presentClient, presentSession, presentTenant } from "./present";
 import { clientsOfTenant } from "./queries";
@@ -72,6 +73,8 @@ export const listApiClients = operation(contract.listApiClients, async (ctx) => 
   const rows = await clientsOfTenant([ctx.tenantId]);
   return { clients: rows.map(presentClient) };
 });
+
+export const goLive = operation(contract.goLive, (ctx, { body }) => live.goLive(ctx, body));
 
 export const createApiClient = operation(contract.createApiClient, (ctx, { body }) =>
   clients.createApiClient(ctx, body),

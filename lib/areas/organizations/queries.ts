@@ -28,6 +28,11 @@ export const insertUser = statement(
   "insert into portal_user (tenant_id, id, email, name, role, password_hash) values ($1, $2, $3, $4, $5, $6)",
 );
 
+export const ownersOfTenant = statement<{ id: string; email: string; name: string }>(
+  "owners-of-tenant",
+  "select id, email, name from portal_user where tenant_id = $1 and role = 'owner' and disabled_at is null order by created_at, id",
+);
+
 export type SessionRow = {
   id: string;
   userAgent: string;

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { COPIED_TABLES } from "@/lib/platform/copy-configuration";
+import { visit } from "@/lib/platform/testing/portal";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { good, makeWorld } from "@/lib/platform/testing/world";
+
+/** What stays in the test tenant: documents, people, credentials, and what only runs. */
+const LEFT_TABLES =
+  `access_token account api_client audit_entry browser_attempt browser_token card_update_batch
+  card_vault collection_hold contact credit_memo credit_memo_application credit_memo_item gateway_event gateway_intent
+  hosted_page_key idempotency_key invoice invoice_item item_application mail mail_transport order_action order_job
+  order_line_item orders outbox payment payment_application payment_authorization payment_cascade payment_cascade_step
+  payment_gateway payment_method payment_method_profile payment_method_snapshot payment_method_transaction_log
+  payment_retry payment_retry_attempt payment_run payment_run_item payment_run_transaction payment_schedule
+  payment_schedule_item payment_schedule_payment portal_session portal_user processed_usage rate_plan
+  rate_plan_charge rate_plan_charge_tier refund request_log subscription taxation_item test_bank_challenge
+  test_gateway_transaction usage_daily usage_record usage_upload work_failure`.split(/\s+/);
+
+const PASSWORD = "correct horse battery";
+const LIVE = "/v1/tenant/live";
+
+const uuid = (id: string) => id.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
+
+async function configured(): Promise<TestTenant & { email: string }> {
+  const email = `owner-${Math.random().toString(36).slice(2)}@example.com`;
+  const tenant = await testTenant({ owner: { email, name: "Olive Owner", password: PASSWORD } });
+  await makeWorld(tenant);
+  await good(tenant.call("POST", "/v1/settings/hosted-pages", { name: "Cards" }));
+  await good(
+    tenant.call("POST", "/v1/settings/allowed-origins", { origin: "https://shop.example.com" }),
+  );
+  await good(
+    tenant.call("POST", "/v1/settings/payment-gateways", {
+      ...{ name: "Stripe", type: "Stripe", secretKey: "sk_test_0123456789" },
+    }),
+  );
+  return { ...tenant, email };
+}
+
+const rowsOf = (table: string, tenantId: string) =>
+  asOwner<{ row: Record<string, unknown> }>(
+    `select to_jsonb(t) - 'tenant_id' as row from ${table} t where tenant_id = $1 order by 1`,
+    [tenantId],
+  );
+
+test("every table is copied to a live tenant or stays behind, and somebody has decided which", async () => {
+  const tables = await asOwner<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE'`,
+  );
+  const known = [...COPIED_TABLES, ...LEFT_TABLES];
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});
+
+test("going live copies the configuration and nothing that was made with it", async () => {
+  const tenant = await configured();
+  const live = await good(tenant.call("POST", LIVE, { name: "Real Company" }));
+  const liveId = uuid(live.tenantId);
+  for (const table of COPIED_TABLES) {
+    if (table === "hosted_page" || table === "number_counter") continue;
+    expect(await rowsOf(table, liveId), table).toEqual(await rowsOf(table, tenant.tenantId));
+  }
+  for (const table of LEFT_TABLES) {
+    if (table === "portal_user" || table === "api_client") continue;
+    expect(await rowsOf(table, liveId), table).toEqual([]);
+  }
+  const [facts] = await asOwner(
+    "select name, environment, clock_at, clock_processed_through as through from tenant where id = $1",
+    [liveId],
+  );
+  expect(facts).toEqual({
+    ...{ name: "Real Company", environment: "live", clock_at: null, through: null },
+  });
+  expect(live.copied).toMatchObject({ product: 1, charge: 2, hostedPage: 1 });
+  const pages = async (id: string) =>
+    (await rowsOf("hosted_page", id)).map(({ row: { id: page, ...rest } }) => ({ page, rest }));
+  const [mine] = await pages(tenant.tenantId);
+  const [copy] = await pages(liveId);
+  expect(copy?.rest).toEqual(mine?.rest);
+  expect(copy?.page).not.toBe(mine?.page);
+});
+
+test("the live tenant is opened by its own credentials alone", async () => {
+  const tenant = await configured();
+  const live = await good(tenant.call("POST", LIVE, {}));
+  const token = await callApi("POST", "/oauth/token", {
+    ...{ grant_type: "client_credentials", client_id: live.clientId },
+    client_secret: live.clientSecret,
+  });
+  const call = (path: string) =>
+    callApi("GET", path, undefined, { token: String(token.body.access_token) });
+  expect((await call("/v1/tenant")).body).toMatchObject({
+    id: live.tenantId,
+    environment: "live",
+    sandbox: false,
+  });
+  expect((await call("/v1/paymentgateways")).body.paymentgateways).toEqual([]);
+  expect((await tenant.call("GET", "/v1/tenant")).body.environment).toBe("test");
+  expect(live.ownerEmail).toBe(tenant.email);
+  for (const [password, environment] of [
+    [PASSWORD, "test"],
+    [live.ownerPassword, "live"],
+    [PASSWORD, "test"],
+  ]) {
+    const visitor = await visit(tenant.email, password);
+    expect((await visitor.call("GET", "/v1/tenant")).body.environment).toBe(environment);
+  }
+});
+
+test("numbers of the copied catalog are not given out again, and documents begin at one", async () => {
+  const tenant = await configured();
+  const live = await good(tenant.call("POST", LIVE, {}));
+  const kinds = await asOwner<{ kind: string }>(
+    "select kind from number_counter where tenant_id = $1 order by kind",
+    [uuid(live.tenantId)],
+  );
+  const known = ["catalogGroup", "product", "productRatePlan", "productRatePlanCharge", "sku"];
+  expect(kinds.length).toBeGreaterThan(2);
+  expect(known).toEqual(expect.arrayContaining(kinds.map(({ kind }) => kind)));
+});
+
+test("going live is for owners of test tenants, once unless asked for again, and leaves a trace", async () => {
+  const tenant = await configured();
+  const [scopes, name] = [["settings:write"], "Settings only"];
+  const client = await good(tenant.call("POST", "/v1/api-clients", { name, scopes }));
+  const { body: answer } = await callApi("POST", "/oauth/token", {
+    ...{ grant_type: "client_credentials", client_id: client.clientId },
+    client_secret: client.clientSecret,
+  });
+  const weak = await tenant.call("POST", LIVE, {}, { token: String(answer.access_token) });
+  expect(weak.status).toBe(403);
+  await good(tenant.call("POST", LIVE, {}));
+  const second = await tenant.call("POST", LIVE, {});
+  expect([second.status, second.body.reasons[0].code]).toEqual([422, 50150230]);
+  const made = await good(tenant.call("POST", LIVE, { again: true }));
+  const trail = await rowsOf("audit_entry", tenant.tenantId);
+  const lines = trail.filter(({ row }) => row.action === "go-live");
+  expect(lines).toHaveLength(2);
+  expect(JSON.stringify(lines)).not.toContain(made.clientSecret);
+  const live = await testTenant({ environment: "live", clockAt: undefined });
+  expect((await live.call("POST", LIVE, {})).status).toBe(422);
+});

@@ -1,0 +1,93 @@
+import { ambient } from "./ambient";
+import { statement } from "./db";
+import { inTransactionAs } from "./transaction";
+
+/** What a live tenant takes over from its test tenant, in an order in which rows may name earlier ones. */
+export const COPIED_TABLES = [
+  "entity",
+  "org",
+  "unit_of_measure",
+  "tax_code",
+  "tax_rate",
+  "product",
+  "product_rate_plan",
+  "product_rate_plan_charge",
+  "product_rate_plan_charge_tier",
+  "feature",
+  "product_feature",
+  "catalog_group",
+  "catalog_group_rate_plan",
+  "reminder",
+  "allowed_origin",
+  "hosted_page",
+  "number_counter",
+] as const;
+
+type Copied = (typeof COPIED_TABLES)[number];
+
+/** Customers' browsers find a hosted page by its id alone, so that a copy has another one. */
+const OWN_IDS: readonly Copied[] = ["hosted_page"];
+
+/** Counters that have to go on behind what is copied; those of documents begin anew. */
+const CATALOG_COUNTERS =
+  "('product', 'sku', 'productRatePlan', 'productRatePlanCharge', 'catalogGroup')";
+
+const copies = COPIED_TABLES.map((table) => {
+  const only = table === "number_counter" ? ` and kind in ${CATALOG_COUNTERS}` : "";
+  const id = OWN_IDS.includes(table) ? ` || jsonb_build_object('id', gen_random_uuid())` : "";
+  return {
+    table,
+    // Rows go through as text: no decimal and no instant is read on its way.
+    read: statement<{ row: string }>(
+      `copy-read-${table}`,
+      `select to_jsonb(t)::text as row from ${table} t where tenant_id = $1${only}`,
+    ),
+    write: statement<{ id: string }>(
+      `copy-write-${table}`,
+      `insert into ${table} select (jsonb_populate_record(null::${table},
+         r::jsonb || jsonb_build_object('tenant_id', $1::uuid)${id})).* from unnest($2::text[]) as rows (r)`,
+    ),
+  };
+});
+
+const readTenant = statement<{ row: string }>(
+  "copy-read-tenant",
+  "select to_jsonb(t)::text as row from tenant t where id = $1",
+);
+const writeTenant = statement(
+  "copy-write-tenant",
+  `insert into tenant select (jsonb_populate_record(null::tenant, $2::jsonb || jsonb_build_object('id', $1::uuid,
+     'environment', 'live', 'clock_at', null, 'clock_processed_through', null, 'clock_advance_to', null,
+     'created_at', clock_timestamp(), 'name', $3::text, 'settings', ($2::jsonb -> 'settings') - $4::text))).*`,
+);
+
+/** How many rows of each table were copied. */
+export type CopiedRows = Record<Copied, number>;
+
+/**
+ * Makes a live tenant with the configuration of the ambient test tenant, within the open transaction,
+ * and runs `more` as the new one. Nothing that was made, paid or signed is copied, and no secret.
+ *
+ * @param without a setting that stays behind.
+ */
+export async function copyToLiveTenant(
+  { from, to, name, without }: { from: string; to: string; name: string; without: string },
+  more: () => Promise<unknown>,
+): Promise<CopiedRows> {
+  if (ambient.getStore()?.tenantId !== from) throw new Error("only the tenant itself is copied");
+  const [tenant] = await readTenant([from]);
+  const found = new Map<Copied, string[]>();
+  for (const { table, read } of copies) {
+    found.set(
+      table,
+      (await read([from])).map(({ row }) => row),
+    );
+  }
+  const counts = copies.map(({ table }) => [table, found.get(table)?.length ?? 0]);
+  await inTransactionAs(to, async () => {
+    await writeTenant([to, tenant?.row, name, without]);
+    for (const { table, write } of copies) await write([to, found.get(table)]);
+    await more();
+  });
+  return Object.fromEntries(counts);
+}
