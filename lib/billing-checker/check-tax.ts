@@ -10,6 +10,7 @@ type TaxTrace = {
   rule: string | null;
   level?: string;
   exempt?: boolean;
+  takenBack?: { stays: string; before: string[] };
   amount: string;
   net: string;
   rates: Rate[];
@@ -22,16 +23,17 @@ export function checkTax(value: unknown): string[] {
   const problems: string[] = [];
   const amount = new Decimal(trace.amount);
   const base = trace.mode === "TaxExclusive" ? amount : exactNet(trace);
-  for (const rate of trace.rates) {
+  for (const [index, rate] of trace.rates.entries()) {
     const exact = taxOf(rate, base, amount);
     if (!near(exact, new Decimal(rate.unrounded))) problems.push(`${rate.name} is ${exact}`);
-    if (trace.exempt !== true) checkAmount(trace, rate, problems);
+    if (trace.takenBack !== undefined) checkTakenBack(trace, trace.takenBack, index, problems);
+    else if (trace.exempt !== true) checkAmount(trace, rate, problems);
   }
   if (trace.exempt === true) return [...problems, ...checkExempt(trace)];
   const taxes = trace.rates.reduce((sum, rate) => sum.plus(rate.amount), new Decimal(0));
   const net = trace.mode === "TaxExclusive" ? amount : amount.minus(taxes);
   if (!net.equals(trace.net)) problems.push(`net is ${net}`);
-  if (trace.rule === "RoundingNetAmount" && trace.rates.length > 0) {
+  if (trace.rule === "RoundingNetAmount" && !trace.takenBack && trace.rates.length > 0) {
     const rounded = roundedBy(base, trace.rounding);
     if (!rounded.equals(trace.net)) problems.push(`the rounded net is ${rounded}`);
   }
@@ -61,8 +63,30 @@ function checkAmount(trace: TaxTrace, rate: Rate, problems: string[]): void {
   if (!expected.equals(rate.amount)) problems.push(`${rate.name} rounds to ${expected}`);
 }
 
-function exactNet(trace: TaxTrace): Decimal {
-  const amount = new Decimal(trace.amount);
+/** What was charged comes down to what is owed on what stays; when nothing does, all of it goes. */
+function checkTakenBack(
+  trace: TaxTrace,
+  { stays, before: charged }: NonNullable<TaxTrace["takenBack"]>,
+  index: number,
+  problems: string[],
+): void {
+  const rate = trace.rates[index];
+  if (rate === undefined) return;
+  const amount = new Decimal(stays);
+  const before = new Decimal(charged[index] ?? 0);
+  const after = before.plus(rate.amount);
+  const base = trace.mode === "TaxExclusive" ? amount : exactNet(trace, amount);
+  const exact = taxOf(rate, base, amount);
+  const owed = trace.rule === "RoundingNetAmount" ? exact : roundedBy(exact, trace.rounding);
+  const least = DecimalJs.min(before, 0);
+  const expected = DecimalJs.max(least, DecimalJs.min(owed, DecimalJs.max(before, 0)));
+  const slack = new Decimal(trace.rule === "RoundingNetAmount" ? trace.rounding.increment : 0);
+  const isFar = expected.minus(after).abs().greaterThan(slack.times(2));
+  if (isFar) problems.push(`${rate.name} on what stays is ${expected}`);
+  if (amount.isZero() && !after.isZero()) problems.push(`${rate.name} is not given back whole`);
+}
+
+function exactNet(trace: TaxTrace, amount = new Decimal(trace.amount)): Decimal {
   const sign = amount.isZero() ? 0 : amount.isNegative() ? -1 : 1;
   let shares = new Decimal(1);
   let fixed = new Decimal(0);

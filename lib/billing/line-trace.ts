@@ -172,6 +172,11 @@ export type TaxTrace = {
   readonly rule: "RoundingNetAmount" | "RoundingTaxAmount" | null;
   /** Tax was rounded once for the whole document, and this is the share of the line. */
   readonly level?: "Document";
+  /**
+   * The line takes back a part of an earlier one: each tax is what is owed on `stays`, between
+   * nothing and what was charged `before`, less that.
+   */
+  readonly takenBack?: { readonly stays: string; readonly before: readonly string[] };
   /** The buyer owes no tax: the rates are those of everybody else. */
   readonly exempt?: true;
   readonly amount: string;

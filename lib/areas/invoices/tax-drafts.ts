@@ -6,16 +6,18 @@ import { taxSettingsOf } from "@/lib/areas/tax/model";
 import { type Sale, taxEngineOf } from "@/lib/areas/tax/tax-engine";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { ItemDraft } from "@/lib/billing/item-draft";
-import type { SaleTax } from "@/lib/billing/document-tax";
+import type { SaleTax, TaxSale } from "@/lib/billing/document-tax";
+import { taxBack } from "@/lib/billing/tax-back";
 import type { BilledAccount, DocumentDraft } from "./model";
 import type { TaxContacts } from "./tax-contact-model";
 import {
   type BilledTax,
-  billedTaxOf,
+  type TakenBack,
   type TaxableLine,
   taxableLines,
-  taxAddressOf,
+  takenBackBy,
   takesBack,
+  taxAddressOf,
   withTaxes,
 } from "./tax-model";
 import { billedTaxes } from "./tax-queries";
@@ -47,13 +49,12 @@ export async function taxedDrafts(
   if (!engine) return drafts.map((draft, index) => untaxed(draft, lines[index] ?? []));
   const sold = soldBefore(request.charges);
   const billed = await taxesBefore(ctx, lines.flat(), sold);
+  const backOf = (line: TaxableLine) => taxOnceBilled(line, billed, sold);
   const documents = [];
   for (const [index, draft] of drafts.entries()) {
-    const own = lines[index] ?? [];
-    const places = await placesOf(ctx, request, draft, own);
-    const sales = own.map((line, place) =>
-      saleOf(line, places[place] ?? PLACELESS, taxOnceBilled(line, billed, sold)),
-    );
+    const fresh = (lines[index] ?? []).filter((line) => !backOf(line));
+    const places = await placesOf(ctx, request, draft, fresh);
+    const sales = fresh.map((line, place) => saleOf(line, places[place] ?? PLACELESS));
     documents.push({ currency: draft.currency, date: draft.documentDate, sales });
   }
   const answers = await engine(documents, request.rules);
@@ -62,11 +63,15 @@ export async function taxedDrafts(
     const answer = answers[index];
     if (!own.length || answer === undefined) return draft;
     const taxes = new Map<ItemDraft, SaleTax>();
-    own.forEach(({ item }, place) => {
-      const tax = answer.taxes[place];
-      if (tax === undefined) throw new RangeError(`Nobody has taxed ${item.name}`);
-      taxes.set(item, tax);
-    });
+    const asked = [...answer.taxes];
+    for (const line of own) {
+      const back = backOf(line);
+      const tax = back
+        ? taxBack(saleBack(line, back), back, draft.currency, request.rules)
+        : asked.shift();
+      if (tax === undefined) throw new RangeError(`Nobody has taxed ${line.item.name}`);
+      taxes.set(line.item, tax);
+    }
     return withTaxes(draft, taxes, answer.problems, request.rules);
   });
 }
@@ -135,22 +140,19 @@ function taxOnceBilled(
   line: TaxableLine,
   billed: readonly BilledTax[],
   sold: ReadonlyMap<string, string>,
-): BilledTax | undefined {
+): TakenBack | undefined {
   const original = sold.get(line.segmentId);
-  if (original !== undefined) return billed.find(({ segmentId }) => segmentId === original);
-  return takesBack(line.item) ? billedTaxOf(line, billed) : undefined;
+  const comesBack = original !== undefined || takesBack(line.item);
+  return comesBack ? takenBackBy(line, billed, original) : undefined;
+}
+
+function saleOf({ item, tax }: TaxableLine, place: Place): Sale {
+  return { amount: item.amount, taxCode: tax.code, mode: tax.mode, ...place };
 }
 
 /** A credit has the taxes of the line that it takes back, whatever holds today. */
-function saleOf(line: TaxableLine, place: Place, before: BilledTax | undefined): Sale {
-  return {
-    amount: line.item.amount,
-    taxCode: line.tax.code,
-    mode: line.tax.mode,
-    address: place.address,
-    exempt: before ? before.exempt : place.exempt,
-    billedAt: before ? before.rates : null,
-  };
+function saleBack({ item, tax }: TaxableLine, { rates, exempt }: TakenBack): TaxSale {
+  return { amount: item.amount, taxCode: tax.code, mode: tax.mode, rates, exempt };
 }
 
 async function taxesBefore(
@@ -158,8 +160,10 @@ async function taxesBefore(
   lines: readonly TaxableLine[],
   sold: ReadonlyMap<string, string>,
 ): Promise<BilledTax[]> {
-  const back = lines.flatMap(
-    ({ item, segmentId }) => sold.get(segmentId) ?? (takesBack(item) ? segmentId : []),
-  );
+  const back = lines.flatMap(({ item, segmentId }) => {
+    const original = sold.get(segmentId);
+    if (original !== undefined) return original;
+    return takesBack(item) ? item.segmentId : [];
+  });
   return back.length ? billedTaxes(ctx.tenantId, [...new Set(back)]) : [];
 }

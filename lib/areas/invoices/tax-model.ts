@@ -7,7 +7,8 @@ import { invoiceTotals } from "@/lib/billing/invoice-totals";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { ChargeTax, TaxRate } from "@/lib/billing/tax";
 import type { TaxAddress } from "@/lib/billing/tax-rates";
-import type { Decimal } from "@/lib/values/decimal";
+import type { TaxedSoFar } from "@/lib/billing/tax-back";
+import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { DocumentDraft } from "./model";
 import type { TaxContacts } from "./tax-contact-model";
@@ -37,26 +38,79 @@ export function takesBack({ kind, amount, trace }: ItemDraft): boolean {
   return kind === "credit";
 }
 
-/** How a charge line was taxed when it was billed. */
+/** How a line of an earlier document was taxed, with the signs of a bill. */
 export type BilledTax = {
   readonly segmentId: string;
+  /** Discounts only: the charge that is reduced. */
+  readonly appliedTo: string | null;
+  readonly kind: string;
   readonly serviceStart: LocalDate;
   readonly serviceEnd: LocalDate;
+  readonly exempt: boolean;
+  /** Before tax, with the tax that is in the price. */
+  readonly amount: Decimal;
+  readonly rates: readonly (TaxRate & { readonly amount: Decimal })[];
+};
+
+/** How an earlier line was taxed, and what is left of it and of each of its taxes. */
+export type TakenBack = TaxedSoFar & {
   readonly exempt: boolean;
   readonly rates: readonly TaxRate[];
 };
 
-/** The billed line that a credit takes back: the one that holds its first day. */
-export function billedTaxOf(
+/**
+ * What a line takes back: the earlier line that holds its first day, or the whole item (`sold`), with
+ * all that was billed and credited of it. Undefined when nothing was billed.
+ */
+export function takenBackBy(
   { item, segmentId }: TaxableLine,
   billed: readonly BilledTax[],
-): BilledTax | undefined {
-  return billed.find(
-    (line) =>
-      line.segmentId === segmentId &&
-      line.serviceStart <= item.serviceStart &&
-      item.serviceStart < line.serviceEnd,
+  sold: string | undefined,
+): TakenBack | undefined {
+  const own = sold ?? (item.appliedTo === undefined ? segmentId : item.segmentId);
+  const lines = billed.filter(
+    (line) => line.segmentId === own && (line.appliedTo ?? undefined) === item.appliedTo,
   );
+  const same = sold === undefined ? overlapping(lines, item.serviceStart) : lines;
+  const charged = same.filter(
+    ({ kind, amount }) => kind === "charge" || (kind === "discount" && amount.isNegative()),
+  );
+  const first = charged.find(
+    ({ serviceStart: start, serviceEnd: end }) =>
+      sold !== undefined || (start <= item.serviceStart && item.serviceStart < end),
+  );
+  if (first === undefined) return undefined;
+  const keyOf = ({ taxRateId, name }: TaxRate) => taxRateId || name;
+  const taxes = first.rates.map((rate) =>
+    sumOf(
+      same.flatMap((line) =>
+        line.rates.flatMap((tax) => (keyOf(tax) === keyOf(rate) ? tax.amount : [])),
+      ),
+    ),
+  );
+  return {
+    exempt: first.exempt,
+    rates: first.rates,
+    amount: sumOf(same.map(({ amount }) => amount)),
+    taxes,
+  };
+}
+
+/** The lines whose days hang together with those of a line that holds a day. */
+function overlapping(lines: readonly BilledTax[], day: LocalDate): BilledTax[] {
+  const sorted = [...lines].sort((a, b) => (a.serviceStart < b.serviceStart ? -1 : 1));
+  let group: BilledTax[] = [];
+  let end = "";
+  for (const line of sorted) {
+    if (line.serviceStart >= end) {
+      if (group.some(({ serviceStart }) => serviceStart <= day) && day < end) return group;
+      group = [];
+      end = "";
+    }
+    group.push(line);
+    if (line.serviceEnd > end) end = line.serviceEnd;
+  }
+  return group.some(({ serviceStart }) => serviceStart <= day) && day < end ? group : [];
 }
 
 /** Where a document is taxed: the first of its contacts that has a country; null for none. */

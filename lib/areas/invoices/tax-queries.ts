@@ -1,28 +1,41 @@
-import type { TaxRate } from "@/lib/billing/tax";
 import { insertRows, statement } from "@/lib/platform/db";
 import { uuidOf } from "@/lib/platform/ids";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import type { BilledTax } from "./tax-model";
 import type { StoredTaxation, TaxLeft } from "./taxation-model";
 
-type RateJson = Omit<TaxRate, "rate"> & { rate: string };
+type RateJson = Omit<BilledTax["rates"][number], "rate" | "amount"> &
+  Record<"rate" | "amount", string>;
+type BilledRow = Omit<BilledTax, "rates" | "amount"> & { rates: RateJson[]; amount: string };
 
-const billed = statement<Omit<BilledTax, "rates"> & { rates: RateJson[] }>(
-  "invoice-items-taxes-billed",
-  `select coalesce(t.rate_plan_charge_id, t.order_line_item_id) as "segmentId", t.service_start as "serviceStart", t.service_end as "serviceEnd",
-     coalesce((t.trace -> 'tax' ->> 'exempt')::boolean, false) as exempt,
-     coalesce((select json_agg(json_build_object('taxRateId', coalesce(x.tax_rate_id::text, ''), 'name', x.name,
-         'jurisdiction', x.jurisdiction, 'type', x.rate_type, 'rate', x.rate::text, 'notes', json_build_object(
-           'country', x.country, 'locationCode', x.location_code, 'description', x.rate_description,
-           'taxCodeDescription', x.tax_code_description)) order by x.position)
-       from taxation_item x where x.tenant_id = t.tenant_id and x.invoice_item_id = t.id), '[]') as rates
-   from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
-   where t.tenant_id = $1 and (t.rate_plan_charge_id = any($2::uuid[]) or t.order_line_item_id = any($2::uuid[])) and t.kind = 'charge'
-     and t.reversed_by is null and i.status in ('Draft', 'Posted')`,
+/** What a line bills, with the tax that is in the price; `sign` is −1 for lines of credit memos. */
+const billedOf = (sign: "" | "-", key: string) => `
+   coalesce(t.rate_plan_charge_id, o.original_line_item_id, t.order_line_item_id) as "segmentId", t.applied_to_charge_id as "appliedTo",
+   t.kind, t.service_start as "serviceStart", t.service_end as "serviceEnd",
+   coalesce((t.trace -> 'tax' ->> 'exempt')::boolean, false) as exempt,
+   ${sign}(t.amount + case when t.trace -> 'tax' ->> 'mode' = 'TaxInclusive' then t.tax_amount else 0 end) as amount,
+   coalesce((select json_agg(json_build_object('taxRateId', coalesce(x.tax_rate_id::text, ''), 'name', x.name,
+       'jurisdiction', x.jurisdiction, 'type', x.rate_type, 'rate', x.rate::text, 'amount', (${sign}x.amount)::text,
+       'notes', json_build_object('country', x.country, 'locationCode', x.location_code,
+         'description', x.rate_description, 'taxCodeDescription', x.tax_code_description)) order by x.position)
+     from taxation_item x where x.tenant_id = t.tenant_id and x.${key} = t.id), '[]') as rates`;
+
+const LINE_ITEM = `left join order_line_item o on o.tenant_id = t.tenant_id and o.id = t.order_line_item_id`;
+const ASKED = `t.tenant_id = $1 and (t.rate_plan_charge_id = any($2::uuid[]) or t.order_line_item_id = any($2::uuid[])
+   or t.order_line_item_id in (select r.id from order_line_item r where r.tenant_id = $1 and r.original_line_item_id = any($2::uuid[])))`;
+
+const billed = statement<BilledRow>(
+  "items-taxes-billed",
+  `select ${billedOf("", "invoice_item_id")}
+   from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id ${LINE_ITEM}
+   where ${ASKED} and t.reversed_by is null and i.status in ('Draft', 'Posted')
+   union all select ${billedOf("-", "credit_memo_item_id")}
+   from credit_memo_item t join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id ${LINE_ITEM}
+   where ${ASKED} and m.status in ('Draft', 'Posted')`,
   { replanned: true },
 );
 
-/** How the lines of charges, or of items of orders, were taxed when they were billed. */
+/** How the lines of charges, or of items of orders and their returns, were taxed so far. */
 export async function billedTaxes(
   tenantId: string,
   segmentIds: readonly string[],
@@ -30,7 +43,12 @@ export async function billedTaxes(
   const rows = await billed([tenantId, segmentIds]);
   return rows.map((row) => ({
     ...row,
-    rates: row.rates.map((rate) => ({ ...rate, rate: decimal(rate.rate) })),
+    amount: decimal(row.amount),
+    rates: row.rates.map((rate) => ({
+      ...rate,
+      rate: decimal(rate.rate),
+      amount: decimal(rate.amount),
+    })),
   }));
 }
 

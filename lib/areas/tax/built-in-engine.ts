@@ -40,8 +40,7 @@ function ratesOf(
   { currency, date }: SaleDocument,
   table: readonly TaxTableRow[],
 ): Answer {
-  const { taxCode, address, billedAt } = sale;
-  if (billedAt) return { rates: billedAt };
+  const { taxCode, address } = sale;
   if (!address) {
     const problem = `Tax code ${taxCode}: no contact has a country, so the place is unknown.`;
     return { rates: [], problem };

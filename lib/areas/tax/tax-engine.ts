@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import type { SaleTax } from "@/lib/billing/document-tax";
-import type { TaxMode, TaxRate } from "@/lib/billing/tax";
+import type { TaxMode } from "@/lib/billing/tax";
 import type { TaxAddress } from "@/lib/billing/tax-rates";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -18,8 +18,6 @@ export type Sale = {
   readonly exempt: boolean;
   /** Where it is taxed; null when nobody knows. */
   readonly address: TaxAddress | null;
-  /** Credits: the rates of the line that is taken back, where there were any. */
-  readonly billedAt: readonly TaxRate[] | null;
 };
 
 /** The lines of one document, and the day on it. */
@@ -43,8 +41,8 @@ export type TaxEngine = {
   /** Milliseconds that it has for an answer; null for one that asks nobody outside. */
   readonly timeout: number | null;
   /**
-   * One answer for each document and one tax for each of its sales, in their order. A sale with
-   * `billedAt` is taken back by these rates. May throw: the documents are not made then.
+   * One answer for each document and one tax for each of its sales, in their order. Credits of what
+   * was billed are no sales: they take back what was charged. May throw: the documents are not made then.
    */
   readonly tax: (
     ctx: Ctx,
