@@ -54,7 +54,7 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
       open={open}
       onOpenChange={(next) => !next && close()}
       title={`Refund ${number}`}
-      confirmLabel={`Give back ${formatMoney(totalAmount, currency)}`}
+      confirmLabel={`Refund ${formatMoney(totalAmount, currency)}`}
       danger
       disabledReason={totalAmount > 0 ? null : "Enter an amount first"}
       onConfirm={() =>

@@ -3,15 +3,42 @@
 import { useQuery } from "@tanstack/react-query";
 import { Allocation } from "@/components/payments/allocation";
 import { previewRefund } from "@/lib/areas/payments/preview-contract";
+import type { CallResult } from "@/lib/portal/operation-address";
 import { previewQuery } from "@/lib/portal/query";
 import { useSettled } from "@/lib/portal/use-settled";
+import { decimal, sumOf } from "@/lib/values/decimal";
+import { moneyNumber } from "@/lib/values/money";
 
 const pauseMs = 250;
 
-export type RefundAllocationProps = { paymentKey: string; amount: number; enabled: boolean };
+export type RefundAllocationProps = {
+  paymentKey: string;
+  amount: number;
+  /** The invoices are credited, too: they owe nothing because of it. */
+  credited: boolean;
+  enabled: boolean;
+};
+
+type Preview = CallResult<typeof previewRefund>;
+
+/** The same when a credit memo pays what the refund leaves open. */
+function withCredit(preview: Preview): Preview {
+  const { currency, invoices, accountBalanceAfter } = preview;
+  const credit = sumOf(invoices.map(({ amount }) => decimal(amount)));
+  return {
+    ...preview,
+    accountBalanceAfter: moneyNumber(decimal(accountBalanceAfter).minus(credit), currency),
+    invoices: invoices.map((invoice) => ({
+      ...invoice,
+      balanceAfter: invoice.balance,
+      items: invoice.items.map((item) => ({ ...item, balanceAfter: item.balance })),
+    })),
+  };
+}
 
 /** Which invoices, lines and taxes are owed again because of a refund, before it is given. */
-export function RefundAllocation({ paymentKey, amount, enabled }: RefundAllocationProps) {
+export function RefundAllocation(props: RefundAllocationProps) {
+  const { paymentKey, amount, credited, enabled } = props;
   const totalAmount = useSettled(amount, pauseMs);
   const { data, error, refetch } = useQuery({
     ...previewQuery(previewRefund, {
@@ -26,7 +53,7 @@ export function RefundAllocation({ paymentKey, amount, enabled }: RefundAllocati
     <Allocation
       label="Where it comes from"
       outsideLabel="What is left of the payment"
-      preview={data}
+      preview={data && credited ? withCredit(data) : data}
       error={error}
       onRetry={() => void refetch()}
     />

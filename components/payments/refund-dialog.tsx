@@ -1,8 +1,17 @@
 "use client";
 
+import { useState } from "react";
 import { GiveBackDialog } from "@/components/payments/give-back-dialog";
 import { paymentReads } from "@/components/payments/payment-reads";
+import {
+  type Aftermath,
+  aftermathChoices,
+  aftermathHelp,
+  bodyOfAftermath,
+} from "@/components/payments/refund-aftermath";
 import { RefundAllocation } from "@/components/payments/refund-allocation";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import type { getPayment } from "@/lib/areas/payments/contract";
 import { refundPaymentUnapplied } from "@/lib/areas/payments/refund-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
@@ -13,18 +22,47 @@ type Payment = CallResult<typeof getPayment>;
 /** Gives money of a payment back, and says before what is owed again because of it. */
 export function RefundDialog(props: { payment: Payment; open: boolean; onClose: () => void }) {
   const { payment, open, onClose } = props;
+  const [chosen, setChosen] = useState<Aftermath | null>(null);
+  const most = Math.round((payment.amount - payment.refundAmount) * 1e8) / 1e8;
+  const aftermathOf = (amount: number): Aftermath => chosen ?? (amount < most ? "pause" : "credit");
+  const fromInvoices = (amount: number) => amount > payment.unappliedAmount;
+  const close = () => {
+    setChosen(null);
+    onClose();
+  };
   const refund = useOperation(refundPaymentUnapplied, { refreshes: paymentReads });
   return (
     <GiveBackDialog
       number={payment.number}
       currency={payment.currency}
-      most={Math.round((payment.amount - payment.refundAmount) * 1e8) / 1e8}
+      most={most}
       byGateway={payment.type === "Electronic" ? "The way it came, by the gateway" : undefined}
       open={open}
-      onClose={onClose}
-      onGiveBack={(body) => refund.mutateAsync({ params: { "payment-key": payment.number }, body })}
+      onClose={close}
+      onGiveBack={(given) => {
+        const { totalAmount } = given;
+        const after = fromInvoices(totalAmount) ? bodyOfAftermath(aftermathOf(totalAmount)) : {};
+        const params = { "payment-key": payment.number };
+        return refund.mutateAsync({ params, body: { ...given, ...after } });
+      }}
       outcome={(amount) => (
-        <RefundAllocation paymentKey={payment.number} amount={amount} enabled={open} />
+        <>
+          {fromInvoices(amount) && (
+            <Field label="Invoice" help={aftermathHelp[aftermathOf(amount)]}>
+              <Select
+                options={aftermathChoices}
+                value={aftermathOf(amount)}
+                onValueChange={setChosen}
+              />
+            </Field>
+          )}
+          <RefundAllocation
+            paymentKey={payment.number}
+            amount={amount}
+            credited={aftermathOf(amount) === "credit"}
+            enabled={open}
+          />
+        </>
       )}
     />
   );

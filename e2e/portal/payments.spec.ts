@@ -31,8 +31,17 @@ test.describe("payments, in the browser alone", () => {
     const allocation = giving.getByRole("region", { name: "Where it comes from" });
     await expect(allocation).toContainText(number);
     await expect(allocation).toContainText("Then the account owes");
+    await expect(giving).toContainText("no reminder is sent until somebody resumes collection");
     await expectAccessible(page);
-    await giving.getByRole("button", { name: /^Give back/ }).click();
+    await giving.getByRole("button", { name: /^Refund / }).click();
+    await expect(giving).toBeHidden();
+    expect((await api.get(`/v1/invoices/${number}`)).balance).toBe(5);
+
+    await page.getByRole("button", { name: "Refund" }).click();
+    await giving.getByRole("button", { name: /^Refund / }).waitFor();
+    await expect(giving).toContainText("Nothing is owed because of it");
+    await expectAccessible(page);
+    await giving.getByRole("button", { name: /^Refund / }).click();
     await expect(giving).toBeHidden();
     expect((await api.get(`/v1/invoices/${number}`)).balance).toBe(5);
 

@@ -76,11 +76,15 @@ const WHO = `a.id as "accountId", a.entity_id as "entityId", a.org_id as "orgId"
 const WITH = `join entity e on e.tenant_id = a.tenant_id and e.id = a.entity_id
   join contact c on c.tenant_id = a.tenant_id and c.id = a.bill_to_contact_id`;
 
+/** Nobody is reminded of an invoice `i` that is held back: a refund or a person has stopped its collection. */
+const NOT_HELD =
+  "not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id)";
+
 /** Of the steps whose day has come, the last one; nothing when it, or a later one, was written. */
 const OWED = `select i.id as invoice_id, i.account_id, r.id as reminder_id, r.days,
     row_number() over (partition by i.id order by r.days desc, r.id) as place
   from invoice i join reminder r on r.tenant_id = i.tenant_id and r.kind = 'PastDue' and r.active
-  where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0`;
+  where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and ${NOT_HELD}`;
 
 const pastDue = statement<DueMail>(
   "reminders-past-due",
@@ -124,7 +128,7 @@ const nextDue = statement<{ day: LocalDate | null }>(
      (select min(i.due_date + r.days) from invoice i
         join account a on a.tenant_id = i.tenant_id and a.id = i.account_id and a.status = 'Active'
         join reminder r on r.tenant_id = i.tenant_id and r.kind = 'PastDue' and r.active
-        where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and not exists (select from mail m
+        where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and ${NOT_HELD} and not exists (select from mail m
           where m.tenant_id = $1 and m.invoice_id = i.id and m.kind = 'PastDue' and m.reminder_days >= r.days)),
      (select min(${LAST_DAY} - r.days) from ${CARDS} and ${LAST_DAY} >= $2 and ${UNWRITTEN})) as day`,
 );

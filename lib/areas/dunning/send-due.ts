@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
+import { heldBack } from "@/lib/areas/invoices/hold-back";
 import { isDuplicate } from "@/lib/platform/database-faults";
 import { newId, wireId } from "@/lib/platform/ids";
 import { systemTransaction } from "@/lib/platform/system-work";
@@ -34,12 +35,17 @@ export async function remind(tenantId: string, due: DueMail, day: LocalDate): Pr
   try {
     await systemTransaction(tenantId, scope, async (ctx) => {
       const reminder = await reminderWithId(tenantId, due.reminderId);
-      if (reminder?.active) await keep(ctx, reminder, due, day);
+      if (reminder?.active && !(await isHeld(ctx, due))) await keep(ctx, reminder, due, day);
     });
   } catch (error) {
     // Somebody else has written it.
     if (!isDuplicate(error)) throw error;
   }
+}
+
+/** True when collection of the invoice was stopped since it was found to be due. */
+async function isHeld(ctx: Ctx, { invoiceId }: DueMail): Promise<boolean> {
+  return invoiceId !== null && (await heldBack(ctx, [invoiceId])).size > 0;
 }
 
 async function keep(ctx: Ctx, reminder: Reminder, due: DueMail, day: LocalDate): Promise<void> {

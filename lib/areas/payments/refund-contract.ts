@@ -175,6 +175,11 @@ export const refundPaymentUnapplied = defineOperation({
       z.boolean().optional(),
       "Give up what the invoices owe because of it, with credit memos.",
     ),
+    collectAgain: field(
+      185,
+      z.boolean().optional(),
+      "What the invoices owe because of it is collected again by itself, and customers are reminded of it. Otherwise they are held back until somebody lets them go.",
+    ),
     writeOffOptions: field(
       118,
       z
@@ -191,6 +196,7 @@ export const refundPaymentUnapplied = defineOperation({
   rules: [
     "No more is taken off an invoice than the payment has on it.",
     "What is taken off is at most what goes back.",
+    "What invoices owe because of it is given up (writeOff), or collected again (collectAgain): not both.",
     ...REFUND_RULES,
   ],
   example: { type: "Electronic", invoices: [{ invoiceNumber: "INV00000001", amount: 20 }] },

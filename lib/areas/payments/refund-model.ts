@@ -123,6 +123,8 @@ export type RefundDraft = {
   requestKey: string | null;
   /** How what the invoices owe because of it is given up, in the name of whose eyes. */
   writeOff: RefundWriteOff | null;
+  /** What its invoices owe because of it is collected again by itself; they are held back otherwise. */
+  collectAgain?: boolean;
   /** Subscriptions whose cancellation gives it back: an order that cancels them counts it. */
   cancels?: readonly string[];
   /** What is taken off invoices first. */

@@ -40,6 +40,11 @@ export async function refundPayment(ctx: Ctx, key: string, body: Body): Promise<
  * for. Otherwise as `refundPayment`.
  */
 export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody): Promise<Refund> {
+  if (body.writeOff && body.collectAgain) {
+    throw new RuleViolation("What is given up (writeOff) is not collected again (collectAgain).", {
+      resource: 538185,
+    });
+  }
   const { payment, account } = await lockPayment(ctx, key);
   const before = await refundOfRequest(ctx, payment.id);
   if (before) return before;
@@ -59,7 +64,8 @@ export async function refundUnapplied(ctx: Ctx, key: string, body: UnapplyBody):
   const writeOff = body.writeOff
     ? { options: body.writeOffOptions ?? {}, entityId, orgIds }
     : undefined;
-  const refund = await give(ctx, payment, body, { amount, parts, writeOff });
+  const { collectAgain } = body;
+  const refund = await give(ctx, payment, body, { amount, parts, writeOff, collectAgain });
   if (writeOff && refund.status === "Processed") await giveUp(ctx, parts, writeOff);
   return refund;
 }
@@ -98,6 +104,8 @@ type Wanted = {
   off?: boolean;
   /** Whoever sees the refund through gives up what the parts then owe. */
   writeOff?: RefundWriteOff;
+  /** The invoices that owe it again are not held back. */
+  collectAgain?: boolean;
   /** Subscriptions whose cancellation gives it back. */
   cancels?: readonly string[];
   /** What came of the refunds before it in the same call. */
@@ -136,7 +144,7 @@ async function draftOf(
   ctx: Ctx,
   payment: AssignedPayment,
   body: Body | UnapplyBody,
-  { amount, parts, writeOff, cancels }: Wanted,
+  { amount, parts, writeOff, collectAgain, cancels }: Wanted,
 ): Promise<RefundDraft> {
   const electronic = body.type === "Electronic";
   if (!electronic && body.methodType === undefined) {
@@ -164,6 +172,7 @@ async function draftOf(
     createdAt: ctx.now.toISOString(),
     requestKey: ctx.requestKey ?? null,
     writeOff: writeOff ?? null,
+    ...(collectAgain ? { collectAgain } : {}),
     ...(cancels ? { cancels } : {}),
     parts: draftParts(parts),
   };

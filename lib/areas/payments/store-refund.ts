@@ -28,11 +28,13 @@ export async function storePaymentRefund(
   const amount = decimal(draft.amount);
   const parts = partsOfDraft(draft.parts);
   await takeOff(ctx, payment, parts, localDate(draft.refundDate));
-  await holdBack(
-    ctx,
-    parts.map(({ invoiceId }) => invoiceId),
-    `${payment.paymentNumber} was given back by ${draft.refundNumber}.`,
-  );
+  if (!draft.collectAgain) {
+    await holdBack(
+      ctx,
+      parts.map(({ invoiceId }) => invoiceId),
+      `${payment.paymentNumber} was refunded by ${draft.refundNumber}.`,
+    );
+  }
   if (answer?.status !== "Error") await drawMoney(ctx, draft, amount);
   await storeRefund(ctx, draft, answer);
 }
