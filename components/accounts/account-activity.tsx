@@ -52,8 +52,24 @@ function pageOfNumber({ kind, number }: Activity): string | undefined {
   return kind === "payment" ? paths.payment(number) : undefined;
 }
 
-function entryOf(activity: Activity): TimelineEntry {
-  const { kind, amount, currency, balance } = activity;
+/** One thing that happened, and how often and since when it did the same way. */
+type Repeated = Activity & { times: number; since: string };
+
+/** Charges that were declined one after the other in the same words are one entry. */
+function grouped(activities: readonly Activity[]): Repeated[] {
+  const groups: Repeated[] = [];
+  for (const activity of activities) {
+    const last = groups.at(-1);
+    if (last && activity.action === "attempt" && activity.text === last.text) {
+      last.times += 1;
+      last.since = activity.date;
+    } else groups.push({ ...activity, times: 1, since: activity.date });
+  }
+  return groups;
+}
+
+function entryOf(activity: Repeated): TimelineEntry {
+  const { kind, amount, currency, balance, times, since } = activity;
   const href = pageOfNumber(activity);
   const failed = (kind === "payment" || kind === "refund") && activity.status === "Error";
   return {
@@ -65,6 +81,12 @@ function entryOf(activity: Activity): TimelineEntry {
     detail: (
       <>
         {activity.actor}
+        {times > 1 && (
+          <>
+            {" "}
+            · {times} times since <CalendarDate date={since} />
+          </>
+        )}
         {amount !== null && (
           <>
             {" "}
@@ -95,7 +117,7 @@ export function AccountActivity({ accountKey }: { accountKey: string }) {
       getNextPageParam: (page) => cursorOf(page.nextPage),
     },
   );
-  const entries = data?.pages.flatMap((page) => page.activity.map(entryOf));
+  const entries = data && grouped(data.pages.flatMap((page) => page.activity)).map(entryOf);
   return (
     <Card title="Time line">
       {error && (

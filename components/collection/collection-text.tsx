@@ -10,7 +10,7 @@ export type Collection = CallResult<typeof getInvoiceCollection>;
 
 /** When an invoice is tried next, in words. */
 export function nextTry(of: Collection): ReactNode {
-  if (of.held) return "Held back";
+  if (of.held) return "Paused";
   if (of.nextAttemptTime) return <Instant at={of.nextAttemptTime} />;
   if (of.nextAttemptDate) return <CalendarDate date={of.nextAttemptDate} />;
   if (of.automatic) return "On its due date";

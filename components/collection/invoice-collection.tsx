@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { nextTry } from "@/components/collection/collection-text";
+import { PauseDialog } from "@/components/collection/pause-dialog";
 import { PropertyList } from "@/components/layout/property-list";
 import { useDenied } from "@/components/layout/viewer";
 import { Button } from "@/components/ui/button";
@@ -21,6 +23,7 @@ export function InvoiceCollection({ invoiceKey }: { invoiceKey: string }) {
   const params = { "invoice-key": invoiceKey };
   const denied = useDenied("payments:read");
   const mayNotHold = useDenied("payments:write");
+  const [pausing, setPausing] = useState(false);
   const { data } = useQuery({
     ...operationQuery(getInvoiceCollection, { params }),
     enabled: !denied,
@@ -36,17 +39,26 @@ export function InvoiceCollection({ invoiceKey }: { invoiceKey: string }) {
         <Button
           pending={change.isPending}
           disabledReason={mayNotHold}
-          onClick={() => void change.mutateAsync({ params, body: { held: !data.held } })}
+          onClick={() =>
+            data.held
+              ? void change.mutateAsync({ params, body: { held: false } })
+              : setPausing(true)
+          }
         >
-          {data.held ? "Collect again" : "Hold back"}
+          {data.held ? "Resume collection" : "Pause collection"}
         </Button>
       }
     >
+      <PauseDialog
+        open={pausing}
+        onClose={() => setPausing(false)}
+        onPause={(reason) => change.mutateAsync({ params, body: { held: true, reason } })}
+      />
       <PropertyList
         properties={[
           { label: "Next try", value: nextTry(data) },
           data.held && {
-            label: "Held back",
+            label: "Paused",
             value: `${data.holdReason ?? ""} (${data.heldBy ?? ""})`,
           },
           data.attempts > 0 && { label: "Failed tries", value: data.attempts },

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { dayIn } from "@/lib/platform/clock";
 import { wireId } from "@/lib/platform/ids";
+import { localLog } from "@/lib/platform/mail/mail-port";
 import { decimal } from "@/lib/values/decimal";
 import { minorUnits, moneyNumber } from "@/lib/values/money";
 import type { listAccountActivity } from "./contract";
@@ -45,12 +46,17 @@ export function presentActivity(entry: Activity, timeZone: string): Entry {
     actor: entry.actor,
     number: entry.number,
     subjectId: wireId(entry.subjectId),
-    amount: entry.amount === null ? null : money(entry.amount),
+    amount: entry.amount === null || movedNothing(entry) ? null : money(entry.amount),
     currency: entry.currency,
     status: entry.status,
     balance: money(entry.balance),
     text: sentence(entry),
   };
+}
+
+/** A charge or a refund that came to nothing moved no money, whatever was asked for. */
+function movedNothing({ kind, action, status }: Activity): boolean {
+  return action === "attempt" || ((kind === "payment" || kind === "refund") && status === "Error");
 }
 
 function sentence(entry: Activity): string {
@@ -103,7 +109,11 @@ function mailSentence({ detail, status }: Activity): string {
   const mail = `Mail “${String(detail.subject)}”`;
   if (status === "NoAddress") return `${mail} had nobody to go to.`;
   if (status === "Failed") return `${mail} to ${to} could not be sent.`;
-  return `${mail} ${status === "Queued" ? "is to go" : "went"} to ${to}.`;
+  if (status === "Queued") return `${mail} is to go to ${to}.`;
+  if (detail.transport === localLog.name)
+    return `${mail} to ${to} was kept here, not sent: no mail server is set up.`;
+  const left = typeof detail.error === "string" ? ` ${detail.error}` : "";
+  return `${mail} went to ${to}.${left}`;
 }
 
 /** `1234.5, "USD"` → `1,234.50 USD`. */

@@ -285,7 +285,11 @@ const activity = z.object({
   actor: field(306, z.string(), "Who did it."),
   number: field(307, shown, "Number of the document."),
   subjectId: field(308, z.string(), "Id of what it is about."),
-  amount: field(309, z.number().nullable(), "Amount of the document; payments lower the balance."),
+  amount: field(
+    309,
+    z.number().nullable(),
+    "Amount of the document; payments lower the balance. Null for charges and refunds that came to nothing.",
+  ),
   currency: field(3, z.string(), "Currency of amount and balance."),
   status: field(310, shown, "State of the document today."),
   balance: field(311, z.number(), "What the account owed after it."),

@@ -192,7 +192,7 @@ const activity = statement<Activity>(
      where g.tenant_id = $1 and g.account_id = $2 and g.kind = 'charge' and g.state in ('failed', 'unknown', 'voided')
      union all
      select x.id, 'mail', 'write', x.created_at, 'Perennial', null, x.id, null, x.status, 0,
-       jsonb_build_object('subject', x.subject, 'to', to_jsonb(x.addresses))
+       jsonb_build_object('subject', x.subject, 'to', to_jsonb(x.addresses), 'transport', x.transport, 'error', x.error)
      from mail x where x.tenant_id = $1 and x.account_id = $2)
    select id, kind, action, at, actor, number, subject_id as "subjectId", amount, $6::text as currency, status, balance, detail
    from (select entry.*, sum(effect) over (order by at, id) as balance from entry) line

@@ -223,7 +223,7 @@ describe("GET /v1/accounts/{account-key}/activity", () => {
       kind: "payment",
       action: "attempt",
       date: "2026-01-16",
-      amount: 49,
+      amount: null,
       status: "Error",
       balance: 0,
       text: "Charge of 49.00 USD by Visa ending in 0002 was declined: Insufficient funds.",

@@ -79,7 +79,7 @@ describe("dunning", () => {
       const { body } = await tenant.call("GET", `/v1/accounts/${late.accountNumber}/activity`);
       const lines = body.activity.filter(({ kind }: { kind: string }) => kind === "mail");
       expect(lines.at(-1).text).toBe(
-        `Mail “First: ${late.invoiceNumber}” went to nora@example.com.`,
+        `Mail “First: ${late.invoiceNumber}” to nora@example.com was kept here, not sent: no mail server is set up.`,
       );
     }
     expect(told[0]).toEqual(told[1]);
