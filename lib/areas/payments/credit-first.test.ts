@@ -179,7 +179,7 @@ describe("a payment run", () => {
 
 test("any credit: used and charged are what was owed, and no more is used than there was", async () => {
   const of = await shop();
-  const cases = Array.from({ length: 24 }, (_, index) => ({
+  const cases = Array.from({ length: 12 }, (_, index) => ({
     memos: [(index * 7919) % 4001, (index * 104_729) % 6007].slice(index % 3 === 0 ? 1 : 0),
     ahead: (index * 1299) % 3001,
   }));
