@@ -1,6 +1,9 @@
 import type { Method } from "./operation";
 import type { Scope } from "./scopes";
 
+/** The fields that a customer's browser chooses by itself: whole, or the named ones of a part. */
+export type FreeFields = Readonly<Record<string, true | readonly string[]>>;
+
 /** An operation that customers' browsers may call with a signature and a one-time token. */
 export type BrowserTarget = {
   readonly method: Method;
@@ -10,9 +13,27 @@ export type BrowserTarget = {
   readonly scope: Scope;
   /** The field that the signature binds, null when there is none. */
   readonly parameter: "accountKey" | "name" | "pageId" | null;
+  /** What the browser's body may hold; any other field is refused unless the signer binds it. */
+  readonly free: FreeFields;
+  /** Further fields that a signer may bind to a value. */
+  readonly bindable: readonly string[];
+  /** What a call needs besides `scope` for a part of what it does; where the signer has it. */
+  readonly also?: readonly Scope[];
   /** For the forms of hosted pages, which this service shows itself, and for no other origin. */
   readonly formsOnly?: boolean;
 };
+
+/** A person and how to reach them; what taxes and staff go by is not the customer's to say. */
+const CONTACT = [
+  ...["firstName", "lastName", "nickname", "workEmail", "personalEmail", "fax"],
+  ...["address1", "address2", "city", "county", "state", "zipCode", "country"],
+  ...["workPhone", "homePhone", "mobilePhone", "otherPhone", "otherPhoneType"],
+] as const;
+
+const CARD_OF_ACCOUNT = [
+  ...["cardType", "cardNumber", "expirationMonth", "expirationYear", "securityCode"],
+  "cardHolderInfo",
+] as const;
 
 /** Interface document, Direct browser calls: what is enabled for other origins, and nothing else. */
 export const BROWSER_TARGETS: readonly BrowserTarget[] = [
@@ -21,30 +42,88 @@ export const BROWSER_TARGETS: readonly BrowserTarget[] = [
     paths: ["/rest/v1/payment-methods/credit-cards", "/v1/payment-methods/credit-cards"],
     scope: "payments:write",
     parameter: "accountKey",
+    free: {
+      accountKey: true,
+      creditCardType: true,
+      creditCardNumber: true,
+      expirationMonth: true,
+      expirationYear: true,
+      securityCode: true,
+      cardHolderInfo: true,
+      defaultPaymentMethod: true,
+      hostedForm: true,
+    },
+    bindable: [],
   },
   {
     method: "POST",
     paths: ["/v1/accounts"],
     scope: "accounts:write",
+    also: ["payments:write"],
     parameter: "name",
+    free: {
+      name: true,
+      currency: true,
+      billToContact: CONTACT,
+      soldToContact: CONTACT,
+      soldToSameAsBillTo: true,
+      shipToContact: CONTACT,
+      shipToSameAsBillTo: true,
+      creditCard: CARD_OF_ACCOUNT,
+    },
+    bindable: [
+      ...["accountNumber", "additionalEmailAddresses", "autoPay", "batch", "billCycleDay", "crmId"],
+      ...["customerServiceRepName", "hpmCreditCardPaymentMethodId", "invoiceDeliveryPrefsEmail"],
+      ...["invoiceDeliveryPrefsPrint", "notes", "parentId", "paymentGateway", "paymentTerm"],
+      ...["purchaseOrderNumber", "salesRep", "taxInfo"],
+    ],
   },
   {
     method: "POST",
     paths: ["/v1/rsa-signatures"],
     scope: "payments:write",
     parameter: "pageId",
+    free: {
+      uri: true,
+      method: true,
+      pageId: true,
+      currency: true,
+      locale: true,
+      style: true,
+      submitEnabled: true,
+    },
+    bindable: [
+      ...["accountId", "authorizationAmount", "gatewayName", "param_supportedTypes"],
+      ...["passthrough1", "passthrough2", "passthrough3", "passthrough4", "passthrough5"],
+      ...["paymentGateway", "signatureType"],
+    ],
   },
   {
     method: "GET",
     paths: ["/v1/files/{file-id}"],
     scope: "invoices:read",
     parameter: null,
+    free: {},
+    bindable: [],
   },
   {
     method: "POST",
     paths: ["/v1/payment-methods"],
     scope: "payments:write",
     parameter: "accountKey",
+    free: {
+      accountKey: true,
+      type: true,
+      IBAN: true,
+      bankABACode: true,
+      bankAccountNumber: true,
+      bankAccountType: true,
+      bankName: true,
+      bankAccountName: true,
+      accountHolderInfo: true,
+      hostedForm: true,
+    },
+    bindable: [],
     formsOnly: true,
   },
 ];

@@ -46,6 +46,8 @@ export type Ctx = {
   scopes: ReadonlySet<Scope>;
   /** In tests: the scopes that the contract names, so that a verb that needs another one is noticed. */
   declared?: ReadonlySet<Scope>;
+  /** When the credential of the call ends. */
+  credentialEndsAt?: Date;
   /** The entity the call works in. */
   entityId: string;
   /** The orgs the call may see. */

@@ -1,3 +1,4 @@
+import type { BoundValues } from "@/lib/platform/auth/browser-tokens";
 import type { Principal } from "@/lib/platform/auth/principals";
 import type { CallingForm } from "./context";
 import type { Contract } from "./operation";
@@ -20,8 +21,8 @@ export type Exchange = {
   startedAt: number;
   trackId?: string;
   idempotencyKey?: string;
-  /** The one-time token of a browser's call, the field that it binds, and the form it comes from. */
-  browserToken?: { hash: Buffer; field: string | null; form?: CallingForm };
+  /** The one-time token of a browser's call, the fields that it binds, and the form it comes from. */
+  browserToken?: { hash: Buffer; field: string | null; values: BoundValues; form?: CallingForm };
   principal?: Principal;
   entityId?: string;
   orgIds?: readonly string[];

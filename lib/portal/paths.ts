@@ -100,9 +100,10 @@ export function localPath(address: string | string[] | undefined): string {
   const path = address.startsWith("/") ? address : pathOfUrl(address);
   if (!URL.canParse(path, base)) return paths.home();
   const url = new URL(path, base);
-  return url.origin === base && url.pathname !== paths.signIn()
-    ? `${url.pathname}${url.search}`
-    : paths.home();
+  const local = `${url.pathname}${url.search}`;
+  // `/.//evil` and its like become `//evil`, which browsers read as a host.
+  const stays = url.origin === base && !/^[/\\]{2}/.test(local);
+  return stays && url.pathname !== paths.signIn() ? local : paths.home();
 }
 
 function pathOfUrl(address: string): string {

@@ -6,7 +6,8 @@ import {
   type SignedForm,
   signedForm,
   signedToken,
-  signerMay,
+  boundValues,
+  scopesOfSigner,
   type BrowserToken,
 } from "@/lib/platform/auth/browser-tokens";
 import { networkOf } from "@/lib/platform/auth/caller-network";
@@ -65,17 +66,19 @@ export async function authenticateBrowser(exchange: Exchange): Promise<Principal
   if (!rightPlace || (foreign && !(await isRegisteredOrigin(origin, token.tenant.id)))) {
     throw new AuthenticationFailed();
   }
-  if (!(await signerMay(token, target.scope))) throw new AuthenticationFailed();
+  const held = await scopesOfSigner(token);
+  if (!held.includes(target.scope)) throw new AuthenticationFailed();
   await limitUses(exchange, token);
   exchange.browserToken = {
     hash: token.hash,
     field: target.parameter,
+    values: boundValues(token),
     form: callingForm(request, token),
   };
   return {
     tenant: token.tenant,
     actor: token.actor,
-    scopes: [contract.scope],
+    scopes: [contract.scope, ...(target.also ?? []).filter((scope) => held.includes(scope))],
     entityIds: token.entityIds,
     orgIds: token.orgIds,
     expiresAt: token.expiresAt,

@@ -3,6 +3,7 @@ import {
   principalOfClient,
   principalOfToken,
 } from "@/lib/platform/auth/principals";
+import { env } from "@/lib/platform/env";
 import { AuthenticationFailed } from "../errors";
 import type { Exchange } from "../exchange";
 import { authenticateBrowser, isBrowserCall } from "./authenticate-browser";
@@ -39,9 +40,22 @@ async function olderCredential(request: Request): Promise<Principal | undefined>
   return principal?.tenant.legacyKeyHeaders ? principal : undefined;
 }
 
+/**
+ * The cookie counts for calls of the program that opened it. Browsers name the origin of every call
+ * that writes; one that another site's page made a browser send is no call of that program.
+ */
 async function sessionCookie(request: Request): Promise<Principal | undefined> {
+  if (comesFromOtherSite(request)) return undefined;
   const token = /(?:^|;\s*)ZSession=([0-9a-f]{32})(?:;|$)/.exec(
     request.headers.get("cookie") ?? "",
   )?.[1];
   return token ? principalOfToken(token, "session") : undefined;
+}
+
+function comesFromOtherSite({ headers, url }: Request): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin" && site !== "none") return true;
+  const origin = headers.get("origin");
+  if (origin === null) return false;
+  return origin !== new URL(env().PERENNIAL_BASE_URL ?? url).origin;
 }

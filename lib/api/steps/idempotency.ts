@@ -62,7 +62,10 @@ export function keyUseOf(exchange: Exchange, key: string, body: unknown): KeyUse
   );
   return {
     tenantId: principal.tenant.id,
-    principal: `${principal.actor.type}:${principal.actor.id}`,
+    // A customer's browser cannot occupy, or read, a key of the merchant's own.
+    principal: exchange.browserToken
+      ? `browser:${exchange.browserToken.hash.toString("hex")}`
+      : `${principal.actor.type}:${principal.actor.id}`,
     // A card number, taken for a key by mistake, still names the call and is kept by its hash alone.
     key: holdsCardNumber(key) ? keyedHash("idempotency key", key).toString("hex") : key,
     requestId: exchange.requestId,

@@ -187,7 +187,9 @@ const OBJECT_WORDS: Readonly<Record<number, string>> = {
   99: "TRANSACTION_FAILED",
 };
 
+/** RFC 6749, 5.2. */
 const TOKEN_WORDS: Readonly<Record<number, string>> = {
+  10: "invalid_scope",
   11: "invalid_client",
   20: "invalid_request",
   21: "invalid_request",

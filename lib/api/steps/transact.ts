@@ -12,6 +12,7 @@ import { requireAsked } from "../effects";
 import { downcast, viewAt } from "../field";
 import { type Contract, type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
+import { holdToSignature } from "./hold-to-signature";
 import { checkInput, type RawInput } from "./read-input";
 import type { Scope } from "../scopes";
 import type { FileResult } from "./respond";
@@ -31,7 +32,7 @@ export async function perform(
   use?: KeyUse,
 ): Promise<Done> {
   const { contract } = operation;
-  const input = checkInput(exchange, raw);
+  const input = checkInput(exchange, { ...raw, body: holdToSignature(exchange, raw.body) });
   requireAsked(baseContext(exchange), contract.also, input);
   if (!exchange.principal)
     return done(exchange, await operation.handle(publicContext(exchange), input));
@@ -109,6 +110,7 @@ function baseContext(
     actor: principal?.actor ?? { type: "system", id: "public", name: "public" },
     scopes: principal ? scopeSet(principal.scopes) : NO_SCOPES,
     ...(env().NODE_ENV === "test" ? { declared: declaredBy(exchange.contract) } : {}),
+    ...(principal ? { credentialEndsAt: principal.expiresAt } : {}),
     entityId,
     orgIds,
     version,

@@ -101,6 +101,74 @@ describe("a signature", () => {
     expect(answer.body).toMatchObject({ success: true, accountNumber: expect.any(String) });
   });
 
+  test("chooses nothing of an account that is the merchant's to choose", async () => {
+    const path = "/v1/accounts";
+    const billToContact = { firstName: "Ada", lastName: "Byron", country: "Germany" };
+    const body = { name: "Signed Ltd", currency: "EUR", billToContact };
+    const asked = { uri: `${HERE}${path}`, accountKey: undefined, name: "Signed Ltd" };
+    for (const [name, value] of Object.entries({
+      paymentGateway: "TestGateway",
+      paymentTerm: "Net 365",
+      taxInfo: { exemptStatus: "Yes" },
+      notes: "Trust me",
+      batch: "Batch7",
+      parentId: accountNumber,
+      autoPay: false,
+      additionalEmailAddresses: ["a@example.com"],
+      subscription: {},
+      billToContact: { ...billToContact, taxRegion: "None" },
+    })) {
+      const answer = await fromBrowser(await sign(asked), { ...body, [name]: value }, { path });
+      expect(codeOf(answer), name).toBe(90000030);
+      expect(answer.body.reasons[0].message).toContain(name);
+    }
+    const bound = { ...asked, values: { paymentTerm: "Net 30" } };
+    const other = await fromBrowser(
+      await sign(bound),
+      { ...body, paymentTerm: "Net 90" },
+      { path },
+    );
+    expect(codeOf(other)).toBe(90000011);
+    const made = await fromBrowser(await sign(bound), body, { path });
+    const stored = await tenant.call("GET", `/v1/accounts/${made.body.accountNumber}`);
+    expect(stored.body.billingAndPayment.paymentTerm).toBe("Net 30");
+    const strange = { uri: asked.uri, method: "POST", name: "X", values: { subscription: {} } };
+    expect(codeOf(await tenant.call("POST", "/v1/hmac-signatures", strange))).toBe(59010730);
+  });
+
+  test("has a form for the account that was signed, and learns of no other", async () => {
+    const path = "/v1/rsa-signatures";
+    const page = await tenant.call("POST", "/v1/settings/hosted-pages", { name: "Bound" });
+    const pageId = page.body.id;
+    const asked = { uri: `${HERE}${path}`, accountKey: undefined, pageId };
+    const body = { uri: `${HERE}/hosted-pages/${pageId}`, method: "POST", pageId };
+    for (const accountId of [accountNumber, "A00009999"]) {
+      const answer = await fromBrowser(await sign(asked), { ...body, accountId }, { path });
+      expect(codeOf(answer)).toBe(90000030);
+    }
+    const bound = { ...asked, accountKey: accountNumber };
+    const other = await fromBrowser(await sign(bound), { ...body, accountId: "A1" }, { path });
+    expect(codeOf(other)).toBe(90000011);
+    const own = await fromBrowser(await sign(bound), body, { path });
+    expect(own.body.success, own.text).toBe(true);
+    const [token] = await asOwner<{ parameter: string }>(
+      "select parameter from browser_token where tenant_id = $1 and page_id is not null",
+      [tenant.tenantId],
+    );
+    expect(token?.parameter).toBe(accountNumber);
+  });
+
+  test("leaves the merchant's Idempotency-Keys alone", async () => {
+    const headers = { "idempotency-key": "merchants-own" };
+    const { signature, token } = await sign();
+    const stored = await callApi("POST", CARDS, card(accountNumber), {
+      headers: { ...headers, signature, token, origin: SHOP },
+    });
+    expect(stored.body.success, stored.text).toBe(true);
+    const own = await tenant.call("POST", CARDS, card(accountNumber), { headers });
+    expect([own.status, own.body.success]).toEqual([200, true]);
+  });
+
   test.each([
     [
       "an unregistered origin",

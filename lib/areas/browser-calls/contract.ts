@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BROWSER_TARGETS } from "@/lib/api/browser-targets";
 import { holdsCardNumber } from "@/lib/api/card-numbers";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
@@ -6,6 +7,15 @@ import { clearableText, id, key, text } from "@/lib/api/schemas";
 
 const field = fieldsOf(590); // 590100-590199: signatures; 590200-590299: origins and their rules.
 const none = z.object({});
+
+const BROWSERS_CHOOSE = `The browser's body may hold: ${BROWSER_TARGETS.filter(
+  ({ formsOnly, free }) => !formsOnly && Object.keys(free).length > 0,
+)
+  .map(({ method, paths: [path], free }) => {
+    const names = Object.keys(free).filter((name) => name !== "hostedForm");
+    return `for \`${method} ${path}\` ${names.join(", ")}`;
+  })
+  .join("; ")}. Any other field is refused by name, unless \`values\` binds it.`;
 
 /** Addresses are stored with their token and with the log of calls: no place for a card number. */
 const plain = (address: string) => !holdsCardNumber(decodedSafely(address));
@@ -25,8 +35,7 @@ export const createHmacSignature = defineOperation({
   aliases: ["/v1/hmap-signatures"],
   area: "browser-calls",
   summary: "Generate a signature and a one-time token",
-  description:
-    "For one call that a customer's browser makes by itself, without your credential: the browser sends both as headers `signature` and `token`. The signature holds for the address, the method and the named parameter only; the token is spent by the call.",
+  description: `For one call that a customer's browser makes by itself, without your credential: the browser sends both as headers \`signature\` and \`token\`. The signature holds for the address, the method, the named parameter and \`values\` only; the token is spent by the call. ${BROWSERS_CHOOSE}`,
   scope: "developer:read",
   style: "v1",
   resource: 590100,
@@ -46,10 +55,22 @@ export const createHmacSignature = defineOperation({
     accountKey: field(
       104,
       key.optional(),
-      "Id or number of the account; required for creating a credit card.",
+      "Id or number of the account; required for creating a credit card. For the signature of a hosted page: the account that the form is for, nobody when absent.",
     ),
     name: field(105, text(255).optional(), "Account name; required for creating an account."),
     pageId: field(106, id.optional(), "Id of the hosted page; required for its signature."),
+    values: field(
+      107,
+      z
+        .record(z.string().max(100), z.unknown())
+        .refine(
+          (values) => JSON.stringify(values).length <= 4000,
+          "is longer than 4,000 characters",
+        )
+        .refine((values) => !holdsCardNumber(JSON.stringify(values)), "may not hold a card number")
+        .optional(),
+      "Further fields of the call's body, each with the value that it has: the browser leaves them out, or sends the same. What a browser may not choose by itself, such as paymentGateway, paymentTerm or taxInfo of an account, is bound here.",
+    ),
   }),
   result: z.object({
     signature: field(110, z.string(), "Keyed hash of the address and its parameters, in base64."),
@@ -59,6 +80,7 @@ export const createHmacSignature = defineOperation({
     "uri is an address of this service that is enabled for browsers; any other is refused with 90000010.",
     "The parameter that the address needs is given.",
     "The caller may do itself what the browser will do.",
+    "values names fields of the address that browsers may choose, or that only a signature sets.",
   ],
   example: {
     uri: "https://billing.example.com/rest/v1/payment-methods/credit-cards",

@@ -15,22 +15,43 @@ export function signatureMinutes(settings: Readonly<Record<string, unknown>>): n
 }
 
 /** The values that a signature may bind. */
-export type Bindable = { accountKey?: string; name?: string; pageId?: string };
+export type Bindable = {
+  accountKey?: string;
+  name?: string;
+  pageId?: string;
+  values?: Readonly<Record<string, unknown>>;
+};
+
+type Bound = { value: string | null; values: Readonly<Record<string, unknown>> };
 
 /**
- * The value that a target binds, or the name of the field that is missing or does not belong.
+ * What a target binds, or the name of the field that is missing or does not belong. A page's
+ * signature binds the account beside the page: it is for the account that is named here, or nobody.
  */
 export function boundValue(
-  { parameter }: BrowserTarget,
+  target: BrowserTarget,
   given: Bindable,
-): { value: string | null } | { missing: string } | { strange: string } {
+): Bound | { missing: string } | { strange: string } {
+  const { parameter } = target;
+  const account = parameter === "pageId" ? given.accountKey : undefined;
   const strange = (["accountKey", "name", "pageId"] as const).find(
-    (field) => field !== parameter && given[field] !== undefined,
+    (field) =>
+      field !== parameter &&
+      given[field] !== undefined &&
+      !(field === "accountKey" && account !== undefined),
   );
   if (strange !== undefined) return { strange };
-  if (parameter === null) return { value: null };
+  const values = { ...given.values, ...(account === undefined ? {} : { accountId: account }) };
+  if (!Object.keys(given.values ?? {}).every((name) => mayBind(target, name))) {
+    return { strange: "values" };
+  }
+  if (parameter === null) return { value: null, values };
   const value = given[parameter];
-  return value === undefined ? { missing: parameter } : { value };
+  return value === undefined ? { missing: parameter } : { value, values };
+}
+
+function mayBind({ free, bindable, parameter }: BrowserTarget, name: string): boolean {
+  return name !== parameter && (Object.hasOwn(free, name) || bindable.includes(name));
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

@@ -8,6 +8,7 @@ const FIELD_OF: Readonly<Record<string, number>> = {
   accountKey: 590104,
   name: 590105,
   pageId: 590106,
+  values: 590107,
 };
 
 /**
@@ -53,6 +54,7 @@ export async function signCall(
       method,
       uri: `${address.origin}${address.pathname}${address.search}`,
       parameter: bound.value,
+      values: bound.values,
     },
     signatureMinutes(ctx.settings),
   );

@@ -65,6 +65,30 @@ describe("API clients", () => {
     expect((await tokenFor(made.clientId, ended.body.clientSecret)).status).toBe(200);
   });
 
+  test("rotation ends what was issued under the old secret, at once or with it", async () => {
+    const made = await client("Evicted", ["accounts:read"]);
+    const path = `/v1/api-clients/${made.clientId}/rotate`;
+    const issued = async (secret: string) => (await tokenFor(made.clientId, secret)).body;
+    const first = await issued(made.clientSecret);
+    const call = (token: string) => callApi("POST", "/v1/connections", {}, { token });
+    const cookieOf = (answer: Awaited<ReturnType<typeof call>>) => ({
+      cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "",
+    });
+    const session = cookieOf(await call(String(first.access_token)));
+    const next = (await tenant.call("POST", path, { overlapHours: 0 })).body.clientSecret;
+    expect((await call(String(first.access_token))).status).toBe(401);
+    const renewed = await callApi("POST", "/v1/connections", {}, { headers: session });
+    expect(renewed.status).toBe(401);
+    const fresh = await issued(next);
+    expect((await call(String(fresh.access_token))).status).toBe(200);
+    await tenant.call("POST", path, { overlapHours: 1 });
+    await asOwner(
+      "update api_client set old_secret_until = clock_timestamp() + interval '5 minutes' where id = $1",
+      [made.clientId],
+    );
+    expect((await issued(next)).expires_in).toBeLessThanOrEqual(300);
+  });
+
   test("revoking ends the client and its tokens", async () => {
     const made = await client("Leaving");
     const token = String((await tokenFor(made.clientId, made.clientSecret)).body.access_token);

@@ -69,6 +69,9 @@ export async function rotateApiClient(
     lastFour(clientSecret),
     overlapHours,
   ]);
+  // Whoever holds something that was issued under the old secret does not outlive it.
+  if (overlapHours === 0) await queries.deleteTokensOfClient([ctx.tenantId, client.id]);
+  else await queries.shortenTokensOfClient([ctx.tenantId, client.id, overlapHours]);
   ctx.record({
     subjectType: "apiClient",
     subjectId: client.id,

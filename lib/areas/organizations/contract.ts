@@ -54,7 +54,7 @@ export const createConnection = defineOperation({
   area: "organizations",
   summary: "Open a session by key headers",
   description:
-    "For older clients: the headers apiAccessKeyId and apiSecretAccessKey open a session that the cookie ZSession carries for one hour. A tenant can switch this off.",
+    "For older clients: the headers apiAccessKeyId and apiSecretAccessKey open a session that the cookie ZSession carries for one hour. A token or such a cookie opens one, too, which ends when it does itself.",
   scope: "accounts:read",
   style: "v1",
   resource: 501100,

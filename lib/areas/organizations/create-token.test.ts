@@ -1,4 +1,4 @@
-import { callApi, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, callApi, testTenant } from "@/lib/platform/testing/tenant";
 import { describe, expect, test } from "vitest";
 
 describe("POST /oauth/token", () => {
@@ -52,5 +52,42 @@ describe("POST /oauth/token", () => {
     expect(again.status).toBe(200);
     const refused = await tenant.call("POST", "/v1/connections", {}, { token: null });
     expect(refused.body.reasons[0].code).toBe(90000011);
+  });
+
+  test("nothing that was issued renews itself beyond its own life", async () => {
+    const tenant = await testTenant();
+    await asOwner(
+      "update access_token set expires_at = clock_timestamp() + interval '10 minutes' where tenant_id = $1",
+      [tenant.tenantId],
+    );
+    const byToken = await tenant.call("POST", "/v1/connections", {});
+    const first = byToken.headers.get("set-cookie") ?? "";
+    expect(Number(/Max-Age=(\d+)/.exec(first)?.[1])).toBeLessThanOrEqual(600);
+    const headers = { cookie: first.split(";")[0] ?? "" };
+    await callApi("POST", "/v1/connections", {}, { headers });
+    const [latest] = await asOwner<{ seconds: string }>(
+      "select max(extract(epoch from expires_at - clock_timestamp())) as seconds from access_token where tenant_id = $1",
+      [tenant.tenantId],
+    );
+    expect(Number(latest?.seconds)).toBeLessThanOrEqual(600);
+  });
+
+  test("a cookie does not count for another site's page", async () => {
+    const tenant = await testTenant();
+    const opened = await tenant.call("POST", "/v1/connections", {});
+    const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const sent = (headers: Record<string, string>) =>
+      callApi("POST", "/v1/connections", {}, { headers: { cookie, ...headers } });
+    expect((await sent({ origin: "https://evil.example" })).status).toBe(401);
+    expect((await sent({ "sec-fetch-site": "cross-site" })).status).toBe(401);
+    expect((await sent({ origin: "http://localhost:3000" })).status).toBe(200);
+  });
+
+  test("a scope that the client lacks is an invalid_scope", async () => {
+    const tenant = await testTenant();
+    const { clientId: client_id, clientSecret: client_secret } = tenant;
+    const asked = { grant_type: "client_credentials", client_id, client_secret, scope: "all:all" };
+    const answer = await callApi("POST", "/oauth/token", asked);
+    expect([answer.status, answer.body.error]).toEqual([403, "invalid_scope"]);
   });
 });

@@ -26,26 +26,35 @@ export const createToken = operation(contract.createToken, async (_ctx, { body }
     { tenantId: principal.tenant.id, id: principal.actor.id },
     scopes,
     "bearer",
+    principal.expiresAt,
   );
   return {
     access_token: token,
     token_type: "bearer" as const,
-    expires_in: TOKEN_SECONDS,
+    expires_in: secondsUntil(principal.expiresAt),
     scope: scopes.join(" "),
     jti: wireId(newId()),
   };
 });
 
+function secondsUntil(end: Date): number {
+  return Math.max(0, Math.min(TOKEN_SECONDS, Math.ceil((end.getTime() - Date.now()) / 1000)));
+}
+
 export const createConnection = operation(contract.createConnection, async (ctx) => {
   if (ctx.actor.type !== "client") throw new AccessDenied("Only API clients open sessions.");
+  // A session never lives longer than what opened it: nothing that was issued renews itself.
+  const until = ctx.credentialEndsAt ?? new Date();
   const token = await issueToken(
     { tenantId: ctx.tenantId, id: ctx.actor.id },
     [...ctx.scopes],
     "session",
+    until,
   );
+  const secure = ctx.baseUrl.startsWith("https:") ? "; Secure" : "";
   ctx.setHeader(
     "set-cookie",
-    `${contract.SESSION_COOKIE}=${token}; Path=/; Max-Age=${TOKEN_SECONDS}; HttpOnly; SameSite=Lax`,
+    `${contract.SESSION_COOKIE}=${token}; Path=/; Max-Age=${secondsUntil(until)}; HttpOnly; SameSite=Lax${secure}`,
   );
   return {};
 });

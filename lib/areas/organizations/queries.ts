@@ -102,6 +102,13 @@ export const endClient = statement(
   "update api_client set revoked_at = clock_timestamp() where tenant_id = $1 and id = $2",
 );
 
+/** Ends tokens and sessions of a client at the end of the hours for which its old secret is accepted. */
+export const shortenTokensOfClient = statement(
+  "client-tokens-shorten",
+  `update access_token set expires_at = least(expires_at, clock_timestamp() + make_interval(hours => $3::int))
+   where tenant_id = $1 and client_id = $2`,
+);
+
 export const deleteTokensOfClient = statement(
   "client-tokens-delete",
   "delete from access_token where tenant_id = $1 and client_id = $2",

@@ -16,7 +16,12 @@ export type SignedCall = {
   readonly uri: string;
   /** The value of the target's parameter; null when it has none. */
   readonly parameter: string | null;
+  /** Further fields of the body that are bound. */
+  readonly values?: BoundValues;
 };
+
+/** Fields of a body with the values that a signer has bound them to. */
+export type BoundValues = Readonly<Record<string, unknown>>;
 
 /** What the form of a hosted page was signed with, besides what its call must name. */
 export type SignedForm = {
@@ -41,7 +46,7 @@ export type SignedForm = {
 };
 
 /** A token as it is stored. */
-export type BrowserToken = SignedCall & {
+export type BrowserToken = Omit<SignedCall, "values"> & {
   readonly tenant: TenantFacts;
   readonly hash: Buffer;
   readonly actor: TokenActor;
@@ -50,7 +55,7 @@ export type BrowserToken = SignedCall & {
   /** The hosted page that the call comes from, and how often its token may be tried. */
   readonly pageId: string | null;
   readonly attemptLimit: number | null;
-  /** The signed form as JSON; empty for calls that no form makes. */
+  /** The signed form as JSON; of calls that no form makes, the bound fields, or nothing. */
   readonly bound: string;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
@@ -158,7 +163,8 @@ export async function issueBrowserToken(
   const hash = secretHash(token);
   const expiresAt = new Date(Date.now() + minutes * 60_000);
   const { tenantId, actor, entityIds, orgIds } = caller;
-  const bound = page ? JSON.stringify(page.form) : "";
+  const values = Object.keys(call.values ?? {}).length ? JSON.stringify(call.values) : "";
+  const bound = page ? JSON.stringify(page.form) : values;
   await store([
     tenantId,
     hash,
@@ -183,12 +189,16 @@ const signer = statement<{ scopes: Scope[] | null; role: Role | null }>(
 );
 
 /** Whether whoever asked for a token is still there, and may still do what it is for. */
-export function signerMay({ tenant, actor }: BrowserToken, scope: Scope): Promise<boolean> {
-  if (uuidOf(actor.id) === undefined) return Promise.resolve(false);
+export async function signerMay(token: BrowserToken, scope: Scope): Promise<boolean> {
+  return (await scopesOfSigner(token)).includes(scope);
+}
+
+/** What whoever asked for a token may do by now; nothing when they are gone. */
+export function scopesOfSigner({ tenant, actor }: BrowserToken): Promise<readonly Scope[]> {
+  if (uuidOf(actor.id) === undefined) return Promise.resolve([]);
   return asTenant(tenant.id, async () => {
     const [found] = await signer([tenant.id, actor.id]);
-    const scopes = found?.scopes ?? (found?.role ? ROLES[found.role] : []);
-    return scopes.includes(scope);
+    return found?.scopes ?? (found?.role ? ROLES[found.role] : []);
   });
 }
 
@@ -226,8 +236,19 @@ export function countTokenUse(
 }
 
 /** What a token's form was signed with; undefined for calls that no form makes. */
-export function signedForm({ bound }: Pick<BrowserToken, "bound">): SignedForm | undefined {
-  return bound ? (JSON.parse(bound) as SignedForm) : undefined;
+export function signedForm({
+  bound,
+  pageId,
+}: Pick<BrowserToken, "bound" | "pageId">): SignedForm | undefined {
+  return bound && pageId !== null ? (JSON.parse(bound) as SignedForm) : undefined;
+}
+
+/** The fields of a body that a signer has bound; none for the forms of hosted pages. */
+export function boundValues({
+  bound,
+  pageId,
+}: Pick<BrowserToken, "bound" | "pageId">): BoundValues {
+  return bound && pageId === null ? (JSON.parse(bound) as BoundValues) : {};
 }
 
 /**

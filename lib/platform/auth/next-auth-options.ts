@@ -36,11 +36,16 @@ export function nextAuthOptions(onStillOpen: (error: unknown) => void): NextAuth
       signOut: ({ token }) => closePortalSession(String(token.sid)).catch(onStillOpen),
     },
     logger: {
-      error: (code) => log.warn({ code }, "a sign-in failed"),
+      error: (code) => log.warn({ code: knownCode(code) }, "a sign-in failed"),
       warn: () => undefined,
       debug: () => undefined,
     },
   };
+}
+
+/** NextAuth's own codes are capital letters; nothing else of a request gets into the log. */
+function knownCode(code: string): string {
+  return /^[A-Z_]{1,60}$/.test(code) ? code : "UNKNOWN";
 }
 
 const passwordProvider = CredentialsProvider({

@@ -13,6 +13,7 @@ export type Principal = {
   /** Entities and orgs that the credential may use; empty means all of the tenant. */
   entityIds: readonly string[];
   orgIds: readonly string[];
+  /** When the credential ends, and with it whatever is issued for it. */
   expiresAt: Date;
 };
 
@@ -27,6 +28,9 @@ type ClientRow = {
   orgIds: string[];
   revokedAt: Date | null;
 };
+
+/** Longest life of a token in seconds. */
+export const TOKEN_SECONDS = 3600;
 
 const tenantOfToken = statement<{ tenant: string | null }>(
   "tenant-of-token",
@@ -55,7 +59,7 @@ const clientRow = statement<ClientRow>(
 const storeToken = sideStatement(
   "token-store",
   `insert into access_token (tenant_id, token_hash, client_id, scopes, kind, expires_at)
-   values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(secs => $6))`,
+   values ($1, $2, $3, $4, $5, least(clock_timestamp() + interval '${TOKEN_SECONDS} seconds', $6::timestamptz))`,
 );
 
 const noteUse = sideStatement(
@@ -133,33 +137,35 @@ export async function principalOfClient(
   if (!tenantId) return undefined;
   return asTenant(tenantId, async () => {
     const row = (await clientRow([tenantId, clientId]))[0];
-    if (!row || !secretMatches(row, given)) return undefined;
-    return principalOf(tenantId, row, row.scopes, new Date(Date.now() + TOKEN_SECONDS * 1000));
+    const matched = row && matchingSecret(row, given);
+    if (!row || !matched) return undefined;
+    // What is issued under an old secret ends with it.
+    const hour = Date.now() + TOKEN_SECONDS * 1000;
+    const end = matched === "old" ? Math.min(hour, row.oldSecretUntil?.getTime() ?? 0) : hour;
+    return principalOf(tenantId, row, row.scopes, new Date(end));
   });
 }
 
-function secretMatches(row: ClientRow, given: Buffer): boolean {
+function matchingSecret(row: ClientRow, given: Buffer): "current" | "old" | undefined {
   const current = sameSecret(row.secretHash, given);
   const old =
     row.oldSecretHash !== null &&
     row.oldSecretUntil !== null &&
     row.oldSecretUntil.getTime() > Date.now() &&
     sameSecret(row.oldSecretHash, given);
-  return current || old;
+  return current ? "current" : old ? "old" : undefined;
 }
 
-/** Life of a token in seconds. */
-export const TOKEN_SECONDS = 3600;
-
-/** Makes a token for a client that proved itself. Only its hash is stored. */
+/** Makes a token for a client that proved itself, until an hour from now at the latest. Only its hash is stored. */
 export async function issueToken(
   client: { tenantId: string; id: string },
   scopes: readonly Scope[],
   kind: "bearer" | "session",
+  until: Date,
 ): Promise<string> {
   const token = newToken();
   await asTenant(client.tenantId, async () => {
-    await storeToken([client.tenantId, secretHash(token), client.id, scopes, kind, TOKEN_SECONDS]);
+    await storeToken([client.tenantId, secretHash(token), client.id, scopes, kind, until]);
     await noteUse([client.tenantId, client.id]);
   });
   return token;
