@@ -19,6 +19,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         navigationCollapsed={kept.get(navigationCookie)?.value === "collapsed"}
         timeZone={tenant?.timeZone ?? "UTC"}
         viewer={{
+          environment: tenant?.environment ?? "live",
           scopes: merchant?.principal.scopes ?? [],
           today: merchant?.today ?? "",
           sessionId: merchant?.session.id.replaceAll("-", "") ?? "",

@@ -9,6 +9,7 @@ import { type GatewayChange, gatewayActions } from "@/components/gateways/gatewa
 import { gatewayColumns } from "@/components/gateways/gateway-columns";
 import { type Gateway, gatewayReads } from "@/components/gateways/gateway-reads";
 import { WebhookForm } from "@/components/gateways/webhook-form";
+import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/viewer";
 import { OperationTable } from "@/components/table/operation-table";
 import { Button } from "@/components/ui/button";
@@ -75,7 +76,11 @@ export function Gateways() {
         expectedRows={2}
         error={error}
         onRetry={() => void refetch()}
-        empty={null}
+        empty={
+          <EmptyState title="No payment gateway yet">
+            Cards cannot be charged until you add one with a live key of Stripe.
+          </EmptyState>
+        }
         rowActions={(gateway) =>
           gatewayActions(gateway, {
             denied,

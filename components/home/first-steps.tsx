@@ -1,15 +1,33 @@
-import { Check, FilePlus2, Package, UserPlus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Check, CreditCard, FilePlus2, Package, UserPlus } from "lucide-react";
 import { ActionLink } from "@/components/layout/action-link";
+import { useViewer } from "@/components/layout/viewer";
 import { Card } from "@/components/ui/card";
+import { listPaymentGateways } from "@/lib/areas/gateways/contract";
 import type { getHome } from "@/lib/areas/home/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
+import { operationQuery } from "@/lib/portal/query";
 import { paths } from "@/lib/portal/paths";
 
 export type FirstStepsProps = { counts: CallResult<typeof getHome>["counts"] };
 
-/** Three steps from nothing to a paid invoice; those that are done are ticked. */
+/** The steps from nothing to a paid invoice; those that are done are ticked. A live company has no gateway yet. */
 export function FirstSteps({ counts }: FirstStepsProps) {
+  const live = useViewer().environment === "live";
+  const { data } = useQuery({ ...operationQuery(listPaymentGateways), enabled: live });
+  const gateway = {
+    done: (data?.paymentgateways.length ?? 0) > 0,
+    title: "Add a gateway",
+    text: "Cards are charged through your own account with Stripe. Without one no card is taken.",
+    link: {
+      href: paths.gateways(),
+      scope: "settings:write",
+      icon: <CreditCard aria-hidden />,
+      label: "Payment gateways",
+    },
+  } as const;
   const steps = [
+    ...(live ? [gateway] : []),
     {
       done: counts.ratePlans > 0,
       title: "Make a product",
@@ -46,8 +64,8 @@ export function FirstSteps({ counts }: FirstStepsProps) {
   ] as const;
   const next = steps.findIndex((step) => !step.done);
   return (
-    <Card title="From nothing to a paid invoice in three steps">
-      <ol className="grid gap-4 lg:grid-cols-3">
+    <Card title={`From nothing to a paid invoice in ${live ? "four" : "three"} steps`}>
+      <ol className={`grid gap-4 ${live ? "sm:grid-cols-2 xl:grid-cols-4" : "lg:grid-cols-3"}`}>
         {steps.map((step, index) => (
           <li key={step.title} className="flex flex-col items-start gap-2 rounded-md border p-4">
             <p className="flex items-center gap-2 font-semibold">

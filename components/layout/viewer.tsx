@@ -1,9 +1,11 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
+import type { Environment } from "@/lib/api/context";
 import type { Scope } from "@/lib/api/scopes";
 
 export type ViewerFacts = {
+  environment: Environment;
   scopes: readonly Scope[];
   /** The company's day, `YYYY-MM-DD`. */
   today: string;
@@ -11,7 +13,12 @@ export type ViewerFacts = {
   sessionId: string;
 };
 
-const Viewer = createContext<ViewerFacts>({ scopes: [], today: "", sessionId: "" });
+const Viewer = createContext<ViewerFacts>({
+  environment: "live",
+  scopes: [],
+  today: "",
+  sessionId: "",
+});
 
 export function ViewerProvider({ viewer, children }: { viewer: ViewerFacts; children: ReactNode }) {
   return <Viewer value={viewer}>{children}</Viewer>;

@@ -1,5 +1,8 @@
+"use client";
+
 import { PageHeader } from "@/components/layout/page-header";
 import { TabLinks } from "@/components/layout/tab-links";
+import { useViewer } from "@/components/layout/viewer";
 import { paths } from "@/lib/portal/paths";
 
 const links = [
@@ -15,6 +18,9 @@ const links = [
   { href: paths.testClock(), label: "Test clock" },
 ];
 
+/** The pages of settings; a live company has no clock to move. */
 export function SettingsHeader() {
-  return <PageHeader title="Settings" tabs={<TabLinks label="Settings" links={links} />} />;
+  const { environment } = useViewer();
+  const shown = links.filter(({ href }) => environment === "test" || href !== paths.testClock());
+  return <PageHeader title="Settings" tabs={<TabLinks label="Settings" links={shown} />} />;
 }

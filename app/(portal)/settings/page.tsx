@@ -1,6 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
+import { GoLiveCard } from "@/components/settings/go-live-card";
 import { SettingsHeader } from "@/components/settings/settings-header";
 import { SubscriptionSettingsForm } from "@/components/settings/subscription-settings-form";
 import { TenantFacts } from "@/components/settings/tenant-facts";
@@ -25,6 +26,9 @@ export default async function SettingsPage() {
       <TenantFacts />
       <div className="mt-6">
         <SubscriptionSettingsForm />
+      </div>
+      <div className="mt-6">
+        <GoLiveCard />
       </div>
     </HydrationBoundary>
   );

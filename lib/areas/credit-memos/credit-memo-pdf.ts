@@ -24,6 +24,7 @@ export async function creditMemoPdf(
     items.map(({ id }) => id),
   );
   const bytes = await setInvoice({
+    test: ctx.environment === "test",
     ...printed(memo, items),
     taxes: printedTaxes([...taxes.values()].flat()),
   });

@@ -25,6 +25,7 @@ export async function invoicePdf(
   );
   const bytes = await setInvoice({
     ...printed(invoice, items),
+    test: ctx.environment === "test",
     taxes: printedTaxes([...taxes.values()].flat()),
   });
   return { bytes, filename: `${invoice.invoiceNumber.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf` };

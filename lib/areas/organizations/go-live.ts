@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/api/context";
 import { AccessDenied, RuleViolation } from "@/lib/api/errors";
 import { ALL_SCOPES, type Role } from "@/lib/api/scopes";
 import { newClientSecret, passwordHash, secretHash } from "@/lib/platform/auth/secrets";
-import { copyToLiveTenant } from "@/lib/platform/copy-configuration";
+import { type CopiedRows, copyToLiveTenant } from "@/lib/platform/copy-configuration";
 import { newId, wireId } from "@/lib/platform/ids";
 import { loadTenant, settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import { LEFT_TO_DO, WENT_LIVE } from "./model";
@@ -38,17 +38,7 @@ export async function goLive(
   ctx: Ctx,
   { name, again = false }: { name?: string; again?: boolean },
 ): Promise<LiveTenant> {
-  if (ALL_SCOPES.some((scope) => !ctx.scopes.has(scope))) {
-    throw new AccessDenied("Only who has all permissions of an owner can go live.");
-  }
-  if (ctx.environment === "live") throw new RuleViolation("This tenant is live already.");
-  const settings = await settingsForUpdate(ctx.tenantId);
-  if (settings[WENT_LIVE] !== undefined && !again) {
-    throw new RuleViolation(
-      "This tenant went live already. Set again to true to make another live tenant.",
-      { resource: 501502 },
-    );
-  }
+  await requireLiveToCome(ctx, again);
   const owner = await ownerFor(ctx);
   const [tenantId, clientId, clientSecret] = [newId(), randomUUID(), newClientSecret()];
   const ownerPassword = randomBytes(15).toString("base64url");
@@ -77,15 +67,33 @@ export async function goLive(
     clientSecret,
     ownerEmail: owner.email,
     ownerPassword,
-    copied: {
-      product: rows.product,
-      charge: rows.product_rate_plan_charge,
-      taxCode: rows.tax_code,
-      hostedPage: rows.hosted_page,
-      reminder: rows.reminder,
-    },
+    copied: told(rows),
     toDo: [...LEFT_TO_DO],
   };
+}
+
+function told(rows: CopiedRows): LiveTenant["copied"] {
+  return {
+    product: rows.product,
+    charge: rows.product_rate_plan_charge,
+    taxCode: rows.tax_code,
+    hostedPage: rows.hosted_page,
+    reminder: rows.reminder,
+  };
+}
+
+async function requireLiveToCome(ctx: Ctx, again: boolean): Promise<void> {
+  if (ALL_SCOPES.some((scope) => !ctx.scopes.has(scope))) {
+    throw new AccessDenied("Only a caller with all permissions of an owner can go live.");
+  }
+  if (ctx.environment === "live") throw new RuleViolation("This tenant is live already.");
+  const settings = await settingsForUpdate(ctx.tenantId);
+  if (settings[WENT_LIVE] !== undefined && !again) {
+    throw new RuleViolation(
+      "This tenant went live already. Set again to true to make another live tenant.",
+      { resource: 501502 },
+    );
+  }
 }
 
 /** The owner that calls, or the first one of the tenant when a program does. */

@@ -46,6 +46,14 @@ describe("the PDF of an invoice", () => {
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   });
 
+  test("of a test tenant says so on every page, and of a live one does not", async () => {
+    const lines = Array.from({ length: 60 }, () => line);
+    const pages = await textOf(await renderInvoicePdf({ ...invoice, lines, test: true }));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page).toContain("TEST: THIS IS NOT OWED");
+    expect((await textOf(await renderInvoicePdf(invoice))).join("")).not.toContain("TEST");
+  });
+
   test("says what is owed, by when, to whom, in Latin, Greek and Cyrillic letters", async () => {
     const [page = ""] = await textOf(await renderInvoicePdf(invoice));
     for (const text of [

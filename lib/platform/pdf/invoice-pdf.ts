@@ -6,6 +6,8 @@ export type PrintedInvoice = {
   title?: "Credit memo";
   /** What an invoice is that is not owed. */
   unposted?: "Draft" | "Canceled";
+  /** Marked as a test on every page: nobody owes it. */
+  test?: boolean;
   invoiceNumber: string;
   invoiceDate: string;
   dueDate: string;
@@ -44,6 +46,7 @@ const COLUMNS = { service: 268, quantity: 372, unitPrice: 452, amount: PAGE.righ
 const DESCRIPTION_WIDTH = COLUMNS.service - PAGE.left - 30;
 const SMALL = 8;
 
+const TEST_MARK: TextStyle = { size: 9, weight: 600, color: "#b45309" };
 const label: TextStyle = { size: 7.5, weight: 600, color: GREY };
 
 /** The PDF of an invoice. The same invoice always gives the same bytes. */
@@ -233,6 +236,7 @@ function totals(set: Typesetter, invoice: PrintedInvoice, after: number, money: 
 
 function foot(set: Typesetter, invoice: PrintedInvoice, page: number, pages: number): void {
   const style: TextStyle = { size: SMALL, color: GREY };
+  if (invoice.test) set.line("TEST: THIS IS NOT OWED", PAGE.left, PAGE.top - 24, TEST_MARK);
   set.rule(798);
   const [seller = ""] = set.wrap(
     `${invoice.sellerName} · ${titleOf(invoice)} ${invoice.invoiceNumber}`,

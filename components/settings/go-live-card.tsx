@@ -1,0 +1,113 @@
+"use client";
+
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { useViewer } from "@/components/layout/viewer";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Copyable } from "@/components/ui/copyable";
+import { Dialog } from "@/components/ui/dialog";
+import { ALL_SCOPES } from "@/lib/api/scopes";
+import { goLive } from "@/lib/areas/organizations/contract";
+import { LEFT_BEHIND, LEFT_TO_DO, TAKEN_OVER } from "@/lib/areas/organizations/model";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { useOperation } from "@/lib/portal/use-operation";
+
+type Live = CallResult<typeof goLive>;
+
+/** Makes a live company of a test one: what it takes over, what stays behind, what is still to be set up. */
+export function GoLiveCard() {
+  const { environment, scopes } = useViewer();
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<Live | null>(null);
+  const live = useOperation(goLive);
+  if (environment === "live") return null;
+  const denied = ALL_SCOPES.every((scope) => scopes.includes(scope))
+    ? null
+    : "Only an owner can go live";
+  return (
+    <Card
+      title="Go live"
+      description="This is a test company for ever. Going live makes a second, live company with the same configuration."
+      actions={
+        <Button variant="primary" disabledReason={denied} onClick={() => setAsking(true)}>
+          Go live
+        </Button>
+      }
+    >
+      <div className="grid gap-5 lg:grid-cols-3">
+        <Points title="Copied" points={TAKEN_OVER} />
+        <Points title="Stays here" points={LEFT_BEHIND} />
+        <Points title="To be set up then" points={LEFT_TO_DO} />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Make a live company"
+        confirmLabel="Go live"
+        onConfirm={async () => setMade(await live.mutateAsync({ body: {} }))}
+      >
+        A live company is made now, with a password and an API key of its own. It charges no card
+        until you have added a payment gateway to it.
+      </ConfirmDialog>
+      <LiveDialog live={made} onClose={() => setMade(null)} />
+    </Card>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <section>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-4 text-muted">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LiveDialog({ live, onClose }: { live: Live | null; onClose: () => void }) {
+  const facts = live
+    ? [
+        ["E-mail", live.ownerEmail],
+        ["Password", live.ownerPassword],
+        ["Client id", live.clientId],
+        ["Client secret", live.clientSecret],
+      ]
+    : [];
+  return (
+    <Dialog
+      open={live !== null}
+      onOpenChange={(open) => !open && onClose()}
+      size="md"
+      title={live ? `${live.name} is live` : "Live"}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have stored them
+        </Button>
+      }
+    >
+      <div className="space-y-4">
+        <Banner tone="warning">
+          Store the password and the secret now: they cannot be shown again. Sign out and sign in
+          with this password to open the live company; your own password goes on opening the test
+          company.
+        </Banner>
+        <dl className="space-y-2">
+          {facts.map(([label = "", value = ""]) => (
+            <div key={label}>
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd>
+                <Copyable code value={value} label={label.toLowerCase()} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Points title="Still to be set up" points={live?.toDo ?? []} />
+      </div>
+    </Dialog>
+  );
+}
