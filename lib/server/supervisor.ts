@@ -6,6 +6,7 @@ import { checkout } from "./checkout";
 import { type ChildReport, SupervisedChild } from "./child-process";
 import { type Database, watchEmbedded } from "./database";
 import type { PortalTarget } from "./front-proxy";
+import { applicationEnv, portalEnv } from "./process-env";
 import type { Secrets } from "./secrets";
 import { portalSocket, type Settings } from "./settings";
 import { StartFailure } from "./start-failure";
@@ -13,10 +14,6 @@ import { StartFailure } from "./start-failure";
 const bundles = path.join(checkout, ".build");
 const drainTime = 32_000;
 const warn = (fields: object, message: string) => log.warn(fields, message);
-
-/** The variables of our own environment that no process gets unless it is meant to have them. */
-const guarded =
-  /^(DATABASE_(APP_|PORTAL_)?URL|PERENNIAL_(CARD|HMAC)\w*|NEXTAUTH_\w+|METRICS_TOKEN)$/;
 
 /** Runs the API, the portal and the worker over one database, and ends them in order. */
 export class Supervisor {
@@ -142,44 +139,20 @@ export class Supervisor {
     this.#api.tell({ type: "state", ready: this.#ready, portal: this.#portalTarget });
   }
 
-  #commonEnv(): NodeJS.ProcessEnv {
-    const { port, baseUrl, production } = this.settings;
-    const open = Object.entries(process.env).filter(([name]) => !guarded.test(name));
-    return {
-      ...Object.fromEntries(open),
-      NODE_ENV: production ? "production" : "development",
-      NEXT_TELEMETRY_DISABLED: "1",
-      PORT: String(port),
-      NEXTAUTH_URL: process.env.NEXTAUTH_URL ?? baseUrl,
-      NEXTAUTH_SECRET: this.secrets.NEXTAUTH_SECRET,
-    };
-  }
-
-  /** The API and the worker work with the application's role and hold the keys of cards. */
   #applicationEnv(): NodeJS.ProcessEnv {
-    const { PERENNIAL_CARD_KEY, PERENNIAL_CARD_INDEX_KEY, PERENNIAL_HMAC_KEY } = this.secrets;
-    return {
-      ...this.#commonEnv(),
-      DATABASE_APP_URL: this.database.appUrl,
-      PERENNIAL_CARD_KEY,
-      PERENNIAL_CARD_OLD_KEYS: process.env.PERENNIAL_CARD_OLD_KEYS ?? "",
-      PERENNIAL_CARD_INDEX_KEY,
-      PERENNIAL_HMAC_KEY,
-      METRICS_TOKEN: process.env.METRICS_TOKEN ?? "",
-      PERENNIAL_DEAD_WORKERS: this.#workers.join(","),
-    };
+    const { port, baseUrl, production } = this.settings;
+    const databaseUrl = this.database.appUrl;
+    const own = { port, baseUrl, production, databaseUrl, deadWorkers: this.#workers };
+    return applicationEnv(process.env, this.secrets, own);
   }
 
-  /** The page renderer gets its own role and no key but the one of its sessions. */
   #portalEnv(): NodeJS.ProcessEnv {
-    const { development, portalPort } = this.settings;
-    return {
-      ...this.#commonEnv(),
-      NODE_ENV: development ? "development" : "production",
-      DATABASE_PORTAL_URL: this.database.portalUrl,
-      ...(portalPort === undefined
+    const { port, baseUrl, development, portalPort } = this.settings;
+    const place: Record<string, string> =
+      portalPort === undefined
         ? { PERENNIAL_PORTAL_SOCKET: this.#socket }
-        : { PERENNIAL_PORTAL_PORT: String(portalPort) }),
-    };
+        : { PERENNIAL_PORTAL_PORT: String(portalPort) };
+    const databaseUrl = this.database.portalUrl;
+    return portalEnv(process.env, this.secrets, { port, baseUrl, development, databaseUrl, place });
   }
 }
