@@ -15,6 +15,17 @@ describe("card numbers in texts", () => {
     "card:30569309025904.",
     "2223003122003222",
     "PAN4242424242424242x",
+    "4242.4242.4242.4242",
+    "4242\u00a04242\u00a04242\u00a04242",
+    "4242\u20134242\u20134242\u20134242",
+    "4242\u22124242\u20144242\uff0d4242",
+    "4242  4242  4242  4242",
+    "4242\t4242\t4242\t4242",
+    "4242\n4242\r\n4242 - 4242",
+    "4242_4242_4242_4242",
+    "\uff14\uff12\uff14\uff12\uff14\uff12\uff14\uff12\uff14\uff12\uff14\uff12\uff14\uff12\uff14\uff12",
+    "deadbeef4242424242424242deadbeef",
+    "42\u200b42424242\u00ad42424242",
   ])("%s holds one", (text) => {
     expect(holdsCardNumber(text)).toBe(true);
     expect(withoutCardNumbers(text)).not.toMatch(/\d{5}|4242|5555/);
@@ -28,6 +39,9 @@ describe("card numbers in texts", () => {
     "2026-01-15 12:00:00",
     "1234567890123456",
     "42424242424242424242424",
+    "300.00 450.00 500.00 12.50",
+    "4.123456789012345",
+    "2026.01.15 12.30.00.000000",
     "",
   ])("%s holds none", (text) => {
     expect(holdsCardNumber(text)).toBe(false);
@@ -64,7 +78,7 @@ describe("card numbers in texts", () => {
       `${"0".repeat(31)}g`.repeat(size / 16),
     ];
     const quickest = (text: string) => {
-      const times = Array.from({ length: 7 }, () => {
+      const times = Array.from({ length: 15 }, () => {
         const started = performance.now();
         holdsCardNumber(text);
         return performance.now() - started;

@@ -1,63 +1,150 @@
-/** Ids and other long hexadecimal words, whose digits are chance. */
-const ID =
-  /(?<![0-9A-Za-z])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,})(?![0-9A-Za-z])/gi;
-/** What every card number has, to tell most texts apart quickly. */
-const MANY_DIGITS = /\d(?:[ -]?\d){12}/;
-const GROUPED_DIGITS = /\d+(?:[ -]\d+)*/g;
-/** First digits of the brands: 3 to 6, and MasterCard's 2221 to 2720. */
-const BRAND = /^(?:[3-6]|22(?:2[1-9]|[3-9])|2[3-6]|27(?:[01]|20))/;
+/**
+ * Words whose digits are chance: ids of ours and of others (UUIDs of versions 4, 7 and 8, with or
+ * without dashes) and digests of 40 or 64 characters. Decision 21.
+ */
+const CHANCE =
+  /(?<![0-9A-Za-z])(?:[0-9a-f]{8}(-?)[0-9a-f]{4}\1[478][0-9a-f]{3}\1[89ab][0-9a-f]{3}\1[0-9a-f]{12}|[0-9a-f]{40}|[0-9a-f]{64})(?![0-9A-Za-z])/gi;
 const SHORTEST = 13;
 const LONGEST = 19;
+/** Characters that may stand between two groups of one number. */
+const WIDEST_GAP = 3;
+/** Blanks and line breaks of all kinds, dashes of all kinds, underscores, and what is not seen. */
+const GAP = /[\s\p{Pd}\p{Pc}\u00ad\u200b-\u200d\u2060\u2212]/u;
+const FULL_WIDTH_ZERO = 0xff10;
+const BLANK = 0x20;
+const DASH = 0x2d;
+const DOT = 0x2e;
 
 type Span = { start: number; end: number };
+type LuhnSums = readonly [even: Int32Array, odd: Int32Array];
 
-/** Where card numbers stand in `text`: whole groups of 13 to 19 digits that pass the Luhn check. */
-function cardNumbersIn(text: string): Span[] {
-  if (!MANY_DIGITS.test(text)) return [];
-  const masked = text.replace(ID, (word) => (/[a-f]/i.test(word) ? "x".repeat(word.length) : word));
-  const spans: Span[] = [];
-  for (const match of masked.matchAll(GROUPED_DIGITS)) {
-    const groups = [...match[0].matchAll(/\d+/g)].map((group) => ({
-      digits: group[0],
-      start: match.index + group.index,
-    }));
-    groups.forEach((_group, first) => {
-      const span = cardFrom(groups, first);
-      if (span) spans.push(span);
-    });
+/** Digits that stand together but for gaps: what they are, where, and where their groups begin and end. */
+class Run {
+  readonly digits: number[] = [];
+  readonly places: number[] = [];
+  /** Index of the first digit of each group. */
+  readonly groups: number[] = [];
+
+  add(digit: number, place: number, isNewGroup: boolean): void {
+    if (isNewGroup) this.groups.push(this.digits.length);
+    this.digits.push(digit);
+    this.places.push(place);
   }
-  return spans;
-}
 
-/** The card number that begins with the group at `first`, if one does. */
-function cardFrom(
-  groups: readonly { digits: string; start: number }[],
-  first: number,
-): Span | undefined {
-  let digits = "";
-  for (const group of groups.slice(first, first + LONGEST)) {
-    digits += group.digits;
-    if (digits.length > LONGEST) return undefined;
-    if (digits.length >= SHORTEST && BRAND.test(digits) && luhn(digits)) {
-      return { start: groups[first]?.start ?? 0, end: group.start + group.digits.length };
+  /** The card numbers of the run: whole groups of 13 to 19 digits that pass the Luhn check. */
+  *cards(): Generator<Span> {
+    const sums = luhnSums(this.digits);
+    for (let group = 0; group < this.groups.length; group++) {
+      const end = this.cardFrom(group, sums);
+      if (end !== undefined)
+        yield {
+          start: this.places[this.groups[group] ?? 0] ?? 0,
+          end: (this.places[end] ?? 0) + 1,
+        };
     }
   }
-  return undefined;
-}
 
-function luhn(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index++) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
+  /** First digits of the brands: 3 to 6, and MasterCard's 2221 to 2720. */
+  private isOfBrand(first: number): boolean {
+    let prefix = 0;
+    for (let place = first; place < first + 4; place++)
+      prefix = prefix * 10 + (this.digits[place] ?? 0);
+    return (prefix >= 3000 && prefix <= 6999) || (prefix >= 2221 && prefix <= 2720);
   }
-  return sum % 10 === 0;
+
+  /** The last digit of the card number that begins with a group, if one does. */
+  private cardFrom(group: number, [even, odd]: LuhnSums): number | undefined {
+    const first = this.groups[group] ?? 0;
+    if (!this.isOfBrand(first)) return undefined;
+    for (let next = group + 1; next <= this.groups.length; next++) {
+      const end = this.groups[next] ?? this.digits.length;
+      const length = end - first;
+      if (length > LONGEST) return undefined;
+      // The last digit counts once, the one before it twice: which places those are tells the end.
+      const sum = end % 2 ? odd : even;
+      if (length >= SHORTEST && ((sum[end] ?? 0) - (sum[first] ?? 0)) % 10 === 0) return end - 1;
+    }
+    return undefined;
+  }
 }
 
 /**
- * True when `text` holds a card number, written together or in groups with blanks or dashes, also
- * when an expiry date follows. Digits inside ids do not count.
+ * Sums of the Luhn check up to each digit: with every digit at an even place doubled, and with every
+ * one at an odd place. A number that ends before an even place doubles its even places.
+ */
+function luhnSums(digits: readonly number[]): LuhnSums {
+  const even = new Int32Array(digits.length + 1);
+  const odd = new Int32Array(digits.length + 1);
+  digits.forEach((digit, index) => {
+    const twice = digit > 4 ? digit * 2 - 9 : digit * 2;
+    even[index + 1] = (even[index] ?? 0) + (index % 2 ? digit : twice);
+    odd[index + 1] = (odd[index] ?? 0) + (index % 2 ? twice : digit);
+  });
+  return [even, odd];
+}
+
+function digitOf(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  return code >= FULL_WIDTH_ZERO && code < FULL_WIDTH_ZERO + 10 ? code - FULL_WIDTH_ZERO : -1;
+}
+
+function hasManyDigits(text: string): boolean {
+  let count = 0;
+  for (let index = 0; index < text.length && count < SHORTEST; index++)
+    if (digitOf(text.charCodeAt(index)) >= 0) count += 1;
+  return count === SHORTEST;
+}
+
+/** Where card numbers stand in `text`. */
+function cardNumbersIn(text: string): Span[] {
+  if (!hasManyDigits(text)) return [];
+  const masked = text.replace(CHANCE, (word) =>
+    /[a-f]/i.test(word) ? "x".repeat(word.length) : word,
+  );
+  return runsIn(masked)
+    .filter(({ digits }) => digits.length >= SHORTEST)
+    .flatMap((run) => [...run.cards()]);
+}
+
+function runsIn(text: string): Run[] {
+  const runs: Run[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < text.length; index++) {
+    const digit = digitOf(text.charCodeAt(index));
+    if (digit < 0) continue;
+    const together = last === index - 1;
+    let run = runs.at(-1);
+    if (!run || !(together || joins(text, last, index))) runs.push((run = new Run()));
+    run.add(digit, index, !together);
+    last = index;
+  }
+  return runs;
+}
+
+/** True when only a gap stands between two digits. */
+function joins(text: string, before: number, after: number): boolean {
+  if (after - before > WIDEST_GAP + 1) return false;
+  if (after - before === 2 && text.charCodeAt(before + 1) === DOT)
+    return isDotOfNumber(text, before, after);
+  for (let index = before + 1; index < after; index++)
+    if (!isGap(text.charCodeAt(index))) return false;
+  return true;
+}
+
+function isGap(code: number): boolean {
+  return code === BLANK || code === DASH || GAP.test(String.fromCharCode(code));
+}
+
+/** A dot separates groups of three digits and more; amounts and dates have shorter ones. */
+function isDotOfNumber(text: string, before: number, after: number): boolean {
+  return [before - 2, before - 1, after + 1, after + 2].every(
+    (place) => digitOf(text.charCodeAt(place)) >= 0,
+  );
+}
+
+/**
+ * True when `text` holds a card number, written together or in groups, also when an expiry date
+ * follows. Digits inside ids do not count. Work grows with the length of the text alone.
  */
 export function holdsCardNumber(text: string): boolean {
   return cardNumbersIn(text).length > 0;
@@ -65,9 +152,15 @@ export function holdsCardNumber(text: string): boolean {
 
 /** `text` with every card number replaced by stars: for messages and logs that repeat input. */
 export function withoutCardNumbers(text: string): string {
-  let clean = text;
-  for (const { start, end } of cardNumbersIn(text)) {
-    clean = clean.slice(0, start) + "*".repeat(end - start) + clean.slice(end);
+  const spans = cardNumbersIn(text);
+  if (!spans.length) return text;
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of spans) {
+    if (end <= done) continue;
+    const from = Math.max(start, done);
+    parts.push(text.slice(done, from), "*".repeat(end - from));
+    done = end;
   }
-  return clean;
+  return parts.join("") + text.slice(done);
 }

@@ -74,6 +74,13 @@ export class MissingField extends ApiError {
   }
 }
 
+/** Category 23: a query parameter is missing, found by a rule over several. */
+export class MissingParameter extends ApiError {
+  constructor(message: string, options?: ApiErrorOptions) {
+    super(23, message, options);
+  }
+}
+
 /** Category 30: a business rule forbids it. The message names the rule. */
 export class RuleViolation extends ApiError {
   constructor(message: string, options?: ApiErrorOptions) {

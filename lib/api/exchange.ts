@@ -24,6 +24,8 @@ export type Exchange = {
   /** The one-time token of a browser's call, the fields that it binds, and the form it comes from. */
   browserToken?: { hash: Buffer; field: string | null; values: BoundValues; form?: CallingForm };
   principal?: Principal;
+  /** What was sent, once it was read. */
+  sent?: { params: unknown; query: unknown; body: unknown };
   entityId?: string;
   orgIds?: readonly string[];
   replayed?: boolean;

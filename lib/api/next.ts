@@ -17,7 +17,8 @@ export function serve(served: Partial<Record<Method, Operation>>): Route {
   const allow = METHODS.filter((method) => served[method]);
   const handler = (operation: Operation | undefined): RouteHandler => {
     if (!operation)
-      return async (request) => refusalOf(new URL(request.url).pathname, unsupportedMethod(allow));
+      return async (request) =>
+        refusalOf(new URL(request.url).pathname, unsupportedMethod(allow), request);
     return async (request, { params }) =>
       serveOperation(operation, request, named(operation.contract, await params));
   };

@@ -3,6 +3,7 @@ import { isRegisteredOrigin, signedToken, signerMay } from "@/lib/platform/auth/
 import { env } from "@/lib/platform/env";
 import { browserMethods, browserTarget } from "./browser-targets";
 import { AuthenticationFailed } from "./errors";
+import { trackHeader } from "./refuse";
 import { addressOf, corsHeaders, notEnabled } from "./steps/authenticate-browser";
 
 const MAX_AGE_SECONDS = 600;
@@ -28,6 +29,7 @@ export async function answerOptions(request: Request): Promise<Response | undefi
   const headers = {
     "service-request-id": randomUUID(),
     "cache-control": "no-store",
+    ...trackHeader(request),
     ...(known ? corsHeaders(origin) : { vary: "Origin" }),
   };
   if (asksFirst) {

@@ -174,7 +174,11 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** The resource code of the deepest declared field on the way to `path`. */
-function resourceAt(schema: z.ZodType, path: readonly PropertyKey[], otherwise: number): number {
+export function resourceAt(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+  otherwise: number,
+): number {
   let code = otherwise;
   for (const step of walk(schema, path)) code = fields.get(step)?.code ?? code;
   return code === 0 ? GENERIC_RESOURCE : code;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ApiError } from "./errors";
 import type { Style } from "./operation";
+import { isTrackId } from "./steps/read-input";
 import { failureBody, newProcessId, reasonsOfError } from "./steps/respond";
 import { DEFAULT_VERSION } from "./versions";
 
@@ -11,17 +12,20 @@ export function styleOfPath(path: string): Style {
   return path.startsWith("/oauth/") ? "token" : "v1";
 }
 
+/** The caller's own id for a call that reaches no operation; one that is unusable is left out. */
+export function trackHeader(request: Request | undefined): Record<string, string> {
+  const trackId = request?.headers.get("service-track-id") ?? "";
+  return isTrackId(trackId) ? { "service-track-id": trackId } : {};
+}
+
 /** A refusal in the error contract for requests that reach no operation. */
-export function refusalOf(
-  path: string,
-  error: ApiError,
-  style: Style = styleOfPath(path),
-): Response {
+export function refusalOf(path: string, error: ApiError, request?: Request): Response {
   const ids = { processId: newProcessId(), requestId: randomUUID() };
-  const body = failureBody(style, error, reasonsOfError(error, 500000), ids);
+  const body = failureBody(styleOfPath(path), error, reasonsOfError(error, 500000), ids);
   return new Response(JSON.stringify(body), {
     status: error.status,
     headers: {
+      ...trackHeader(request),
       ...error.options.headers,
       "content-type": "application/json; charset=utf-8",
       "service-request-id": ids.requestId,

@@ -13,6 +13,7 @@ import { lacksScope } from "./effects";
 import { ApiError } from "./errors";
 import type { Exchange } from "./exchange";
 import { type Operation, writes } from "./operation";
+import { outOfCalendar, type Sent } from "./out-of-calendar";
 import { admit } from "./steps/admit";
 import { authenticate } from "./steps/authenticate";
 import {
@@ -30,11 +31,13 @@ import {
   newProcessId,
   fileResponse,
   jsonResponse,
+  reasonsAsSent,
   reasonsOfError,
   resourceOfExchange,
 } from "./steps/respond";
 import { entityAndOrgs } from "./steps/scope-of-call";
 import { perform } from "./steps/transact";
+import { UNFIT } from "./unfit-values";
 import { versionInForce } from "./versions";
 
 /** Finds out who calls; the public interface and the portal do it in different ways. */
@@ -108,8 +111,8 @@ function requireScope(
 
 async function answer(operation: Operation, exchange: Exchange): Promise<Response> {
   if (operation.contract.method === "GET")
-    return answerOnce(operation, exchange, readAddress(exchange));
-  const raw = await readInput(exchange);
+    return answerOnce(operation, exchange, (exchange.sent = readAddress(exchange)));
+  const raw = (exchange.sent = await readInput(exchange));
   try {
     return await answerOnce(operation, exchange, raw);
   } finally {
@@ -187,14 +190,15 @@ function failure(
   thrown: unknown,
 ): { status: number; body: string; headers: Record<string, string> } {
   const { requestId, contract } = exchange;
+  const known = outOfCalendar(thrown, sentParts(exchange));
   const error =
-    thrown instanceof ApiError
-      ? thrown
+    known instanceof ApiError
+      ? known
       : new ApiError(60, `An internal error occurred. Quote the request id ${requestId}.`, {
           resource: GENERIC_RESOURCE,
-          cause: thrown,
+          cause: known,
         });
-  const reasons = reasonsOfError(error, resourceOfExchange(exchange));
+  const reasons = reasonsAsSent(exchange, reasonsOfError(error, resourceOfExchange(exchange)));
   if (error.category === 60 || error.category === 61) {
     log.error(
       { requestId, operation: contract.id, err: error.options.cause ?? error },
@@ -216,10 +220,29 @@ function failure(
   };
 }
 
+function sentParts({ contract, version, sent }: Exchange): Sent[] {
+  if (!sent) return [];
+  const part = (schema: Sent["schema"], value: unknown, resource: number) => ({
+    schema,
+    value,
+    at: version,
+    resource,
+  });
+  return [
+    part(contract.body, sent.body, contract.resource),
+    part(contract.query, sent.query, GENERIC_RESOURCE),
+  ];
+}
+
 /** The path as the request log keeps it: a card number in it, typed by mistake, is not kept. */
 function loggedPath(path: string): string {
   const plain = path.includes("%") ? decodeURIComponent(path) : path;
-  return holdsCardNumber(plain) ? withoutCardNumbers(plain) : path;
+  return holdsCardNumber(plain) ? encodeURI(withoutCardNumbers(plain)) : path;
+}
+
+/** A message as the request log keeps it: short, and a text that a database keeps. */
+function loggedMessage(message: string): string {
+  return message.slice(0, 500).replace(new RegExp(UNFIT, "g"), "");
 }
 
 /** A header of the caller's own choice as the request log keeps it: without card numbers. */
@@ -243,7 +266,7 @@ function note(
     operation: contract.id,
     status,
     code: reason?.code ?? null,
-    message: reason?.message.slice(0, 500) ?? null,
+    message: reason === undefined ? null : loggedMessage(reason.message),
     version: exchange.version,
     duration_ms: Math.round((performance.now() - exchange.startedAt) * 100) / 100,
     actor_type: principal.actor.type,

@@ -60,7 +60,8 @@ function mostEntries(schema: z.ZodArray): number | undefined {
 }
 
 /** What no database keeps as text: the character NUL, and halves of a pair of surrogates. */
-const UNFIT = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+export const UNFIT =
+  /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** The texts and names in `value` that cannot be kept. */
 export function unfitTexts(value: unknown): Issue[] {

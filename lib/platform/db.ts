@@ -165,6 +165,22 @@ export function statement<Row>(
   };
 }
 
+/**
+ * Runs a statement that clients shape, such as a list with their conditions. It has no name: a name
+ * is kept by this process and by every connection for ever, and there are as many as clients like.
+ */
+export async function runOnce<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  const open = ambient.getStore()?.client;
+  const client = open ?? (await leased(pool()));
+  try {
+    return (await client.query({ text, values: values as unknown[] })).rows as Row[];
+  } catch (error) {
+    throw databaseFault(error);
+  } finally {
+    if (!open) client.release();
+  }
+}
+
 function faulty(error: unknown): never {
   throw databaseFault(error);
 }

@@ -1,5 +1,9 @@
 import { pino } from "pino";
+import { withoutCardNumbers } from "@/lib/api/card-numbers";
 import { env } from "./env";
+
+/** Errors inside errors are looked into this far. */
+const DEEPEST = 4;
 
 const SECRET_FIELDS = [
   "authorization",
@@ -17,11 +21,26 @@ const SECRET_FIELDS = [
   "token",
 ];
 
+/** An error as it is logged: messages of the database repeat what was sent, card numbers never are. */
+function plainError(error: unknown): unknown {
+  return error instanceof Error ? withoutCards(pino.stdSerializers.err(error)) : error;
+}
+
+function withoutCards(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return withoutCardNumbers(value);
+  if (value === null || typeof value !== "object" || depth > DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((inner) => withoutCards(inner, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withoutCards(inner, depth + 1)]),
+  );
+}
+
 /** JSON lines on standard output; fields that may hold secrets are never written. */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? (env().NODE_ENV === "test" ? "silent" : "info"),
   base: { process: process.env.PERENNIAL_PROCESS ?? "perennial" },
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: plainError },
   redact: {
     paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     remove: true,

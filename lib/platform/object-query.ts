@@ -2,8 +2,10 @@ import type { Ctx } from "@/lib/api/context";
 import { InvalidValue } from "@/lib/api/errors";
 import type { ListQuery } from "@/lib/api/object-query";
 import { alternatives } from "@/lib/api/reasons";
-import { type Statement, statement } from "./db";
+import { runOnce } from "./db";
 import { uuidOf } from "./ids";
+import { UNFIT } from "@/lib/api/unfit-values";
+import { isLocalDate } from "@/lib/values/local-date";
 
 /** A field that a list can be filtered by, and sorted by when it is never null. */
 export type ListField = {
@@ -38,8 +40,6 @@ const OPERATORS: Readonly<Record<string, string>> = {
   LE: "<=",
   GE: ">=",
 };
-const known = new Map<string, Statement<Record<string, unknown>>>();
-
 /**
  * One page of a list. Rows carry their sort keys as `__k0`, `__k1`, … which are taken off; `next` is
  * the cursor of the following page.
@@ -65,21 +65,12 @@ export async function readList<Row>(
     `select ${keys.map(({ column }, index) => `${column}::text as "__k${index}",`).join(" ")}`,
   );
   const text = `${selected}${conditions.map((part) => ` and ${part}`).join("")} order by ${order} limit ${size + 1}`;
-  const found = await run(spec.name, text)(values);
+  const found = await runOnce<Record<string, unknown>>(text, values);
   const rows = found.slice(0, size);
   const last = rows.at(-1);
   const next = found.length > size && last ? encodeCursor(keys, last) : undefined;
   for (const row of rows) keys.forEach((_key, index) => delete row[`__k${index}`]);
   return { rows: rows as Row[], ...(next ? { next } : {}) };
-}
-
-function run(name: string, text: string): Statement<Record<string, unknown>> {
-  let found = known.get(text);
-  if (!found) {
-    found = statement(`list-${name}-${known.size}`, text);
-    known.set(text, found);
-  }
-  return found;
 }
 
 function sortKeys(spec: ListSpec, wanted: readonly string[]): SortKey[] {
@@ -149,11 +140,10 @@ function valueOf(field: ListField, name: string, raw: string): string {
       if (!/^-?\d{1,15}(\.\d{1,9})?$/.test(raw)) throw bad("a number");
       return raw;
     case "date":
-      if (!isDay(raw)) throw bad("a date written as YYYY-MM-DD");
+      if (!isLocalDate(raw)) throw bad("a date written as YYYY-MM-DD");
       return raw;
     case "instant":
-      if (Number.isNaN(Date.parse(raw)) || !/^\d{4}-/.test(raw))
-        throw bad("an instant in ISO 8601");
+      if (!isInstant(raw)) throw bad("an instant in ISO 8601");
       return raw;
     case "boolean":
       if (raw !== "true" && raw !== "false") throw bad("true or false");
@@ -164,17 +154,17 @@ function valueOf(field: ListField, name: string, raw: string): string {
       return uuid;
     }
     default:
+      if (UNFIT.test(raw)) throw bad("a text without control characters");
       return raw;
   }
 }
 
-function isDay(text: string): boolean {
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return (
-    instant !== undefined &&
-    !Number.isNaN(instant.getTime()) &&
-    instant.toISOString().startsWith(text)
-  );
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3])(?::[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)?(?:Z|[+-](?:0\d|1[0-5])(?::?[0-5]\d)?)?)?$/;
+
+/** What PostgreSQL reads as an instant, and no more than that; its own texts are among them. */
+function isInstant(text: string): boolean {
+  return isLocalDate(INSTANT.exec(text)?.[1]);
 }
 
 /** Rows after a cursor: (a > x) or (a = x and b > y) …, with each key's own direction. */

@@ -45,8 +45,11 @@ export async function flushCalls(): Promise<void> {
   timer = undefined;
   const calls = waiting.splice(0);
   const byTenant = new Map<string, LoggedCall[]>();
-  for (const call of calls)
-    byTenant.set(call.tenant_id, [...(byTenant.get(call.tenant_id) ?? []), call]);
+  for (const call of calls) {
+    const rows = byTenant.get(call.tenant_id);
+    if (rows) rows.push(call);
+    else byTenant.set(call.tenant_id, [call]);
+  }
   for (const [tenantId, rows] of byTenant) {
     try {
       await asTenant(tenantId, () => insert(rows));

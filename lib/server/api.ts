@@ -31,12 +31,12 @@ async function answer(request: Request, path: string, identify?: Authenticate): 
       request.method === "OPTIONS" && !identify ? await answerOptions(request) : undefined;
     if (asked) return asked;
     const match = route(request.method, path);
-    if (match.kind === "unknown") return refusalOf(path, unknownAddress());
-    if (match.kind === "method") return refusalOf(path, unsupportedMethod(match.allow));
+    if (match.kind === "unknown") return refusalOf(path, unknownAddress(), request);
+    if (match.kind === "method") return refusalOf(path, unsupportedMethod(match.allow), request);
     const response = await serveOperation(match.operation, request, match.params, identify);
     return request.method === "HEAD" ? new Response(null, response) : response;
   } catch (error) {
-    if (error instanceof ApiError) return refusalOf(path, error);
+    if (error instanceof ApiError) return refusalOf(path, error, request);
     throw error;
   }
 }

@@ -34,7 +34,7 @@ export const identifyPortal: Authenticate = async ({ request }) => {
  */
 export function foreignCall(request: Request, path: string): Response | undefined {
   if (request.method === "GET" || request.method === "HEAD" || isOwnPage(request)) return undefined;
-  return refusalOf(operationPath(path), foreignOrigin());
+  return refusalOf(operationPath(path), foreignOrigin(), request);
 }
 
 /**

@@ -12,6 +12,11 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2999;
 
+/** A day that would lie outside the years 1900 to 2999: the calendar here ends before it. */
+export class CalendarEnd extends RangeError {
+  override readonly name = "CalendarEnd";
+}
+
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -95,12 +100,12 @@ export function dayNumber(date: LocalDate): number {
   return dayNumberOf(yearOf(date), monthOf(date), dayOfMonth(date));
 }
 
-/** The inverse of `dayNumber`. @throws RangeError outside the years 1900 to 2999. */
+/** The inverse of `dayNumber`. @throws CalendarEnd outside the years 1900 to 2999. */
 export function dateOfDayNumber(number: number): LocalDate {
   const known = textChunks[number >> 9]?.[number & 511];
   if (known !== undefined) return known;
   if (!Number.isInteger(number) || number < 0 || number > LAST_DAY_NUMBER) {
-    throw new RangeError(`Day ${number} lies outside the years ${FIRST_YEAR} to ${LAST_YEAR}`);
+    throw new CalendarEnd(`Day ${number} lies outside the years ${FIRST_YEAR} to ${LAST_YEAR}`);
   }
   const text = textOfDayNumber(number);
   const chunk = textChunks[number >> 9] ?? [];
@@ -109,7 +114,7 @@ export function dateOfDayNumber(number: number): LocalDate {
   return text;
 }
 
-/** `days` later (earlier when negative). @throws RangeError outside the years 1900 to 2999. */
+/** `days` later (earlier when negative). @throws CalendarEnd outside the years 1900 to 2999. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
@@ -126,7 +131,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
  * January 31 plus one month is February 28, plus two months March 31. Without an anchor the day of
  * `date` is used.
  *
- * @throws RangeError outside the years 1900 to 2999.
+ * @throws CalendarEnd outside the years 1900 to 2999.
  */
 export function addMonths(date: LocalDate, months: number, anchorDay?: number): LocalDate {
   const index = monthIndex(date) + months;
@@ -143,7 +148,7 @@ export function dayInMonth(index: number, anchorDay: number): LocalDate {
   const year = Math.floor(index / 12);
   const month = index - year * 12 + 1;
   if (year < FIRST_YEAR || year > LAST_YEAR) {
-    throw new RangeError(`Year ${year} lies outside ${FIRST_YEAR} to ${LAST_YEAR}`);
+    throw new CalendarEnd(`Year ${year} lies outside ${FIRST_YEAR} to ${LAST_YEAR}`);
   }
   const day = Math.min(anchorDay, daysInMonth(year, month));
   return dateOfDayNumber(dayNumberOf(year, month, day));

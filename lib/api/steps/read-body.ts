@@ -76,7 +76,7 @@ async function collect(request: Request, limit: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of arriving(request.body)) {
     size += chunk.length;
     if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
@@ -84,6 +84,15 @@ async function collect(request: Request, limit: number): Promise<Buffer> {
   if (declared !== null && Number(declared) !== size)
     throw malformed("The request body ended early.");
   return Buffer.concat(chunks);
+}
+
+/** The bytes as they come. A sender that goes away has not sent a request: nothing of ours failed. */
+async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body as unknown as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw new ApiError(90, "The request body ended early.", { cause: error });
+  }
 }
 
 function utf8(bytes: Buffer): string {

@@ -16,11 +16,16 @@ export type RawInput = {
   signed?: SignedBody;
 };
 
+/** True for 1 to 64 ASCII characters that cannot split a header. */
+export function isTrackId(text: string): boolean {
+  return /^[\x20-\x7e]{1,64}$/.test(text) && !/[:;"']/.test(text);
+}
+
 /** The caller's own id for the call, echoed in the answer. */
 export function trackIdOf(request: Request): string | undefined {
   const trackId = request.headers.get("service-track-id");
   if (trackId === null) return undefined;
-  if (!/^[\x20-\x7e]{1,64}$/.test(trackId) || /[:;"']/.test(trackId)) {
+  if (!isTrackId(trackId)) {
     throw new ApiError(
       20,
       "Service-Track-Id must have 1 to 64 ASCII characters without colon, semicolon or quotes.",

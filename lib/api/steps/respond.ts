@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { withoutCardNumbers } from "../card-numbers";
-import { CATEGORIES, categoryOf, errorCode, GENERIC_RESOURCE } from "../codes";
+import {
+  AUTHENTICATION_RESOURCE,
+  CATEGORIES,
+  categoryOf,
+  errorCode,
+  GENERIC_RESOURCE,
+  resourceOf,
+} from "../codes";
 import { ApiError, type Reason } from "../errors";
 import type { Exchange } from "../exchange";
 import type { Style } from "../operation";
@@ -108,6 +115,18 @@ export function resourceOfExchange({ contract }: Exchange): number {
   return contract.method === "GET" || contract.method === "DELETE"
     ? GENERIC_RESOURCE
     : contract.resource;
+}
+
+/**
+ * The reasons as the method of a call asks for: codes name fields of a payload, so those of a call
+ * without one have the generic resource.
+ */
+export function reasonsAsSent({ contract }: Exchange, reasons: readonly Reason[]): Reason[] {
+  if (contract.method !== "GET" && contract.method !== "DELETE") return [...reasons];
+  return reasons.map((reason) => {
+    if (resourceOf(reason.code) === AUTHENTICATION_RESOURCE) return reason;
+    return { ...reason, code: errorCode(GENERIC_RESOURCE, categoryOf(reason.code)) };
+  });
 }
 
 /** 16 hexadecimal characters that stand for the handling of one failed request. */

@@ -234,7 +234,7 @@ describe("GET /v1/accounts/{account-key}/activity", () => {
     const tenant = await testTenant();
     const { accountNumber } = await account(tenant);
     const answer = await tenant.call("GET", `/v1/accounts/${accountNumber}/activity?cursor=abc`);
-    expect(answer.body.reasons[0].code).toBe(53031620);
+    expect(answer.body.reasons[0].code).toBe(50000020);
   });
 });
 

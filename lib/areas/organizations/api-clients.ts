@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/api/context";
 import { AccessDenied, NotFound, RuleViolation } from "@/lib/api/errors";
 import type { Scope } from "@/lib/api/scopes";
 import { newClientSecret, secretHash } from "@/lib/platform/auth/secrets";
+import { isDuplicate } from "@/lib/platform/database-faults";
 import { uuidOf } from "@/lib/platform/ids";
 import * as queries from "./queries";
 
@@ -23,9 +24,10 @@ export async function createApiClient(
 ): Promise<NewSecret> {
   requireOwn(ctx, wanted.scopes);
   const existing = await queries.clientNames([ctx.tenantId]);
-  if (existing.some(({ name }) => name === wanted.name)) {
-    throw new RuleViolation(`Another API client has the name ${wanted.name}; choose a new one.`);
-  }
+  const taken = new RuleViolation(
+    `Another API client has the name ${wanted.name}; choose a new one.`,
+  );
+  if (existing.some(({ name }) => name === wanted.name)) throw taken;
   if (existing.filter(({ revoked }) => !revoked).length >= MOST_CLIENTS) {
     throw new RuleViolation(`A tenant has at most ${MOST_CLIENTS} API clients; revoke one first.`);
   }
@@ -39,7 +41,9 @@ export async function createApiClient(
     secretHash(clientSecret),
     lastFour(clientSecret),
   ];
-  await queries.insertClient([...facts, scopes, [], []]);
+  await queries.insertClient([...facts, scopes, [], []]).catch((error: unknown) => {
+    throw isDuplicate(error) ? taken : error;
+  });
   ctx.record({
     subjectType: "apiClient",
     subjectId: clientId,

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
-import { MissingField } from "@/lib/api/errors";
+import { MissingParameter } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { cancelSchedule, changeItem } from "./change-schedule";
@@ -40,7 +40,7 @@ export const listPaymentSchedules = operation(
   contract.listPaymentSchedules,
   async (ctx, { query }) => {
     const key = query.accountId ?? query.accountNumber;
-    if (key === undefined) throw new MissingField("accountId or accountNumber is required");
+    if (key === undefined) throw new MissingParameter("accountId or accountNumber is required");
     const account = await findAccount(ctx, key);
     const schedules = await schedulesOf(ctx, account.id);
     const items = await itemsOf(

@@ -51,7 +51,7 @@ describe("GET /v1/payments", () => {
     expect(await count("number=P-00000003")).toBe(1);
     expect(await count("status=Error")).toBe(0);
     expect((await get("/v1/payments?status=Lost")).status).toBe(400);
-    expect((await get("/v1/payments?sort=secret")).body.reasons[0].code).toBe(50000420);
+    expect((await get("/v1/payments?sort=secret")).body.reasons[0].code).toBe(50000020);
     expect((await get("/v1/payments?amount=1;drop")).status).toBe(400);
   });
 

@@ -311,6 +311,6 @@ describe("subscriptions in version 2", () => {
       expect(Object.keys(item).sort()).toEqual(["id", "quantity"]);
     }
     const wrong = await tenant.call("GET", `${path}?sort[]=state.ASC`);
-    expect([wrong.status, wrong.body.errors[0].reason_code]).toEqual([400, 50000420]);
+    expect([wrong.status, wrong.body.errors[0].reason_code]).toEqual([400, 50000020]);
   });
 });

@@ -241,7 +241,7 @@ describe("what subscriptions are worth", () => {
   });
 
   test("needs numbers that there are", async () => {
-    expect((await metrics("")).body.reasons[0].code).toBe(53159123);
+    expect((await metrics("")).body.reasons[0].code).toBe(50000023);
     expect((await metrics("subscriptionNumbers[]=A-S99999999")).status).toBe(404);
   });
 });

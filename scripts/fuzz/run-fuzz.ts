@@ -1,0 +1,82 @@
+import { contracts } from "@/lib/api/contracts";
+import type { Contract } from "@/lib/api/operation";
+import { callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { makeWorld, type World } from "@/lib/platform/testing/world";
+import { type HostileCall, hostileCall } from "./hostile-calls";
+import { breaksOf, categoryOfAnswer, type Judged } from "./judge";
+import type { Known } from "./plausible-values";
+
+/** How an answer to a call is got; a test asks something else to see its fault reported. */
+export type Ask = (call: HostileCall, token: string) => Promise<Judged>;
+
+export type Outcome = {
+  seed: number;
+  calls: number;
+  /** Answers by category; 0 are successes. */
+  byCategory: Record<string, number>;
+  /** Number of the call, operation, and what its answer did. */
+  breaks: string[];
+};
+
+const CALLS_OF_WORLD = 25_000;
+const LANES = 8;
+const MOST_BREAKS = 200;
+
+const asked: Ask = ({ contract, path, body, headers }, token) =>
+  callApi(contract.method, path, body, { token, headers });
+
+/** Sends `count` hostile calls, of all operations in turn, and judges every answer. */
+export async function runFuzz(
+  { count, seed, first = 0 }: { count: number; seed: number; first?: number },
+  ask: Ask = asked,
+  of: readonly Contract[] = contracts,
+): Promise<Outcome> {
+  const outcome: Outcome = { seed, calls: 0, byCategory: {}, breaks: [] };
+  for (let start = first; start < first + count; start += CALLS_OF_WORLD) {
+    const tenant = await testTenant();
+    const known = knownOf(await makeWorld(tenant));
+    const end = Math.min(first + count, start + CALLS_OF_WORLD);
+    let next = start;
+    const lane = async () => {
+      while (next < end) await judge(hostileCall(of, known, seed, next++), tenant, ask, outcome);
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  }
+  return outcome;
+}
+
+async function judge(
+  call: HostileCall,
+  { token }: TestTenant,
+  ask: Ask,
+  outcome: Outcome,
+): Promise<void> {
+  const answer = await ask(call, token);
+  outcome.calls += 1;
+  const category = String(categoryOfAnswer(answer));
+  outcome.byCategory[category] = (outcome.byCategory[category] ?? 0) + 1;
+  const breaks = breaksOf(call.contract, answer);
+  if (!breaks.length || outcome.breaks.length >= MOST_BREAKS) return;
+  const { number, contract, path, body = "" } = call;
+  const sent = `${contract.method} ${path.slice(0, 300)} ${body.slice(0, 600)}`;
+  outcome.breaks.push(
+    `${number} ${contract.id}: ${breaks.join(", ")}\n  ${sent}\n  ${answer.text.slice(0, 300)}`,
+  );
+}
+
+function knownOf(world: World): Known {
+  return {
+    account: [world.accountNumber, world.accountId],
+    contact: [world.contactId],
+    paymentmethod: [world.paymentMethodId],
+    subscription: [world.subscriptionNumber],
+    order: [world.orderNumber],
+    invoice: [world.invoiceNumber],
+    payment: [world.paymentNumber],
+    product: [world.productId, world.productNumber],
+    productrateplan: [world.ratePlanId, world.ratePlanNumber],
+    rateplan: [world.ratePlanId],
+    charge: [world.chargeId],
+    currency: ["USD"],
+  };
+}

@@ -1,0 +1,17 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+
+export default defineConfig({
+  root,
+  resolve: { alias: { "@": root } },
+  test: {
+    globalSetup: ["lib/server/testing/vitest.global-setup.ts"],
+    pool: "forks",
+    env: { RATE_LIMIT_PER_MINUTE: "100000000" },
+    include: ["scripts/fuzz/*.proof.ts"],
+    testTimeout: 86_400_000,
+    hookTimeout: 60_000,
+  },
+});
