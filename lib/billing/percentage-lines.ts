@@ -42,17 +42,23 @@ type Asked = {
   readonly taken: Decimal | null;
 };
 
+/** Prices are kept to 40 digits, so a share of a third may fall short of a cent by the last of them. */
+const DIGITS = 36;
+
+const shareOf = (owed: Decimal, rate: Decimal) => owed.times(rate).toSignificantDigits(DIGITS);
+
 /** What the discount takes of a charge, or keeps for the used part of a bill. */
 function keptLine({ discount, line, rate, room, rules, taken }: Asked): ItemDraft | null {
   const { item } = line;
   const rounding = lineRounding(rules, discount.currency);
   const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);
   const { owed, before } = lineBase(item);
-  const earned = round(before.times(rate));
+  const share = shareOf(owed, rate);
+  const earned = round(shareOf(before, rate));
   const open = room.get(item) ?? ZERO;
   const most = open.plus(earned);
-  const isBound = round(owed.times(rate)).greaterThan(most);
-  const unrounded = isBound ? most : owed.times(rate);
+  const isBound = round(share).greaterThan(most);
+  const unrounded = isBound ? most : share;
   const rounded = round(unrounded);
   room.set(item, open.minus(rounded.minus(earned)));
   const bill = round((item.bill?.amount ?? ZERO).times(rate));
@@ -67,7 +73,7 @@ function restLine({ discount, line, rate, room, rules, taken }: Asked): ItemDraf
   const rounding = lineRounding(rules, discount.currency);
   const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);
   const { owed } = lineBase(item);
-  const share = owed.times(rate);
+  const share = shareOf(owed, rate);
   const open = room.get(item) ?? ZERO;
   if (taken === null) {
     const step = { unrounded: share, rounded: round(share), rounding };

@@ -238,3 +238,19 @@ test("a change comes to the same whether it is booked before its bill or after i
   });
   fc.assert(property, { numRuns: propertyRuns(120) });
 }, 60_000);
+
+test("a share of a third of a price is not a cent short where amounts are rounded down", () => {
+  const words: SegmentWords = {
+    billingPeriod: "Quarter",
+    billingDayOfMonth: 10,
+    price: "348709.2",
+    effectiveStart: "2025-07-10",
+    effectiveEnd: "2025-08-29",
+  };
+  const rules: Partial<BillingRules> = {
+    monthBasis: "Assume30Actual360",
+    rounding: { mode: "Down", increment: null },
+  };
+  const items = bill([segmentWith(words), off({ percent: 24 }, 1)], "2025-07-10", rules);
+  expect(amounts(items)).toEqual([193727.33, -46494.56]);
+});

@@ -1,84 +1,180 @@
-import { type Place } from "./calendar";
+import type { Place } from "./calendar";
 import { dayOf } from "./days";
-import type { Action, History } from "./history";
+import {
+  type DiscountLine,
+  Discounts,
+  type Gift,
+  type Reducible,
+  type Reducing,
+} from "./discounts";
+import type { Action, History, Use } from "./history";
 import { priceOf } from "./prices";
-import { minus, NOTHING, type Rational, read } from "./rational";
+import { minus, NOTHING, type Rational, read, sign } from "./rational";
 import { type Piece, piecesAfter, Recurring, recurringLines, round } from "./recurring";
-import { type Stretch, type Timeline, timelineOf } from "./timeline";
+import { type Stretch, timelineOf } from "./timeline";
+import { usageLines } from "./usage";
 
-/** A line of a bill. `start` is its first day. */
+/** A line of a bill. `start` is its first day, `end` the first that no longer belongs. */
 export type Line = {
   readonly charge: string;
   readonly kind: "charge" | "credit" | "discount";
+  /** Discounts: the charge that is reduced. */
+  readonly of?: string | undefined;
   readonly start: number;
   readonly end: number;
   readonly amount: Rational;
 };
 
 /** A stretch with what was billed of it. It stays when later bookings leave it no day. */
-type Entry = { readonly stretch: Stretch; readonly pieces: readonly Piece[] };
+type Entry = { stretch: Stretch; number: number; pieces: readonly Piece[] };
 
-/** What was billed of a subscription so far. */
+/** What was booked about a subscription and billed of it so far. */
 export class Ledger {
-  private entries = new Map<string, Entry>();
-  readonly lines: Line[] = [];
+  private readonly entries = new Map<string, Entry>();
+  private gifts: Gift[] = [];
+  private readonly actions: Action[] = [];
+  private readonly uses: Use[] = [];
+  private readonly place: Place;
 
-  constructor(readonly history: History) {}
+  constructor(readonly history: History) {
+    this.place = { accountDay: history.billingDay, start: dayOf(history.start) };
+    this.takeOver();
+  }
 
-  /** Bills what is due on a day after these bookings, and gives the lines. */
-  bill(actions: readonly Action[], on: string): Line[] {
-    const timeline = timelineOf(this.history, actions);
+  book(action: Action): void {
+    this.actions.push(action);
+    this.takeOver();
+  }
+
+  use(uses: readonly Use[]): void {
+    this.uses.push(...uses);
+  }
+
+  /** Stretches as they are after what was booked, and those that were before it, without a day. */
+  private takeOver(): void {
+    const { stretches } = timelineOf(this.history, this.actions);
+    const now = new Map(stretches.map((stretch) => [keyOf(stretch), stretch]));
+    for (const entry of this.entries.values()) {
+      const { stretch } = entry;
+      entry.stretch = now.get(keyOf(stretch)) ?? { ...stretch, end: stretch.start };
+    }
+    for (const [key, stretch] of now) {
+      if (!this.entries.has(key)) this.entries.set(key, { stretch, number: 0, pieces: [] });
+    }
+    this.numberAll();
+  }
+
+  private numberAll(): void {
+    const counts = new Map<string, number>();
+    for (const entry of [...this.entries.values()].toSorted(
+      (a, b) => a.stretch.start - b.stretch.start,
+    )) {
+      const { name } = entry.stretch.charge;
+      entry.number = (counts.get(name) ?? 0) + 1;
+      counts.set(name, entry.number);
+    }
+  }
+
+  /** Bills what is due on a day, and gives the lines. */
+  bill(on: string): Line[] {
     const target = dayOf(on);
-    this.takeOver(timeline);
-    const lines: Line[] = [];
-    for (const [key, entry] of this.entries)
-      lines.push(...this.billEntry(key, entry, timeline, target));
-    this.lines.push(...lines);
-    return lines;
-  }
-
-  private takeOver({ stretches }: Timeline): void {
-    const before = this.entries;
-    this.entries = new Map();
-    for (const stretch of stretches) {
-      const key = `${stretch.charge.name} ${stretch.key}`;
-      this.entries.set(key, { stretch, pieces: before.get(key)?.pieces ?? [] });
+    const discounts: Reducing[] = [];
+    const lines: Reducible[] = [];
+    for (const [key, entry] of this.entries) {
+      const { stretch, number } = entry;
+      const { model, type } = stretch.charge;
+      if (model.startsWith("Discount")) discounts.push({ key, stretch, number });
+      else if (type === "OneTime") lines.push(...this.once(key, entry, target));
+      else if (type === "Usage") lines.push(...this.usage(key, entry, target));
+      else lines.push(...this.recurring(key, entry, target));
     }
-    for (const [key, { stretch, pieces }] of before) {
-      if (this.entries.has(key) || pieces.length === 0) continue;
-      this.entries.set(key, { stretch: { ...stretch, end: stretch.start }, pieces });
+    const { rules } = this.history;
+    const reduced = new Discounts(rules, this.place, this.gifts).linesOf(discounts, lines);
+    this.remember(reduced);
+    for (const [key, entry] of this.entries) {
+      const given = lines.filter((line) => line.key === key && isGiven(line, reduced));
+      if (entry.stretch.charge.type !== "OneTime") entry.pieces = piecesAfter(entry.pieces, given);
     }
+    return [...lines.map(lineOf), ...reduced.map(discountOf)];
   }
 
-  private billEntry(
-    key: string,
-    { stretch, pieces }: Entry,
-    timeline: Timeline,
-    target: number,
-  ): Line[] {
-    const place: Place = { accountDay: this.history.billingDay, start: timeline.start };
-    const charge = stretch.charge.name;
-    if (stretch.charge.type === "OneTime") return this.billOnce(key, { stretch, pieces }, target);
-    const lines = recurringLines(new Recurring(stretch, place, this.history.rules), pieces, target);
-    this.entries.set(key, { stretch, pieces: piecesAfter(pieces, lines) });
-    return lines.map(({ kind, start, end, amount }) => ({ charge, kind, start, end, amount }));
+  private remember(reduced: readonly DiscountLine[]): void {
+    for (const { of, line, amount } of reduced) {
+      const start = line.bill?.start ?? line.start;
+      const isSame = (gift: Gift) =>
+        gift.discount === of.key && gift.key === line.key && gift.start === start;
+      const before = this.gifts.find(isSame);
+      this.gifts = this.gifts.filter((gift) => gift !== before);
+      const taken = minus(before?.taken ?? NOTHING, amount);
+      const end = Math.max(before?.end ?? line.end, line.end);
+      this.gifts.push({ discount: of.key, key: line.key, start, end, taken });
+    }
+    this.gifts = this.gifts.filter(({ taken }) => sign(taken) !== 0);
   }
 
-  private billOnce(key: string, { stretch, pieces }: Entry, target: number): Line[] {
-    const { charge, start, end } = stretch;
+  private recurring(key: string, entry: Entry, target: number): Reducible[] {
+    const { stretch, number } = entry;
+    const of = new Recurring(stretch, this.place, this.history.rules);
+    const lines = recurringLines(of, entry.pieces, target);
+    return lines.map((line) => ({ ...line, key, stretch, number }));
+  }
+
+  private usage(key: string, entry: Entry, target: number): Reducible[] {
+    const { stretch, number, pieces } = entry;
+    const through = pieces.reduce((last, { end }) => Math.max(last, end), stretch.start);
+    const { rules } = this.history;
+    const lines = usageLines(stretch, this.place, rules, this.uses, through, target);
+    return lines.map((line) => ({ ...line, ...CHARGE, key, stretch, number }));
+  }
+
+  private once(key: string, entry: Entry, target: number): Reducible[] {
+    const { stretch, number, pieces } = entry;
+    const { charge, start } = stretch;
     const { rules } = this.history;
     const [piece] = pieces;
-    const gone = end === start;
-    const line = { charge: charge.name, start, end: start + 1 };
-    if (target < start) return [];
-    if (piece === undefined) {
-      if (gone) return [];
-      const net = round(priceOf(charge, read(charge.quantity ?? "1")), rules);
-      this.entries.set(key, { stretch, pieces: [{ start, end: start + 1, net }] });
-      return [{ ...line, kind: "charge", amount: net }];
+    const gone = stretch.end === start;
+    if (target < start || gone === (piece === undefined)) return [];
+    const line = { ...CHARGE, key, stretch, number, start, end: start + 1 };
+    if (piece !== undefined) {
+      if (!rules.oneTimeCreditBack || piece.start === piece.end) return [];
+      entry.pieces = [{ ...piece, end: start, net: NOTHING }];
+      return [
+        { ...line, kind: "credit", amount: minus(NOTHING, piece.net), exact: NOTHING, bill: piece },
+      ];
     }
-    if (!gone || !rules.oneTimeCreditBack) return [];
-    this.entries.set(key, { stretch, pieces: [] });
-    return [{ ...line, kind: "credit", amount: minus(NOTHING, piece.net) }];
+    const exact = priceOf(charge, read(charge.quantity ?? "1"));
+    const amount = round(exact, rules);
+    entry.pieces = [{ start, end: start + 1, net: amount }];
+    return [{ ...line, amount, exact }];
   }
 }
+
+/** A credit of nothing is a line only where a discount of it changes. */
+const isGiven = (line: Reducible, reduced: readonly DiscountLine[]) =>
+  line.kind === "charge" || sign(line.amount) !== 0 || reduced.some((of) => of.line === line);
+
+const CHARGE: Pick<Reducible, "kind" | "before" | "bill" | "isRest"> = {
+  kind: "charge",
+  before: NOTHING,
+  bill: null,
+  isRest: false,
+};
+
+const keyOf = (stretch: Stretch) => `${stretch.charge.name} ${stretch.key}`;
+
+const lineOf = ({ stretch, kind, start, end, amount }: Reducible): Line => ({
+  charge: stretch.charge.name,
+  kind,
+  start,
+  end,
+  amount,
+});
+
+const discountOf = ({ of, line, amount }: DiscountLine): Line => ({
+  charge: of.stretch.charge.name,
+  kind: "discount",
+  of: line.stretch.charge.name,
+  start: line.start,
+  end: line.end,
+  amount,
+});

@@ -32,6 +32,8 @@ export type RecurringLine = {
   readonly before: Rational;
   /** Credits: the bill that is given back in part. */
   readonly bill: Piece | null;
+  /** Credits: the days that are left were priced by themselves. */
+  readonly isRest: boolean;
 };
 
 type Policy = "days" | "whole units" | "whole periods" | "full price";
@@ -173,7 +175,7 @@ export function recurringLines(
     const credits = pieces.flatMap((piece) =>
       piece.end > end ? (creditOf(of, piece, end) ?? []) : [],
     );
-    if (credits.length > 0) return credits;
+    return credits;
   }
   return charges(of, through, target);
 }
@@ -206,6 +208,7 @@ function chargeOf(of: Recurring, period: Span, from: number, until: number): Rec
     exact: owed.exact,
     before: before?.exact ?? NOTHING,
     bill: null,
+    isRest: false,
   };
 }
 
@@ -217,24 +220,26 @@ function creditOf(of: Recurring, piece: Piece, end: number): RecurringLine | nul
   const from = used === null ? piece.start : Math.max(used.days.end, piece.start);
   if (from >= piece.end) return null;
   const kind: RecurringLine["kind"] = "credit";
-  const line = { kind, start: from, end: piece.end, bill: piece };
+  const line = { kind, start: from, end: piece.end, bill: piece, isRest: false };
   const isUsed = from > piece.start;
   if (isUsed && of.rules.creditBase === "RemainingDays" && piece.end <= period.end) {
     const rest = of.owedFor(period, { start: from, end: piece.end });
     if (compare(rest.amount, piece.net) <= 0) {
       const amount = minus(NOTHING, rest.amount);
-      return sign(amount) === 0 ? null : { ...line, amount, exact: rest.exact, before: NOTHING };
+      return { ...line, amount, exact: rest.exact, before: NOTHING, isRest: true };
     }
   }
   const continues = piece.start > Math.max(period.start, of.stretch.start);
   const before = used !== null && continues ? of.owedUntil(period, piece.start) : null;
   const amount = minus(minus(used?.amount ?? NOTHING, before?.amount ?? NOTHING), piece.net);
-  if (sign(amount) === 0) return null;
   return { ...line, amount, exact: used?.exact ?? NOTHING, before: before?.exact ?? NOTHING };
 }
 
 /** The pieces of a stretch after lines of it were billed. */
-export function piecesAfter(pieces: readonly Piece[], lines: readonly RecurringLine[]): Piece[] {
+export function piecesAfter(
+  pieces: readonly Piece[],
+  lines: readonly Pick<RecurringLine, "kind" | "start" | "end" | "amount" | "bill">[],
+): Piece[] {
   const credited = pieces.map((piece) => {
     const line = lines.find((of) => of.bill === piece);
     if (line === undefined) return piece;

@@ -1,6 +1,6 @@
 import { Ledger, type Line } from "@/lib/second-engine/bill";
 import { dayOf, textOf } from "@/lib/second-engine/days";
-import type { Action, History, Step } from "@/lib/second-engine/history";
+import type { History, Step } from "@/lib/second-engine/history";
 import { NOTHING, plus, type Rational, read, sign, write } from "@/lib/second-engine/rational";
 import { chargesOf } from "./features";
 import { ProductEngine } from "./product-engine";
@@ -14,28 +14,30 @@ function totals(lines: Iterable<readonly [string, Rational]>): Totals {
   return new Map([...found].filter(([, amount]) => sign(amount) !== 0));
 }
 
-const keyOf = ({ charge, kind, start, end }: Omit<Line, "amount">) =>
-  `${charge} ${kind} ${textOf(start)}..${textOf(end)}`;
+const keyOf = ({ charge, kind, of, start, end }: Omit<Line, "amount">) =>
+  `${charge} ${kind} ${of === undefined ? "" : `of ${of} `}${textOf(start)}..${textOf(end)}`;
 
 /** Bills a history by both engines and gives what differs, in words; nothing when they agree. */
 export function differences(history: History): string[] {
   const product = new ProductEngine(history);
   const second = new Ledger(history);
-  const actions: Action[] = [];
   const found: string[] = [];
   for (const step of history.steps) {
     if ("action" in step) {
-      actions.push(step.action);
+      second.book(step.action);
       product.book(step.action);
-    } else if ("use" in step) product.use(step.use);
-    else {
+    } else if ("use" in step) {
+      second.use(step.use);
+      product.use(step.use);
+    } else {
       const items = product.bill(step.bill).map((item): [string, Rational] => {
-        const { chargeNumber: charge, kind } = item;
+        const { chargeNumber: charge, kind, appliedTo } = item;
         const [start, end] = [dayOf(item.serviceStart), dayOf(item.serviceEnd)];
-        return [keyOf({ charge, kind, start, end }), read(item.amount.toFixed())];
+        const of = appliedTo === undefined ? undefined : product.chargeOf(appliedTo);
+        return [keyOf({ charge, kind, of, start, end }), read(item.amount.toFixed())];
       });
       const lines = second
-        .bill(actions, step.bill)
+        .bill(step.bill)
         .map((line): [string, Rational] => [keyOf(line), line.amount]);
       found.push(
         ...differ(totals(items), totals(lines)).map((text) => `billed ${step.bill}: ${text}`),
@@ -90,13 +92,15 @@ export function differencesOfDays(history: History, days: readonly string[]): st
 
 /**
  * What a merchant may choose so that it matters when a bill was made: the days that are left are priced by
- * themselves, a week that was begun is dropped by a charge and kept by a credit, one-time charges are not given back.
+ * themselves, a week that was begun is dropped by a charge and kept by a credit, one-time charges are not given back,
+ * usage never is, and a fixed discount that a credit frees reaches no line that was billed before.
  */
 function dependsOnBills(history: History): boolean {
   const { rules } = history;
   if (rules.creditBase === "RemainingDays") return true;
-  return chargesOf(history).some(({ type, billingPeriod, listPriceBase, proration }) => {
+  return chargesOf(history).some(({ type, model, billingPeriod, listPriceBase, proration }) => {
     if (type === "OneTime") return !rules.oneTimeCreditBack;
+    if (type === "Usage" || model === "DiscountFixedAmount") return true;
     const inWeeks = billingPeriod === "Week" || billingPeriod === "Specific_Weeks";
     const inDays = inWeeks || billingPeriod === "Specific_Days" || listPriceBase === "Per_Week";
     const whole = proration === "NoProration" || !rules.billRecurringPartialWeek;
@@ -113,12 +117,14 @@ export function leftWhenCancelled(history: History): string[] {
   const cancel: Step = { action: { type: "CancelSubscription", on: start } };
   const left = costs({ ...history, steps: [...kept, cancel, { bill: "2099-12-31" }] });
   const back = chargesOf(history).filter(
-    ({ type }) => type === "Recurring" || (type === "OneTime" && rules.oneTimeCreditBack),
+    ({ type, model }) =>
+      !model.startsWith("Discount") &&
+      (type === "Recurring" || (type === "OneTime" && rules.oneTimeCreditBack)),
   );
-  return back.flatMap(({ name }) => {
-    const rest = left.get(name);
-    return rest === undefined
-      ? []
-      : [`cancelled to its first day: ${write(rest)} is left of ${name}`];
-  });
+  const names = new Set(back.map(({ name }) => name));
+  return [...left].flatMap(([key, rest]) =>
+    names.has(key.split(" ")[0] ?? "")
+      ? [`cancelled to its first day: ${write(rest)} is left of ${key}`]
+      : [],
+  );
 }

@@ -38,6 +38,11 @@ export class ProductEngine {
     for (const use of uses) this.usage.push(recordOf(use, this.usage.length));
   }
 
+  /** The charge of a segment that was billed. */
+  chargeOf(segmentId: string): string | undefined {
+    return this.items.find((item) => item.segmentId === segmentId)?.chargeNumber;
+  }
+
   bill(target: string): ItemDraft[] {
     const rules = rulesOf(this.history);
     const items = generateItems(this.segments(), localDate(target), rules, this.items, this.usage);

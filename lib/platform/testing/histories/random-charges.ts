@@ -200,4 +200,89 @@ export function anyOneTime(name: string, random: Random): Charge {
   return { name, type: "OneTime", model, ...pricingOf(model, random) };
 }
 
-export { USAGE_MODELS };
+/** A usage charge of any model; its records are for `usesOf` to make. */
+export function anyUsage(name: string, random: Random, termed: boolean): Charge {
+  const model = random.one(USAGE_MODELS);
+  const grouped = model === "PerUnit" || model === "Tiered" || model === "Volume";
+  const groups = ["ByUsageStartDate", "ByUsageRecord", "ByUsageUpload"] as const;
+  const more = [...groups, "ByGroupId"] as const;
+  return {
+    name,
+    type: "Usage",
+    model,
+    ...usagePricing(model, random),
+    timing: "IN_ARREARS",
+    ...usagePeriods(random, termed),
+    ...(grouped && random.chance(70)
+      ? { ratingGroup: random.one(model === "PerUnit" ? groups : more) }
+      : {}),
+    ...(random.chance(50)
+      ? { unit: { decimals: random.whole(0, 2), rounding: random.one(["Up", "Down"]) } }
+      : {}),
+  };
+}
+
+function usagePricing(model: Charge["model"], random: Random): Terms {
+  const price = anyPrice(random);
+  switch (model) {
+    case "FlatFee":
+    case "PerUnit":
+      return { price };
+    case "Overage":
+      return { price, included: anyQuantity(random) };
+    case "TieredWithOverage":
+      return { tiers: anyTiers(random, false), overagePrice: price };
+    case "MultiAttributePricing":
+      return {
+        formula: `usageQuantity * ${random.whole(1, 999) / 1000} + ${random.whole(0, 99) / 100}`,
+      };
+    case "PreratedPricing":
+    case "PreratedPerUnit":
+      return {};
+    default:
+      return { tiers: anyTiers(random) };
+  }
+}
+
+/** Usage is billed by the period, and not by the term. */
+function usagePeriods(random: Random, termed: boolean): Terms {
+  const { listPriceBase: _base, baseMonths: _months, ...of } = periodsOf(random, termed);
+  return of.billingPeriod === "Subscription_Term" ? { billingPeriod: "Month" } : of;
+}
+
+type Reach = NonNullable<Charge["discount"]>["applyTo"];
+const REACH: readonly [Reach, ...Reach[]] = [
+  ["Recurring"],
+  ["OneTime", "Recurring"],
+  ["Recurring", "Usage"],
+  ["OneTime", "Recurring", "Usage"],
+  ["OneTime"],
+  ["Usage"],
+];
+
+export function anyDiscount(name: string, random: Random, termed: boolean): Charge {
+  const fixed = random.chance(50);
+  const discount = {
+    applyTo: random.one(REACH),
+    level: random.one(["rateplan", "subscription", "account"]),
+    stacked: !fixed && random.chance(40),
+  };
+  const price = fixed
+    ? anyPrice(random)
+    : `${random.one([random.whole(1, 60), random.whole(1, 1000) / 10])}`;
+  const of = periodsOf(random, termed);
+  const {
+    listPriceBase: _base,
+    baseMonths: _months,
+    ...periods
+  } = of.billingPeriod === "Subscription_Term" ? { billingPeriod: "Month" as const } : of;
+  return {
+    name,
+    type: "Recurring",
+    model: fixed ? "DiscountFixedAmount" : "DiscountPercentage",
+    price,
+    ...periods,
+    discount,
+    ...(random.chance(20) ? { upTo: upToOf(random) } : {}),
+  };
+}

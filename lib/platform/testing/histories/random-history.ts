@@ -1,7 +1,7 @@
 import { dayOf, textOf } from "@/lib/second-engine/days";
-import type { Action, Charge, History, Plan, Rules, Step } from "@/lib/second-engine/history";
+import type { Action, Charge, History, Plan, Rules, Step, Use } from "@/lib/second-engine/history";
 import { timelineOf } from "@/lib/second-engine/timeline";
-import { anyOneTime, anyRecurring, pricingOf } from "./random-charges";
+import { anyDiscount, anyOneTime, anyRecurring, anyUsage, pricingOf } from "./random-charges";
 import { type Random, randomOf } from "./random";
 
 const CURRENCIES = [
@@ -43,12 +43,37 @@ function anyStart(random: Random): string {
 
 function anyPlan(name: string, random: Random, termed: boolean): Plan {
   const charges: Charge[] = [];
-  for (let place = 0; place < random.whole(1, 3); place += 1) {
+  const count = random.whole(1, 3);
+  for (let place = 0; place < count; place += 1) {
     const id = `${name}c${place}`;
-    charges.push(random.chance(12) ? anyOneTime(id, random) : anyRecurring(id, random, termed));
+    const kind = random.whole(1, 100);
+    if (kind <= 14) charges.push(anyOneTime(id, random));
+    else charges.push(kind <= 36 ? anyUsage(id, random, termed) : anyRecurring(id, random, termed));
+  }
+  const discounts = random.chance(55) ? random.whole(1, 4) : 0;
+  for (let place = 0; place < discounts; place += 1) {
+    charges.push(anyDiscount(`${name}d${place}`, random, termed));
   }
   return { name, charges };
 }
+
+/** Everything that will ever be used of a plan's charges, for it is known before it is billed. */
+function usesOf(plan: Plan, from: number, random: Random): Use[] {
+  return plan.charges.flatMap((charge) => {
+    if (charge.type !== "Usage") return [];
+    const count = random.whole(0, random.one([3, 30]));
+    const records = Array.from({ length: count }, () => useOf(charge, from, random));
+    return records.toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  });
+}
+
+const useOf = (charge: Charge, from: number, random: Random): Use => ({
+  charge: charge.name,
+  on: textOf(from + random.whole(0, random.one([60, 400]))),
+  quantity: `${random.whole(0, 9_000) / random.one([1, 10, 100])}`,
+  group: random.one(["a", "b", "c"]),
+  amount: `${random.whole(0, 90_000) / 1000}`,
+});
 
 function anyRules(random: Random, step: string): Rules {
   const [billRecurringPartialMonth, prorateRecurringPeriod] = random.one([
@@ -82,6 +107,11 @@ function stepsOf(history: History, random: Random): Step[] {
   const steps: Step[] = [];
   const actions: Action[] = [];
   const start = dayOf(history.start);
+  const record = (plan: Plan, from: string) => {
+    const uses = usesOf(plan, dayOf(from), random);
+    if (uses.length > 0) steps.push({ use: uses });
+  };
+  for (const plan of history.plans) record(plan, history.start);
   let now = start;
   if (random.chance(80)) steps.push({ bill: textOf(now) });
   const wishes = random.whole(0, 6);
@@ -91,6 +121,7 @@ function stepsOf(history: History, random: Random): Step[] {
     if (action !== null) {
       actions.push(action);
       steps.push({ action });
+      if (action.type === "AddProduct") record(action.plan, action.on);
     }
     if (random.chance(60)) steps.push({ bill: textOf(now + random.whole(-40, 200)) });
   }

@@ -1,0 +1,258 @@
+import { periodAt, type Place } from "./calendar";
+import type { Span } from "./days";
+import type { Rules } from "./history";
+import {
+  least,
+  minus,
+  most,
+  NOTHING,
+  ONE,
+  over,
+  plus,
+  type Rational,
+  ratio,
+  read,
+  sign,
+  sum,
+  times,
+} from "./rational";
+import { type Piece, Recurring, round } from "./recurring";
+import { inside, type Stretch } from "./timeline";
+
+/** A line that discounts may reduce. */
+export type Reducible = {
+  /** Of the stretch that the line is of, and its place in the history of its charge. */
+  readonly key: string;
+  readonly stretch: Stretch;
+  readonly number: number;
+  readonly kind: "charge" | "credit";
+  readonly start: number;
+  readonly end: number;
+  readonly amount: Rational;
+  readonly exact: Rational;
+  readonly before: Rational;
+  /** Credits: the bill that is lowered, and what it has come to before. */
+  readonly bill: Piece | null;
+  /** The days that are left were priced by themselves. */
+  readonly isRest: boolean;
+};
+
+/** A discount as it stands on the day of a bill. */
+export type Reducing = { readonly key: string; readonly stretch: Stretch; readonly number: number };
+
+/** What a discount has taken off one bill. */
+export type Gift = {
+  readonly discount: string;
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+  readonly taken: Rational;
+};
+
+export type DiscountLine = {
+  readonly of: Reducing;
+  readonly line: Reducible;
+  readonly amount: Rational;
+};
+
+const startOf = (line: Reducible) => line.bill?.start ?? line.start;
+const byName = (a: Reducing, b: Reducing) =>
+  a.stretch.charge.name < b.stretch.charge.name
+    ? -1
+    : a.stretch.charge.name > b.stretch.charge.name
+      ? 1
+      : a.number - b.number;
+
+/** The discounts of one bill: percentages, stacked ones after the others, then fixed amounts. */
+export class Discounts {
+  private readonly room = new Map<Reducible, Rational>();
+  private readonly found: DiscountLine[] = [];
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly place: Place,
+    private readonly gifts: readonly Gift[],
+  ) {}
+
+  linesOf(discounts: readonly Reducing[], lines: readonly Reducible[]): DiscountLine[] {
+    const ofModel = (model: string) =>
+      discounts.filter(({ stretch }) => stretch.charge.model === model).toSorted(byName);
+    const percentages = ofModel("DiscountPercentage");
+    const isStacked = ({ stretch }: Reducing) => stretch.charge.discount?.stacked === true;
+    const inTurn = [
+      ...percentages.filter((of) => !isStacked(of)),
+      ...percentages.filter(isStacked),
+    ];
+    for (const line of lines) {
+      this.room.set(line, most(plus(line.bill?.net ?? NOTHING, line.amount), NOTHING));
+      this.percentagesOf(inTurn, line);
+    }
+    for (const discount of ofModel("DiscountFixedAmount")) this.fixed(discount, lines);
+    return this.found;
+  }
+
+  private takenOf(discount: Reducing, line: Reducible): Rational {
+    const own = this.gifts.find((gift) => isOf(gift, discount, line));
+    return own?.taken ?? NOTHING;
+  }
+
+  private isInEffect({ stretch: { start, end } }: Reducing, line: Reducible): boolean {
+    return start <= startOf(line) && (end === null || startOf(line) < end);
+  }
+
+  private reaches(discount: Reducing, line: Reducible): boolean {
+    const { discount: terms } = discount.stretch.charge;
+    if (terms?.applyTo.includes(line.stretch.charge.type) !== true) return false;
+    if (terms.level === "rateplan" && discount.stretch.plan !== line.stretch.plan) return false;
+    if (sign(line.bill?.net ?? line.amount) <= 0) return false;
+    return (
+      this.isInEffect(discount, line) ||
+      (line.kind === "credit" && sign(this.takenOf(discount, line)) > 0)
+    );
+  }
+
+  private percentagesOf(discounts: readonly Reducing[], line: Reducible): void {
+    let left = ONE;
+    for (const discount of discounts) {
+      if (!this.reaches(discount, line)) continue;
+      const { price = "0", discount: terms } = discount.stretch.charge;
+      const onRest = terms?.stacked === true && this.rules.stackedDiscounts === "OnRemainder";
+      const share = times(over(read(price), ratio(100)), onRest ? left : ONE);
+      const ended = line.kind === "credit" && !this.isInEffect(discount, line) && !line.isRest;
+      const rate = least(ended ? NOTHING : share, left);
+      left = minus(left, rate);
+      const taken = this.takenOf(discount, line);
+      if (line.kind === "credit" && sign(taken) === 0) continue;
+      if (line.isRest) this.restOf(discount, line, rate, taken);
+      else this.keptOf(discount, line, rate, taken);
+    }
+  }
+
+  /** The share of what is owed, less the share of what was billed of the period before. */
+  private keptOf(discount: Reducing, line: Reducible, rate: Rational, taken: Rational): void {
+    const open = this.roomOf(line);
+    const earned = round(times(line.before, rate), this.rules);
+    const kept = least(round(times(line.exact, rate), this.rules), plus(open, earned));
+    this.room.set(line, minus(open, minus(kept, earned)));
+    this.add(discount, line, minus(plus(taken, earned), kept));
+  }
+
+  /** The share of the days that are left comes back: at most what was taken, at least what there is no room for. */
+  private restOf(discount: Reducing, line: Reducible, rate: Rational, taken: Rational): void {
+    const open = this.roomOf(line);
+    const share = round(times(line.exact, rate), this.rules);
+    const back = most(least(share, taken), most(minus(taken, open), NOTHING));
+    this.room.set(line, minus(open, minus(taken, back)));
+    this.add(discount, line, back);
+  }
+
+  private fixed(discount: Reducing, lines: readonly Reducible[]): void {
+    const reached = lines.filter((line) => this.reaches(discount, line)).toSorted(inOrder);
+    const given = new Map<number, Rational>();
+    const decidedAnew = (gift: Gift) =>
+      reached.some((line) => line.kind === "credit" && isOf(gift, discount, line));
+    const others = this.gifts.filter(
+      (gift) => gift.discount === discount.key && !decidedAnew(gift),
+    );
+    for (const gift of others.toSorted((a, b) => a.start - b.start)) {
+      count(given, this.periodsOf(discount.stretch, gift), gift.taken);
+    }
+    for (const line of reached) {
+      const taken = line.kind === "credit" ? this.takenOf(discount, line) : NOTHING;
+      const days = line.bill ? { start: line.bill.start, end: line.start } : line;
+      const usable = days.start < days.end && this.isInEffect(discount, line);
+      const periods = usable ? this.periodsOf(discount.stretch, days) : [];
+      const left = (amounts: (period: Given) => Rational) =>
+        sum(
+          periods.map((period) =>
+            most(minus(amounts(period), given.get(period.start) ?? NOTHING), NOTHING),
+          ),
+        );
+      const now = left(({ amount }) => amount);
+      const keeps = line.kind === "credit" && !this.rules.creditProratedFixedDiscount;
+      const available = keeps
+        ? most(
+            now,
+            least(
+              taken,
+              left(({ uncut }) => uncut),
+            ),
+          )
+        : now;
+      const open = this.roomOf(line);
+      const takes = round(least(available, open), this.rules);
+      this.room.set(line, minus(open, takes));
+      count(given, periods, takes);
+      this.add(discount, line, minus(taken, takes));
+    }
+  }
+
+  /** The period in which the days begin, and each later one that begins and ends within them. */
+  private periodsOf(stretch: Stretch, days: Span): Given[] {
+    const charge = {
+      ...stretch.charge,
+      proration: "TimeBasedProration" as const,
+      quantity: undefined,
+    };
+    if (charge.type === "OneTime") {
+      const amount = round(read(charge.price ?? "0"), this.rules);
+      return [{ start: stretch.start, end: Number.POSITIVE_INFINITY, amount, uncut: amount }];
+    }
+    const of = new Recurring({ ...stretch, charge }, this.place, this.rules);
+    const at = (day: number): Given => {
+      const period = periodAt(of.calendar, day);
+      const start = Math.max(period.start, stretch.start);
+      const end = Math.min(period.end, stretch.end ?? period.end);
+      const amount = start < end ? of.owedFor(period, { start, end }).amount : NOTHING;
+      return { start, end, amount, uncut: of.owedFor(period, { start, end: period.end }).amount };
+    };
+    const periods = [at(Math.max(days.start, stretch.start))];
+    for (
+      let { end } = periods[0] ?? days;
+      end < days.end &&
+      inside({ start: stretch.start, end: stretch.end ?? Number.POSITIVE_INFINITY }, end);
+    ) {
+      const next = at(end);
+      if (next.end > days.end) break;
+      periods.push(next);
+      end = next.end;
+    }
+    return periods;
+  }
+
+  private roomOf(line: Reducible): Rational {
+    return this.room.get(line) ?? NOTHING;
+  }
+
+  private add(of: Reducing, line: Reducible, amount: Rational): void {
+    if (sign(amount) !== 0) this.found.push({ of, line, amount });
+  }
+}
+
+type Given = Span & { readonly amount: Rational; readonly uncut: Rational };
+
+const isOf = (gift: Gift, discount: Reducing, line: Reducible) =>
+  gift.discount === discount.key && gift.key === line.key && gift.start === startOf(line);
+
+/** What was taken counts for the first period, as far as it goes, and what is beyond all for the last. */
+function count(given: Map<number, Rational>, periods: readonly Given[], amount: Rational): void {
+  let rest = amount;
+  for (const [index, { start, uncut }] of periods.entries()) {
+    const before = given.get(start) ?? NOTHING;
+    const isLast = index === periods.length - 1;
+    const part = isLast ? rest : least(rest, most(minus(uncut, before), NOTHING));
+    given.set(start, plus(before, part));
+    rest = minus(rest, part);
+  }
+}
+
+function inOrder(a: Reducible, b: Reducible): number {
+  const names = [a.stretch.charge.name, b.stretch.charge.name];
+  const [one = "", other = ""] = names;
+  return (
+    a.number - b.number ||
+    a.stretch.start - b.stretch.start ||
+    (one < other ? -1 : one > other ? 1 : 0) ||
+    a.start - b.start
+  );
+}

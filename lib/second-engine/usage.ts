@@ -1,0 +1,113 @@
+import { type Calendar, calendarOf, periodAt, type Place, unitsOf } from "./calendar";
+import { dayOf, type Span } from "./days";
+import type { Charge, Rules, Use } from "./history";
+import { priceOf } from "./prices";
+import { most, NOTHING, plus, type Rational, ratio, read, rounded, sum, times } from "./rational";
+import { round } from "./recurring";
+import { inside, type Stretch } from "./timeline";
+
+export type UsageLine = {
+  readonly start: number;
+  readonly end: number;
+  readonly amount: Rational;
+  readonly exact: Rational;
+};
+
+/** The periods of a usage charge that have ended by a day, from `through` on: usage is billed in arrears, never prorated. */
+export function usageLines(
+  stretch: Stretch,
+  place: Place,
+  rules: Rules,
+  uses: readonly Use[],
+  through: number,
+  target: number,
+): UsageLine[] {
+  const calendar = calendarOf(stretch, place);
+  const lines: UsageLine[] = [];
+  for (let from = through; stretch.end === null || from < stretch.end; ) {
+    const period = periodAt(calendar, from);
+    const until = Math.min(period.end, stretch.end ?? period.end);
+    if (until > target) break;
+    if (!isDropped(stretch, calendar, period, from, rules)) {
+      const days = { start: from, end: until };
+      const own = uses.filter(
+        (use) => use.charge === stretch.charge.name && inside(days, dayOf(use.on)),
+      );
+      const exact = costOf(stretch.charge, own, rules);
+      lines.push({ start: from, end: until, amount: round(exact, rules), exact });
+    }
+    from = until;
+  }
+  return lines;
+}
+
+/** Some merchants leave out the part before the first whole period. */
+function isDropped(
+  { chargeStart }: Stretch,
+  calendar: Calendar,
+  period: Span,
+  from: number,
+  rules: Rules,
+): boolean {
+  if (from !== chargeStart || from === period.start) return false;
+  const units = unitsOf(calendar);
+  if (units.kind === "months") return !rules.billUsagePartialMonth;
+  return units.kind === "days" && units.step === 7 && !rules.billUsagePartialWeek;
+}
+
+/** What the records of a period cost, unrounded. */
+function costOf(charge: Charge, uses: readonly Use[], rules: Rules): Rational {
+  switch (charge.model) {
+    case "FlatFee":
+      return uses.length === 0 ? NOTHING : priceOf(charge, NOTHING);
+    case "PreratedPricing":
+      return sum(uses.map(({ amount = "0" }) => read(amount)));
+    case "PreratedPerUnit":
+      return sum(uses.map(({ amount = "0", quantity }) => times(read(amount), read(quantity))));
+    case "MultiAttributePricing":
+      return sum(uses.map((use) => byFormula(charge.formula ?? "", read(use.quantity))));
+    case "HighWatermarkVolumePricing":
+    case "HighWatermarkTieredPricing": {
+      const days = grouped(uses, ({ on }) => on).map((of) => quantityOf(charge, of, rules));
+      return priceOf(charge, days.reduce(most, NOTHING));
+    }
+    default: {
+      const groups = grouped(uses, groupOf(charge, rules));
+      return sum(groups.map((of) => priceOf(charge, quantityOf(charge, of, rules))));
+    }
+  }
+}
+
+/** Formulas are "usageQuantity * a + b". */
+function byFormula(formula: string, quantity: Rational): Rational {
+  const [, factor = "0", term = "0"] =
+    /^usageQuantity \* ([\d.]+) \+ ([\d.]+)$/.exec(formula) ?? [];
+  return plus(times(quantity, read(factor)), read(term));
+}
+
+function groupOf(charge: Charge, rules: Rules): (use: Use, place: number) => string {
+  const { ratingGroup = rules.rateUsageIndividually ? "ByUsageRecord" : "ByBillingPeriod" } =
+    charge;
+  if (ratingGroup === "ByUsageStartDate") return ({ on }) => on;
+  if (ratingGroup === "ByGroupId") return ({ group = "" }) => group;
+  // Records that came without a file are files of their own.
+  return ratingGroup === "ByBillingPeriod" ? () => "" : (_, place) => `${place}`;
+}
+
+function grouped(uses: readonly Use[], keyOf: (use: Use, place: number) => string): Use[][] {
+  const groups = new Map<string, Use[]>();
+  for (const [place, use] of uses.entries()) {
+    const key = keyOf(use, place);
+    groups.set(key, [...(groups.get(key) ?? []), use]);
+  }
+  return [...groups.values()];
+}
+
+/** Quantities are rounded to the unit: each by itself, or their sum. */
+function quantityOf({ unit }: Charge, uses: readonly Use[], rules: Rules): Rational {
+  const step = unit === undefined ? null : ratio(1, 10n ** BigInt(unit.decimals));
+  const toUnit = (value: Rational) =>
+    step === null || unit === undefined ? value : rounded(value, step, unit.rounding);
+  const quantities = uses.map(({ quantity }) => read(quantity));
+  return rules.rateUsageIndividually ? sum(quantities.map(toUnit)) : toUnit(sum(quantities));
+}
