@@ -3,7 +3,7 @@ import { callApi, type TestTenant, testTenant } from "@/lib/platform/testing/ten
 import { beforeAll, describe, expect, test } from "vitest";
 
 const MILLION = 1_000_000;
-/** Milliseconds on a machine that does much else; `npm run stalls` measures what it is on a free one. */
+/** Milliseconds on a machine that does much else; before, the same took ten seconds and more. */
 const AT_ONCE = 400;
 const SOON = 2000;
 const JSON_TYPE = { "content-type": "application/json" };

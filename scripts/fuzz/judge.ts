@@ -7,6 +7,7 @@ import type * as z from "zod";
 export type Judged = { status: number; headers: Headers; text: string };
 
 const GENERIC = new Set([500000, 900000]);
+const UNKNOWN_FIELDS = "Error - unrecognised fields";
 /** Statuses that a category may have besides its own. */
 const OTHER_STATUSES = new Set([402, 413, 415]);
 
@@ -31,9 +32,7 @@ export function breaksOf(contract: Contract, answer: Judged): string[] {
   const parsed: unknown = JSON.parse(answer.text);
   const body = record(parsed);
   if (body.success === undefined && contract.style === "v1") breaks.push("no success");
-  // What is read as an object and is not there is told as an empty page (interface, Object CRUD).
-  if (contract.style === "object" && status === 404 && "records" in body) return breaks;
-  if (contract.style === "object") return [...breaks, ...shape(body, ["Success", "Errors"])];
+  if (contract.style === "object") return [...breaks, ...objectBreaks(status, body)];
   const reasons = reasonsOf(contract, body);
   if (reasons.length < 1 || reasons.length > 50) breaks.push(`${reasons.length} reasons`);
   if (contract.style === "v1")
@@ -42,6 +41,12 @@ export function breaksOf(contract: Contract, answer: Judged): string[] {
     breaks.push(...shape(body, ["type", "errors", "retryable", "process_id", "request_id"]));
   if (contract.style === "token") breaks.push(...shape(body, ["error", "error_description"]));
   return [...breaks, ...reasons.flatMap((code) => codeBreaks(contract, code, status))];
+}
+
+/** Two refusals of objects have shapes of their own: what is not there, and what rejectUnknownFields asked for. */
+function objectBreaks(status: number, body: Readonly<Record<string, unknown>>): string[] {
+  if (status === 404 && "records" in body) return [];
+  return body.message === UNKNOWN_FIELDS ? [] : shape(body, ["Success", "Errors"]);
 }
 
 const shape = (body: Readonly<Record<string, unknown>>, names: readonly string[]) =>

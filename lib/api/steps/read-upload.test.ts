@@ -49,6 +49,19 @@ async function refusal(body: string | Uint8Array, headers?: Record<string, strin
 }
 
 describe("a file in a form", () => {
+  test("is not named like a card", async () => {
+    const head = 'Content-Disposition: form-data; name="file"; filename="4242424242424242.csv"';
+    const request = new Request("http://localhost/v1/usage", {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=b" },
+      body: form("a", head),
+    });
+    const refused = await readUpload(request, { ...UPLOAD, longestName: 50 }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(String(refused)).toContain("may not contain a card number");
+  });
+
   test("arrives byte for byte, whatever its bytes are", async () => {
     for (const content of ["", "a,b\r\n1,2", "\r\n--", "--b", "\r\n-\r\n--c\r\n", "é\ufeff\0"]) {
       expect(await received(form(content)), content).toEqual({

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { holdsCardNumber } from "../card-numbers";
 import { ApiError } from "../errors";
 import type { Upload, UploadedFile } from "../uploaded-file";
 import { boundaryOf, formEvents } from "./multipart";
@@ -81,6 +82,8 @@ function fileOf(
     throw new ApiError(20, `The part ${part} must be a file whose name ends in ${endings.join()}.`);
   if (short.length > longestName || /[\x00-\x1f\x7f]/.test(short))
     throw new ApiError(20, `The file's name may have at most ${longestName} characters.`);
+  if (holdsCardNumber(short))
+    throw new ApiError(20, "The file's name may not contain a card number.");
   return { name: short, size: 0 };
 }
 
