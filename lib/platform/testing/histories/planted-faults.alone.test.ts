@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { FAULTS } from "./faults";
+import { anyHistory } from "./random-history";
+
+/*
+ * The engine is loaded with one fault at a time, which no switch in it makes: random histories must
+ * cost something else by the second engine before many of them were tried.
+ */
+
+const MOST = 400;
+
+afterEach(() => {
+  vi.doUnmock("@/lib/billing/invoice-items");
+  vi.resetModules();
+});
+
+/** How many histories it took to find out; null when none did. */
+async function triedUntilFound(): Promise<number | null> {
+  const { differences } = await import("./compare");
+  for (let seed = 1; seed <= MOST; seed += 1) {
+    if (differences(anyHistory(seed)).length > 0) return seed;
+  }
+  return null;
+}
+
+test.each(FAULTS)("$name: found", { timeout: 60_000 }, async ({ module, spoil }) => {
+  vi.resetModules();
+  vi.doMock(module, async (importOriginal) => {
+    const original = await importOriginal<never>();
+    return { ...(original as object), ...spoil(original) };
+  });
+  const tried = await triedUntilFound();
+  vi.doUnmock(module);
+  expect(tried).not.toBeNull();
+});
+
+test("the engine as it is: nothing is found", { timeout: 60_000 }, async () => {
+  const { differences } = await import("./compare");
+  for (let seed = 1; seed <= 60; seed += 1) expect(differences(anyHistory(seed))).toEqual([]);
+});
