@@ -31,6 +31,8 @@ export type AccountContact = {
 export type AccountDetail = Account & {
   contacts: AccountContact[];
   mrr: Decimal;
+  /** What is owed on posted invoices. */
+  invoiceBalance: Decimal;
   unappliedPayments: Decimal;
   /** What is left of posted credit memos. */
   unappliedCredits: Decimal;

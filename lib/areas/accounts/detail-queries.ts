@@ -16,11 +16,10 @@ export const mrrOn = (
 ) => `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r where r.tenant_id = a.tenant_id and r.account_id = a.id
   and r.currency = a.currency and r.effective_start <= ${day} and (r.effective_end is null or r.effective_end > ${day}))`;
 
-type Document = Omit<
-  AccountDetail,
-  "balance" | "mrr" | "unappliedPayments" | "unappliedCredits" | "createdAt" | "updatedAt"
-> & {
+type Amounts = "balance" | "invoiceBalance" | "mrr" | "unappliedPayments" | "unappliedCredits";
+type Document = Omit<AccountDetail, Amounts | "createdAt" | "updatedAt"> & {
   balanceText: string;
+  invoiceBalance: string;
   mrr: string;
   unappliedPayments: string;
   unappliedCredits: string;
@@ -28,11 +27,15 @@ type Document = Omit<
   updatedAt: string;
 };
 
+/** What is owed on the posted invoices of account `a`. */
+export const INVOICE_BALANCE = `(select coalesce(sum(i.balance), 0) from invoice i where i.tenant_id = a.tenant_id
+  and i.account_id = a.id and i.status = 'Posted')`;
+
 /** One JSON column: a row of forty columns costs the driver more than everything else here. */
 const detail = byKey<{ account: Document }>(
   "account-detail",
   `select row_to_json(d) as account from (
-     select ${ACCOUNT_COLUMNS}, a.balance::text as "balanceText",
+     select ${ACCOUNT_COLUMNS}, a.balance::text as "balanceText", ${INVOICE_BALANCE}::text as "invoiceBalance",
        (select json_agg(${CONTACT}) from contact c where c.tenant_id = a.tenant_id
           and c.id in (a.bill_to_contact_id, a.sold_to_contact_id, a.ship_to_contact_id)) as contacts,
        ${mrrOn("$5::date")}::text as mrr,
@@ -53,9 +56,11 @@ export async function accountDetail(
 ): Promise<AccountDetail | undefined> {
   const account = (await detail(reach, key, [today]))?.account;
   if (!account) return undefined;
-  const { balanceText, mrr, unappliedPayments, unappliedCredits, createdAt, updatedAt } = account;
+  const { balanceText, invoiceBalance, mrr, createdAt, updatedAt } = account;
+  const { unappliedPayments, unappliedCredits } = account;
   return Object.assign(account, {
     balance: new Decimal(balanceText),
+    invoiceBalance: new Decimal(invoiceBalance),
     mrr: new Decimal(mrr),
     unappliedPayments: new Decimal(unappliedPayments),
     unappliedCredits: new Decimal(unappliedCredits),

@@ -9,6 +9,8 @@ export type AccountRow = {
   status: AccountStatus;
   currency: string;
   balance: string;
+  /** What is owed on posted invoices. */
+  invoiceBalance: string;
   mrr: string;
   creditAvailable: string;
   batch: string;

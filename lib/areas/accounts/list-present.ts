@@ -13,14 +13,14 @@ export function presentAccountRow({
   additionalEmails,
   createdAt,
   updatedAt,
+  invoiceBalance,
   ...row
 }: AccountRow): Row {
-  const balance = moneyNumber(decimal(row.balance), row.currency);
   return {
     ...row,
     id: wireId(row.id),
-    balance,
-    totalInvoiceBalance: balance,
+    balance: moneyNumber(decimal(row.balance), row.currency),
+    totalInvoiceBalance: moneyNumber(decimal(invoiceBalance), row.currency),
     creditAvailable: moneyNumber(decimal(row.creditAvailable), row.currency),
     mrr: exactNumber(decimal(row.mrr)),
     defaultPaymentMethodId: idOrNull(row.defaultPaymentMethodId),

@@ -1,13 +1,14 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { type ListSpec, readList } from "@/lib/platform/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
-import { CREDIT_AVAILABLE, mrrOn } from "./detail-queries";
+import { CREDIT_AVAILABLE, INVOICE_BALANCE, mrrOn } from "./detail-queries";
 import type { AccountRow } from "./list-model";
 import { type Reach, WITHIN_REACH } from "./queries";
 
 const ACCOUNTS: ListSpec = {
   name: "accounts",
-  select: `select a.id, a.account_number as "accountNumber", a.name, a.status, a.currency, a.balance, ${mrrOn("$4::date")} as mrr,
+  select: `select a.id, a.account_number as "accountNumber", a.name, a.status, a.currency, a.balance, ${INVOICE_BALANCE} as "invoiceBalance",
+    ${mrrOn("$4::date")} as mrr,
     ${CREDIT_AVAILABLE} as "creditAvailable", a.batch,
     a.bill_cycle_day as "billCycleDay", a.bcd_setting_option as "bcdSettingOption", a.auto_pay as "autoPay", a.payment_term as "paymentTerm",
     a.payment_gateway as "paymentGateway", a.default_payment_method_id as "defaultPaymentMethodId", a.bill_to_contact_id as "billToId",

@@ -105,7 +105,7 @@ export function presentAccount(account: AccountDetail): Detail {
     balance: owed,
     contractedMrr: balanceText(account.mrr, currency),
     totalDebitMemoBalance: none,
-    totalInvoiceBalance: balanceText(account.balance.plus(account.unappliedCredits), currency),
+    totalInvoiceBalance: balanceText(account.invoiceBalance, currency),
     unappliedCreditMemoAmount: balanceText(account.unappliedCredits, currency),
     unappliedPaymentAmount: balanceText(account.unappliedPayments, currency),
   };

@@ -1,0 +1,24 @@
+import { dollars, planOf } from "@/lib/platform/testing/charges";
+import { order, orderOf } from "@/lib/platform/testing/ordering";
+import { testTenant } from "@/lib/platform/testing/tenant";
+import { good, makeAccount } from "@/lib/platform/testing/world";
+import { expect, test } from "vitest";
+
+test("totalInvoiceBalance is what invoices are owed, whatever else was paid or credited", async () => {
+  const tenant = await testTenant();
+  const { ratePlanId } = await planOf(tenant, { Name: "Fee", ...dollars(50) });
+  const { accountId, accountNumber } = await makeAccount(tenant, "Payer", { autoPay: false });
+  const shown = async () => {
+    const { metrics } = await good(tenant.call("GET", `/v1/accounts/${accountNumber}`));
+    const { data } = await good(
+      tenant.call("GET", `/object-query/accounts?filter[]=accountNumber.EQ:${accountNumber}`),
+    );
+    const listed = [data[0].balance, data[0].totalInvoiceBalance];
+    return [metrics.balance, metrics.totalInvoiceBalance, ...listed];
+  };
+  const payment = { accountId, amount: 7, currency: "USD", type: "External" };
+  await good(tenant.call("POST", "/v1/payments", { ...payment, paymentMethodType: "Check" }));
+  expect(await shown()).toEqual(["-7.00", "0.00", -7, 0]);
+  await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
+  expect(await shown()).toEqual(["43.00", "50.00", 43, 50]);
+}, 60_000);
