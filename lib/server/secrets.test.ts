@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,16 +7,18 @@ import { loadSecrets } from "./secrets";
 import { readSettings } from "./settings";
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "perennial-secrets-"));
-const key = "3q2+7wECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxw=";
+const key = "k9Jx2mVQ7cTz0WfRbH4sNpLyE8uAaGd1oXi6Ue3Zq5M=";
+/** Another key, made from the first by moving its letters. */
+const keyOf = (turn: number) => `${key.slice(turn, -1)}${key.slice(0, turn)}=`;
 const production = {
   NODE_ENV: "production" as const,
   PERENNIAL_DATA_DIR: dataDir,
-  DATABASE_URL: "postgresql://owner:pass@db:5432/perennial",
+  DATABASE_URL: "postgresql://owner:pass@db:5432/perennial?sslmode=verify-full",
   NEXTAUTH_URL: "https://billing.acme.test",
   PERENNIAL_CARD_KEY: `2026:${key}`,
-  PERENNIAL_CARD_INDEX_KEY: key,
-  PERENNIAL_HMAC_KEY: key,
-  NEXTAUTH_SECRET: key,
+  PERENNIAL_CARD_INDEX_KEY: keyOf(4),
+  PERENNIAL_HMAC_KEY: keyOf(8),
+  NEXTAUTH_SECRET: keyOf(12),
 };
 
 function load(env: NodeJS.ProcessEnv) {
@@ -62,12 +65,88 @@ test("production refuses guessable secrets and the data folder of a demo", () =>
   expect(() => load(production)).toThrow(/belongs to a demo/);
 });
 
+test("one value serves one purpose", () => {
+  expect(() => load({ ...production, NEXTAUTH_SECRET: keyOf(8) })).toThrow(
+    /PERENNIAL_HMAC_KEY and NEXTAUTH_SECRET have one value/,
+  );
+  expect(() => load({ ...production, PERENNIAL_CARD_OLD_KEYS: `2025:${keyOf(4)}` })).toThrow(
+    /PERENNIAL_CARD_INDEX_KEY and PERENNIAL_CARD_OLD_KEYS have one value/,
+  );
+});
+
+test.each([
+  "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  "0123456789abcdef0123456789abcdef0123456789abcdef",
+  "zyxwvutsrqponmlkjihgfedcba9876543210ZYXWVUTSR",
+  "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+  "k9Jx2mVQ7cTz0WfR".repeat(3),
+  "qwertyuiopasdfghjklzxcvbnm1234567890QWERTYUIOP",
+  "Correct-horse-battery-staple-Password-2026-Acme",
+])("a secret that follows a rule is no secret: %s", (text) => {
+  expect(() => load({ ...production, PERENNIAL_HMAC_KEY: text })).toThrow(
+    /guessable: PERENNIAL_HMAC_KEY/,
+  );
+});
+
+test("random keys, written in base64 or hexadecimal, are taken", () => {
+  for (let round = 0; round < 500; round += 1) {
+    const made = Array.from({ length: 4 }, () => randomBytes(32));
+    const [card, index, hmac, session] = made;
+    expect(() =>
+      load({
+        ...production,
+        PERENNIAL_CARD_KEY: `k:${card?.toString("base64")}`,
+        PERENNIAL_CARD_INDEX_KEY: index?.toString("hex"),
+        PERENNIAL_HMAC_KEY: hmac?.toString("base64url"),
+        NEXTAUTH_SECRET: session?.toString("base64"),
+      }),
+    ).not.toThrow();
+  }
+});
+
+test("production is reached by https, except on the machine itself", () => {
+  const at = (NEXTAUTH_URL: string, more = {}) => load({ ...production, NEXTAUTH_URL, ...more });
+  expect(() => at("http://billing.acme.test")).toThrow(/NEXTAUTH_URL.*https:\/\//);
+  expect(() =>
+    at("https://billing.acme.test", { PERENNIAL_BASE_URL: "http://api.acme.test" }),
+  ).toThrow(/PERENNIAL_BASE_URL.*https:\/\//);
+  expect(() => at("http://localhost.acme.test")).toThrow(/NEXTAUTH_URL/);
+  for (const own of ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])
+    expect(() => at(own)).not.toThrow();
+});
+
+test("production reaches a database on another machine over TLS, or is told otherwise", () => {
+  const at = (DATABASE_URL: string, more = {}) => load({ ...production, DATABASE_URL, ...more });
+  const open = /DATABASE_URL.*sslmode=verify-full.*PERENNIAL_DATABASE_TLS=off/;
+  for (const url of [
+    "postgresql://o:p@db/perennial",
+    "postgresql://o:p@db/perennial?sslmode=disable",
+    "postgresql://o:p@db/perennial?sslmode=no-verify",
+    "postgresql://o:p@localhost/perennial?host=db",
+  ])
+    expect(() => at(url)).toThrow(open);
+  for (const url of [
+    "postgresql://o:p@db/perennial?sslmode=verify-full",
+    "postgresql://o:p@localhost/perennial",
+    "postgresql://o:p@127.0.0.1:5433/perennial",
+    "postgresql://o@localhost/perennial?host=/var/run/postgresql",
+  ])
+    expect(() => at(url)).not.toThrow();
+  expect(() =>
+    at("postgresql://o:p@db/perennial", { PERENNIAL_DATABASE_TLS: "off" }),
+  ).not.toThrow();
+  expect(() => load({ ...production, DATABASE_APP_URL: "postgresql://a:p@db/perennial" })).toThrow(
+    /DATABASE_APP_URL/,
+  );
+});
+
 test("old card keys have a form and ids of their own", () => {
   const old = (PERENNIAL_CARD_OLD_KEYS: string) => () =>
     load({ ...production, PERENNIAL_CARD_OLD_KEYS });
-  expect(old(`2025:${key},2024:${key}`)).not.toThrow();
+  const [one, two] = [keyOf(16), keyOf(20)];
+  expect(old(`2025:${one},2024:${two}`)).not.toThrow();
   expect(old("")).not.toThrow();
-  for (const list of [key, `2026:${key}`, `2025:${key},2025:${key}`, `2025:${key};2024:${key}`])
+  for (const list of [one, `2026:${one}`, `2025:${one},2025:${two}`, `2025:${one};2024:${two}`])
     expect(old(list)).toThrow(/PERENNIAL_CARD_OLD_KEYS/);
 });
 

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { isGuessable } from "./guessable";
+import { unsafeAddresses } from "./production-rules";
 import type { Settings } from "./settings";
 import { StartFailure } from "./start-failure";
 
@@ -32,7 +34,13 @@ export function loadSecrets(settings: Settings, env: NodeJS.ProcessEnv): Secrets
   const problems: string[] = names.filter((name) => given[name] && !isUsable(name, given[name]));
   if (!areOldCardKeys(env[oldCardKeys] ?? "", given.PERENNIAL_CARD_KEY)) problems.push(oldCardKeys);
   const missing = settings.production ? missingInProduction(settings, env) : [];
-  if (missing.length > 0 || problems.length > 0) throw unusable(missing, problems);
+  const refused = [
+    ...sharedValues(given, env[oldCardKeys] ?? ""),
+    ...(settings.production ? unsafeAddresses(env) : []),
+  ];
+  if (missing.length + problems.length + refused.length > 0) {
+    throw unusable(missing, problems, refused);
+  }
   const kept = settings.production ? ({} as Partial<Secrets>) : keptSecrets(settings.dataDir);
   const all = names.map((name) => [name, given[name] || kept[name]]);
   return Object.fromEntries(all) as Secrets;
@@ -48,11 +56,26 @@ function missingInProduction(settings: Settings, env: NodeJS.ProcessEnv): string
   return missing;
 }
 
-/** Right in form, and not a word repeated or a text that stands in some manual. */
+/** Right in form, and drawn rather than written. */
 function isUsable(name: SecretName, value: string): boolean {
-  if (!secrets[name].form.test(value)) return false;
-  return (
-    new Set(value.replace(/^[^:]*:/, "")).size >= 12 && !/change.?me|secret|example/i.test(value)
+  return secrets[name].form.test(value) && !isGuessable(keyItself(value));
+}
+
+/** A key without its id. */
+const keyItself = (value: string) => value.replace(/^[^:]*:/, "");
+
+/** Whoever learns one of two keys with one value knows the other: each is drawn by itself. */
+function sharedValues(given: Secrets, oldKeys: string): string[] {
+  const all: [string, string][] = [
+    ...names.map((name): [string, string] => [name, given[name]]),
+    ...oldKeys.split(",").map((value): [string, string] => [oldCardKeys, value]),
+  ];
+  const set = all.filter(([, value]) => value !== "");
+  return set.flatMap(([name, value], place) =>
+    set
+      .slice(place + 1)
+      .filter(([, other]) => keyItself(other) === keyItself(value))
+      .map(([other]) => `${name} and ${other} have one value: each needs its own`),
   );
 }
 
@@ -65,10 +88,11 @@ function areOldCardKeys(list: string, newKey: string): boolean {
   );
 }
 
-function unusable(missing: string[], problems: string[]): StartFailure {
+function unusable(missing: string[], problems: string[], refused: string[]): StartFailure {
   const parts = [
     missing.length > 0 ? `these variables must be set: ${missing.join(", ")}` : "",
     problems.length > 0 ? `these variables are malformed or guessable: ${problems.join(", ")}` : "",
+    ...refused,
   ];
   return new StartFailure(
     `${parts.filter(Boolean).join("; ")}. ` +
