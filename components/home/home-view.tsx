@@ -15,6 +15,7 @@ import { PageSkeleton } from "@/components/layout/page-skeleton";
 import { StatTile } from "@/components/layout/stat-tile";
 import { useViewer } from "@/components/layout/viewer";
 import { Money } from "@/components/ui/money";
+import { TextLink } from "@/components/ui/text-link";
 import { Tabs } from "@/components/ui/tabs";
 import { getHome } from "@/lib/areas/home/contract";
 import { formatDate } from "@/lib/portal/format";
@@ -27,6 +28,7 @@ export type Figures = CallResult<typeof getHome>["currencies"][number];
 function CurrencyFigures({ figures }: { figures: Figures }) {
   const { currency, mrr, outstanding, overdue, months } = figures;
   const current = months.at(-1);
+  const { today } = useViewer();
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
     <div className="space-y-5">
@@ -38,7 +40,15 @@ function CurrencyFigures({ figures }: { figures: Figures }) {
           label="Outstanding"
           value={money(outstanding)}
           tone={overdue > 0 ? "warning" : "neutral"}
-          detail={overdue > 0 ? <>{money(overdue)} overdue</> : "Nothing overdue"}
+          detail={
+            overdue > 0 ? (
+              <TextLink href={`${paths.invoices()}?overdue=${today}&currency=${currency}`}>
+                {money(overdue)} overdue
+              </TextLink>
+            ) : (
+              "Nothing overdue"
+            )
+          }
         />
       </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

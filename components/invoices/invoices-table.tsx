@@ -75,12 +75,17 @@ export function InvoicesTable({ accountId }: { accountId?: string }) {
             parameter="status"
             options={["Draft", "Posted", "Canceled"].map((value) => ({ value, label: value }))}
           />
-          <FilterChips label="Balance" parameter="owed" options={[{ value: "0", label: "Open" }]} />
+          <FilterChips
+            label="Balance"
+            parameter="owed"
+            allLabel="Any"
+            options={[{ value: "0", label: "Open" }]}
+          />
           <FilterChips
             label="Due"
-            parameter="dueBefore"
-            allLabel="Any due date"
-            options={[{ value: today, label: "Past due date" }]}
+            parameter="overdue"
+            allLabel="Any"
+            options={[{ value: today, label: "Overdue" }]}
           />
         </>
       }

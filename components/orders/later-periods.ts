@@ -8,14 +8,15 @@ type Lines = Pick<
   | "productRatePlanChargeId"
   | "serviceStartDate"
   | "serviceEndDate"
+  | "billingDate"
   | "amountWithoutTax"
   | "taxAmount"
 >;
 type Document = { invoiceItems: readonly Lines[] };
 type Part = { productRatePlanChargeId: string | null; serviceStartDate: string };
 
-/** What a service period to come will cost, in the order of their beginnings. */
-export type LaterPeriod = { start: string; end: string; amount: number };
+/** What a service period to come will cost, and the day on which that is billed. */
+export type LaterPeriod = { start: string; end: string; billed: string; amount: number };
 
 const mostShown = 4;
 
@@ -24,7 +25,8 @@ const keyOf = ({ productRatePlanChargeId: id, serviceStartDate: day }: Part, cre
   `${id} ${day} ${credit ? "credit" : "charge"}`;
 
 /**
- * The service periods of a longer preview that the documents of today do not bill or give back yet.
+ * The service periods of a longer preview that the documents of today do not bill or give back yet, in the
+ * order in which they are billed.
  */
 export function laterPeriods(longer: readonly Document[], today: Today): LaterPeriod[] {
   const { invoices = [], creditMemos = [] } = today;
@@ -40,11 +42,14 @@ export function laterPeriods(longer: readonly Document[], today: Today): LaterPe
   for (const line of longer.flatMap((document) => document.invoiceItems)) {
     if (billed.has(keyOf(line, line.amountWithoutTax < 0))) continue;
     const { serviceStartDate: start, serviceEndDate: end, amountWithoutTax, taxAmount } = line;
-    const known = periods.get(`${start} ${end}`)?.amount ?? 0;
-    const amount = roundedSum(known, amountWithoutTax, taxAmount);
-    periods.set(`${start} ${end}`, { start, end, amount });
+    const day = line.billingDate ?? start;
+    const key = `${start} ${end} ${day}`;
+    const amount = roundedSum(periods.get(key)?.amount ?? 0, amountWithoutTax, taxAmount);
+    periods.set(key, { start, end, billed: day, amount });
   }
-  const inOrder = [...periods.values()].sort((one, other) => one.start.localeCompare(other.start));
+  const inOrder = [...periods.values()].sort((one, other) =>
+    one.billed.localeCompare(other.billed),
+  );
   return inOrder.slice(0, mostShown);
 }
 

@@ -1,6 +1,6 @@
 import type { LaterPeriod } from "@/components/orders/later-periods";
 import { Money } from "@/components/ui/money";
-import { formatPeriod } from "@/lib/portal/format";
+import { formatDate, formatPeriod } from "@/lib/portal/format";
 
 export type PreviewPeriodsProps = { periods: readonly LaterPeriod[]; currency: string };
 
@@ -11,12 +11,15 @@ export function PreviewPeriods({ periods, currency }: PreviewPeriodsProps) {
     <section aria-label="What comes next">
       <h3 className="font-semibold">What comes next</h3>
       <dl className="mt-1">
-        {periods.map(({ start, end, amount }) => (
+        {periods.map(({ start, end, billed, amount }) => (
           <div
-            key={`${start} ${end}`}
+            key={`${start} ${end} ${billed}`}
             className="flex justify-between gap-4 border-b py-1.5 last:border-b-0"
           >
-            <dt>{formatPeriod(start, end)}</dt>
+            <dt>
+              {formatPeriod(start, end)}
+              <span className="block text-muted text-sm">Billed on {formatDate(billed)}</span>
+            </dt>
             <dd>
               <Money amount={amount} currency={currency} />
             </dd>

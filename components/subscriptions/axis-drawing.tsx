@@ -102,12 +102,14 @@ export function AxisDrawing({ axis, today, selected, onSelect }: AxisDrawingProp
           className="fill-neutral-soft stroke-line-strong"
         />
       ))}
-      <AxisBar
-        axis={axis}
-        stretch={axis.life}
-        y={rows.life}
-        className="fill-accent-soft stroke-accent"
-      />
+      {axis.life && (
+        <AxisBar
+          axis={axis}
+          stretch={axis.life}
+          y={rows.life}
+          className="fill-accent-soft stroke-accent"
+        />
+      )}
       {axis.pauses.map((pause) => (
         <g key={pause.start} fill={`url(#${hatch})`}>
           <AxisBar axis={axis} stretch={pause} y={rows.life} className="stroke-warning" />

@@ -99,8 +99,20 @@ describe("the time axis", () => {
     const axis = axisOf(facts({ statusHistory }, { versions, orders }), false);
     expect(axis.pauses).toEqual([{ start: "2026-03-01", end: "2026-04-01" }]);
     expect(axis.terms).toEqual([{ start: "2026-01-01", end: "2027-02-01" }]);
-    expect(axis.life.end).toBe("2026-12-01");
+    expect(axis.life?.end).toBe("2026-12-01");
     expect(axis.events.at(-1)).toMatchObject({ kind: "cancellation", href: "/orders/O-2" });
+  });
+
+  test("draws an expected bill on the day that it is billed, and nothing of what waits", () => {
+    const expected = [
+      { start: "2026-06-01", end: "2026-06-30", billed: "2026-07-01", amount: 10 },
+      { start: "2026-07-01", end: "2026-07-31", billed: "2026-07-01", amount: 20 },
+    ];
+    const days = axisOf(facts({}, { expected }), false).events.map(({ day }) => day);
+    expect(days).toEqual(["2026-07-01", "2026-07-01"]);
+    const waiting = axisOf(facts({ status: "Pending Activation" }, { expected }), false);
+    expect(waiting).toMatchObject({ life: null, events: [] });
+    expect(axisOf(facts({ status: "Expired" }, { expected }), false).events).toEqual([]);
   });
 
   test("shows the days around today of a life that is too long, and all of it when asked", () => {

@@ -52,8 +52,8 @@ export type Axis = {
   pauses: Stretch[];
   /** The intervals of its ramp. */
   intervals: (Stretch & { name: string })[];
-  /** The days on which it runs, ends included. */
-  life: Stretch;
+  /** The days on which it runs, ends included; null while it waits for its activation. */
+  life: Stretch | null;
   events: AxisEvent[];
   ticks: string[];
 };
@@ -99,7 +99,7 @@ export function axisOf(facts: AxisFacts, whole: boolean): Axis {
   return {
     from,
     to,
-    life,
+    life: isWaiting(subscription) ? null : life,
     terms: termsOf(versions),
     intervals,
     pauses: pauses.map(({ startDate: start, endDate: end }) => ({ start, end })),
@@ -163,18 +163,24 @@ function eventsOf(facts: AxisFacts): AxisEvent[] {
     ),
   );
   const today = expected.map(
-    ({ start, end, amount }, index): AxisEvent => ({
+    ({ start, end, billed, amount }, index): AxisEvent => ({
       id: `expected ${index}`,
-      day: start,
+      day: billed,
       kind: "expected",
       title: `Expected bill for ${formatPeriod(start, end)}`,
       amount,
     }),
   );
-  const shown = subscription.status === "Cancelled" ? [] : today;
+  const ended = ["Cancelled", "Expired"].includes(subscription.status);
+  const shown = ended || isWaiting(subscription) ? [] : today;
   // What was changed on a day comes before what was billed for it: sorting keeps their order.
   const inOrder = [...changes.reverse(), ...documentsOf(facts), ...shown];
   return inOrder.sort((a, b) => a.day.localeCompare(b.day));
+}
+
+/** Waits for its activation or acceptance: nothing of it is billed. */
+export function isWaiting({ status }: Pick<Subscription, "status">): boolean {
+  return status.startsWith("Pending");
 }
 
 /** One mark for each invoice and credit memo, with what the subscription contributes to it. */

@@ -26,7 +26,9 @@ function rowsOf({ terms, pauses, intervals, events, life }: Axis): Row[] {
     ...pauses.map(stretch("Paused")),
     ...intervals.map((interval) => stretch(`Ramp: ${interval.name}`)(interval)),
     ...events.map(({ id, day, title, href, amount }) => ({ id, day, what: title, href, amount })),
-    ...(life.end === null ? [] : [{ id: "end", day: life.end, what: "Runs no more" }]),
+    ...(life === null || life.end === null
+      ? []
+      : [{ id: "end", day: life.end, what: "Runs no more" }]),
   ];
   return rows.sort((one, other) => one.day.localeCompare(other.day));
 }

@@ -10,9 +10,12 @@ import {
   RefreshCw,
   Tags,
   Undo2,
+  Zap,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDenied, useViewer } from "@/components/layout/viewer";
+import { ActivationDialog } from "@/components/subscriptions/activation-dialog";
+import { isWaiting } from "@/components/subscriptions/axis-model";
 import { ChangeForm } from "@/components/subscriptions/change-form";
 import { CustomFieldsForm } from "@/components/subscriptions/custom-fields-form";
 import { type ChangeVerb, changeWords, obstacle } from "@/components/subscriptions/change-words";
@@ -36,6 +39,8 @@ export function ChangeActions({ subscription }: { subscription: Subscription }) 
   const denied = useDenied("orders:write");
   const [verb, setVerb] = useState<ChangeVerb | null>(null);
   const [naming, setNaming] = useState(false);
+  const [activating, setActivating] = useState(false);
+  const waits = isWaiting(subscription) && subscription.orderNumber !== null;
   const may = (of: ChangeVerb) => obstacle(of, subscription, today) === null;
   const first: ChangeVerb = may("keep") ? "keep" : may("resume") ? "resume" : "change";
   const others = (["change", "pause", "resume", "renew", "cancel", "keep"] as const).filter(
@@ -68,14 +73,32 @@ export function ChangeActions({ subscription }: { subscription: Subscription }) 
           },
         ]}
       />
+      {waits && (
+        <Button
+          variant="primary"
+          icon={<Zap aria-hidden />}
+          disabledReason={denied}
+          onClick={() => setActivating(true)}
+        >
+          Activate
+        </Button>
+      )}
       <Button
-        variant="primary"
+        variant={waits ? "secondary" : "primary"}
         icon={icons[first]}
         disabledReason={denied ?? obstacle(first, subscription, today)}
         onClick={() => setVerb(first)}
       >
         {changeWords[first].label}
       </Button>
+      {subscription.orderNumber !== null && (
+        <ActivationDialog
+          subscription={subscription}
+          orderNumber={subscription.orderNumber}
+          open={activating}
+          onOpenChange={setActivating}
+        />
+      )}
       {naming && <CustomFieldsForm subscription={subscription} onClose={() => setNaming(false)} />}
       {verb && (
         <ChangeForm

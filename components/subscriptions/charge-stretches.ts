@@ -18,6 +18,14 @@ export function chargeOn(charge: Charge, day: string): Charge {
   return begun ?? stretches[0] ?? charge;
 }
 
+/** What a stretch brings a month on a day: nothing before it begins and after its end. */
+export function mrrOn(
+  { effectiveStartDate: start, effectiveEndDate: end, mrr }: Charge,
+  day: string,
+) {
+  return start <= day && (end === null || day < end) ? mrr : 0;
+}
+
 /** The next day on which any stretch of a charge is billed; null when all of it is. */
 export function nextBillingDay(charge: Charge): string | null {
   const days = stretchesOf(charge).map(({ nextBillingDate }) => nextBillingDate);

@@ -25,7 +25,7 @@ export function AfterDiscounts({ gross, net, currency, signed }: AfterDiscountsP
 }
 
 const nets = {
-  contractedMrr: "contractedNetMrr",
+  currentMrr: "asOfDayNetMrr",
   totalContractedValue: "netTotalContractedValue",
 } as const;
 

@@ -4,6 +4,7 @@ import {
   type Charge,
   chargeOn,
   laterChange,
+  mrrOn,
   nextBillingDay,
 } from "@/components/subscriptions/charge-stretches";
 import { priceText } from "@/components/subscriptions/price-text";
@@ -21,7 +22,7 @@ import { formatDate, formatNumber, formatWords } from "@/lib/portal/format";
 
 type RatePlan = Subscription["ratePlans"][number];
 /** A charge as it is today, with what the rest of its life says. */
-type Row = Charge & { next: string | null; later: string | null };
+type Row = Charge & { next: string | null; later: string | null; current: number; waits: boolean };
 
 function rhythm({ type, billingPeriod, billingTiming }: Charge): string {
   if (!billingPeriod) return formatWords(type);
@@ -74,13 +75,15 @@ const columns: Column<Row>[] = [
   {
     id: "next",
     header: "Next billing",
-    cell: (charge) => <CalendarDate date={charge.next} absent="Done" />,
+    cell: ({ next, waits }) => (
+      <CalendarDate date={next} absent={waits ? "After activation" : "Billed in full"} />
+    ),
   },
   {
     id: "mrr",
     header: "MRR",
     align: "end",
-    cell: (charge) => <Money amount={charge.mrr} currency={charge.currency} />,
+    cell: ({ current, currency }) => <Money amount={current} currency={currency} />,
   },
 ];
 
@@ -94,9 +97,17 @@ function lastDayAfter({ ratePlanCharges }: RatePlan): string {
   );
 }
 
+export type SubscriptionChargesProps = {
+  plan: RatePlan;
+  /** Of the subscription: one that waits for its activation is not billed. */
+  status: Subscription["status"];
+};
+
 /** One rate plan of a subscription with its charges. */
-export function SubscriptionCharges({ plan }: { plan: RatePlan }) {
+export function SubscriptionCharges({ plan, status }: SubscriptionChargesProps) {
   const { today } = useViewer();
+  const running = status === "Active";
+  const waits = status.startsWith("Pending");
   return (
     <Card
       title={
@@ -117,7 +128,9 @@ export function SubscriptionCharges({ plan }: { plan: RatePlan }) {
         rows={plan.ratePlanCharges.map((charge) => ({
           ...chargeOn(charge, today),
           next: nextBillingDay(charge),
+          waits,
           later: laterChange(charge, today),
+          current: running ? mrrOn(chargeOn(charge, today), today) : 0,
         }))}
         rowKey={(charge) => charge.id}
         empty={<EmptyState title="No charges" />}

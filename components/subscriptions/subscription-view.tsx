@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { ChangeActions } from "@/components/subscriptions/change-actions";
+import { isWaiting } from "@/components/subscriptions/axis-model";
 import { nextBillingDay } from "@/components/subscriptions/charge-stretches";
 import { NetFigure } from "@/components/subscriptions/net-figure";
 import { SubscriptionCharges } from "@/components/subscriptions/subscription-charges";
@@ -52,12 +53,20 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
         }
         actions={<ChangeActions subscription={data} />}
         figures={[
-          { label: "MRR", value: <NetFigure subscription={data} of="contractedMrr" /> },
+          { label: "MRR", value: <NetFigure subscription={data} of="currentMrr" /> },
           {
             label: "Contract value",
             value: <NetFigure subscription={data} of="totalContractedValue" />,
           },
-          { label: "Next billing", value: <CalendarDate date={nextBillingDate(data)} /> },
+          {
+            label: "Next billing",
+            value: (
+              <CalendarDate
+                date={isWaiting(data) ? null : nextBillingDate(data)}
+                absent={isWaiting(data) ? "After activation" : "Nothing to bill"}
+              />
+            ),
+          },
           { label: "Term ends", value: <CalendarDate date={data.termEndDate} absent="Never" /> },
         ]}
       />
@@ -68,7 +77,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
         <div className="space-y-5">
           <SubscriptionRamp subscription={data} />
           {data.ratePlans.map((plan) => (
-            <SubscriptionCharges key={plan.id} plan={plan} />
+            <SubscriptionCharges key={plan.id} plan={plan} status={data.status} />
           ))}
         </div>
         <SubscriptionTerms subscription={data} />

@@ -71,7 +71,7 @@ const columns: Column<Subscription>[] = [
     id: "mrr",
     header: "MRR",
     align: "end",
-    cell: ({ contractedMrr, currency }) => <Money amount={contractedMrr} currency={currency} />,
+    cell: ({ currentMrr, currency }) => <Money amount={currentMrr} currency={currency} />,
   },
 ];
 

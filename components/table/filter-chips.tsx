@@ -38,8 +38,11 @@ export function FilterChips({ label, parameter, options, allLabel = "All" }: Fil
   return (
     <nav
       aria-label={`Filter by ${label.toLowerCase()}`}
-      className="flex flex-wrap gap-1.5 print:hidden"
+      className="flex flex-wrap items-center gap-1.5 print:hidden"
     >
+      <span aria-hidden className="text-muted text-sm">
+        {label}
+      </span>
       {[{ value: "", label: allLabel }, ...options].map((option) => (
         <Link
           key={option.value}

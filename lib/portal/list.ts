@@ -9,8 +9,11 @@ export type ListOf<C extends Contract> = {
   contract: C;
   pageSize: number;
   sort: readonly string[];
-  /** Parameters of the address and the conditions that they stand for: `status` → `status.EQ`. */
-  filters: Readonly<Record<string, string>>;
+  /**
+   * Parameters of the address and the conditions that they stand for: `status` → `status.EQ`. Of several
+   * conditions, those that bring a value of their own keep it.
+   */
+  filters: Readonly<Record<string, string | readonly string[]>>;
   /** Conditions that always hold. */
   always?: readonly string[];
 };
@@ -22,7 +25,8 @@ export function listInput<C extends Contract>(
 ): { query: ListInput } {
   const chosen = Object.entries(list.filters).flatMap(([parameter, condition]) => {
     const value = address.get(parameter)?.trim();
-    return value ? [`${condition}:${value}`] : [];
+    if (!value) return [];
+    return [condition].flat().map((of) => (of.includes(":") ? of : `${of}:${value}`));
   });
   const filter = [...(list.always ?? []), ...chosen];
   const cursor = address.getAll("cursor").at(-1);

@@ -11,9 +11,9 @@ const CONTACT = `json_build_object('id', c.id, 'firstName', c.first_name, 'lastN
   'otherPhone', c.other_phone, 'otherPhoneType', c.other_phone_type, 'fax', c.fax)`;
 
 /** Monthly recurring revenue of the charges in effect on a day, in the account's currency. */
-export const mrrOn = (
-  day: string,
-) => `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r where r.tenant_id = a.tenant_id and r.account_id = a.id
+export const mrrOn = (day: string) => `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r
+  join subscription s on s.tenant_id = r.tenant_id and s.id = r.subscription_id
+  where r.tenant_id = a.tenant_id and r.account_id = a.id and s.status = 'Active'
   and r.currency = a.currency and r.effective_start <= ${day} and (r.effective_end is null or r.effective_end > ${day}))`;
 
 type Amounts = "balance" | "invoiceBalance" | "mrr" | "unappliedPayments" | "unappliedCredits";

@@ -109,6 +109,11 @@ const invoiceItem = z.object({
     }),
     "What stands beside the amount.",
   ),
+  billingDate: field(
+    406,
+    z.string().nullable(),
+    "First day on which it is billed: the first of its days in advance, the day after its last one in arrears; null for the line that rounds the total.",
+  ),
   amountWithoutTax,
   taxAmount,
   taxationItems,

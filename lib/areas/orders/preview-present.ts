@@ -152,6 +152,7 @@ function roundingOf(
     processingType: ROUNDING,
     serviceStartDate: documentDate,
     serviceEndDate: documentDate,
+    billingDate: null,
     unitPrice: null,
     additionalInfo: { quantity: null, unitOfMeasure: null },
     taxAmount: 0,
@@ -171,12 +172,21 @@ function itemOf(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
     processingType: processingType(item.kind),
     serviceStartDate: item.serviceStart,
     serviceEndDate: addDays(item.serviceEnd, -1),
+    billingDate: billedOn(item, sources),
     unitPrice: item.unitPrice === null ? null : exactNumber(item.unitPrice.toSignificantDigits(15)),
     additionalInfo: {
       quantity: item.quantity === null ? null : exactNumber(item.quantity),
       unitOfMeasure: source?.billable.uom ?? null,
     },
   };
+}
+
+/** The first day on which a line is billed; a discount is billed with the charge that it reduces. */
+function billedOn(item: ItemDraft, sources: ReadonlyMap<string, Source>) {
+  const segment = sources.get(item.appliedTo ?? item.segmentId)?.billable.segment;
+  const inArrears = segment?.type === "Usage" || segment?.billingTiming === "IN_ARREARS";
+  const isLater = inArrears && segment?.type !== "OneTime" && item.kind !== "credit";
+  return isLater ? item.serviceEnd : item.serviceStart;
 }
 
 /** The numbers that a line has of what is stored. */

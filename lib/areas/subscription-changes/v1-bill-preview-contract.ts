@@ -31,6 +31,11 @@ const line = z.object({
   chargeNumber: field(207, shown, "Number of the charge; null for a rounding line."),
   productName: field(208, z.string(), "Name of the product."),
   productRatePlanChargeId: field(209, shown, "Id of the catalog charge."),
+  billingDate: field(
+    249,
+    shown,
+    "First day on which it is billed; null for a line of a document that exists, and for one that rounds.",
+  ),
   processingType: field(210, z.string(), "Kind of the line."),
   unitPrice: field(211, z.number().nullable(), "Price of one unit for a whole billing period."),
   quantity: field(212, z.number().nullable(), "Number of units."),

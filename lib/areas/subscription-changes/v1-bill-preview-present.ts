@@ -20,11 +20,12 @@ const total = (values: readonly number[]) =>
 function lineOf({ additionalInfo, ...line }: Line) {
   const { serviceStartDate, serviceEndDate, amountWithoutTax, taxAmount } = line;
   const { chargeDescription, chargeName, chargeNumber, productName } = line;
-  const { productRatePlanChargeId, processingType, unitPrice, appliedToChargeNumber } = line;
+  const { billingDate, productRatePlanChargeId, processingType, unitPrice, appliedToChargeNumber } =
+    line;
   return {
     ...{ serviceStartDate, serviceEndDate, amountWithoutTax, taxAmount },
     ...{ chargeDescription, chargeName, chargeNumber, productName },
-    ...{ productRatePlanChargeId, processingType, unitPrice },
+    ...{ billingDate, productRatePlanChargeId, processingType, unitPrice },
     ...{ appliedToChargeNumber, ...additionalInfo },
   };
 }
@@ -43,6 +44,7 @@ function existingLine({ currency, ...line }: ExistingLine): Shown {
     chargeNumber: line.chargeNumber,
     productName: line.productName,
     productRatePlanChargeId: wireId(line.productRatePlanChargeId),
+    billingDate: null,
     processingType: processingType(line.kind),
     unitPrice: line.unitPrice === null ? null : exactNumber(line.unitPrice),
     quantity: line.quantity === null ? null : exactNumber(line.quantity),

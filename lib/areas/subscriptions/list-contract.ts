@@ -25,7 +25,16 @@ const subscription = z.object({
   termStartDate: field(426, z.string(), "First day of the current term."),
   termEndDate: field(427, shown, "First day after the current term."),
   currency: field(428, z.string(), "Currency of its charges."),
-  contractedMrr: field(429, z.number(), "Monthly recurring revenue of its charges."),
+  contractedMrr: field(
+    429,
+    z.number(),
+    "Monthly recurring revenue that its charges come to when all changes that are agreed on have taken effect.",
+  ),
+  currentMrr: field(
+    479,
+    z.number(),
+    "Monthly recurring revenue of its charges in effect today; 0 while it is paused, ended or not active yet.",
+  ),
   totalContractedValue: field(430, z.number(), "Total contract value of its charges."),
   nextBillingDate: field(344, shown, "First target date that bills it again."),
   ratePlanNames: field(

@@ -17,6 +17,7 @@ export type SubscriptionRow = {
   termStart: LocalDate;
   termEnd: LocalDate | null;
   currency: string;
+  mrr: string;
   cmrr: string;
   tcv: string;
   nextBillingDate: LocalDate | null;

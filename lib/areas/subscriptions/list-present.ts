@@ -1,6 +1,6 @@
 import { wireId } from "@/lib/platform/ids";
 import { decimal } from "@/lib/values/decimal";
-import { moneyNumber } from "@/lib/values/money";
+import { moneyNumber, roundMoney } from "@/lib/values/money";
 import type { SubscriptionRow } from "./list-model";
 
 /** A subscription as a row of a list. */
@@ -24,6 +24,7 @@ export function presentSubscriptionRow(row: SubscriptionRow) {
     termStartDate: row.termStart,
     termEndDate: row.termEnd,
     currency,
+    currentMrr: moneyNumber(roundMoney(decimal(row.mrr), currency), currency),
     contractedMrr: moneyNumber(decimal(row.cmrr), currency),
     totalContractedValue: moneyNumber(decimal(row.tcv), currency),
     nextBillingDate,

@@ -9,13 +9,18 @@ export const STATUS = `case when s.status <> 'Active' then s.status
   when s.cancelled_on <= $4::date then 'Cancelled' when s.suspensions @> $4::date then 'Suspended'
   when s.term_end <= $4::date then 'Expired' else s.status end`;
 
+/** What the charges of subscription `s` in effect on the day $4 bring a month. */
+const CURRENT_MRR = `(select coalesce(sum(r.mrr), 0) from rate_plan_charge r
+  where r.tenant_id = s.tenant_id and r.subscription_id = s.id and s.status = 'Active'
+  and r.effective_start <= $4::date and (r.effective_end is null or r.effective_end > $4::date))`;
+
 const SUBSCRIPTIONS: ListSpec = {
   name: "subscriptions",
   select: `select s.id, s.subscription_number as "subscriptionNumber", s.version, ${STATUS} as status,
       s.account_id as "accountId", a.account_number as "accountNumber", a.name as "accountName",
       s.invoice_account_id as "invoiceAccountId", s.term_type as "termType", s.auto_renew as "autoRenew",
       s.contract_effective as "contractEffective", s.subscription_start as "subscriptionStart",
-      s.term_start as "termStart", s.term_end as "termEnd", s.currency, s.cmrr, s.tcv,
+      s.term_start as "termStart", s.term_end as "termEnd", s.currency, s.cmrr, s.tcv, ${CURRENT_MRR} as mrr,
       (select min(c.next_billing_date) from rate_plan_charge c
         where c.tenant_id = s.tenant_id and c.subscription_id = s.id) as "nextBillingDate",
       (select coalesce(array_agg(p.name order by p.id), '{}') from rate_plan p

@@ -16,6 +16,7 @@ import {
   type StoredSegment,
   type Subscription,
 } from "./detail-model";
+import { currentMrr } from "./current-mrr-model";
 import type { Origins } from "./charge-origin-model";
 import { type ChargeScene, listPricesOf, presentOrigin } from "./charge-origin-present";
 import { presentChargeTerms } from "./charge-terms-present";
@@ -79,6 +80,9 @@ export function presentSubscription(
     cancelledDate: subscription.cancelledOn,
     ...scheduledDates(subscription, today),
     ...partiesOf(subscription),
+    currentMrr: superseded
+      ? 0
+      : moneyNumber(currentMrr(subscription, plans, today), subscription.currency),
     contractedMrr: moneyNumber(subscription.cmrr, subscription.currency),
     totalContractedValue: moneyNumber(subscription.tcv, subscription.currency),
     ramp: rampIn(subscription, plans),

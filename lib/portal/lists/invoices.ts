@@ -9,7 +9,9 @@ export const invoiceList = {
     status: "status.EQ",
     number: "invoiceNumber.SW",
     owed: "openBalance.GT",
-    dueBefore: "dueDate.LT",
+    /** Posted, not paid, and due before the day that is named. */
+    overdue: ["dueDate.LT", "openBalance.GT:0", "status.EQ:Posted"],
+    dueFrom: "dueDate.GE",
     currency: "currency.EQ",
   },
 } satisfies ListOf<typeof queryInvoices>;
