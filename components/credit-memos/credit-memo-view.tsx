@@ -41,6 +41,9 @@ export function CreditMemoView({ memoKey }: { memoKey: string }) {
           <>
             <TextLink href={paths.account(memo.accountNumber)}>{memo.accountName}</TextLink>
             <Copyable value={memo.number} label="credit memo number" />
+            {memo.status === "Draft" && memo.number === memo.draftNumber && (
+              <span>It gets its number when it is posted.</span>
+            )}
           </>
         }
         figures={[
@@ -73,6 +76,7 @@ export function CreditMemoView({ memoKey }: { memoKey: string }) {
                 { label: "Reason", value: memo.reasonCode },
                 { label: "Comment", value: memo.comment },
                 { label: "Posted by", value: memo.postedBy },
+                { label: "Draft number", value: memo.draftNumber },
                 { label: "Memo id", value: <Copyable code value={memo.id} label="memo id" /> },
               ]}
             />

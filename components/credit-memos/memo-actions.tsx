@@ -24,12 +24,12 @@ const WORDS: Record<Exclude<Asked, "apply">, { title: string; label: string; tex
   post: {
     title: "Post this memo",
     label: "Post memo",
-    text: "The account owes that much less, and the memo can be applied.",
+    text: "The account owes that much less, and the memo can be applied. A draft gets its number now.",
   },
   unpost: {
     title: "Make this memo a draft",
     label: "Make it a draft",
-    text: "The account owes that much more again until the memo is posted.",
+    text: "The account owes that much more again until the memo is posted. It keeps its number.",
   },
   cancel: {
     title: "Cancel this memo",

@@ -23,7 +23,7 @@ const WORDS: Record<Asked, { title: string; label: string; text: string }> = {
   post: {
     title: "Post this invoice",
     label: "Post invoice",
-    text: "The account owes it from then on, and what stands on it does not change any more.",
+    text: "The account owes it from then on, and what stands on it does not change any more. A draft gets its invoice number now.",
   },
   unpost: {
     title: "Make this invoice a draft",
@@ -33,7 +33,7 @@ const WORDS: Record<Asked, { title: string; label: string; text: string }> = {
   cancel: {
     title: "Cancel this draft",
     label: "Cancel invoice",
-    text: "Nothing on it is owed. The days on it fall due again, and the next bill brings them anew.",
+    text: "Nothing on it is owed. The days on it fall due again, and the next bill brings them anew. If it has an invoice number, it keeps it.",
   },
   delete: {
     title: "Delete this invoice",

@@ -44,6 +44,9 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
           <>
             <TextLink href={paths.account(invoice.accountNumber)}>{invoice.accountName}</TextLink>
             <Copyable value={invoice.invoiceNumber} label="invoice number" />
+            {invoice.status === "Draft" && invoice.invoiceNumber === invoice.draftNumber && (
+              <span>It gets its invoice number when it is posted.</span>
+            )}
           </>
         }
         figures={[

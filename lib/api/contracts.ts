@@ -67,6 +67,7 @@ import * as paymentCycles from "@/lib/areas/payments/cycle-contract";
 import * as paymentRuns from "@/lib/areas/payment-runs/contract";
 import * as paymentRunResults from "@/lib/areas/payment-runs/result-contract";
 import * as settings from "@/lib/areas/settings/contract";
+import * as documentNumbers from "@/lib/areas/settings/document-numbers-contract";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-contract";
 import * as collectionSettings from "@/lib/areas/settings/collection-settings-contract";
 import * as settingsPreviews from "@/lib/areas/settings/preview-contract";
@@ -100,6 +101,7 @@ const modules: readonly Record<string, unknown>[] = [
   settingsPreviews,
   subscriptionSettings,
   collectionSettings,
+  documentNumbers,
   gateways,
   gatewayEvents,
   browserCalls,

@@ -1,8 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 
+/** The kinds of documents that are numbered in the order of their posting. */
+export type NumberedKind = "invoice" | "creditMemo";
+
+export type PostedDocument = { readonly kind: NumberedKind; readonly id: string };
+
 /** What the current asynchronous task works for: a tenant, and its open transaction if any. */
-export type Ambient = { tenantId: string; client?: pg.PoolClient };
+export type Ambient = {
+  tenantId: string;
+  client?: pg.PoolClient;
+  /** What the transaction has posted that has no number yet. */
+  posted?: PostedDocument[];
+  /** The numbers that were given, by what stood for them. */
+  numbers?: Map<string, string>;
+};
 
 type Shared = { perennialAmbient?: AsyncLocalStorage<Ambient> };
 

@@ -1,3 +1,4 @@
+import { Locked } from "@/lib/api/errors";
 import { ambient } from "./ambient";
 import { sideStatement } from "./db";
 
@@ -18,6 +19,7 @@ const KINDS = {
   draftInvoice: ["DRAFT-", 8],
   payment: ["P-", 8],
   creditMemo: ["CM", 8],
+  draftCreditMemo: ["DRAFT-CM", 8],
   refund: ["R-", 8],
   paymentSchedule: ["PS-", 8],
   paymentScheduleItem: ["PSI-", 8],
@@ -31,13 +33,16 @@ const take = sideStatement<{ kind: string; next: number }>(
   `insert into number_counter (tenant_id, kind, next)
    select $1::uuid, kind, 1 + count from unnest($2::text[], $3::int[]) as wanted (kind, count) order by kind
    on conflict (tenant_id, kind) do update set next = number_counter.next + excluded.next - 1
+     where number_counter.gapless_from is null
    returning kind, next`,
 );
 
 /**
  * Takes numbers of several kinds at once, in order. They commit apart from the caller's
  * transaction, so nobody waits for a long transaction to get a number; a rolled-back transaction
- * leaves a gap.
+ * leaves a gap. Numbers of a run without gaps are given by `document-numbers.ts`.
+ *
+ * @throws Locked when the tenant has just begun such a run.
  */
 export async function takeNumbers<K extends NumberKind>(
   wanted: Readonly<Record<K, number>>,
@@ -49,6 +54,7 @@ export async function takeNumbers<K extends NumberKind>(
   ) as Record<K, string[]>;
   if (!kinds.length) return result;
   const rows = await take([tenantId, kinds, kinds.map((kind) => wanted[kind])]);
+  if (rows.length < kinds.length) throw begunMeanwhile();
   for (const { kind, next } of rows) {
     const [prefix, width] = KINDS[kind as K];
     const count = wanted[kind as K];
@@ -69,7 +75,8 @@ export async function takeNumber(kind: NumberKind): Promise<string> {
 const pass = sideStatement(
   "numbers-pass",
   `insert into number_counter (tenant_id, kind, next) values ($1, $2, $3)
-   on conflict (tenant_id, kind) do update set next = greatest(number_counter.next, excluded.next)`,
+   on conflict (tenant_id, kind) do update set next = greatest(number_counter.next, excluded.next)
+     where number_counter.gapless_from is null returning kind`,
 );
 
 /**
@@ -83,5 +90,12 @@ export async function passNumbers(kind: NumberKind, chosen: readonly string[]): 
     .map((number) => number.slice(prefix.length))
     .filter((digits) => /^\d+$/.test(digits));
   if (!counted.length) return;
-  await pass([ambient.getStore()?.tenantId, kind, Math.max(...counted.map(Number)) + 1]);
+  const next = Math.max(...counted.map(Number)) + 1;
+  if (!(await pass([ambient.getStore()?.tenantId, kind, next])).length) throw begunMeanwhile();
+}
+
+function begunMeanwhile(): Locked {
+  return new Locked(
+    "Documents have begun to be numbered without gaps meanwhile. Send the request again.",
+  );
 }

@@ -1,17 +1,22 @@
 import type { AuditEntry, Ctx, DomainEvent } from "@/lib/api/context";
 import { insertRows } from "./db";
+import { giveNumbers, withNumbers } from "./document-numbers";
 import { newId } from "./ids";
 
 const insertAudit = insertRows("audit_entry");
 const insertOutbox = insertRows("outbox");
 
-/** Stores the audit lines and events of one operation, in the transaction that caused them. */
+/**
+ * Stores the audit lines and events of one operation, in the transaction that caused them. They name
+ * what was posted, so its numbers are given now.
+ */
 export async function storeTrail(
   ctx: Ctx,
   operation: string,
   entries: readonly AuditEntry[],
   events: readonly DomainEvent[],
 ): Promise<void> {
+  await giveNumbers();
   const at = ctx.now.toISOString();
   await insertAudit(
     entries.map((entry) => ({
@@ -25,7 +30,7 @@ export async function storeTrail(
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId,
-      detail: entry.detail ?? {},
+      detail: withNumbers(entry.detail ?? {}),
       at,
       recorded_at: new Date().toISOString(),
     })),
@@ -37,7 +42,7 @@ export async function storeTrail(
       event_type: event.type,
       subject_type: event.subjectType,
       subject_id: event.subjectId,
-      payload: event.payload,
+      payload: withNumbers(event.payload),
       at,
     })),
   );

@@ -1,8 +1,9 @@
 import { LimitExceeded } from "@/lib/api/errors";
-import { ambient } from "./ambient";
+import { type Ambient, ambient } from "./ambient";
 import { Bulkhead } from "./bulkhead";
 import { outsidePool, pool } from "./db";
 import { databaseFault, isContention } from "./database-faults";
+import { giveNumbers, unnamed } from "./document-numbers";
 import { env } from "./env";
 import type { TenantPool } from "./tenant-pool";
 
@@ -72,13 +73,19 @@ async function attemptOnce<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const client = await from.lease();
+  const store: Ambient = { tenantId, client };
   let broken = false;
   try {
     await client.query("begin");
-    const result = await ambient.run({ tenantId, client }, work);
+    const result = await ambient.run(store, async () => {
+      const done = await work();
+      await giveNumbers();
+      return done;
+    });
     await client.query("commit");
     return result;
   } catch (error) {
+    if (store.posted && error instanceof Error) error.message = unnamed(error.message);
     try {
       await client.query("rollback");
     } catch {

@@ -55,6 +55,7 @@ import * as paymentRetries from "@/lib/areas/payments/retry-operations";
 import * as paymentCycles from "@/lib/areas/payments/cycle-operations";
 import * as paymentRuns from "@/lib/areas/payment-runs/operations";
 import * as settings from "@/lib/areas/settings/operations";
+import * as documentNumbers from "@/lib/areas/settings/document-numbers-operations";
 import * as subscriptionSettings from "@/lib/areas/settings/subscription-settings-operations";
 import * as collectionSettings from "@/lib/areas/settings/collection-settings-operations";
 import * as settingsPreviews from "@/lib/areas/settings/preview-operations";
@@ -80,6 +81,7 @@ const modules: readonly Record<string, Operation>[] = [
   settingsPreviews,
   subscriptionSettings,
   collectionSettings,
+  documentNumbers,
   gateways,
   gatewayEvents,
   browserCalls,

@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
     globalSetup: ["lib/server/testing/vitest.global-setup.ts"],
+    setupFiles: ["lib/server/testing/vitest.file-setup.ts"],
     pool: "forks",
     include: ["scripts/kills/kills.proof.ts"],
     testTimeout: 3_600_000,

@@ -1,11 +1,13 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
+import { DocumentNumbersForm } from "@/components/settings/document-numbers-form";
 import { GoLiveCard } from "@/components/settings/go-live-card";
 import { SettingsHeader } from "@/components/settings/settings-header";
 import { SubscriptionSettingsForm } from "@/components/settings/subscription-settings-form";
 import { TenantFacts } from "@/components/settings/tenant-facts";
 import { getTenant } from "@/lib/areas/organizations/contract";
+import { getDocumentNumbering } from "@/lib/areas/settings/document-numbers-contract";
 import { getSubscriptionSettings } from "@/lib/areas/settings/subscription-settings-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
@@ -20,7 +22,14 @@ export default async function SettingsPage() {
   }
   return (
     <HydrationBoundary
-      state={await prefetch(merchant, wanted(getTenant), wanted(getSubscriptionSettings))}
+      state={
+        await prefetch(
+          merchant,
+          wanted(getTenant),
+          wanted(getSubscriptionSettings),
+          wanted(getDocumentNumbering),
+        )
+      }
     >
       <SettingsHeader />
       <TenantFacts />
@@ -28,6 +37,9 @@ export default async function SettingsPage() {
         <SubscriptionSettingsForm />
       </div>
       <div className="mt-6">
+        <DocumentNumbersForm />
+        </div>
+        <div className="mt-6">
         <GoLiveCard />
       </div>
     </HydrationBoundary>

@@ -1,5 +1,6 @@
 import { dayIn } from "@/lib/platform/clock";
 import { keyedHash } from "@/lib/platform/auth/secrets";
+import { named } from "@/lib/platform/document-numbers";
 import { env } from "@/lib/platform/env";
 import { finishKey, type KeyUse } from "@/lib/platform/idempotency";
 import { storeTrail } from "@/lib/platform/trail";
@@ -50,6 +51,7 @@ export async function perform(
       await spendBrowserToken(exchange, input.body);
       const answer = done(exchange, await operation.handle(ctx, input));
       await storeTrail(ctx, contract.id, trail.entries, trail.events);
+      answer.body = named(answer.body);
       if (use && !(await finishKey(use, answer.status, answer.body))) {
         throw new TemporaryError("The request took longer than its idempotency lease.");
       }

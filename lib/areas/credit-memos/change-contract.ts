@@ -79,7 +79,11 @@ export const createCreditMemoFromCharge = defineOperation({
     accountId: field(230, key.optional(), "Id of the account."),
     accountNumber: field(231, key.optional(), "Number of the account."),
     currency: field(232, currencyCode.optional(), "Currency; must be the account's."),
-    number: field(233, text(32).optional(), "Number of the memo; the next one when absent."),
+    number: field(
+      233,
+      text(32).optional(),
+      "Number of the memo; the next one when absent. Refused where credit memos are numbered without gaps.",
+    ),
     comment: field(234, text(255).optional(), "Free text."),
     charges: field(235, z.array(charge).min(1).max(1000), "The lines."),
   }),

@@ -6,7 +6,7 @@ type Keys = { tenantId: string; now: Date };
 
 const post = statement<{ id: string }>(
   "credit-memo-post",
-  `update credit_memo set status = 'Posted', posted_at = $3, posted_by_name = $4, updated_at = $3
+  `update credit_memo set status = 'Posted', memo_number = $5, posted_at = $3, posted_by_name = $4, updated_at = $3
    where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
 );
 const unpost = statement<{ id: string }>(
@@ -20,9 +20,9 @@ const cancel = statement<{ id: string }>(
    where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
 );
 
-/** Makes a draft posted; false when it is none any more. */
-export async function markPosted({ tenantId, now }: Keys, id: string, by: string) {
-  return (await post([tenantId, id, now, by])).length === 1;
+/** Makes a draft posted under a number; false when it is none any more. */
+export async function markPosted({ tenantId, now }: Keys, id: string, by: string, number: string) {
+  return (await post([tenantId, id, now, by, number])).length === 1;
 }
 
 /** Makes an unused posted memo a draft; false when it is none any more. */

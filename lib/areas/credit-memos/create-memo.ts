@@ -5,6 +5,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
 import { giveBackTaxes, type TaxGivenBack } from "@/lib/areas/invoices/give-back-taxes";
 import { constraintOf, isDuplicate } from "@/lib/platform/database-faults";
+import { numberingOf, standInFor } from "@/lib/platform/document-numbers";
 import { newId } from "@/lib/platform/ids";
 import { passNumbers, takeNumber } from "@/lib/platform/numbering";
 import type { Decimal } from "@/lib/values/decimal";
@@ -68,7 +69,8 @@ export type CreatedMemo = {
 /**
  * Stores a memo, as a draft or posted; a posted one lowers what the account owes.
  *
- * @throws RuleViolation when the total is not above zero or the number is taken.
+ * @throws RuleViolation when the total is not above zero, or its number is taken or not for the
+ *   caller to choose.
  */
 export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> {
   const { net, tax, total } = totalsOf(memo.lines);
@@ -76,8 +78,7 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> 
     throw new RuleViolation("A credit memo gives something back: its total must be above zero.");
   }
   const id = newId();
-  const memoNumber = memo.number ?? (await takeNumber("creditMemo"));
-  if (memo.number !== undefined) await passNumbers("creditMemo", [memo.number]);
+  const memoNumber = await numberOf(ctx, memo, id);
   const row = { ...rowOf(ctx, memo, id, memoNumber), ...amountsOf(net, tax, total) };
   const rows = memo.lines.map((line, index) => lineRow(ctx, id, index + 1, line));
   try {
@@ -98,6 +99,21 @@ export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> 
     announcePosted(ctx, memo.account, { id, memoNumber, amount: total });
   }
   return { id, memoNumber, amount: total };
+}
+
+/** A draft has a number of its own, unless the tenant's numbers may have gaps. */
+async function numberOf({ settings }: Ctx, { number, posted }: NewMemo, id: string) {
+  if (numberingOf(settings) === "WithGaps") {
+    if (number === undefined) return takeNumber("creditMemo");
+    await passNumbers("creditMemo", [number]);
+    return number;
+  }
+  if (number !== undefined) {
+    throw new RuleViolation(
+      "number must be left out: credit memos are numbered without gaps, in the order in which they are posted.",
+    );
+  }
+  return posted ? standInFor("creditMemo", id) : takeNumber("draftCreditMemo");
 }
 
 /** What the lines give back of the taxes of an invoice. */
@@ -131,6 +147,7 @@ function rowOf(ctx: Ctx, memo: NewMemo, id: string, memoNumber: string) {
     tenant_id: ctx.tenantId,
     id,
     memo_number: memoNumber,
+    draft_number: !memo.posted && numberingOf(ctx.settings) === "Gapless" ? memoNumber : null,
     account_id: account.id,
     currency: account.currency,
     status: memo.posted ? "Posted" : "Draft",

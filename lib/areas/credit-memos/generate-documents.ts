@@ -35,7 +35,7 @@ export async function generateDocuments(
   const charges = request.charges ?? (await everythingDue(ctx, account, targetDate));
   const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate });
   if (!drafts.length) return { invoices: [], creditMemos: [] };
-  const numbers = await takeNumbers(documentNumbersWanted(drafts));
+  const numbers = await takeNumbers(documentNumbersWanted(ctx, drafts));
   const posted = await postDocuments(ctx, { account, drafts, charges, numbers, source, sourceId });
   await advanceCharges(
     ctx,

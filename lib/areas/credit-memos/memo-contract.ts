@@ -13,7 +13,16 @@ export const TRANSFER_STATES = ["Processing", "Yes", "No", "Error", "Ignore"] as
 /** A credit memo as version 1 shows it. */
 export const memo = z.object({
   id: field(100, id, "Id of the credit memo."),
-  number: field(101, z.string(), "Number of the credit memo, such as CM00000001."),
+  number: field(
+    101,
+    z.string(),
+    "Number of the credit memo, such as CM00000001. Without gaps, a draft has a number of its own until it is posted.",
+  ),
+  draftNumber: field(
+    138,
+    shown,
+    "Number that it had as a draft, by which it is still found; null when it was posted at once.",
+  ),
   accountId: field(102, id, "Id of the account that it belongs to."),
   accountNumber: field(103, z.string(), "Number of the account that it belongs to."),
   accountName: field(104, z.string(), "Name of the account that it belongs to."),

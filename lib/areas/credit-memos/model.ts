@@ -32,6 +32,8 @@ export function allows(verb: MemoVerb, status: MemoStatus): boolean {
 export type CreditMemo = {
   readonly id: string;
   readonly memoNumber: string;
+  /** The number that it had as a draft; null when it was posted at once, or numbered with gaps. */
+  readonly draftNumber: string | null;
   readonly accountId: string;
   readonly accountNumber: string;
   readonly accountName: string;

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import { completeLines } from "@/lib/areas/order-lines/bill-lines";
+import { numberingOf } from "@/lib/platform/document-numbers";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
 import {
   asDrafts,
@@ -15,22 +16,30 @@ export type PostedDocuments = {
   readonly creditMemos: readonly PostedCreditMemo[];
 };
 
-/** Numbers of documents by their kind; invoices that stay drafts have numbers of their own. */
-export type DocumentNumbers<N> = Readonly<Record<"invoice" | "draftInvoice" | "creditMemo", N>>;
+/** Numbers of documents by their kind; what stays a draft has a number of its own. */
+export type DocumentNumbers<N> = Readonly<
+  Record<"invoice" | "draftInvoice" | "creditMemo" | "draftCreditMemo", N>
+>;
 
-/** How many numbers the documents of drafts take, by their kind. */
+/**
+ * How many numbers the documents of drafts take before they are stored, by their kind. Without gaps
+ * only drafts do; with gaps a memo has its number for good, even as a draft.
+ */
 export function documentNumbersWanted(
+  { settings }: Pick<Ctx, "settings">,
   drafts: readonly DocumentDraft[],
   status: Posting["status"] = "Posted",
 ): DocumentNumbers<number> {
   const count = (kind: DocumentDraft["kind"]) =>
     drafts.filter((draft) => draft.kind === kind).length;
-  const invoices = count("invoice");
+  const [invoices, memos] = [count("invoice"), count("creditMemo")];
   const draft = asDrafts({ status });
+  const gaps = numberingOf(settings) === "WithGaps";
   return {
-    invoice: draft ? 0 : invoices,
+    invoice: gaps && !draft ? invoices : 0,
     draftInvoice: draft ? invoices : 0,
-    creditMemo: count("creditMemo"),
+    creditMemo: gaps ? memos : 0,
+    draftCreditMemo: draft && !gaps ? memos : 0,
   };
 }
 
@@ -47,10 +56,11 @@ export async function postDocuments(
     reasonCode?: string | null;
   },
 ): Promise<PostedDocuments> {
-  const { invoice, draftInvoice, creditMemo } = posting.numbers;
+  const { invoice, draftInvoice, creditMemo, draftCreditMemo } = posting.numbers;
   const numbers = asDrafts(posting) ? draftInvoice : invoice;
+  const ofMemos = [...creditMemo, ...draftCreditMemo];
   const invoices = await postInvoices(ctx, { ...posting, numbers });
-  const creditMemos = await postCreditMemos(ctx, { ...posting, numbers: creditMemo });
+  const creditMemos = await postCreditMemos(ctx, { ...posting, numbers: ofMemos });
   await completeLines(ctx, linesIn(posting));
   return { invoices, creditMemos };
 }

@@ -8,6 +8,7 @@ import { asDrafts, type Posting } from "@/lib/areas/invoices/post";
 import { taxationRows } from "@/lib/areas/invoices/tax-rows";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
+import { numberingOf, standInFor } from "@/lib/platform/document-numbers";
 import { newId } from "@/lib/platform/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { insertMemos } from "./posting-queries";
@@ -37,10 +38,10 @@ export async function postCreditMemos(
   const posted: PostedCreditMemo[] = [];
   const [memos, items, taxes]: [object[], object[], object[]] = [[], [], []];
   drafts.forEach((draft, index) => {
-    const memoNumber = numbers[index];
-    if (memoNumber === undefined) throw new RangeError("A credit memo has no number");
+    const id = newId();
+    const memoNumber = numbers[index] ?? standInFor("creditMemo", id);
     const { amount } = draft;
-    const memo = { id: newId(), memoNumber, amount, balance: amount };
+    const memo = { id, memoNumber, amount, balance: amount };
     memos.push(memoRow(ctx, posting, draft, memo));
     const lines = linesOf(ctx, draft, labels, memo.id);
     items.push(...lines);
@@ -129,6 +130,7 @@ function memoRow(
     tenant_id: ctx.tenantId,
     id,
     memo_number: memoNumber,
+    draft_number: asDrafts(posting) && numberingOf(ctx.settings) === "Gapless" ? memoNumber : null,
     account_id: account.id,
     currency: draft.currency,
     status: posting.status ?? "Posted",

@@ -63,6 +63,7 @@ export function presentMemo(memo: CreditMemo, timeZone: string) {
   const at = (moment: Date | null) => (moment === null ? null : dateTimeText(timeZone, moment));
   return {
     ...namesOf(memo),
+    draftNumber: memo.draftNumber,
     totalTaxExemptAmount: 0,
     source: SOURCE[memo.source],
     reversed: false,

@@ -15,7 +15,7 @@ type Amounts =
 export type MemoRow = Omit<CreditMemo, Amounts> & Record<Amounts, string>;
 
 /** Memo `m` with its account `a` and its invoice `r`. */
-export const MEMO_SELECT = `select m.id, m.memo_number as "memoNumber", m.account_id as "accountId",
+export const MEMO_SELECT = `select m.id, m.memo_number as "memoNumber", m.draft_number as "draftNumber", m.account_id as "accountId",
   a.account_number as "accountNumber", a.name as "accountName", m.currency, m.status, m.memo_date as "memoDate",
   m.target_date as "targetDate", m.amount, m.amount_without_tax as "amountWithoutTax", m.tax_amount as "taxAmount",
   m.applied_amount as "appliedAmount", m.refund_amount as "refundAmount", m.balance, m.parties, m.source,
@@ -33,7 +33,7 @@ export const MEMO_SELECT = `select m.id, m.memo_number as "memoNumber", m.accoun
 
 const byKey = statement<MemoRow>(
   "credit-memo-by-key",
-  `${MEMO_SELECT} where m.tenant_id = $1 and (m.id = $2::uuid or m.memo_number = $3)
+  `${MEMO_SELECT} where m.tenant_id = $1 and (m.id = $2::uuid or m.memo_number = $3 or m.draft_number = $3)
      and a.entity_id = $4 and a.org_id = any($5::uuid[])`,
 );
 

@@ -5,6 +5,8 @@ import { forgetCover } from "@/lib/areas/invoices/apply";
 import { removeTaxationsOfMemo } from "@/lib/areas/invoices/memo-taxations";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
+import { isInRun, numberingOf, standInFor } from "@/lib/platform/document-numbers";
+import { takeNumber } from "@/lib/platform/numbering";
 import { deleteMemo as remove, markCanceled, markDraft, markPosted } from "./change-queries";
 import { findMemo, lockMemo, requireAllowed } from "./find-memo";
 import { applyToOwn } from "./from-invoice";
@@ -13,15 +15,29 @@ import { announcePosted } from "./post";
 import { releaseCharges } from "./release-charges";
 import { correctionsOfMemo, orderItemsOfMemo } from "./release-queries";
 
-/** Posts a draft: the account owes that much less. @throws RuleViolation unless it is a draft. */
+/**
+ * Posts a draft: the account owes that much less. A draft that was never posted gets its number.
+ *
+ * @throws RuleViolation unless it is a draft.
+ */
 export async function postMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   const { memo, account } = await lockMemo(ctx, key);
   requireAllowed("post", memo);
-  requireDone(await markPosted(ctx, memo.id, ctx.actor.name));
+  const memoNumber = await numberAtPosting(ctx, memo);
+  requireDone(await markPosted(ctx, memo.id, ctx.actor.name, memoNumber));
   await adjustBalance(ctx, account.id, memo.amount.negated());
-  announcePosted(ctx, account, memo);
-  if (memo.autoApplyUponPosting) await applyToOwn(ctx, memo);
+  announcePosted(ctx, account, { ...memo, memoNumber });
+  if (memo.autoApplyUponPosting) await applyToOwn(ctx, { ...memo, memoNumber });
   return findMemo(ctx, memo.id);
+}
+
+async function numberAtPosting(
+  { settings }: Ctx,
+  { id, memoNumber, draftNumber }: CreditMemo,
+): Promise<string> {
+  if (memoNumber !== draftNumber) return memoNumber;
+  const gaps = numberingOf(settings) === "WithGaps";
+  return gaps ? takeNumber("creditMemo") : standInFor("creditMemo", id);
 }
 
 /**
@@ -66,10 +82,19 @@ export async function cancelMemo(ctx: Ctx, key: string): Promise<CreditMemo> {
   return findMemo(ctx, memo.id);
 }
 
-/** Deletes a canceled memo for good. @throws RuleViolation unless it is canceled. */
+/**
+ * Deletes a canceled memo for good.
+ *
+ * @throws RuleViolation unless it is canceled and leaves no gap in the numbers.
+ */
 export async function deleteMemo(ctx: Ctx, key: string): Promise<void> {
   const { memo } = await lockMemo(ctx, key);
   requireAllowed("delete", memo);
+  if (await isInRun(ctx.tenantId, "creditMemo", memo.memoNumber)) {
+    throw new RuleViolation(
+      `${memo.memoNumber} stays, canceled: credit memos are numbered without gaps.`,
+    );
+  }
   await removeTaxationsOfMemo(ctx, memo.id);
   await forgetCover(ctx, { creditMemoId: memo.id });
   requireDone(await remove(ctx, memo.id));

@@ -4,6 +4,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import type { ItemDraft } from "@/lib/billing/item-draft";
+import { standInFor } from "@/lib/platform/document-numbers";
 import { newId } from "@/lib/platform/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
@@ -27,7 +28,7 @@ export type Posting = {
   drafts: readonly DocumentDraft[];
   /** The charges of the drafts with their human numbers. */
   charges: readonly BillableCharge[];
-  /** One per draft of an invoice. */
+  /** One per draft of an invoice; without any, posted ones are numbered at the end of the transaction. */
   numbers: readonly string[];
   source: InvoiceSource;
   sourceId: string | null;
@@ -54,8 +55,7 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   const [documents, items, taxes]: [object[], StoredLine[], object[]] = [[], [], []];
   drafts.forEach((draft, index) => {
     const id = newId();
-    const invoiceNumber = numbers[index];
-    if (invoiceNumber === undefined) throw new RangeError("An invoice has no number");
+    const invoiceNumber = numbers[index] ?? standInFor("invoice", id);
     documents.push(documentRow(ctx, posting, draft, id, invoiceNumber));
     const lines = linesOf(ctx, draft, labels, id);
     items.push(...lines);

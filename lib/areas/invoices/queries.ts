@@ -53,7 +53,7 @@ const open = statement<OpenRow>(
   "invoices-open",
   `select id, invoice_number as "invoiceNumber", balance, due_date as "dueDate", currency from invoice
    where tenant_id = $1 and account_id = $2 and status = 'Posted' and balance > 0
-   order by due_date, invoice_number`,
+   order by due_date, id`,
 );
 
 /** Posted invoices of an account that still owe something, the oldest due date first. */

@@ -3,6 +3,7 @@ import { Locked, RuleViolation } from "@/lib/api/errors";
 import { adjustBalance, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { dueDate } from "@/lib/billing/payment-terms";
+import { isInRun, numberingOf, standInFor } from "@/lib/platform/document-numbers";
 import { takeNumber } from "@/lib/platform/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
 import { findInvoice } from "./find-invoice";
@@ -34,9 +35,8 @@ export async function postInvoice(
 ): Promise<Invoice> {
   const { invoice, account } = await lockOwnInvoice(ctx, key);
   requireInvoiceAllows("post", invoice);
-  const { id, draftNumber, paymentTerm } = invoice;
-  const nameless = invoice.invoiceNumber === draftNumber;
-  const invoiceNumber = nameless ? await takeNumber("invoice") : invoice.invoiceNumber;
+  const { id, paymentTerm } = invoice;
+  const invoiceNumber = await numberAtPosting(ctx, invoice);
   const invoiceDate = asked ?? invoice.invoiceDate;
   const due = asked === undefined ? invoice.dueDate : dueDate(paymentTerm, asked);
   const as = { invoiceNumber, invoiceDate, dueDate: due, by: ctx.actor.name };
@@ -44,6 +44,14 @@ export async function postInvoice(
   await adjustBalance(ctx, account.id, invoice.amount);
   announceInvoice(ctx, account, { ...invoice, invoiceNumber }, "post");
   return findInvoice(ctx, id);
+}
+
+async function numberAtPosting(
+  { settings }: Ctx,
+  { id, invoiceNumber, draftNumber }: Invoice,
+): Promise<string> {
+  if (invoiceNumber !== draftNumber) return invoiceNumber;
+  return numberingOf(settings) === "WithGaps" ? takeNumber("invoice") : standInFor("invoice", id);
 }
 
 /**
@@ -74,7 +82,8 @@ export async function unpostInvoice(ctx: Ctx, key: string): Promise<Invoice> {
 /**
  * Deletes a canceled invoice for good.
  *
- * @throws RuleViolation unless it is canceled and nothing was ever paid or given back of it.
+ * @throws RuleViolation unless it is canceled, nothing was ever paid or given back of it, and it
+ *   leaves no gap in the numbers.
  */
 export async function deleteInvoice(ctx: Ctx, key: string): Promise<Invoice> {
   const { invoice } = await lockOwnInvoice(ctx, key);
@@ -82,6 +91,11 @@ export async function deleteInvoice(ctx: Ctx, key: string): Promise<Invoice> {
   if (await wasUsed(ctx.tenantId, invoice.id)) {
     throw new RuleViolation(
       `Payments, credit memos or schedules have been about ${invoice.invoiceNumber}: it stays, canceled.`,
+    );
+  }
+  if (await isInRun(ctx.tenantId, "invoice", invoice.invoiceNumber)) {
+    throw new RuleViolation(
+      `${invoice.invoiceNumber} stays, canceled: invoices are numbered without gaps.`,
     );
   }
   requireDone(await deleteRows(ctx, invoice.id));

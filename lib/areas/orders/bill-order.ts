@@ -88,11 +88,12 @@ async function postBills(
     invoice: [...numbers.invoice],
     draftInvoice: [...numbers.draftInvoice],
     creditMemo: [...numbers.creditMemo],
+    draftCreditMemo: [...numbers.draftCreditMemo],
   };
   const named = billedCharges(order);
   const posted: Posted[] = [];
   for (const { account, drafts, charges } of bills) {
-    const wanted = documentNumbersWanted(drafts, status);
+    const wanted = documentNumbersWanted(ctx, drafts, status);
     const documents = await postDocuments(ctx, {
       account,
       drafts,
@@ -101,6 +102,7 @@ async function postBills(
         invoice: left.invoice.splice(0, wanted.invoice),
         draftInvoice: left.draftInvoice.splice(0, wanted.draftInvoice),
         creditMemo: left.creditMemo.splice(0, wanted.creditMemo),
+        draftCreditMemo: left.draftCreditMemo.splice(0, wanted.draftCreditMemo),
       },
       source: "Order",
       sourceId: orderId,

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { ApiError, InvalidValue, NotFound, RuleViolation } from "@/lib/api/errors";
 import { parseAt } from "@/lib/api/reasons";
+import { giveNumbers, withNumbers } from "@/lib/platform/document-numbers";
 import { LATEST_VERSION } from "@/lib/api/versions";
 import * as contract from "./contract";
 import { asCreated, type CreatedOrder, executeOrder } from "./create-order";
@@ -83,7 +84,8 @@ export async function beginScheduled(ctx: Ctx, key: string): Promise<void> {
 export async function executeScheduled(ctx: Ctx, key: string): Promise<CreatedOrder> {
   const { order } = await takeOrder(ctx, key, "run");
   const created = await execute(ctx, order);
-  const activation = presentCreated(created, true);
+  await giveNumbers();
+  const activation = withNumbers(presentCreated(created, true));
   await moveOrder(ctx, order.id, { status: created.status, activation });
   return created;
 }

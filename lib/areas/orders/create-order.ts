@@ -94,7 +94,7 @@ export async function executeOrder(
   const bills = billing ? await billsOf(ctx, payers, { ...billing, apart }) : [];
   const drafts = bills.flatMap((bill) => bill.drafts);
   const chosen = as.orderNumber ?? body.orderNumber;
-  const documents = documentNumbersWanted(drafts, billing?.status);
+  const documents = documentNumbersWanted(ctx, drafts, billing?.status);
   const numbers = await numbersOf(chosen, prepared, documents);
   const order = { ...prepared, created: numbered(prepared.created, numbers) };
   const { id } = as;

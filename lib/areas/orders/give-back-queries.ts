@@ -14,7 +14,7 @@ const shares = statement<BilledShare>(
    from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
    where t.tenant_id = $1 and t.subscription_id = any($2::uuid[]) and i.account_id = $3 and i.status = 'Posted' and not i.reversed
    group by i.id, i.invoice_number, i.invoice_date having sum(t.amount + t.tax_amount) > 0
-   order by i.invoice_date desc, i.invoice_number desc`,
+   order by i.invoice_date desc, i.id desc`,
   { replanned: true },
 );
 

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { ApiError, RuleViolation } from "@/lib/api/errors";
 import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isPassing } from "@/lib/platform/database-faults";
+import { giveNumbers, withNumbers } from "@/lib/platform/document-numbers";
 import { newId } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
@@ -83,7 +84,8 @@ async function doJob(system: Ctx, { id, ...job }: OrderJob): Promise<void> {
   const actor = { type: job.actorType, id: job.actorId, name: job.actorName };
   const ctx: Ctx = { ...system, actor };
   const result = await resultOf(ctx, job.request as Request);
-  await endJob(ctx, id, { result: { ...result, jobType: jobType(job.kind) } });
+  await giveNumbers();
+  await endJob(ctx, id, { result: { ...withNumbers(result), jobType: jobType(job.kind) } });
 }
 
 async function previewed(ctx: Ctx, body: PreviewBody, summarized: boolean): Promise<object> {

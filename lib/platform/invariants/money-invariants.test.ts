@@ -181,6 +181,8 @@ const faults: Record<string, string> = {
   M53: "update orders set status = 'Cancelled'",
   M55: "update order_line_item set state = 'SentToBilling'",
   M43: "delete from test_gateway_transaction where kind = 'void'",
+  N01: "update invoice set invoice_number = 'INV99' where invoice_number = 'INV00000001'",
+  N02: "update credit_memo set memo_number = '~' || id",
   R01: "update payment_run_item set amount_collected = amount_collected + 1",
   R02: "update payment_run set status = 'Completed'",
 };

@@ -2,6 +2,7 @@ import { bookInvariants } from "./book-invariants";
 import { gatewayInvariants } from "./gateway-invariants";
 import { integrityInvariants } from "./integrity-invariants";
 import { memoInvariants } from "./memo-invariants";
+import { numberInvariants } from "./number-invariants";
 import { runInvariants } from "./run-invariants";
 import { timelineInvariants } from "./timeline-invariants";
 
@@ -22,6 +23,7 @@ export const moneyInvariants: readonly Invariant[] = [
   ...gatewayInvariants,
   ...integrityInvariants,
   ...runInvariants,
+  ...numberInvariants,
 ].toSorted((a, b) => a.id.localeCompare(b.id));
 
 /** The invariants that do not hold in the rows that `query` sees; none when the books are right. */

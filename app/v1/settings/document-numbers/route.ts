@@ -1,0 +1,10 @@
+import { serve } from "@/lib/api/next";
+import {
+  getDocumentNumbering,
+  updateDocumentNumbering,
+} from "@/lib/areas/settings/document-numbers-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getDocumentNumbering,
+  PUT: updateDocumentNumbering,
+});
