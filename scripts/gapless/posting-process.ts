@@ -17,7 +17,11 @@ async function write(writer: number): Promise<void> {
     if (!deed) return;
     const request = new Request(`http://localhost:3000${deed.path}`, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${wanted.token}` },
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${wanted.token}`,
+        "service-version": "341.0",
+      },
       body: JSON.stringify(deed.body),
     });
     const response = await handleApiRequest(request);
