@@ -38,8 +38,8 @@ export default async function SettingsPage() {
       </div>
       <div className="mt-6">
         <DocumentNumbersForm />
-        </div>
-        <div className="mt-6">
+      </div>
+      <div className="mt-6">
         <GoLiveCard />
       </div>
     </HydrationBoundary>
