@@ -8,13 +8,13 @@ import { ProductEngine } from "./product-engine";
 /** What a bill adds, by charge, kind and first day: only sums that are not nothing. */
 export type Totals = ReadonlyMap<string, Rational>;
 
-function totals(lines: Iterable<readonly [string, Rational]>): Totals {
+export function totals(lines: Iterable<readonly [string, Rational]>): Totals {
   const found = new Map<string, Rational>();
   for (const [key, amount] of lines) found.set(key, plus(found.get(key) ?? NOTHING, amount));
   return new Map([...found].filter(([, amount]) => sign(amount) !== 0));
 }
 
-const keyOf = ({ charge, kind, of, start, end }: Omit<Line, "amount">) =>
+export const keyOf = ({ charge, kind, of, start, end }: Omit<Line, "amount">) =>
   `${charge} ${kind} ${of === undefined ? "" : `of ${of} `}${textOf(start)}..${textOf(end)}`;
 
 /** Bills a history by both engines and gives what differs, in words; nothing when they agree. */
@@ -48,7 +48,7 @@ export function differences(history: History): string[] {
   return found;
 }
 
-function differ(product: Totals, second: Totals): string[] {
+export function differ(product: Totals, second: Totals): string[] {
   const keys = [...new Set([...product.keys(), ...second.keys()])];
   return keys.flatMap((key) => {
     const [one, other] = [product.get(key) ?? NOTHING, second.get(key) ?? NOTHING];

@@ -1,0 +1,231 @@
+import type { Action, History, Plan, Use } from "@/lib/second-engine/history";
+import { makeCharge, makeProduct, makeRatePlan } from "../catalog";
+import { asOwner, type TestTenant } from "../tenant";
+import { good, makeAccount } from "../world";
+import { catalogCharge, pricingOf, unitName } from "./http-charges";
+
+/** A line that was billed of a charge, with its tax. */
+export type BilledLine = {
+  readonly id: string;
+  readonly charge: string;
+  readonly kind: "charge" | "credit" | "discount";
+  readonly of: string | null;
+  readonly start: string;
+  readonly end: string;
+  readonly amount: string;
+};
+
+const LINES = `select l.id, c.name as charge, l.kind, a.name as of, l.service_start::text as start, l.service_end::text as end, l.amount::text as amount
+  from billed_line l join rate_plan_charge c on c.tenant_id = l.tenant_id and c.id = l.rate_plan_charge_id
+  left join rate_plan_charge a on a.tenant_id = l.tenant_id and a.id = l.applied_to_charge_id
+  where l.tenant_id = $1 and c.subscription_id = $2`;
+
+const on = (triggerDate: string) => [
+  { name: "ContractEffective", triggerDate },
+  { name: "ServiceActivation", triggerDate },
+  { name: "CustomerAcceptance", triggerDate },
+];
+
+/** The whole product behind its interface: what each bill of a history adds. */
+export class HttpEngine {
+  private accountNumber = "";
+  private subscriptionNumber = "";
+  private subscriptionId = "";
+  private readonly known = new Set<string>();
+
+  constructor(
+    private readonly tenant: TestTenant,
+    readonly history: History,
+  ) {}
+
+  /** Rules, catalog, account and subscription. */
+  async begin(): Promise<void> {
+    const { history, tenant } = this;
+    await good(tenant.call("PUT", "/v1/settings/billing-rules", rulesOf(history)));
+    const { currency, billingDay, start, termMonths } = history;
+    const extra = { currency, billCycleDay: billingDay, autoPay: false, creditCard: undefined };
+    this.accountNumber = (
+      await makeAccount(tenant, `History ${history.seed}`, extra)
+    ).accountNumber;
+    const plans = await Promise.all(history.plans.map((plan) => this.sell(plan)));
+    const length = { period: termMonths ?? 0, periodType: "Month" };
+    const initialTerm =
+      termMonths === null
+        ? { termType: "EVERGREEN", startDate: start }
+        : { termType: "TERMED", ...length, startDate: start };
+    const terms = {
+      initialTerm,
+      ...(termMonths === null ? {} : { renewalTerms: [length] }),
+      autoRenew: false,
+    };
+    const subscribeToRatePlans = plans.map((productRatePlanId) => ({ productRatePlanId }));
+    const create = { terms, subscribeToRatePlans };
+    const made = await this.order({
+      type: "CreateSubscription",
+      triggerDates: on(start),
+      createSubscription: create,
+    });
+    this.subscriptionNumber = made.subscriptions[0].subscriptionNumber;
+    const { id } = await good(tenant.call("GET", `/v1/subscriptions/${this.subscriptionNumber}`));
+    this.subscriptionId = String(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  }
+
+  private async sell(plan: Plan): Promise<string> {
+    const sold = { EffectiveStartDate: "2020-01-01", EffectiveEndDate: "2090-12-31" };
+    const productId = await makeProduct(this.tenant, sold);
+    const ratePlanId = await makeRatePlan(this.tenant, productId, { Name: plan.name, ...sold });
+    for (const charge of plan.charges) {
+      await makeCharge(this.tenant, ratePlanId, catalogCharge(charge, this.history.currency));
+    }
+    return ratePlanId;
+  }
+
+  private order(action: object, bill?: string) {
+    const { start } = this.history;
+    const billing = { runBilling: true, billingOptions: { targetDate: bill } };
+    const orderActions = [action];
+    const subscription =
+      this.subscriptionNumber === ""
+        ? { orderActions }
+        : { subscriptionNumber: this.subscriptionNumber, orderActions };
+    const body = {
+      orderDate: start,
+      existingAccountNumber: this.accountNumber,
+      subscriptions: [subscription],
+      ...(bill === undefined ? {} : { processingOptions: billing }),
+    };
+    return good(this.tenant.call("POST", "/v1/orders", body, { version: "341.0" }));
+  }
+
+  /** Books an action, bills with it when a day is named, and gives the lines that this has added. */
+  async book(action: Action, bill?: string): Promise<BilledLine[]> {
+    await this.order(await this.actionOf(action), bill);
+    return bill === undefined ? [] : this.added();
+  }
+
+  private async actionOf(action: Action): Promise<object> {
+    const { type } = action;
+    const dated = { type, triggerDates: on(action.on) };
+    switch (action.type) {
+      case "AddProduct":
+        return { ...dated, addProduct: { productRatePlanId: await this.sell(action.plan) } };
+      case "RemoveProduct":
+        return { ...dated, removeProduct: { ratePlanId: (await this.place(action.plan)).planId } };
+      case "UpdateProduct": {
+        const { planId, chargeNumber } = await this.place(
+          action.charge.split("c")[0] ?? "",
+          action.charge,
+        );
+        const chargeUpdates = [{ chargeNumber, pricing: pricingOf(action) }];
+        return { ...dated, updateProduct: { ratePlanId: planId, chargeUpdates } };
+      }
+      case "RenewSubscription":
+        return { ...dated, renewSubscription: {} };
+      case "CancelSubscription":
+        return {
+          type,
+          cancelSubscription: {
+            cancellationPolicy: "SpecificDate",
+            cancellationEffectiveDate: action.on,
+          },
+        };
+      case "Suspend":
+        return { type, suspend: { suspendPolicy: "SpecificDate", suspendSpecificDate: action.on } };
+      case "Resume":
+        return {
+          type,
+          resume: {
+            resumePolicy: "SpecificDate",
+            resumeSpecificDate: action.on,
+            extendsTerm: action.extendsTerm,
+          },
+        };
+    }
+  }
+
+  /** Where a plan, and a charge of it, stand in the subscription. */
+  private async place(plan: string, charge?: string) {
+    const path = `/v1/subscriptions/${this.subscriptionNumber}`;
+    const { ratePlans } = await good(this.tenant.call("GET", path));
+    type Shown = { id: string; ratePlanCharges: { name: string; number: string }[] };
+    const all: Shown[] = ratePlans;
+    const found = all.find(({ ratePlanCharges }) =>
+      ratePlanCharges.some(({ name }) => name.startsWith(plan)),
+    );
+    const number = found?.ratePlanCharges.find(({ name }) => name === charge)?.number;
+    return { planId: found?.id ?? "", chargeNumber: number ?? "" };
+  }
+
+  async use(uses: readonly Use[]): Promise<void> {
+    const path = `/v1/subscriptions/${this.subscriptionNumber}`;
+    const { ratePlans } = await good(this.tenant.call("GET", path));
+    type Shown = { ratePlanCharges: { name: string; number: string }[] };
+    const all: Shown[] = ratePlans;
+    const charges = new Map(
+      all.flatMap((plan) => plan.ratePlanCharges.map(({ name, number }) => [name, number])),
+    );
+    const units = new Map(
+      chargesNamed(this.history).map((charge) => [charge.name, unitName(charge)]),
+    );
+    const usage = uses.map((use) => ({
+      accountNumber: this.accountNumber,
+      subscriptionNumber: this.subscriptionNumber,
+      chargeNumber: charges.get(use.charge),
+      unitOfMeasure: units.get(use.charge),
+      quantity: Number(use.quantity),
+      startDateTime: use.on,
+      ...(use.group === undefined ? {} : { groupId: use.group }),
+      customFields: { amount__c: use.amount },
+    }));
+    for (let place = 0; place < usage.length; place += 50) {
+      await good(this.tenant.call("POST", "/v1/usage", { usage: usage.slice(place, place + 50) }));
+    }
+  }
+
+  /** Bills by an order that changes nothing else, and gives the lines that it has added. */
+  async bill(target: string): Promise<BilledLine[]> {
+    const action = {
+      type: "TermsAndConditions",
+      triggerDates: on(this.history.start),
+      termsAndConditions: { autoRenew: false },
+    };
+    await this.order(action, target);
+    return this.added();
+  }
+
+  private async added(): Promise<BilledLine[]> {
+    const lines = await asOwner<BilledLine>(LINES, [this.tenant.tenantId, this.subscriptionId]);
+    const added = lines.filter(({ id }) => !this.known.has(id));
+    for (const { id } of added) this.known.add(id);
+    return added;
+  }
+}
+
+const chargesNamed = ({ plans, steps }: History) =>
+  [
+    ...plans,
+    ...steps.flatMap((step) =>
+      "action" in step && step.action.type === "AddProduct" ? [step.action.plan] : [],
+    ),
+  ].flatMap(({ charges }) => charges);
+
+/** The rules under the names of the settings. */
+function rulesOf({ rules, currency }: History): object {
+  return {
+    proratePeriodOfRecurringCharge: rules.prorateRecurringPeriod,
+    prorateRecurringMonthlyCharges: rules.billRecurringPartialMonth,
+    prorateRecurringWeeklyCharges: rules.billRecurringPartialWeek,
+    prorateUsageMonthlyCharges: rules.billUsagePartialMonth,
+    prorateUsageWeeklyCharges: rules.billUsagePartialWeek,
+    daysInMonth: rules.monthBasis,
+    prorationUnit: rules.prorationUnit,
+    oneTimeCreditBack: rules.oneTimeCreditBack,
+    creditProratedFixedDiscount: rules.creditProratedFixedDiscount,
+    creditBase: rules.creditBase,
+    stackedDiscounts: rules.stackedDiscounts,
+    sumToListPrice: rules.sumToListPrice,
+    rateUsageIndividually: rules.rateUsageIndividually,
+    taxInclusiveRoundingRule: rules.taxInclusiveRounding,
+    roundingByCurrency: { [currency]: { mode: rules.rounding, increment: Number(rules.step) } },
+  };
+}

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from "vitest";
+import { type TestTenant, testTenant } from "../tenant";
+import { good } from "../world";
+import { httpDifferences } from "./http-compare";
+import { anyHistory } from "./random-history";
+
+let tenant: TestTenant;
+const COUNT = Number(process.env.HTTP_HISTORIES ?? 6);
+const FIRST = Number(process.env.SEED ?? 1);
+beforeAll(async () => {
+  tenant = await testTenant({ clockAt: new Date("2032-01-15T12:00:00Z") });
+  for (const decimals of [0, 1, 2]) {
+    for (const rounding of ["Up", "Down"]) {
+      const name = `Unit ${decimals} ${rounding}`;
+      const unit = {
+        UomName: name,
+        DecimalPlaces: decimals,
+        RoundingMode: rounding.toUpperCase(),
+        DisplayedAs: name,
+      };
+      await good(tenant.call("POST", "/v1/object/unit-of-measure", unit));
+    }
+  }
+}, 60_000);
+
+test("random histories cost the same through the interface", {
+  timeout: 60_000 + 15_000 * COUNT,
+}, async () => {
+  let sold = 0;
+  const refused = new Map<string, number>();
+  for (let seed = FIRST; sold < COUNT; seed += 1) {
+    const history = anyHistory(seed);
+    const { found, refusal } = await httpDifferences(tenant, history);
+    expect([`seed ${seed}`, ...found, ...(found.length ? [JSON.stringify(history)] : [])]).toEqual([
+      `seed ${seed}`,
+    ]);
+    if (refusal === null) sold += 1;
+    else refused.set(refusal, (refused.get(refusal) ?? 0) + 1);
+    if (seed - FIRST > 10 * COUNT + 20) break;
+  }
+  if (process.env.HTTP_HISTORIES !== undefined) {
+    const reasons = [...refused].map(([why, count]) => `refused ${count}: ${why}`);
+    process.stdout.write(
+      `${sold} histories through the interface, no difference\n${reasons.join("\n")}\n`,
+    );
+  }
+  expect(sold).toBe(COUNT);
+});
