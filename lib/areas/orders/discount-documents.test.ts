@@ -64,5 +64,5 @@ test("the explanation of a discount tells its percentage and what it takes it of
     rate: "0.1",
     available: null,
   });
-  expect(line.explanation.text).toContain("Takes 10 % of 50 USD");
+  expect(line.explanation.text).toContain("50.00 USD × 10 % = 5.00 USD");
 });

@@ -106,7 +106,7 @@ describe("percentage discounts", () => {
       ["10 off", "Discount", -10, 0],
     ]);
     const { explanations } = await good(tenant.call("GET", `/v1/invoices/${number}/explanation`));
-    expect(explanations[2].explanation.text).toContain("Takes 10 % of 100 USD.");
+    expect(explanations[2].explanation.text).toContain("100.00 USD × 10 % = 10.00 USD.");
   });
 
   test.each([

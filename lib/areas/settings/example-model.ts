@@ -75,11 +75,11 @@ export function exampleBills(example: WorkedExample, rules: BillingRules): Examp
   if (example.cancelDate === null) return [first];
   const through = processedThroughAfter(billed);
   const end = example.chargeType === "OneTime" ? example.startDate : example.cancelDate;
-  const ended = segments.map((segment) =>
-    segment.chargeNumber === CHARGE
-      ? { ...segment, effectiveEnd: end, processedThrough: through.get(segment.segmentId) ?? null }
-      : segment,
-  );
+  const ended = segments.map((segment) => ({
+    ...segment,
+    effectiveEnd: end,
+    processedThrough: through.get(segment.segmentId) ?? null,
+  }));
   const day = later(example.targetDate, example.cancelDate);
   return [first, { step: "Cancel", items: generateItems(ended, day, rules, billed, usage) }];
 }

@@ -169,7 +169,7 @@ describe("POST /v1/settings/billing-rules/preview", () => {
       amount: 6.53,
     });
     expect(proposed.lines[1].share).toBeNull();
-    expect(proposed.lines[0].explanation.text).toContain("4 of 30");
+    expect(proposed.lines[0].explanation.text).toContain("4 of the 30 days");
     expect(difference).toBe(-1.37);
     for (const { explanation, amount } of [...current.lines, ...proposed.lines]) {
       expect(checkLine({ amount, currency: "USD", trace: explanation })).toEqual([]);
