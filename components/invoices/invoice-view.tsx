@@ -64,7 +64,7 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
           </>
         }
       />
-      <div className="grid items-start gap-5 2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="space-y-5">
           <InvoiceLines
             invoiceKey={invoiceKey}

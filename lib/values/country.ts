@@ -78,3 +78,10 @@ export function countryCode(text: string): string | undefined {
 export function countryCodes(): string[] {
   return Object.keys(countries.getAlpha2Codes()).sort();
 }
+
+const REGIONS = new Intl.DisplayNames("en", { type: "region" });
+
+/** `DE` → `Germany`; anything that is no code stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (REGIONS.of(code) ?? code) : code;
+}

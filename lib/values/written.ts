@@ -48,6 +48,13 @@ export function writtenPeriod({ start, end }: Period): string {
   return last <= start ? writtenDay(start) : `${writtenDay(start)} through ${writtenDay(last)}`;
 }
 
+/** `12, "Seat"` → `12 Seats`; units that are no plain English word stay as they are: `2 GB`, `3 Each`. */
+export function writtenQuantity(quantity: Decimal | string, unit: string | null): string {
+  if (!unit) return writtenNumber(quantity);
+  const isWord = /^[A-Z]?[a-z]+[^s\W]$/.test(unit) && unit.toLowerCase() !== "each";
+  return isWord ? counted(quantity, unit) : `${writtenNumber(quantity)} ${unit}`;
+}
+
 /** `1, "seat"` → `1 seat`, `2, "seat"` → `2 seats`. */
 export function counted(
   count: Decimal | string | number,

@@ -4,6 +4,7 @@ import { taxationsOfMemoItems } from "@/lib/areas/invoices/memo-taxations";
 import { printedTaxes } from "@/lib/areas/invoices/printed-taxes";
 import { setInvoice } from "@/lib/platform/pdf/typesetters";
 import { addDays } from "@/lib/values/local-date";
+import { writtenQuantity } from "@/lib/values/written";
 import { findMemo } from "./find-memo";
 import type { CreditMemo, CreditMemoItem } from "./model";
 import { memoItemsOf } from "./queries";
@@ -26,7 +27,7 @@ export async function creditMemoPdf(
   const bytes = await setInvoice({
     test: ctx.environment === "test",
     ...printed(memo, items),
-    taxes: printedTaxes([...taxes.values()].flat()),
+    taxes: printedTaxes([...taxes.values()].flat(), items),
   });
   return { bytes, filename: `${memo.memoNumber.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf` };
 }
@@ -55,14 +56,13 @@ function printed(memo: CreditMemo, items: readonly CreditMemoItem[]) {
 
 function lineOf(item: CreditMemoItem) {
   const { productName, chargeName, ratePlanName, subscriptionNumber, description } = item;
-  const quantity = item.quantity?.toString();
   return {
     productName,
     chargeName,
     detail: [ratePlanName, subscriptionNumber, description].filter(Boolean).join(" · "),
     serviceStart: item.serviceStart,
     serviceEnd: addDays(item.serviceEnd, -1),
-    quantity: quantity === undefined ? null : [quantity, item.uom].filter(Boolean).join(" "),
+    quantity: item.quantity === null ? null : writtenQuantity(item.quantity, item.uom),
     unitPrice: item.unitPrice?.toString() ?? null,
     amount: item.amount.toString(),
   };

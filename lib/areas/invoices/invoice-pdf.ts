@@ -1,6 +1,8 @@
 import type { Ctx } from "@/lib/api/context";
 import { setInvoice } from "@/lib/platform/pdf/typesetters";
+import { countryName } from "@/lib/values/country";
 import { addDays } from "@/lib/values/local-date";
+import { writtenQuantity } from "@/lib/values/written";
 import { findInvoice } from "./find-invoice";
 import type { Invoice, InvoiceItem, PartySnapshot } from "./model";
 import { printedTaxes } from "./printed-taxes";
@@ -8,8 +10,8 @@ import { itemsOf } from "./queries";
 import { taxationsOf } from "./tax-queries";
 
 /**
- * The PDF of an invoice: what it said when it was posted, so never what is still owed on it. A draft
- * or a canceled one says that it is.
+ * The PDF of an invoice: what it said when it was posted, with what was paid and credited since and what is
+ * left to pay. A draft or a canceled one says that it is.
  *
  * @throws NotFound as `findInvoice`.
  */
@@ -26,7 +28,7 @@ export async function invoicePdf(
   const bytes = await setInvoice({
     ...printed(invoice, items),
     test: ctx.environment === "test",
-    taxes: printedTaxes([...taxes.values()].flat()),
+    taxes: printedTaxes([...taxes.values()].flat(), items),
   });
   return { bytes, filename: `${invoice.invoiceNumber.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf` };
 }
@@ -51,19 +53,28 @@ function printed(invoice: Invoice, items: readonly InvoiceItem[]) {
     amountWithoutTax: invoice.amountWithoutTax.toString(),
     taxAmount: invoice.taxAmount.toString(),
     amount: invoice.amount.toString(),
+    ...(status === "Posted" ? { settled: settledOf(invoice) } : {}),
+  };
+}
+
+/** What was paid and credited so far, and what is left to pay. */
+function settledOf({ amount, balance, credits }: Invoice) {
+  return {
+    paid: amount.minus(balance).minus(credits).toString(),
+    credited: credits.toString(),
+    due: balance.toString(),
   };
 }
 
 function lineOf(item: InvoiceItem) {
   const { productName, chargeName, ratePlanName, subscriptionNumber, uom } = item;
-  const quantity = item.quantity?.toString();
   return {
     productName,
     chargeName,
     detail: [ratePlanName, subscriptionNumber].filter(Boolean).join(" · "),
     serviceStart: item.serviceStart,
     serviceEnd: addDays(item.serviceEnd, -1),
-    quantity: quantity === undefined ? null : [quantity, uom].filter(Boolean).join(" "),
+    quantity: item.quantity === null ? null : writtenQuantity(item.quantity, uom),
     unitPrice: item.unitPrice?.toString() ?? null,
     amount: item.amount.toString(),
   };
@@ -73,7 +84,8 @@ function lineOf(item: InvoiceItem) {
 export function addressLines(accountName: string, party: PartySnapshot = {}): string[] {
   const person = [party.firstName, party.lastName].filter(Boolean).join(" ");
   const city = [party.zipCode, party.city].filter(Boolean).join(" ");
-  const region = [party.state, party.country].filter(Boolean).join(", ");
+  const country = party.country ? countryName(party.country) : "";
+  const region = [party.state, country].filter(Boolean).join(", ");
   return [
     accountName,
     person,

@@ -1,13 +1,28 @@
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import type { StoredTaxation } from "./taxation-model";
 
-/** What makes up a document's tax: the sum of each tax and rate, as the document names it. */
-export function printedTaxes(taxes: readonly StoredTaxation[]): { name: string; amount: string }[] {
-  const sums = new Map<string, Decimal>();
-  for (const { name, rate, rateType, amount } of taxes) {
-    const share = rateType === "Percentage" ? ` ${rate.times(100).toString()} %` : "";
-    const key = `${name}${share}`;
-    sums.set(key, (sums.get(key) ?? ZERO).plus(amount));
+type PrintedTax = { name: string; base?: string; amount: string };
+
+/** What makes up a document's tax: each tax and rate, the sum of the lines that it is on, and its own. */
+export function printedTaxes(
+  taxes: readonly StoredTaxation[],
+  items: readonly { readonly id: string; readonly amount: Decimal }[],
+): PrintedTax[] {
+  const amounts = new Map(items.map(({ id, amount }) => [id, amount]));
+  const sums = new Map<string, { base: Decimal; amount: Decimal; isShare: boolean }>();
+  for (const { name, rate, rateType, amount, itemId } of taxes) {
+    const isShare = rateType === "Percentage";
+    const key = isShare ? `${name} ${rate.times(100).toString()} %` : name;
+    const known = sums.get(key) ?? { base: ZERO, amount: ZERO };
+    sums.set(key, {
+      base: known.base.plus(amounts.get(itemId) ?? ZERO),
+      amount: known.amount.plus(amount),
+      isShare,
+    });
   }
-  return [...sums].map(([name, amount]) => ({ name, amount: amount.toString() }));
+  return [...sums].map(([name, { base, amount, isShare }]) => ({
+    name,
+    ...(isShare ? { base: base.toString() } : {}),
+    amount: amount.toString(),
+  }));
 }

@@ -54,6 +54,21 @@ describe("the PDF of an invoice", () => {
     expect((await textOf(await renderInvoicePdf(invoice))).join("")).not.toContain("TEST");
   });
 
+  test("of a paid invoice says that nothing is due, and tax once with what it is on", async () => {
+    const taxes = [{ name: "VAT 19 %", base: "132.00", amount: "25.08" }];
+    const settled = { paid: "245.18", credited: "0", due: "0" };
+    const paid = { ...invoice, taxes, taxAmount: "25.08", settled };
+    const [page = ""] = await textOf(await renderInvoicePdf(paid));
+    expect(page).toContain("AMOUNT DUE€0.00Paid");
+    expect(page).toContain("VAT 19 % on €132.00 €25.08");
+    expect(page.match(/25\.08/g)).toHaveLength(1);
+    expect(page).toContain("Paid -€245.18Amount due €0.00");
+    const credited = { ...settled, paid: "0", credited: "245.18" };
+    expect((await textOf(await renderInvoicePdf({ ...paid, settled: credited })))[0]).toContain(
+      "AMOUNT DUE€0.00Credited in full",
+    );
+  });
+
   test("says what is owed, by when, to whom, in Latin, Greek and Cyrillic letters", async () => {
     const [page = ""] = await textOf(await renderInvoicePdf(invoice));
     for (const text of [

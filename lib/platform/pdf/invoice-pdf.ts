@@ -22,8 +22,10 @@ export type PrintedInvoice = {
   lines: readonly PrintedLine[];
   amountWithoutTax: string;
   taxAmount: string;
-  /** What makes up the tax, such as "City tax 1 %", each with its sum. */
-  taxes?: readonly { name: string; amount: string }[];
+  /** Of a posted invoice: what was paid and credited so far, and what is left to pay. */
+  settled?: { paid: string; credited: string; due: string };
+  /** What makes up the tax, such as "City tax 1 %", each with what it is on and its sum. */
+  taxes?: readonly { name: string; base?: string; amount: string }[];
   amount: string;
 };
 
@@ -137,19 +139,30 @@ function titleOf({ title, unposted }: PrintedInvoice): string {
 
 function dueBox(
   set: Typesetter,
-  { amount, dueDate, title }: PrintedInvoice,
+  { amount, dueDate, title, settled }: PrintedInvoice,
   y: number,
   money: Money,
 ) {
   const left = 370;
   set.box(left, y - 8, PAGE.right - left, 60, SOFT);
   set.line(title ? "CREDIT" : "AMOUNT DUE", PAGE.right - 14, y + 2, { ...label, align: "right" });
-  set.line(money(amount), PAGE.right - 14, y + 13, { size: 16, weight: 600, align: "right" });
-  set.line(title ? "" : `by ${day(dueDate)}`, PAGE.right - 14, y + 35, {
+  set.line(money(settled?.due ?? amount), PAGE.right - 14, y + 13, {
+    size: 16,
+    weight: 600,
+    align: "right",
+  });
+  const when = settled && isNothing(settled.due) ? settledText(settled) : `by ${day(dueDate)}`;
+  set.line(title ? "" : when, PAGE.right - 14, y + 35, {
     size: SMALL,
     color: GREY,
     align: "right",
   });
+}
+
+/** How an invoice on which nothing is due came to that. */
+function settledText({ paid, credited }: NonNullable<PrintedInvoice["settled"]>): string {
+  if (isNothing(credited)) return isNothing(paid) ? "Nothing to pay" : "Paid";
+  return isNothing(paid) ? "Credited in full" : "Paid and credited";
 }
 
 function party(
@@ -212,27 +225,54 @@ function nextPage(set: Typesetter): number {
 function totals(set: Typesetter, invoice: PrintedInvoice, after: number, money: Money): void {
   const rows: [string, string][] = [
     ["Subtotal", money(invoice.amountWithoutTax)],
-    ...(invoice.taxes ?? []).map(({ name, amount }): [string, string] => [name, money(amount)]),
-    ["Tax", money(invoice.taxAmount)],
+    ...(invoice.taxes ?? []).map(({ name, base, amount }): [string, string] => [
+      base === undefined ? name : `${name} on ${money(base)}`,
+      money(amount),
+    ]),
+    ...(invoice.taxes?.length === 1 ? [] : [totalTax(invoice, money)]),
   ];
+  const settled = settledRows(invoice, money);
   let y = after + 10;
-  if (y + 56 + 17 * rows.length > PAGE.bottom) {
+  if (y + 56 + 17 * (rows.length + settled.length) > PAGE.bottom) {
     set.newPage();
     y = PAGE.top;
   }
   for (const [name, value] of rows) {
-    const [shown = ""] = set.wrap(name, 120);
-    set.line(shown, 370, y, { color: GREY });
-    set.line(value, COLUMNS.amount, y, { align: "right" });
-    y += 17;
+    y = totalRow(set, name, value, y);
   }
-  set.rule(y, 370, PAGE.right, "#9ca3af");
+  set.rule(y, 330, PAGE.right, "#9ca3af");
   y += 9;
-  set.line("Total", 370, y, { size: 11, weight: 600 });
+  set.line("Total", 330, y, { size: 11, weight: 600 });
   set.line(money(invoice.amount), COLUMNS.amount, y, { size: 11, weight: 600, align: "right" });
+  y += 20;
+  for (const [name, value] of settled) y = totalRow(set, name, value, y);
   const note = `All amounts are in ${invoice.currency}. Service periods include their first and last day.`;
-  set.line(note, PAGE.left, y + 34, { size: SMALL, color: GREY });
+  set.line(note, PAGE.left, y + 14, { size: SMALL, color: GREY });
 }
+
+function totalRow(set: Typesetter, name: string, value: string, y: number): number {
+  const [shown = ""] = set.wrap(name, 165);
+  set.line(shown, 330, y, { color: GREY });
+  set.line(value, COLUMNS.amount, y, { align: "right" });
+  return y + 17;
+}
+
+/** The tax of a document as one row; the rates of several are summed up by it. */
+function totalTax({ taxAmount, taxes = [] }: PrintedInvoice, money: Money): [string, string] {
+  return [taxes.length > 1 ? "Tax in all" : "Tax", money(taxAmount)];
+}
+
+/** What is left to pay, below the total: nothing while nothing was paid. */
+function settledRows({ settled }: PrintedInvoice, money: Money): [string, string][] {
+  if (!settled) return [];
+  const { paid, credited, due } = settled;
+  const taken = (name: string, amount: string): [string, string][] =>
+    isNothing(amount) ? [] : [[name, money(`-${amount}`)]];
+  const rows = [...taken("Paid", paid), ...taken("Credited", credited)];
+  return rows.length > 0 ? [...rows, ["Amount due", money(due)]] : [];
+}
+
+const isNothing = (amount: string) => Number(amount) === 0;
 
 function foot(set: Typesetter, invoice: PrintedInvoice, page: number, pages: number): void {
   const style: TextStyle = { size: SMALL, color: GREY };
