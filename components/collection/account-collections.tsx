@@ -19,7 +19,7 @@ const columns: Column<Row>[] = [
   { id: "tries", header: "Failed tries", align: "end", cell: (of) => of.attempts },
   {
     id: "heard",
-    header: "The last one heard",
+    header: "Gateway response",
     wrap: true,
     cell: (of) => gatewayWords(of.lastResponse),
   },

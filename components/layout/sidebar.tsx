@@ -48,7 +48,7 @@ export function Sidebar({ initiallyCollapsed = false }: SidebarProps) {
         >
           <Icon aria-hidden strokeWidth={1.75} />
           <span className={collapsed ? "sr-only" : undefined}>
-            {collapsed ? "Unfold navigation" : "Fold navigation"}
+            {collapsed ? "Expand navigation" : "Collapse navigation"}
           </span>
         </button>
       </div>

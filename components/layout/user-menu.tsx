@@ -13,7 +13,7 @@ export type PortalUser = { name: string; email: string; role?: string };
 
 export type UserMenuProps = { user: PortalUser; theme: Theme; onSignOut?: () => void };
 
-const themeNames: Record<Theme, string> = { light: "Light", dark: "Dark", auto: "Like the system" };
+const themeNames: Record<Theme, string> = { light: "Light", dark: "Dark", auto: "System" };
 const tick = "flex w-4 shrink-0 text-accent-text [&_svg]:size-4";
 const groupLabel = "px-2 pt-2 pb-1 font-medium text-faint text-xs";
 

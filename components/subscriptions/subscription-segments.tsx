@@ -9,6 +9,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { formatNumber } from "@/lib/portal/format";
+import { addDays, localDate } from "@/lib/values/local-date";
 
 const columns: Column<Charge>[] = [
   {
@@ -34,7 +35,7 @@ const columns: Column<Charge>[] = [
         From <CalendarDate date={effectiveStartDate} />
         {effectiveEndDate && (
           <span className="block">
-            until before <CalendarDate date={effectiveEndDate} />
+            through <CalendarDate date={addDays(localDate(effectiveEndDate), -1)} />
           </span>
         )}
       </span>

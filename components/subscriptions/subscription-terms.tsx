@@ -6,6 +6,7 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { TextLink } from "@/components/ui/text-link";
+import { addDays, localDate } from "@/lib/values/local-date";
 import { formatWords } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
 
@@ -52,7 +53,7 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
                 {endDate ? (
                   <>
                     {" "}
-                    until before <CalendarDate date={endDate} />
+                    through <CalendarDate date={addDays(localDate(endDate), -1)} />
                   </>
                 ) : (
                   " until it is resumed"

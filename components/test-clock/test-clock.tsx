@@ -91,8 +91,8 @@ export function TestClock() {
             },
             { label: "Time zone", value: clock.timeZone },
             {
-              label: "It",
-              value: clock.frozen ? "stands still until it is moved" : "follows real time",
+              label: "Mode",
+              value: clock.frozen ? "Frozen until you advance it" : "Follows real time",
             },
             {
               label: "Work done until",
