@@ -15,6 +15,15 @@ const schema = z.object({
     .string()
     .regex(keyedList, "must be <key id>:<32 bytes in base64>, separated by commas")
     .default(""),
+  PERENNIAL_SEAL_KEY: z
+    .string()
+    .regex(keyed, "must be <key id>:<32 bytes in base64>")
+    .or(z.literal(""))
+    .optional(),
+  PERENNIAL_SEAL_OLD_KEYS: z
+    .string()
+    .regex(keyedList, "must be <key id>:<32 bytes in base64>, separated by commas")
+    .default(""),
   PERENNIAL_CARD_INDEX_KEY: z.string().min(43).optional(),
   PERENNIAL_HMAC_KEY: z.string().min(43).optional(),
   PERENNIAL_STRIPE_URL: z.url().optional(),

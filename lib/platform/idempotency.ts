@@ -1,4 +1,4 @@
-import { openText, sealText } from "./auth/secrets";
+import { openText, type SealedFor, sealText } from "./auth/sealed-texts";
 import { sideStatement, statement } from "./db";
 
 /** An idempotent call as it is stored: running, or done with its answer. */
@@ -64,6 +64,8 @@ export type KeyUse = {
   fingerprint: Buffer;
 };
 
+const answerOf = ({ tenantId }: KeyUse): SealedFor => ({ tenantId, purpose: "answer" });
+
 /** Takes the key for this request; false when another request has it or has used it. */
 export async function claimKey(use: KeyUse): Promise<boolean> {
   const rows = await claim([use.tenantId, use.principal, use.key, use.fingerprint, use.requestId]);
@@ -86,7 +88,7 @@ export async function holdingKey<T>(use: KeyUse, work: () => Promise<T>): Promis
 /** What is stored under the key, or undefined when it was given up meanwhile. */
 export async function storedCall(use: KeyUse): Promise<StoredCall | undefined> {
   const stored = (await read([use.tenantId, use.principal, use.key]))[0];
-  return stored?.body ? { ...stored, body: openText(stored.body) } : stored;
+  return stored?.body ? { ...stored, body: openText(stored.body, answerOf(use)) } : stored;
 }
 
 /**
@@ -100,14 +102,21 @@ export async function finishKey(use: KeyUse, status: number, body: string): Prom
     use.key,
     use.requestId,
     status,
-    sealText(body),
+    sealText(body, answerOf(use)),
   ]);
   return rows.length > 0;
 }
 
 /** Stores the answer of a call that had no effect. */
 export async function finishKeyApart(use: KeyUse, status: number, body: string): Promise<void> {
-  await finishApart([use.tenantId, use.principal, use.key, use.requestId, status, sealText(body)]);
+  await finishApart([
+    use.tenantId,
+    use.principal,
+    use.key,
+    use.requestId,
+    status,
+    sealText(body, answerOf(use)),
+  ]);
 }
 
 /** Gives the key back: nothing was done, and a retry starts anew. */

@@ -17,6 +17,7 @@ const secrets = {
 } as const;
 
 const oldCardKeys = "PERENNIAL_CARD_OLD_KEYS";
+const oldSealKeys = "PERENNIAL_SEAL_OLD_KEYS";
 
 export type SecretName = keyof typeof secrets;
 export type Secrets = Record<SecretName, string>;
@@ -32,10 +33,13 @@ const names = Object.keys(secrets) as SecretName[];
 export function loadSecrets(settings: Settings, env: NodeJS.ProcessEnv): Secrets {
   const given = Object.fromEntries(names.map((name) => [name, env[name] ?? ""])) as Secrets;
   const problems: string[] = names.filter((name) => given[name] && !isUsable(name, given[name]));
-  if (!areOldCardKeys(env[oldCardKeys] ?? "", given.PERENNIAL_CARD_KEY)) problems.push(oldCardKeys);
+  const sealKey = env.PERENNIAL_SEAL_KEY ?? "";
+  if (sealKey && !isUsable("PERENNIAL_CARD_KEY", sealKey)) problems.push("PERENNIAL_SEAL_KEY");
+  if (!areOldKeys(env[oldCardKeys] ?? "", given.PERENNIAL_CARD_KEY)) problems.push(oldCardKeys);
+  if (!areOldKeys(env[oldSealKeys] ?? "", sealKey)) problems.push(oldSealKeys);
   const missing = settings.production ? missingInProduction(settings, env) : [];
   const refused = [
-    ...sharedValues(given, env[oldCardKeys] ?? ""),
+    ...sharedValues(given, env),
     ...(settings.production ? unsafeAddresses(env) : []),
   ];
   if (missing.length + problems.length + refused.length > 0) {
@@ -65,10 +69,12 @@ function isUsable(name: SecretName, value: string): boolean {
 const keyItself = (value: string) => value.replace(/^[^:]*:/, "");
 
 /** Whoever learns one of two keys with one value knows the other: each is drawn by itself. */
-function sharedValues(given: Secrets, oldKeys: string): string[] {
+function sharedValues(given: Secrets, env: NodeJS.ProcessEnv): string[] {
   const all: [string, string][] = [
     ...names.map((name): [string, string] => [name, given[name]]),
-    ...oldKeys.split(",").map((value): [string, string] => [oldCardKeys, value]),
+    ...[oldCardKeys, "PERENNIAL_SEAL_KEY", oldSealKeys].flatMap((name) =>
+      (env[name] ?? "").split(",").map((value): [string, string] => [name, value]),
+    ),
   ];
   const set = all.filter(([, value]) => value !== "");
   return set.flatMap(([name, value], place) =>
@@ -79,8 +85,8 @@ function sharedValues(given: Secrets, oldKeys: string): string[] {
   );
 }
 
-/** Keys like the card key, separated by commas; none has the id of the new one or of another. */
-function areOldCardKeys(list: string, newKey: string): boolean {
+/** Keys written like the card key, separated by commas; none has the id of the new one or of another. */
+function areOldKeys(list: string, newKey: string): boolean {
   const keys = list.split(",").filter(Boolean);
   const ids = [newKey, ...keys].map((key) => key.split(":")[0]);
   return (

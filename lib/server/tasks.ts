@@ -3,6 +3,7 @@ import {
   authorizationsAreDue,
   settleAuthorizations,
 } from "@/lib/areas/payment-methods/settle-authorizations";
+import { resealTexts, textsAreToReseal } from "@/lib/platform/auth/reseal-texts";
 import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
 import { formsAreThere, guardForms } from "@/lib/areas/hosted-pages/guard-forms";
 import { forgetEvents } from "@/lib/areas/gateway-events/forget-events";
@@ -154,6 +155,8 @@ export const tasks: TaskList = {
   "try-gateway-events-of-tenant": forTenant(tryEvents),
   "reseal-cards": forEachTenant("reseal-cards-of-tenant", cardsAreToReseal),
   "reseal-cards-of-tenant": forTenant((tenantId) => resealCards(tenantId)),
+  "reseal-secrets": forEachTenant("reseal-secrets-of-tenant", textsAreToReseal),
+  "reseal-secrets-of-tenant": forTenant((tenantId) => resealTexts(tenantId)),
   [RUN_TASK]: paymentRun,
   "payment-runs": forEachTenant(
     "payment-runs-of-tenant",
@@ -183,13 +186,14 @@ export const tasks: TaskList = {
 
 /**
  * What a worker does when it starts: whoever sent a charge before that may have died with it, and
- * its account takes no other charge until somebody has asked what became of it. Cards are sealed
- * with the newest key, which may be new since the last start.
+ * its account takes no other charge until somebody has asked what became of it. Cards and secrets
+ * are sealed with the newest key, which may be new since the last start.
  */
 export function startJobs(startedAt: Date): { task: string; payload: Told }[] {
   return [
     { task: "settle-intents", payload: { sentBefore: startedAt.toISOString() } },
     { task: "reseal-cards", payload: {} },
+    { task: "reseal-secrets", payload: {} },
   ];
 }
 
@@ -211,4 +215,5 @@ export const crontab = `
 37 3 * * * reap ?max=1
 17 2 * * * check-timelines ?max=1
 7 4 * * * reseal-cards ?max=1
+11 4 * * * reseal-secrets ?max=1
 `;

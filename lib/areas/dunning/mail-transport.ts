@@ -1,4 +1,4 @@
-import { openText, sealText } from "@/lib/platform/auth/secrets";
+import { openText, sealText } from "@/lib/platform/auth/sealed-texts";
 import { localLog, type MailPort, registeredMailPort } from "@/lib/platform/mail/mail-port";
 import { type MailServer, serverOfInstallation } from "@/lib/platform/mail/mail-server";
 import { smtpPort } from "@/lib/platform/mail/smtp-port";
@@ -8,12 +8,15 @@ type Bound = { tenantId: string; host: string; password: string };
 
 /** A mail server's password, encrypted together with whose it is and where it goes. */
 export function sealPassword(tenantId: string, host: string, password: string): string {
-  return sealText(JSON.stringify({ tenantId, host, password } satisfies Bound));
+  return sealText(JSON.stringify({ tenantId, host, password } satisfies Bound), {
+    tenantId,
+    purpose: "mail-password",
+  });
 }
 
 /** The password behind a sealed one. @throws when it was moved to another tenant or server. */
 export function openPassword(tenantId: string, host: string, sealed: string): string {
-  const bound = JSON.parse(openText(sealed)) as Bound;
+  const bound = JSON.parse(openText(sealed, { tenantId, purpose: "mail-password" })) as Bound;
   if (bound.tenantId !== tenantId || bound.host !== host) {
     throw new Error("a mail server's password stands with another server than its own");
   }

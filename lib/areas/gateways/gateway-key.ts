@@ -1,15 +1,18 @@
-import { openText, sealText } from "@/lib/platform/auth/secrets";
+import { openText, sealText } from "@/lib/platform/auth/sealed-texts";
 
 type Bound = { tenantId: string; id: string; key: string };
 
 /** A gateway's secret key, encrypted together with whose it is. */
 export function sealGatewayKey(tenantId: string, id: string, key: string): string {
-  return sealText(JSON.stringify({ tenantId, id, key } satisfies Bound));
+  return sealText(JSON.stringify({ tenantId, id, key } satisfies Bound), {
+    tenantId,
+    purpose: "gateway-key",
+  });
 }
 
 /** The key behind a sealed one. @throws when it was moved to another tenant or gateway. */
 export function openGatewayKey(tenantId: string, id: string, sealed: string): string {
-  const bound = JSON.parse(openText(sealed)) as Bound;
+  const bound = JSON.parse(openText(sealed, { tenantId, purpose: "gateway-key" })) as Bound;
   if (bound.tenantId !== tenantId || bound.id !== id) {
     throw new Error("a gateway's key stands with another gateway than its own");
   }

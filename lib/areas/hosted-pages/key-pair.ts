@@ -1,11 +1,13 @@
 import { createSign, generateKeyPair, privateEncrypt, publicDecrypt } from "node:crypto";
 import { promisify } from "node:util";
 import type { Ctx } from "@/lib/api/context";
-import { openText, sealText } from "@/lib/platform/auth/secrets";
+import { openText, type SealedFor, sealText } from "@/lib/platform/auth/sealed-texts";
 import { insertKeyPair, storedKeyPair } from "./queries";
 
 const generate = promisify(generateKeyPair);
 const BITS = 2048;
+
+const sealOf = ({ tenantId }: Ctx): SealedFor => ({ tenantId, purpose: "page-key" });
 
 /** The tenant's public RSA key, SPKI in base64; the pair is made when it is first asked for. */
 export async function publicKeyOf(ctx: Ctx): Promise<string> {
@@ -17,7 +19,7 @@ export async function publicKeyOf(ctx: Ctx): Promise<string> {
     privateKeyEncoding: { type: "pkcs8", format: "der" },
   });
   const publicKey = pair.publicKey.toString("base64");
-  const privateKey = sealText(pair.privateKey.toString("base64"));
+  const privateKey = sealText(pair.privateKey.toString("base64"), sealOf(ctx));
   await insertKeyPair(ctx.tenantId, { publicKey, privateKey }, ctx.now);
   return (await storedKeyPair(ctx.tenantId))?.publicKey ?? publicKey;
 }
@@ -50,7 +52,7 @@ export async function signers(ctx: Ctx): Promise<Signers> {
   const stored = await storedKeyPair(ctx.tenantId);
   if (!stored) throw new Error("the tenant has no key pair");
   const key = {
-    key: Buffer.from(openText(stored.privateKey), "base64"),
+    key: Buffer.from(openText(stored.privateKey, sealOf(ctx)), "base64"),
     format: "der",
     type: "pkcs8",
   } as const;

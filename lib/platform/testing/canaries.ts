@@ -1,7 +1,7 @@
 import { asOwner } from "./tenant";
 import { createHash } from "node:crypto";
 import { symbols } from "pino";
-import { openText } from "../auth/secrets";
+import { openText } from "../auth/sealed-texts";
 import { log } from "../log";
 
 /** A number that nothing else in the database or the logs looks like, and a card's security code. */
@@ -139,8 +139,11 @@ export async function dumpOfDatabase(): Promise<string> {
     );
     texts.push(...rows.map(({ row }) => `${name}: ${row}`));
   }
-  const answers = await asOwner<{ body: string }>(
-    "select body from idempotency_key where body is not null",
+  const answers = await asOwner<{ tenantId: string; body: string }>(
+    'select tenant_id as "tenantId", body from idempotency_key where body is not null',
   );
-  return [...texts, ...answers.map(({ body }) => openText(body))].join("\n");
+  return [
+    ...texts,
+    ...answers.map(({ tenantId, body }) => openText(body, { tenantId, purpose: "answer" })),
+  ].join("\n");
 }
