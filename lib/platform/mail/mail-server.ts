@@ -29,15 +29,31 @@ for (const [net, bits] of [
   ["127.0.0.0", 8],
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
   ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
 ] as const) {
   inner.addSubnet(net, bits, "ipv4");
   inner.addSubnet(`::ffff:${net}`, bits + 96, "ipv6");
 }
 for (const [net, bits] of [
-  ["::", 127],
+  // These four hold an address of version 4, and a gateway may pass them on to it.
+  ["::", 96],
+  ["64:ff9b::", 96],
+  ["64:ff9b:1::", 48],
+  ["2002::", 16],
+  ["100::", 64],
+  ["2001::", 32],
+  ["2001:db8::", 32],
   ["fc00::", 7],
   ["fe80::", 10],
+  ["fec0::", 10],
+  ["ff00::", 8],
 ] as const) {
   inner.addSubnet(net, bits, "ipv6");
 }
@@ -48,8 +64,11 @@ const isAmong = (list: BlockList, address: string) =>
 /** True for an address of this machine itself. */
 export const isLoopback = (address: string) => isAmong(loopback, address);
 
-/** True for an address that is not reached through the internet: private, link-local, loopback. */
+/** True for an address that no mail server on the internet has: private, reserved, of a group, holding another one. */
 export const isInner = (address: string) => isAmong(inner, address);
+
+/** Where mail servers take mail; tenants name no other port in production. */
+const mailPorts = new Set([25, 465, 587, 2525]);
 
 /**
  * The address behind a server's name. It is looked up once and then called by its number, so that
@@ -57,7 +76,10 @@ export const isInner = (address: string) => isAmong(inner, address);
  *
  * @throws MailRefused without an address, or when tenants may not name such a one.
  */
-export async function addressOfServer(host: string, named: "tenant" | "installation") {
+export async function addressOfServer(
+  { host, port }: Pick<MailServer, "host" | "port">,
+  named: "tenant" | "installation",
+) {
   const found = await lookup(host, { all: true }).catch(() => []);
   const [first] = found;
   if (!first) throw new MailRefused(`Nobody knows a server named ${host}.`, "server");
@@ -67,6 +89,12 @@ export async function addressOfServer(host: string, named: "tenant" | "installat
   if (named === "tenant" && !open && found.some(({ address }) => isInner(address))) {
     throw new MailRefused(
       `${host} is inside this installation's own network, which mail servers of tenants may not be.`,
+      "server",
+    );
+  }
+  if (named === "tenant" && !open && !mailPorts.has(port)) {
+    throw new MailRefused(
+      `Mail servers of tenants are called at port 25, 465, 587 or 2525, not at ${port}.`,
       "server",
     );
   }

@@ -12,7 +12,7 @@ export function smtpPort(server: MailServer, named: "tenant" | "installation"): 
   return {
     name: `SMTP ${server.host}`,
     send: async (mail) => {
-      const address = await addressOfServer(server.host, named);
+      const address = await addressOfServer(server, named);
       if (server.password && server.security === "None" && !isLoopback(address)) {
         throw new MailRefused("A password goes over an encrypted line only.", "server");
       }
@@ -69,6 +69,7 @@ const WORDS: Record<string, string> = {
   ECONNECTION: "The server cannot be reached",
   ESOCKET: "The server cannot be reached",
   EDNS: "Nobody knows a server of that name",
+  EPROTOCOL: "What answers there is no mail server",
   ETIMEDOUT: "The server does not answer in time",
   ETLS: "The line cannot be encrypted",
   EENVELOPE: "The server does not take the addresses",
@@ -80,6 +81,8 @@ function refusalOf(error: unknown, { user, password }: MailServer): MailRefused 
   if (error instanceof MailRefused) return error;
   const { code = "", responseCode = 0, response, message } = error as SmtpError;
   const words = WORDS[code] ?? "The mail could not be handed over";
+  // Whatever else listens there says nothing to tenants through us.
+  if (code === "EPROTOCOL") return new MailRefused(`${words}.`, "server");
   const said = withoutSecrets(response ?? message, [user, password]);
   const ofMail = code === "EENVELOPE" || code === "EMESSAGE";
   const verdict = ofMail ? (responseCode >= 500 ? "never" : "later") : "server";
