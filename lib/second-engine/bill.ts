@@ -9,9 +9,10 @@ import {
 } from "./discounts";
 import type { Action, History, Use } from "./history";
 import { priceOf } from "./prices";
-import { minus, NOTHING, type Rational, read, sign } from "./rational";
+import { minus, NOTHING, plus, type Rational, read, sign, sum } from "./rational";
 import { type Piece, piecesAfter, Recurring, recurringLines, round } from "./recurring";
 import { type Stretch, timelineOf } from "./timeline";
+import { type Taxed, taxedAfter, taxOf, UNTAXED } from "./tax";
 import { usageLines } from "./usage";
 
 /** A line of a bill. `start` is its first day, `end` the first that no longer belongs. */
@@ -23,6 +24,8 @@ export type Line = {
   readonly start: number;
   readonly end: number;
   readonly amount: Rational;
+  /** On top of the amount, or in it. */
+  readonly tax: Rational;
 };
 
 /** A stretch with what was billed of it. It stays when later bookings leave it no day. */
@@ -35,6 +38,8 @@ export class Ledger {
   private readonly actions: Action[] = [];
   private readonly uses: Use[] = [];
   private readonly place: Place;
+  /** By line and, of discounts, by what it reduces. */
+  private readonly taxed = new Map<string, Taxed>();
 
   constructor(readonly history: History) {
     this.place = { accountDay: history.billingDay, start: dayOf(history.start) };
@@ -64,18 +69,19 @@ export class Ledger {
     this.numberAll();
   }
 
+  /** From 1, in the order of their days. The first day of a charge counts, even when it fell into a pause. */
   private numberAll(): void {
     const counts = new Map<string, number>();
-    for (const entry of [...this.entries.values()].toSorted(
-      (a, b) => a.stretch.start - b.stretch.start,
-    )) {
-      const { name } = entry.stretch.charge;
-      entry.number = (counts.get(name) ?? 0) + 1;
-      counts.set(name, entry.number);
+    const entries = [...this.entries.values()];
+    for (const entry of entries.toSorted((a, b) => a.stretch.start - b.stretch.start)) {
+      const { charge, start, chargeStart } = entry.stretch;
+      const before = counts.get(charge.name) ?? (start > chargeStart ? 1 : 0);
+      entry.number = before + 1;
+      counts.set(charge.name, entry.number);
     }
   }
 
-  /** Bills what is due on a day, and gives the lines. */
+  /** Bills what is due on a day, and gives the lines. A bill that comes to nothing is not taxed, but for usage. */
   bill(on: string): Line[] {
     const target = dayOf(on);
     const discounts: Reducing[] = [];
@@ -95,7 +101,34 @@ export class Ledger {
       const given = lines.filter((line) => line.key === key && isGiven(line, reduced));
       if (entry.stretch.charge.type !== "OneTime") entry.pieces = piecesAfter(entry.pieces, given);
     }
-    return [...lines.map(lineOf), ...reduced.map(discountOf)];
+    const total = sum([...lines, ...reduced].map(({ amount }) => amount));
+    const isUsage = ({ stretch, amount }: Reducible) =>
+      stretch.charge.type === "Usage" && sign(amount) !== 0;
+    const isTaxed = sign(total) !== 0 || lines.some(isUsage);
+    return [
+      ...lines.map((line) => ({
+        ...lineOf(line),
+        tax: this.taxOf(line.key, line, line.amount, isTaxed),
+      })),
+      ...reduced.map((of) => ({
+        ...discountOf(of),
+        tax: this.taxOf(`${of.of.key} of ${of.line.key}`, of.line, of.amount, isTaxed),
+      })),
+    ];
+  }
+
+  /** The tax that a line adds to what is charged of it. What was never billed is taxed for itself. */
+  private taxOf(key: string, line: Reducible, amount: Rational, isTaxed: boolean): Rational {
+    const id = `${key} ${line.bill?.start ?? line.start}`;
+    const known = this.taxed.get(id);
+    const before = known ?? UNTAXED;
+    const { charge } = line.stretch;
+    const comesBack = line.kind === "credit" && known !== undefined;
+    const after = isTaxed
+      ? taxedAfter(before, amount, comesBack, charge, this.history)
+      : { ...before, amount: plus(before.amount, amount) };
+    this.taxed.set(id, after);
+    return minus(taxOf(after), taxOf(before));
   }
 
   private remember(reduced: readonly DiscountLine[]): void {
@@ -162,7 +195,7 @@ const CHARGE: Pick<Reducible, "kind" | "before" | "bill" | "isRest"> = {
 
 const keyOf = (stretch: Stretch) => `${stretch.charge.name} ${stretch.key}`;
 
-const lineOf = ({ stretch, kind, start, end, amount }: Reducible): Line => ({
+const lineOf = ({ stretch, kind, start, end, amount }: Reducible): Omit<Line, "tax"> => ({
   charge: stretch.charge.name,
   kind,
   start,
@@ -170,7 +203,7 @@ const lineOf = ({ stretch, kind, start, end, amount }: Reducible): Line => ({
   amount,
 });
 
-const discountOf = ({ of, line, amount }: DiscountLine): Line => ({
+const discountOf = ({ of, line, amount }: DiscountLine): Omit<Line, "tax"> => ({
   charge: of.stretch.charge.name,
   kind: "discount",
   of: line.stretch.charge.name,

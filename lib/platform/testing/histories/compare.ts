@@ -14,7 +14,7 @@ export function totals(lines: Iterable<readonly [string, Rational]>): Totals {
   return new Map([...found].filter(([, amount]) => sign(amount) !== 0));
 }
 
-export const keyOf = ({ charge, kind, of, start, end }: Omit<Line, "amount">) =>
+export const keyOf = ({ charge, kind, of, start, end }: Omit<Line, "amount" | "tax">) =>
   `${charge} ${kind} ${of === undefined ? "" : `of ${of} `}${textOf(start)}..${textOf(end)}`;
 
 /** Bills a history by both engines and gives what differs, in words; nothing when they agree. */
@@ -93,11 +93,12 @@ export function differencesOfDays(history: History, days: readonly string[]): st
 /**
  * What a merchant may choose so that it matters when a bill was made: the days that are left are priced by
  * themselves, a week that was begun is dropped by a charge and kept by a credit, one-time charges are not given back,
- * usage never is, and a fixed discount that a credit frees reaches no line that was billed before.
+ * usage never is, a fixed discount that a credit frees reaches no line that was billed before, nor does one that is
+ * added later.
  */
 function dependsOnBills(history: History): boolean {
   const { rules } = history;
-  if (rules.creditBase === "RemainingDays") return true;
+  if (rules.creditBase === "RemainingDays" || addsDiscount(history)) return true;
   return chargesOf(history).some(({ type, model, billingPeriod, listPriceBase, proration }) => {
     if (type === "OneTime") return !rules.oneTimeCreditBack;
     if (type === "Usage" || model === "DiscountFixedAmount") return true;
@@ -107,6 +108,12 @@ function dependsOnBills(history: History): boolean {
     return inDays && (whole || !rules.prorateRecurringPeriod);
   });
 }
+
+const addsDiscount = ({ steps }: History) =>
+  steps.some((step) => {
+    if (!("action" in step) || step.action.type !== "AddProduct") return false;
+    return step.action.plan.charges.some(({ model }) => model.startsWith("Discount"));
+  });
 
 /** What is left of every recurring charge, and of one-time charges that are given back, once all is cancelled. */
 export function leftWhenCancelled(history: History): string[] {

@@ -1,10 +1,42 @@
-import { Ledger } from "@/lib/second-engine/bill";
-import { dayOf } from "@/lib/second-engine/days";
-import type { Action, History, Use } from "@/lib/second-engine/history";
-import { type Rational, read } from "@/lib/second-engine/rational";
+import { Ledger, type Line } from "@/lib/second-engine/bill";
+import { dayOf, monthsLater, textOf } from "@/lib/second-engine/days";
+import type { Action, Charge, History, Plan, Step, Use } from "@/lib/second-engine/history";
+import { minus, type Rational, read } from "@/lib/second-engine/rational";
 import type { TestTenant } from "../tenant";
 import { differ, keyOf, totals } from "./compare";
+import { chargesOf } from "./features";
 import { type BilledLine, HttpEngine } from "./http-engine";
+
+export const TAX_RATES: History["taxRates"] = [
+  { code: "Added", name: "State", rate: "0.0725" },
+  { code: "Added", name: "City", rate: "0.0175" },
+  { code: "Within", name: "VAT", rate: "0.19" },
+];
+
+/** The history as a merchant may have it: with tax on most charges, on top of their prices or in them. */
+export function sellable(history: History): History {
+  const taxed = (plan: Plan): Plan => ({
+    ...plan,
+    charges: plan.charges.map((charge, place): Charge => {
+      const kind = (history.seed + place) % 3;
+      if (kind === 0 || charge.model.startsWith("Discount")) return charge;
+      const tax: Charge["tax"] =
+        kind === 1
+          ? { code: "Added", mode: "TaxExclusive" }
+          : { code: "Within", mode: "TaxInclusive" };
+      return { ...charge, tax };
+    }),
+  });
+  const { start, termMonths } = history;
+  // A record is taken on days of the term that there is when it comes.
+  const end = termMonths === null ? null : textOf(monthsLater(dayOf(start), termMonths));
+  const steps = history.steps.map((step): Step => {
+    if ("use" in step) return { use: step.use.filter((use) => end === null || use.on < end) };
+    if (!("action" in step) || step.action.type !== "AddProduct") return step;
+    return { action: { ...step.action, plan: taxed(step.action.plan) } };
+  });
+  return { ...history, plans: history.plans.map(taxed), steps, taxRates: TAX_RATES };
+}
 
 /** What differs through the interface; `refusal` says what a merchant could not have configured or booked. */
 type Outcome = { readonly found: readonly string[]; readonly refusal: string | null };
@@ -24,7 +56,7 @@ export async function httpDifferences(tenant: TestTenant, history: History): Pro
       if (action) second.book(action);
       const lines = action ? await product.book(action, bill) : await product.bill(bill ?? "");
       const own = bill === undefined ? [] : second.bill(bill);
-      const found = differ(totalsOf(lines), totals(own.map((line) => [keyOf(line), line.amount])));
+      const found = differ(totalsOf(lines), totals(own.flatMap((line) => withTax(history, line))));
       if (found.length > 0)
         return { found: found.map((text) => `${bill}: ${text}`), refusal: null };
     }
@@ -58,11 +90,26 @@ function orderedSteps(steps: History["steps"]): Ordered[] {
   return orders;
 }
 
+/** A line and its tax; a line whose price holds the tax is stored without it. */
+function withTax(history: History, line: Line): [string, Rational][] {
+  const name = line.of ?? line.charge;
+  const isIn = chargesOf(history).find((of) => of.name === name)?.tax?.mode === "TaxInclusive";
+  const key = keyOf(line);
+  return [
+    [key, isIn ? minus(line.amount, line.tax) : line.amount],
+    [`tax of ${key}`, line.tax],
+  ];
+}
+
 function totalsOf(lines: readonly BilledLine[]) {
   return totals(
-    lines.map(({ charge, kind, of, start, end, amount }): [string, Rational] => {
+    lines.flatMap(({ charge, kind, of, start, end, amount, tax }): [string, Rational][] => {
       const days = { start: dayOf(start), end: dayOf(end) };
-      return [keyOf({ charge, kind, of: of ?? undefined, ...days }), read(amount)];
+      const key = keyOf({ charge, kind, of: of ?? undefined, ...days });
+      return [
+        [key, read(amount)],
+        [`tax of ${key}`, read(tax)],
+      ];
     }),
   );
 }

@@ -12,13 +12,17 @@ export type BilledLine = {
   readonly of: string | null;
   readonly start: string;
   readonly end: string;
+  /** Without its tax. */
   readonly amount: string;
+  readonly tax: string;
 };
 
-const LINES = `select l.id, c.name as charge, l.kind, a.name as of, l.service_start::text as start, l.service_end::text as end, l.amount::text as amount
-  from billed_line l join rate_plan_charge c on c.tenant_id = l.tenant_id and c.id = l.rate_plan_charge_id
-  left join rate_plan_charge a on a.tenant_id = l.tenant_id and a.id = l.applied_to_charge_id
-  where l.tenant_id = $1 and c.subscription_id = $2`;
+const COLUMNS = `c.name as charge, t.kind, a.name as of, t.service_start::text as start, t.service_end::text as end`;
+const JOINS = `join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id
+  left join rate_plan_charge a on a.tenant_id = t.tenant_id and a.id = t.applied_to_charge_id
+  where t.tenant_id = $1 and c.subscription_id = $2`;
+const LINES = `select t.id, ${COLUMNS}, t.amount::text as amount, t.tax_amount::text as tax from invoice_item t ${JOINS}
+  union all select t.id, ${COLUMNS}, (-t.amount)::text as amount, (-t.tax_amount)::text as tax from credit_memo_item t ${JOINS}`;
 
 const on = (triggerDate: string) => [
   { name: "ContractEffective", triggerDate },
@@ -157,6 +161,7 @@ export class HttpEngine {
   }
 
   async use(uses: readonly Use[]): Promise<void> {
+    if (uses.length === 0) return;
     const path = `/v1/subscriptions/${this.subscriptionNumber}`;
     const { ratePlans } = await good(this.tenant.call("GET", path));
     type Shown = { ratePlanCharges: { name: string; number: string }[] };

@@ -1,0 +1,68 @@
+import type { Charge, History } from "./history";
+import {
+  least,
+  minus,
+  most,
+  NOTHING,
+  ONE,
+  over,
+  plus,
+  type Rational,
+  read,
+  sign,
+  sum,
+  times,
+} from "./rational";
+import { round } from "./recurring";
+
+/** What is charged so far of a line and what came back of it: its amount, and each of its taxes. */
+export type Taxed = { readonly amount: Rational; readonly taxes: readonly Rational[] };
+
+export const UNTAXED: Taxed = { amount: NOTHING, taxes: [] };
+
+/** Each tax of an amount: on top of it, or in it. */
+function taxesOf(
+  amount: Rational,
+  { code, mode }: NonNullable<Charge["tax"]>,
+  history: History,
+): Rational[] {
+  const { rules, taxRates } = history;
+  const rates = taxRates.filter((of) => of.code === code).map(({ rate }) => read(rate));
+  if (mode === "TaxExclusive") return rates.map((rate) => round(times(amount, rate), rules));
+  const net = over(amount, plus(ONE, sum(rates)));
+  const [only] = rates;
+  if (rules.taxInclusiveRounding === "RoundingNetAmount" && rates.length === 1 && only) {
+    return [minus(amount, round(net, rules))];
+  }
+  return rates.map((rate) => round(times(net, rate), rules));
+}
+
+/**
+ * The taxes of a line after another amount was charged or given back: a charge has those of its amount; a credit brings
+ * them down to what is owed on what stays, never below nothing and never up.
+ */
+export function taxedAfter(
+  before: Taxed,
+  amount: Rational,
+  isCredit: boolean,
+  charge: Charge,
+  history: History,
+): Taxed {
+  if (charge.tax === undefined) return UNTAXED;
+  const stays = plus(before.amount, amount);
+  if (!isCredit) {
+    const taxes = taxesOf(amount, charge.tax, history);
+    return {
+      amount: stays,
+      taxes: taxes.map((tax, place) => plus(tax, before.taxes[place] ?? NOTHING)),
+    };
+  }
+  const owed = sign(stays) === 0 ? [] : taxesOf(stays, charge.tax, history);
+  const taxes = before.taxes.map((charged, place) => {
+    const [low, high] = [least(charged, NOTHING), most(charged, NOTHING)];
+    return least(most(owed[place] ?? NOTHING, low), high);
+  });
+  return { amount: stays, taxes };
+}
+
+export const taxOf = ({ taxes }: Taxed) => sum(taxes);
