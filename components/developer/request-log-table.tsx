@@ -56,7 +56,7 @@ const answers = [
   { value: "500", label: "Failed" },
 ];
 
-/** Every call of the last 30 days. */
+/** Every call that is kept. */
 export function RequestLogTable() {
   const { rows, error, retry, filtered, paging, single } = useList(requestList);
   return (

@@ -37,6 +37,11 @@ const schema = z.object({
   NEXTAUTH_SECRET: z.string().min(32).optional(),
   NEXTAUTH_URL: z.url().optional(),
   PERENNIAL_BASE_URL: z.url().optional(),
+  PERENNIAL_REQUEST_LOG_DAYS: z
+    .literal("")
+    .transform(() => undefined)
+    .or(z.coerce.number().int().min(1).max(3660))
+    .optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   CONCURRENCY_LIMIT: z.coerce.number().int().min(1).default(40),
   CONCURRENCY_LIMIT_HIGH_VOLUME: z.coerce.number().int().min(1).default(200),

@@ -346,3 +346,29 @@ test("pipelined requests are answered in order", async () => {
   expect(both.indexOf("/v1/first")).toBeGreaterThan(0);
   expect(both.indexOf("/v1/second")).toBeGreaterThan(both.indexOf("/v1/first"));
 });
+
+test("every answer says which sites may load it, and that https stays https", async () => {
+  const secured = createFront({
+    handle: echo,
+    portal: () => portalTarget,
+    isProxy: nobody,
+    secure: true,
+  });
+  await listening(secured);
+  const of = async (path: string, server: http.Server) => {
+    const { headers } = await raw(
+      `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+      server,
+    );
+    return [headers["cross-origin-resource-policy"], headers["strict-transport-security"]];
+  };
+  for (const path of ["/v1/accounts", "/v1/throws", "/accounts", "/v1/%zz"])
+    expect(await of(path, secured), path).toEqual(["same-origin", "max-age=31536000"]);
+  expect(await of("/hosted/1/perennial-hosted.js", secured)).toEqual([
+    "cross-origin",
+    "max-age=31536000",
+  ]);
+  expect(await of("/v1/accounts", front)).toEqual(["same-origin", undefined]);
+  secured.closeAllConnections();
+  secured.close();
+});

@@ -22,6 +22,8 @@ export type FrontOptions = {
   /** Where the page renderer listens now. */
   portal: () => PortalTarget | undefined;
   isProxy: ProxyCheck;
+  /** People reach this installation by https: browsers shall use nothing else for a year. */
+  secure?: boolean;
 };
 
 /** Milliseconds until headers, and until a whole request, must have arrived. */
@@ -49,6 +51,7 @@ export function createFront(options: FrontOptions, times = usualTimes): http.Ser
   const signIns = new SignInThrottle();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request.url ?? "");
+    protect(response, path, options.secure === true);
     const problem = targetProblem(request) ?? messageProblem(request);
     if (problem) return refuse(response, problem, path);
     const api = belongsToApi(path);
@@ -67,6 +70,13 @@ export function createFront(options: FrontOptions, times = usualTimes): http.Ser
   );
   answerUnreadable(server);
   return server;
+}
+
+/** What every answer tells browsers; merchants' pages load only what lies below /hosted. */
+function protect(response: ServerResponse, path: string, secure: boolean): void {
+  const forMerchants = path.startsWith("/hosted");
+  response.setHeader("cross-origin-resource-policy", forMerchants ? "cross-origin" : "same-origin");
+  if (secure) response.setHeader("strict-transport-security", "max-age=31536000");
 }
 
 const expectationRefused: Refusal = {

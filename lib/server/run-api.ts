@@ -25,6 +25,7 @@ const front = createFront({
   handle: (request, path) => answerWatcher(request, path, condition) ?? answerAt(request, path),
   portal: () => portal,
   isProxy: trustedProxies(process.env.TRUSTED_PROXIES ?? ""),
+  secure: process.env.NEXTAUTH_URL?.startsWith("https://") ?? false,
 });
 
 onNews((news) => {

@@ -174,3 +174,12 @@ test("the tenant of the first start is test with the demo, and else live unless 
   expect(() => of({ PERENNIAL_TENANT: "live" })).toThrow(/SEED=none/);
   expect(() => of({ SEED: "none", PERENNIAL_TENANT: "sandbox" })).toThrow(/PERENNIAL_TENANT/);
 });
+
+test("demo data is reached from this machine alone, unless an address is named", () => {
+  const of = (env: Record<string, string>) =>
+    readSettings({ NODE_ENV: "development", ...env }, false).host;
+  expect(of({})).toBe("127.0.0.1");
+  expect(of({ HOST: "0.0.0.0" })).toBe("0.0.0.0");
+  expect(of({ SEED: "none" })).toBeUndefined();
+  expect(readSettings(production, false).host).toBeUndefined();
+});

@@ -10,6 +10,8 @@ export type Settings = {
   /** Pages are compiled on demand and processes start again when their code changed. */
   development: boolean;
   port: number;
+  /** The address to listen on; undefined: all of them. Demo data, whose password is shown, stays on this machine. */
+  host: string | undefined;
   dataDir: string;
   /** The owner's address of an own PostgreSQL; undefined: the embedded one. */
   databaseUrl: string | undefined;
@@ -38,6 +40,7 @@ export function readSettings(env: Variables, development: boolean): Settings {
     production,
     development,
     port,
+    host: env.HOST || (seed === "demo" && !production ? "127.0.0.1" : undefined),
     dataDir: path.resolve(env.PERENNIAL_DATA_DIR ?? path.join(checkout, ".data")),
     databaseUrl: databaseOf(env, "DATABASE_URL"),
     databaseAppUrl: databaseOf(env, "DATABASE_APP_URL"),

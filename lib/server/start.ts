@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const secrets = loadSecrets(settings, process.env);
   const lock = lockDataFolder(settings.dataDir, settings.port);
   undo.push(lock.release);
-  await requirePort(settings.port, process.env.HOST, lock.leftBehind ? 5000 : 0);
+  await requirePort(settings.port, settings.host, lock.leftBehind ? 5000 : 0);
   const database = await openDatabase(settings, say);
   undo.push(() => database.embedded?.stop());
   const supervisor = new Supervisor(settings, secrets, database);

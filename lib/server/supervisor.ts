@@ -140,10 +140,10 @@ export class Supervisor {
   }
 
   #applicationEnv(): NodeJS.ProcessEnv {
-    const { port, baseUrl, production } = this.settings;
+    const { port, host, baseUrl, production } = this.settings;
     const databaseUrl = this.database.appUrl;
     const own = { port, baseUrl, production, databaseUrl, deadWorkers: this.#workers };
-    return applicationEnv(process.env, this.secrets, own);
+    return applicationEnv({ ...process.env, HOST: host }, this.secrets, own);
   }
 
   #portalEnv(): NodeJS.ProcessEnv {

@@ -36,7 +36,7 @@ export const listLoggedRequests = defineOperation({
   area: "developer",
   summary: "List logged requests",
   description:
-    "The calls of the last 30 days, newest first. Bodies are not kept. Filters and sorts as all lists of the object query.",
+    "The calls that are kept (usually 366 days in live tenants and 30 in test tenants), newest first. Bodies are not kept. Filters and sorts as all lists of the object query.",
   scope: "developer:read",
   style: "plain",
   resource: 503000,

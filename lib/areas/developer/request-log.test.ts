@@ -1,5 +1,6 @@
-import { testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
 import { describe, expect, test } from "vitest";
+import { reap } from "@/lib/platform/reap";
 import { flushCalls } from "@/lib/platform/request-log";
 
 describe("the request log", () => {
@@ -32,6 +33,28 @@ describe("the request log", () => {
     const failed = await tenant.call("GET", "/object-query/logged-requests?filter[]=status.GE:400");
     expect(failed.body.data).toHaveLength(1);
     expect(failed.body.data[0].code % 100).toBeGreaterThan(0);
+  });
+
+  test("keeps a year of calls of live tenants, and 30 days of test tenants", async () => {
+    const kept = async (environment: "live" | "test") => {
+      const clockAt = environment === "live" ? { clockAt: undefined } : {};
+      const tenant = await testTenant({ environment, ...clockAt });
+      for (let call = 0; call < 3; call += 1) await tenant.call("GET", "/v1/tenant");
+      await flushCalls();
+      await asOwner(
+        `update request_log set at = clock_timestamp() - make_interval(days => aged.days)
+         from (select id, (array[10, 40, 400])[row_number() over ()] as days from request_log where tenant_id = $1) aged
+         where tenant_id = $1 and request_log.id = aged.id`,
+        [tenant.tenantId],
+      );
+      await reap(tenant.tenantId);
+      const rows = await asOwner<{ calls: number }>(
+        "select count(*)::int as calls from request_log where tenant_id = $1",
+        [tenant.tenantId],
+      );
+      return rows[0]?.calls;
+    };
+    expect([await kept("live"), await kept("test")]).toEqual([2, 1]);
   });
 
   test("keeps no card number that was sent as an id of the caller's own", async () => {

@@ -22,7 +22,7 @@ export default async function RequestLogPage({ searchParams }: PageInput) {
   const input = listInput(requestList, addressOf(await searchParams));
   return (
     <HydrationBoundary state={await prefetch(merchant, wanted(requestList.contract, input))}>
-      <PageHeader title="Request log" meta="Calls of the last 30 days. Bodies are not kept." />
+      <PageHeader title="Request log" meta="Calls of the API, newest first. Bodies are not kept." />
       <RequestLogTable />
     </HydrationBoundary>
   );
