@@ -57,8 +57,8 @@ test.describe("from a new customer to a paid invoice, in the browser alone", () 
       .getByRole("button", { name: "Why this amount" })
       .click();
     const why = page.getByRole("dialog", { name: "Why this amount" });
-    await expect(why).toContainText("10 units at 12.00 USD each cost 120.00 USD.");
-    await expect(why).toContainText("The line is 120.00 USD.");
+    await expect(why).toContainText("10 units at 12.00 EUR each cost 120.00 EUR.");
+    await expect(why).toContainText("The line is 120.00 EUR.");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
 

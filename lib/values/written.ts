@@ -12,6 +12,8 @@ import type { Period } from "./period";
 const DIGITS_OF_ENDLESS = 6;
 /** Digits after the point that a price, a quantity or a rate may have. */
 const MOST_DIGITS = 9;
+/** So much of a tiny number is told that it is not taken for nothing: `0.000000645…`. */
+const LEAST_SIGNIFICANT = 3;
 
 export const MONTH_NAMES = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
@@ -28,8 +30,9 @@ export function writtenNumber(value: Decimal | string | number): string {
 function writtenFigure(value: Decimal, digits: number): string {
   const places = value.decimalPlaces();
   const endless = places > MOST_DIGITS;
+  const shownDigits = Math.max(DIGITS_OF_ENDLESS, LEAST_SIGNIFICANT - 1 - value.e);
   const shown = endless
-    ? value.toDecimalPlaces(DIGITS_OF_ENDLESS, 1).toFixed(DIGITS_OF_ENDLESS)
+    ? value.toDecimalPlaces(shownDigits, 1).toFixed(shownDigits)
     : value.toFixed(Math.max(digits, places));
   const [whole = "0", rest] = shown.replace("-", "").split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");

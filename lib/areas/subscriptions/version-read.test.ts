@@ -47,7 +47,8 @@ describe("versions of a subscription", () => {
       const { updatedDate: _then, ...read } = then;
       const path = `/v1/subscriptions/${number}/versions/${read.version}`;
       const { updatedDate: _now, ...older } = await get(path);
-      expect(older).toEqual({ ...read, status: "Expired", isLatestVersion: false });
+      const ended = { status: "Expired", isLatestVersion: false, currentMrr: 0 };
+      expect(older).toEqual({ ...read, ...ended });
     }
     expect(await get(`/v1/subscriptions/${number}/versions/3`)).toEqual(
       await get(`/v1/subscriptions/${number}`),

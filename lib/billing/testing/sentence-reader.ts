@@ -66,6 +66,12 @@ function calculationsOf(text: string, known: ReadonlySet<string>, problems: stri
     if (!new Decimal(count).times(price).equals(cost)) problems.push(`not so: ${all}`);
     found.push(new Decimal(cost));
   }
+  const [limits = "", choice] = text.split("; it ");
+  const [taken] = choice?.includes("the smaller amount") ? moneyIn(choice) : [];
+  if (taken !== undefined) {
+    if (!Decimal.min(...moneyIn(limits)).equals(taken)) problems.push(`not the smaller: ${text}`);
+    found.push(taken);
+  }
   for (const match of text.matchAll(
     /((?:[-\d.()\u00d7\u00f7+%\s\u2026]|[A-Z]{3}\b)+)= (-?[\d.]*[\d\u2026])/g,
   )) {
@@ -138,7 +144,7 @@ function checked(
     problems.push(`${left}= ${value.low}, not ${right}`);
   }
   const continued = /^ [A-Z]{3}(, rounded.*)$/.exec(rest)?.[1];
-  if (continued === undefined) return new Decimal(figureOf(right));
+  if (continued === undefined) return result.low;
   const exact = right.endsWith("\u2026") ? value : result;
   return roundedAs(exact, continued.slice(2), problems, text);
 }
@@ -207,7 +213,7 @@ function evaluate(expression: string): Range {
       const ends = [value.low, value.high].flatMap((end) =>
         [by.low, by.high].map((other) => (divides ? end.dividedBy(other) : end.times(other))),
       );
-      value = { low: DecimalJs.min(...ends), high: DecimalJs.max(...ends) };
+      value = { low: Decimal.min(...ends), high: Decimal.max(...ends) };
     }
     return value;
   };
