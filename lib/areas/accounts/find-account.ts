@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
+import { InvalidValue, NotFound } from "@/lib/api/errors";
+import { uuidOf } from "@/lib/platform/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import type { Account } from "./model";
 import { accountsWithin, accountWithin, changeBalance } from "./queries";
@@ -49,6 +50,24 @@ export async function adjustBalance(ctx: Ctx, accountId: string, delta: Decimal)
   const balance = await changeBalance(ctx.tenantId, accountId, delta, ctx.now);
   if (!balance) throw new Error("the account of a balance does not exist");
   return balance;
+}
+
+/** How a request names an account: either way, or both. */
+export type AccountNames = { readonly accountId?: string; readonly accountNumber?: string };
+
+/**
+ * Makes sure that a request names one account, the one that was found by one of its names.
+ *
+ * @throws InvalidValue when its other name is of another account, or of none.
+ */
+export function requireOneAccount(
+  { id, accountNumber }: Pick<Account, "id" | "accountNumber">,
+  names: AccountNames,
+  options: FindOptions = {},
+): void {
+  const given = [names.accountId, names.accountNumber].filter((name) => name !== undefined);
+  if (given.every((name) => name === accountNumber || uuidOf(name) === id)) return;
+  throw new InvalidValue("accountId and accountNumber name different accounts.", options);
 }
 
 function found(account: Account | undefined, key: string, options: FindOptions): Account {

@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/api/context";
-import { InvalidValue, MissingField } from "@/lib/api/errors";
+import { MissingField } from "@/lib/api/errors";
 import { changeAccount } from "@/lib/areas/accounts/change-account";
-import { lockAccount } from "@/lib/areas/accounts/find-account";
+import { lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { newId, uuidOf } from "@/lib/platform/ids";
+import { newId } from "@/lib/platform/ids";
 import { findContact } from "./find-contact";
 import { type Contact, type ContactInput, contactWith, type RoleInput, rolesAfter } from "./model";
 import { storeContacts } from "./store-contacts";
@@ -31,12 +31,6 @@ async function accountOf(ctx: Ctx, { accountId, accountNumber }: ContactRequest)
   const account = await lockAccount(ctx, key, {
     resource: accountId === undefined ? 510102 : 510101,
   });
-  const agree =
-    (accountId === undefined || uuidOf(accountId) === account.id) &&
-    (accountNumber === undefined || accountNumber === account.accountNumber);
-  if (!agree)
-    throw new InvalidValue("accountId and accountNumber name different accounts", {
-      resource: 510102,
-    });
+  requireOneAccount(account, { accountId, accountNumber }, { resource: 510102 });
   return account;
 }

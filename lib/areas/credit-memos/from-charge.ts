@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
-import { lockAccount } from "@/lib/areas/accounts/find-account";
+import { lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import { uuidOf } from "@/lib/platform/ids";
 import { decimal, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
@@ -24,6 +24,7 @@ export async function memoFromCharge(ctx: Ctx, body: Body): Promise<CreditMemo> 
   const key = body.accountId ?? body.accountNumber;
   if (key === undefined) throw new MissingField("accountId or accountNumber is required.");
   const account = await lockAccount(ctx, key);
+  requireOneAccount(account, body);
   if (body.currency !== undefined && body.currency !== account.currency) {
     throw new RuleViolation(`currency must be the account's, ${account.currency}.`);
   }

@@ -21,7 +21,7 @@ export const createAuthorization = operation(
       ctx,
       params["payment-method-id"],
       {
-        accountKey: body.accountId ?? body.accountNumber,
+        payer: body,
         gatewayName: body.paymentGatewayId,
         amount: body.amount,
         words: {

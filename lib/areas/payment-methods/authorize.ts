@@ -1,6 +1,10 @@
 import type { Ctx } from "@/lib/api/context";
 import { IntegrationError, InvalidValue, NotFound, RuleViolation } from "@/lib/api/errors";
-import { findAccount } from "@/lib/areas/accounts/find-account";
+import {
+  type AccountNames,
+  findAccount,
+  requireOneAccount,
+} from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
 import type { Approval, GatewayResult, GatewayWords } from "@/lib/platform/gateways/gateway";
@@ -27,7 +31,7 @@ const DAY = 86_400_000;
 
 /** What is to be held. */
 export type WantedHold = {
-  accountKey?: string;
+  payer?: AccountNames;
   gatewayName?: string;
   amount: number;
   words: GatewayWords & { orderId: string };
@@ -83,13 +87,14 @@ export async function authorizeAmount(
 async function payerOf(
   ctx: Ctx,
   methodId: string,
-  { accountKey, gatewayName }: WantedHold,
+  { payer = {}, gatewayName }: WantedHold,
 ): Promise<{ account: Account; method: ChargeableMethod }> {
   const { accountId } = await findPaymentMethod(ctx, methodId);
   if (accountId === null) {
     throw new RuleViolation("Nobody owns the payment method: give it to an account first.");
   }
-  const account = await findAccount(ctx, accountKey ?? accountId);
+  const account = await findAccount(ctx, payer.accountId ?? payer.accountNumber ?? accountId);
+  requireOneAccount(account, payer);
   if (account.id !== accountId) throw new NotFound("payment method", methodId);
   const method = await paymentMethodForCharge(ctx, account, methodId);
   if (gatewayName === undefined || gatewayName === method.gateway) return { account, method };

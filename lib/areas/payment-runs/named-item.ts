@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
-import { findAccount } from "@/lib/areas/accounts/find-account";
+import { findAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import type { Invoice } from "@/lib/areas/invoices/model";
@@ -24,6 +24,7 @@ export async function namedItem(ctx: Ctx, element: Element, run: RunOptions): Pr
     throw new MissingField("Each element of data names a document or an account.");
   }
   const account = await findAccount(ctx, key);
+  requireOneAccount(account, element);
   requireFitting(element, account, invoice);
   return {
     id: newId(),

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
-import { lockAccount } from "@/lib/areas/accounts/find-account";
+import { lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";
@@ -22,6 +22,7 @@ export async function createSchedule(ctx: Ctx, body: Body): Promise<string> {
   const key = body.accountId ?? body.accountNumber;
   if (key === undefined) throw new MissingField("accountId or accountNumber names who pays.");
   const account = await lockAccount(ctx, key, { resource: 543001 });
+  requireOneAccount(account, body, { resource: 543001 });
   requireActive(account, 543001);
   const wanted = itemsWanted(body);
   const [first] = wanted;

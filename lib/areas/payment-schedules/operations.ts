@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { MissingParameter } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
-import { findAccount } from "@/lib/areas/accounts/find-account";
+import { findAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import { cancelSchedule, changeItem } from "./change-schedule";
 import * as contract from "./contract";
 import { createSchedule } from "./create-schedule";
@@ -42,6 +42,7 @@ export const listPaymentSchedules = operation(
     const key = query.accountId ?? query.accountNumber;
     if (key === undefined) throw new MissingParameter("accountId or accountNumber is required");
     const account = await findAccount(ctx, key);
+    requireOneAccount(account, query);
     const schedules = await schedulesOf(ctx, account.id);
     const items = await itemsOf(
       ctx.tenantId,

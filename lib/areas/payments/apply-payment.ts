@@ -86,15 +86,20 @@ export async function askedParts(
   asked: readonly AskedPart[],
   off?: Payable,
 ): Promise<Part[]> {
-  const keys = asked.map(({ invoiceId, invoiceNumber }) => invoiceId ?? invoiceNumber ?? "");
-  const known = await invoicesOfAccount(ctx.tenantId, account.id, keys);
+  const names = asked.map(({ invoiceId, invoiceNumber }) =>
+    [invoiceId, invoiceNumber].filter((name) => name !== undefined),
+  );
+  const known = await invoicesOfAccount(ctx.tenantId, account.id, names.flat());
   const parts = new Map<string, Part & { named?: readonly NamedItem[] }>();
   let touched = 0;
   for (const [index, { amount: wanted, items: named }] of asked.entries()) {
-    const key = keys[index] as string;
-    if (!key) throw new MissingField("Each of the invoices needs invoiceId or invoiceNumber.");
+    const [key, otherKey = key] = names[index] ?? [];
+    if (!key || !otherKey)
+      throw new MissingField("Each of the invoices needs invoiceId or invoiceNumber.");
     const invoice = known.get(uuidOf(key) ?? key);
     if (!invoice) throw new NotFound("invoice of the payment's account", key);
+    if (known.get(uuidOf(otherKey) ?? otherKey)?.id !== invoice.id)
+      throw new InvalidValue("invoiceId and invoiceNumber name different invoices.");
     const { id, invoiceNumber, balance, items } = invoice;
     touched += named?.length || items;
     if (parts.has(id)) {

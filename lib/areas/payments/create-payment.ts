@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
-import { adjustBalance, lockAccount } from "@/lib/areas/accounts/find-account";
+import { adjustBalance, lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { coverInvoices } from "@/lib/areas/invoices/apply";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
@@ -58,6 +58,7 @@ async function payer(ctx: Ctx, body: Body): Promise<Account | undefined> {
   if (key === undefined && body.type === "External") return undefined;
   if (key === undefined) throw new MissingField("accountId or accountNumber names who pays.");
   const account = await lockAccount(ctx, key);
+  requireOneAccount(account, body);
   if (account.status !== "Active") {
     throw new RuleViolation(`Account ${account.accountNumber} is ${account.status}.`);
   }

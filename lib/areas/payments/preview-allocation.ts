@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Ctx } from "@/lib/api/context";
 import { MissingField, RuleViolation } from "@/lib/api/errors";
-import { findAccount } from "@/lib/areas/accounts/find-account";
+import { findAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import type { OwedItem } from "@/lib/areas/invoices/cover-model";
 import { itemsOfInvoices } from "@/lib/areas/invoices/named-items";
@@ -50,6 +50,7 @@ export async function allocatePayment(
   const key = body.accountId ?? body.accountNumber;
   if (key === undefined) throw new MissingField("accountId or accountNumber names who pays.");
   const account = await findAccount(ctx, key);
+  requireOneAccount(account, body);
   const amount = decimal(body.amount);
   requireMoney(amount, account.currency);
   const parts = await askedParts(ctx, account, body.invoices ?? []);
