@@ -1,5 +1,7 @@
 import { InvalidValue } from "@/lib/api/errors";
 import type { ListQuery } from "@/lib/api/object-query";
+import { addDays, isLocalDate } from "@/lib/values/local-date";
+import { instantOfText, startOfDay } from "./clock";
 import { type ListSpec, readList } from "./object-query";
 
 /** The paging of version 1: a page by its number, continued by the cursor of the page before. */
@@ -13,6 +15,46 @@ export function equalities(wanted: Readonly<Record<string, string | undefined>>)
   return Object.entries(wanted).flatMap(([field, value]) =>
     value === undefined ? [] : [`${field}.EQ:${value}`],
   );
+}
+
+/**
+ * Conditions on fields of instants, written as version 1 shows them: `2026-11-22 08:54:32` in the
+ * tenant's time zone finds what happened within that second, `2026-11-22` within that day. Answers
+ * leave out fractions of a second, so a value that is copied from one must find its row.
+ *
+ * @throws InvalidValue (500003) for what is neither.
+ */
+export function moments(
+  timeZone: string,
+  wanted: Readonly<Record<string, string | undefined>>,
+): string[] {
+  return Object.entries(wanted).flatMap(([field, text]) => {
+    if (text === undefined) return [];
+    const [from, to] = spanOf(timeZone, field, text);
+    return [`${field}.GE:${from.toISOString()}`, `${field}.LT:${to.toISOString()}`];
+  });
+}
+
+const TO_THE_SECOND = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})?$/;
+
+function spanOf(timeZone: string, field: string, text: string): [Date, Date] {
+  if (isLocalDate(text))
+    return [startOfDay(timeZone, text), startOfDay(timeZone, addDays(text, 1))];
+  const from = TO_THE_SECOND.test(text) ? instantOr(timeZone, text) : undefined;
+  if (from === undefined)
+    throw new InvalidValue(`${field} must be written as YYYY-MM-DD HH:MM:SS or YYYY-MM-DD`, {
+      resource: 500003,
+    });
+  return [from, new Date(from.getTime() + 1000)];
+}
+
+function instantOr(timeZone: string, text: string): Date | undefined {
+  try {
+    return instantOfText(timeZone, text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /**

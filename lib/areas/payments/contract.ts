@@ -193,7 +193,11 @@ export const listPayments = defineOperation({
       "Only payments of which this amount went to a credit balance: 0 means all.",
     ),
     createdById: field(53, z.string().max(64).optional(), "Only payments that this one made."),
-    createdDate: field(54, z.string().max(40).optional(), "Only payments made at this moment."),
+    createdDate: field(
+      54,
+      z.string().max(40).optional(),
+      "Only payments made within this second, or on this day.",
+    ),
     updatedById: field(
       55,
       z.string().max(64).optional(),
@@ -202,7 +206,7 @@ export const listPayments = defineOperation({
     updatedDate: field(
       56,
       z.string().max(40).optional(),
-      "Only payments that changed last at this moment.",
+      "Only payments that changed last within this second, or on this day.",
     ),
     sort: field(
       50,

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
-import { equalities, numberedPageUrl } from "@/lib/platform/numbered-pages";
+import { equalities, moments, numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import * as apply from "./apply-payment";
 import * as changes from "./change-contract";
@@ -30,12 +30,11 @@ export const getPayment = operation(contract.getPayment, async (ctx, { params })
 );
 
 export const listPayments = operation(contract.listPayments, async (ctx, { query }) => {
-  const { page, pageSize, cursor, sort, ...fields } = query;
-  const { rows, next } = await numberedPaymentPage(
-    ctx,
-    { page, pageSize, cursor, sort },
-    equalities(fields),
-  );
+  const { page, pageSize, cursor, sort, createdDate, updatedDate, ...fields } = query;
+  const { rows, next } = await numberedPaymentPage(ctx, { page, pageSize, cursor, sort }, [
+    ...equalities(fields),
+    ...moments(ctx.timeZone, { createdDate, updatedDate }),
+  ]);
   return {
     payments: rows.map((payment) => presentPayment(payment, ctx.timeZone)),
     ...numberedPageUrl(ctx.baseUrl, contract.listPayments.path, query, next),

@@ -331,7 +331,11 @@ export const listRefunds = defineOperation({
     amount: field(147, amountText.optional(), "Only refunds of this amount."),
     refundDate: field(148, localDate.optional(), "Only refunds of this day."),
     createdById: field(181, z.string().max(64).optional(), "Only refunds that this one made."),
-    createdDate: field(182, z.string().max(40).optional(), "Only refunds made at this moment."),
+    createdDate: field(
+      182,
+      z.string().max(40).optional(),
+      "Only refunds made within this second, or on this day.",
+    ),
     updatedById: field(183, z.string().max(64).optional(), "Only those this one changed last."),
     updatedDate: field(184, z.string().max(40).optional(), "Only those changed last then."),
     sort: field(149, z.string().max(100).optional(), "Order of the rows, such as `-createdDate`."),

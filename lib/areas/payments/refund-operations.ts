@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { uuidOf } from "@/lib/platform/ids";
-import { equalities, numberedPageUrl } from "@/lib/platform/numbered-pages";
+import { equalities, moments, numberedPageUrl } from "@/lib/platform/numbered-pages";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import * as changes from "./change-refund";
 import { findRefund } from "./find-refund";
@@ -49,9 +49,12 @@ export const deleteRefund = operation(contract.deleteRefund, async (ctx, { param
 });
 
 export const listRefunds = operation(contract.listRefunds, async (ctx, { query }) => {
-  const { page, pageSize, cursor, sort, ...fields } = query;
+  const { page, pageSize, cursor, sort, createdDate, updatedDate, ...fields } = query;
   const paging = { page, pageSize, cursor, sort };
-  const { rows, next } = await numberedRefundPage(ctx, paging, equalities(fields));
+  const { rows, next } = await numberedRefundPage(ctx, paging, [
+    ...equalities(fields),
+    ...moments(ctx.timeZone, { createdDate, updatedDate }),
+  ]);
   return {
     refunds: rows.map((row) => presentRefund(row, ctx.timeZone)),
     ...numberedPageUrl(ctx.baseUrl, contract.listRefunds.path, query, next),
