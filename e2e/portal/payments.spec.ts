@@ -46,7 +46,9 @@ test.describe("payments, in the browser alone", () => {
     expect((await api.get(`/v1/invoices/${number}`)).balance).toBe(5);
 
     const { refunds } = await api.get(`/v1/refunds?paymentId=${payments[0].id}`);
-    const explained = refunds.find(({ comment }: { comment: string }) => comment === "Came twice");
+    const explained = refunds.find(
+      ({ reasonCode }: { reasonCode: string | null }) => reasonCode === "Came twice",
+    );
     await page.goto("/payments/refunds");
     await page.getByRole("link", { name: explained.number }).click();
     await expect(page.getByText("Came twice")).toBeVisible();
