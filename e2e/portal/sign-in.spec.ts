@@ -17,6 +17,23 @@ test.describe("signing in", () => {
     expect(new URL(page.url()).origin).toBe(baseURL);
   });
 
+  test("never leads to a host that is written as a path", async ({ page, baseURL }) => {
+    const written = ["/.//", "/a/..//", "/%2e//", "//", "/\\\\", "/.\\"];
+    const asked: string[] = [];
+    await page.route(/evil\.example/, (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    for (const start of written) {
+      const address = encodeURIComponent(`${start}evil.example/x`);
+      await page.goto(`/sign-in?callbackUrl=${address}`);
+      await signIn(page);
+      await page.waitForURL((url) => url.pathname !== "/sign-in");
+      expect(new URL(page.url()).origin, start).toBe(baseURL);
+    }
+    expect(asked).toEqual([]);
+  });
+
   test("says the same of a wrong password and of an unknown address, and takes the focus there", async ({
     page,
   }) => {

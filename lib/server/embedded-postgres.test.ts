@@ -29,13 +29,26 @@ async function ask(url: string, sql: string) {
 }
 
 beforeAll(async () => {
+  process.env.PLANTED_SECRET = "a key of somebody else";
   server = await start();
   await ask(server.url("postgres"), "CREATE TABLE kept AS SELECT 7 AS number");
 });
 
 afterAll(async () => {
+  delete process.env.PLANTED_SECRET;
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("the server gets the variables of the system and no secret of ours", async () => {
+  const url = server.url("postgres");
+  await ask(url, "CREATE TABLE variables (line text)");
+  await ask(url, "COPY variables FROM PROGRAM 'env' WITH (DELIMITER E'\\x01')");
+  const lines = await ask(url, "SELECT line FROM variables");
+  const names = lines.map(({ line }) => String(line).split("=")[0]);
+  expect(names).toContain("PATH");
+  expect(names).toContain("TZ");
+  expect(names).not.toContain("PLANTED_SECRET");
 });
 
 test("secrets lie in files that nobody else may read", () => {

@@ -25,6 +25,7 @@ import {
   postgresPlace,
   rememberPlace,
 } from "./postgres-place";
+import { systemEnv } from "./process-env";
 import { becomesTrue, commandLineOf, isRunning } from "./process-table";
 import { StartFailure } from "./start-failure";
 
@@ -110,7 +111,8 @@ function initFailure(folder: string, output: string): StartFailure {
 }
 
 function serverEnvironment(): NodeJS.ProcessEnv {
-  return { ...process.env, LC_ALL: "C", LC_MESSAGES: "C", TZ: "UTC" };
+  const { NODE_ENV } = process.env;
+  return { ...systemEnv(process.env), NODE_ENV, LC_ALL: "C", LC_MESSAGES: "C", TZ: "UTC" };
 }
 
 function requireSameMajor({ place, binaries }: Cluster): void {

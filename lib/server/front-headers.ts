@@ -42,8 +42,15 @@ function remembered(check: ProxyCheck): ProxyCheck {
 const foreign =
   /^(?:x-middleware-|x-nextjs-|x-invoke-|x-matched-path$|x-now-|x-vercel-|x-prerender-|next-action$|forwarded$|x-real-ip$)/;
 const forwarded = /^x-forwarded-/;
+const handingOn = /^(?:forwarded|via|x-real-ip)$/;
 /** The portal's own client sends these; on the API nobody does. */
 const navigation = /^(?:next-|rsc$)/;
+
+/** True when a proxy, ours or not, says that it hands on somebody else's request. */
+export function isHandedOn({ headers }: IncomingMessage): boolean {
+  const names = Object.keys(headers);
+  return names.some((name) => forwarded.test(name) || handingOn.test(name));
+}
 
 /**
  * Removes what callers have no business to send and says once who the caller is:

@@ -372,3 +372,22 @@ test("every answer says which sites may load it, and that https stays https", as
   secured.closeAllConnections();
   secured.close();
 });
+
+test("figures are not shown through a proxy that nobody has named, unless there is a token", async () => {
+  const asked = (lines: string) =>
+    raw(`GET /metrics HTTP/1.1\r\nHost: localhost\r\n${lines}Connection: close\r\n\r\n`);
+  expect((await asked("")).status).toBe(200);
+  for (const header of [
+    "X-Forwarded-For: 203.0.113.9",
+    "X-Real-IP: 203.0.113.9",
+    "Via: 1.1 edge",
+  ]) {
+    const answer = await asked(`${header}\r\n`);
+    expect(answer.status, header).toBe(403);
+    expect(answer.body).toContain("METRICS_TOKEN");
+  }
+  expect((await asked("Forwarded: for=203.0.113.9\r\n")).status).toBe(403);
+  process.env.METRICS_TOKEN = "a-long-random-token";
+  expect((await asked("X-Forwarded-For: 203.0.113.9\r\n")).status).toBe(200);
+  delete process.env.METRICS_TOKEN;
+});

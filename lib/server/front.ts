@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { log } from "@/lib/platform/log";
-import { cleanHeaders, type ProxyCheck } from "./front-headers";
+import { cleanHeaders, isHandedOn, type ProxyCheck } from "./front-headers";
 import { type PortalTarget, proxy } from "./front-proxy";
 import { belongsToApi, pathOf, portalProblem, targetProblem } from "./front-target";
 import {
@@ -52,7 +52,8 @@ export function createFront(options: FrontOptions, times = usualTimes): http.Ser
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const path = pathOf(request.url ?? "");
     protect(response, path, options.secure === true);
-    const problem = targetProblem(request) ?? messageProblem(request);
+    const problem =
+      targetProblem(request) ?? messageProblem(request) ?? figuresProblem(request, path);
     if (problem) return refuse(response, problem, path);
     const api = belongsToApi(path);
     cleanHeaders(request, api, options.isProxy);
@@ -97,6 +98,15 @@ function messageProblem(request: IncomingMessage): Refusal | undefined {
     return methodRefused("websocket upgrade", ALLOWED_METHODS);
   }
   return undefined;
+}
+
+/** Figures are for this machine: a proxy on it would show them to everybody, unless a token is asked for. */
+function figuresProblem(request: IncomingMessage, path: string): Refusal | undefined {
+  if (path !== "/metrics" || process.env.METRICS_TOKEN || !isHandedOn(request)) return undefined;
+  return {
+    category: 10,
+    message: "Metrics are shown through a proxy only if METRICS_TOKEN is set.",
+  };
 }
 
 /** The operations behind a listener that answers whatever they throw, too. */

@@ -37,6 +37,11 @@ function taken(parent: NodeJS.ProcessEnv, names: readonly string[]): Record<stri
   );
 }
 
+/** What a program of somebody else gets, such as the embedded PostgreSQL. */
+export function systemEnv(parent: NodeJS.ProcessEnv): Record<string, string> {
+  return taken(parent, ofTheSystem);
+}
+
 function common(parent: NodeJS.ProcessEnv, secrets: Secrets, { port, baseUrl }: Common) {
   return {
     NEXT_TELEMETRY_DISABLED: "1",
