@@ -1,55 +1,34 @@
 import type { Figures } from "@/components/home/home-view";
-import { monthName } from "@/components/home/mrr-bars";
+import { type ChartMonth, MonthChart, monthName } from "@/components/home/month-chart";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 
-const height = 220;
-const floor = 190;
-const top = 12;
-
-function Bars({ figures }: { figures: Figures }) {
-  const { months } = figures;
-  const most = Math.max(...months.flatMap(({ billed, collected }) => [billed, collected]), 1);
-  const heightOf = (amount: number) => Math.max((amount / most) * (floor - top), 0);
-  const step = 100 / Math.max(months.length, 1);
-  const bar = (share: number, amount: number, className: string) => (
-    <rect
-      x={`${share * step}%`}
-      width={`${0.34 * step}%`}
-      y={floor - heightOf(amount)}
-      height={heightOf(amount)}
-      rx="2"
-      className={className}
-    />
-  );
-  return (
-    <svg aria-hidden width="100%" height={height} className="block">
-      {[0, 0.5, 1].map((part) => (
-        <line
-          key={part}
-          x1="0"
-          x2="100%"
-          y1={floor - part * (floor - top)}
-          y2={floor - part * (floor - top)}
-          className="stroke-line"
-        />
-      ))}
-      {months.map(({ month, billed, collected }, index) => (
-        <g key={month}>
-          {bar(index + 0.14, billed, "fill-line-strong")}
-          {bar(index + 0.52, collected, "fill-accent")}
-          <text
-            x={`${(index + 0.5) * step}%`}
-            y={floor + 18}
-            textAnchor="middle"
-            className={`fill-muted text-xs ${index % 2 === 0 ? "max-sm:hidden" : ""}`}
-          >
-            {monthName(month)}
-          </text>
-        </g>
-      ))}
-    </svg>
-  );
+/** A month of the chart: both bars, and under the pointer both amounts. */
+function chartMonth(
+  { month, billed, collected }: Figures["months"][number],
+  currency: string,
+): ChartMonth {
+  const year = month.slice(0, 4);
+  return {
+    month,
+    bars: [
+      { key: "billed", from: 0, to: billed, at: 0.14, wide: 0.34, colour: "fill-line-strong" },
+      { key: "collected", from: 0, to: collected, at: 0.52, wide: 0.34, colour: "fill-accent" },
+    ],
+    told: (
+      <>
+        <p className="font-semibold">
+          {monthName(month)} {year}
+        </p>
+        <p>
+          Billed <Money amount={billed} currency={currency} />
+        </p>
+        <p>
+          Collected <Money amount={collected} currency={currency} />
+        </p>
+      </>
+    ),
+  };
 }
 
 /** Billed against collected in the last twelve months, as bars and, for everybody, as a table. */
@@ -70,7 +49,7 @@ export function BilledCollectedChart({ figures }: { figures: Figures }) {
         </p>
       }
     >
-      <Bars figures={figures} />
+      <MonthChart months={months.map((month) => chartMonth(month, currency))} />
       <details className="mt-2">
         <summary className="w-fit cursor-pointer rounded-xs py-1 text-muted text-sm">
           View data

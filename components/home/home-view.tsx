@@ -18,24 +18,37 @@ import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { Tabs } from "@/components/ui/tabs";
 import { getHome } from "@/lib/areas/home/contract";
-import { formatDate } from "@/lib/portal/format";
+import { type Amount, formatDate } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
+import { decimal } from "@/lib/values/decimal";
 
 export type Figures = CallResult<typeof getHome>["currencies"][number];
 
 function CurrencyFigures({ figures }: { figures: Figures }) {
   const { currency, mrr, outstanding, overdue, months } = figures;
-  const current = months.at(-1);
+  const [before, current] = months.slice(-2);
   const { today } = useViewer();
-  const money = (amount: number) => <Money amount={amount} currency={currency} />;
+  const money = (amount: Amount) => <Money amount={amount} currency={currency} />;
   return (
     <div className="space-y-5">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <StatTile label="Monthly recurring revenue" value={money(mrr)} />
-        <StatTile label="Billed this month" value={money(current?.billed ?? 0)} />
-        <StatTile label="Collected this month" value={money(current?.collected ?? 0)} />
+        <StatTile
+          label="Monthly recurring revenue"
+          value={money(mrr)}
+          detail={<>{money(decimal(mrr).times(12))} a year</>}
+        />
+        <StatTile
+          label="Billed this month"
+          value={money(current?.billed ?? 0)}
+          detail={<>{money(before?.billed ?? 0)} last month</>}
+        />
+        <StatTile
+          label="Collected this month"
+          value={money(current?.collected ?? 0)}
+          detail={<>{money(before?.collected ?? 0)} last month</>}
+        />
         <StatTile
           label="Outstanding"
           value={money(outstanding)}

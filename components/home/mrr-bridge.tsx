@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { MrrBars, monthName } from "@/components/home/mrr-bars";
+import { monthName } from "@/components/home/month-chart";
+import { MrrBars } from "@/components/home/mrr-bars";
 import { type MovementMonth, movementKinds } from "@/components/home/movement-kinds";
 import { ErrorState } from "@/components/layout/error-state";
 import { useViewer } from "@/components/layout/viewer";
@@ -46,7 +47,7 @@ export function MrrBridge({ currency }: { currency: string }) {
       {data && !months && <p className="text-muted">There was no recurring revenue yet.</p>}
       {months && (
         <>
-          <MrrBars months={months} />
+          <MrrBars months={months} currency={currency} />
           <MrrTable months={months} currency={currency} />
         </>
       )}

@@ -44,6 +44,11 @@ export function formatNumber(amount: Amount): string {
   return formatDecimal(amount, { maximumFractionDigits: 9, signDisplay: "negative" });
 }
 
+/** `12500` → `12.5K`, for the values beside a chart. */
+export function formatCompact(amount: Amount): string {
+  return formatDecimal(amount, { notation: "compact", maximumFractionDigits: 2 });
+}
+
 /** `0.0825` → `8.25%`. */
 export function formatPercent(fraction: Amount): string {
   return formatDecimal(fraction, { style: "percent", maximumFractionDigits: 4 });
