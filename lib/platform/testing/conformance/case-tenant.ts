@@ -1,0 +1,66 @@
+import { makeCharge, makeProduct, makeRatePlan } from "../catalog";
+import { type TestTenant, testTenant } from "../tenant";
+import { good } from "../world";
+import type { FilledCase, TenantSetup } from "./case";
+import { chargeOf } from "./catalog-body";
+
+const SOLD = { EffectiveStartDate: "2000-01-01", EffectiveEndDate: "2090-12-31" };
+type Charges = NonNullable<FilledCase["charges"]>;
+
+/** A tenant with the rules of some cases, which sells each plan once however many cases want it. */
+export class CaseTenant {
+  private readonly plans = new Map<string, Promise<string>>();
+
+  private constructor(
+    readonly tenant: TestTenant,
+    private readonly taxes: ReadonlyMap<string, string>,
+  ) {}
+
+  static async of({ rules, taxes = {}, units = {} }: TenantSetup): Promise<CaseTenant> {
+    const tenant = await testTenant({ clockAt: new Date("2032-01-15T12:00:00Z") });
+    if (rules !== undefined) await good(tenant.call("PUT", "/v1/settings/billing-rules", rules));
+    const unit = { decimals: 9, rounding: "UP" as const };
+    for (const [name, { decimals, rounding }] of Object.entries({ Unit: unit, ...units })) {
+      const body = { UomName: name, DecimalPlaces: decimals, RoundingMode: rounding };
+      await good(tenant.call("POST", "/v1/object/unit-of-measure", body));
+    }
+    const modes = new Map<string, string>();
+    for (const [code, { mode, rates }] of Object.entries(taxes)) {
+      const taxMode = mode === "inclusive" ? "TaxInclusive" : "TaxExclusive";
+      modes.set(code, taxMode);
+      await good(tenant.call("POST", "/v1/settings/tax-codes", { name: code, taxMode }));
+      await addRates(tenant, code, rates);
+    }
+    return new CaseTenant(tenant, modes);
+  }
+
+  /** The id of a rate plan of these charges. */
+  planOf(name: string, charges: Charges, currency: string): Promise<string> {
+    const key = JSON.stringify([name, charges, currency]);
+    const known = this.plans.get(key) ?? this.sell(name, charges, currency);
+    this.plans.set(key, known);
+    return known;
+  }
+
+  private async sell(name: string, charges: Charges, currency: string): Promise<string> {
+    const productId = await makeProduct(this.tenant, { Name: name, ...SOLD });
+    const ratePlanId = await makeRatePlan(this.tenant, productId, { Name: name, ...SOLD });
+    for (const [title, charge] of Object.entries(charges)) {
+      const body = chargeOf(title, charge, { currency, taxes: this.taxes });
+      await makeCharge(this.tenant, ratePlanId, body);
+    }
+    return ratePlanId;
+  }
+}
+
+async function addRates(
+  tenant: TestTenant,
+  taxCode: string,
+  rates: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, share] of Object.entries(rates)) {
+    const tax = { taxCode, name, country: "US", taxRate: Number(share), startDate: "2000-01-01" };
+    const body = { ...tax, taxRateType: "Percentage" };
+    await good(tenant.call("POST", "/v1/settings/tax-rates", body));
+  }
+}

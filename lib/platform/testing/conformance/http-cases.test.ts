@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { WrittenCase } from "./case";
+import { readCaseFiles } from "./read-case-files";
+import { CaseRunner, rowsOf } from "./run-cases";
+
+/** `CASES=kill-bill` runs all cases of files that begin so, `CASES=kill-bill:KB-12` one of them. */
+const [file = "", id] = (process.env.CASES ?? "").split(":");
+const SAMPLE = 40;
+const all = readCaseFiles(file);
+const every = Math.max(1, Math.floor(all.length / SAMPLE));
+const wanted =
+  process.env.CASES === undefined
+    ? all.filter((_, index) => index % every === 0)
+    : all.filter(({ worked }) => id === undefined || worked.id === id);
+const runner = new CaseRunner();
+
+describe.runIf(wanted.length > 0)("bills as its source", () => {
+  test.each(wanted.map((of) => [of.worked.id, of.worked.rule, of] as const))(
+    "%s: %s",
+    { timeout: 60_000 },
+    async (_, __, { worked, world }) => {
+      const { verdict, expected, got, reason } = await runner.run(worked, world);
+      expect(got, reason ?? "").toEqual(verdict === "Differs" ? got : expected);
+      expect(verdict, reason ?? "").not.toBe("Fail");
+    },
+  );
+});
+
+test("ids are unique, and every case is well formed", () => {
+  const ids = all.map(({ worked }) => worked.id);
+  expect(ids.filter((of, place) => ids.indexOf(of) !== place)).toEqual([]);
+  for (const { worked, world } of all) {
+    if (worked.refused === undefined) expect(() => rowsOf(worked, world), worked.id).not.toThrow();
+  }
+});
+
+const HALF_A_MONTH: WrittenCase = {
+  id: "PLANTED",
+  from: "this file",
+  rule: "Half of April costs half",
+  start: "2024-04-16",
+  charges: { Base: { price: "100" } },
+  steps: [{ bill: "2024-04-16", lines: ["2024-04-16 2024-04-30 50"], total: "50.00" }],
+};
+const wrong = (step: object): WrittenCase => ({
+  ...HALF_A_MONTH,
+  steps: [{ bill: "2024-04-16", ...step }],
+});
+
+test("what is right passes, and every planted fault is reported", async () => {
+  expect(await runner.run(HALF_A_MONTH)).toMatchObject({ verdict: "Pass" });
+  const planted: [WrittenCase, string][] = [
+    [wrong({ total: "50.01" }), "total 50"],
+    [wrong({ lines: ["2024-04-16 2024-04-30 50.01"] }), "2024-04-16 2024-04-30 50"],
+    [wrong({ lines: ["2024-04-16 2024-05-01 50"] }), "2024-04-16 2024-04-30 50"],
+    [wrong({ lines: ["2024-04-16 2024-04-30 50", "2024-05-01 2024-05-31 100"] }), "2024-04-30 50"],
+    [wrong({ lines: [] }), "2024-04-16 2024-04-30 50"],
+    [wrong({ sums: { Other: "50" } }), "Other 0"],
+    [wrong({ net: "50", balance: "0" }), "balance 50"],
+  ];
+  for (const [worked, got] of planted) {
+    const result = await runner.run(worked);
+    expect(result.verdict, JSON.stringify(worked)).toBe("Fail");
+    expect(result.got.join()).toContain(got);
+  }
+});
+
+test("a case that cannot be read, expects nothing or no longer differs has failed", async () => {
+  expect(await runner.run(wrong({ totl: "50" }))).toMatchObject({ verdict: "Fail" });
+  expect(await runner.run(wrong({}))).toMatchObject({ verdict: "Fail" });
+  expect(await runner.run({ ...HALF_A_MONTH, differs: "It rounds up." })).toMatchObject({
+    verdict: "Fail",
+  });
+  const unknown = { Base: { price: "100", prise: "1" } };
+  expect(await runner.run({ ...HALF_A_MONTH, charges: unknown })).toMatchObject({
+    verdict: "Fail",
+  });
+});
