@@ -40,6 +40,7 @@ import * as orderRampLists from "@/lib/areas/orders/ramp-list-contract";
 import * as orderedRatePlans from "@/lib/areas/orders/rate-plan-contract";
 import * as orderReads from "@/lib/areas/orders/read-contract";
 import * as organizations from "@/lib/areas/organizations/contract";
+import * as access from "@/lib/areas/organizations/access-contract";
 import * as paymentMethods from "@/lib/areas/payment-methods/contract";
 import * as paymentAuthorizations from "@/lib/areas/payment-methods/authorization-contract";
 import * as paymentCascades from "@/lib/areas/payment-methods/cascade-contract";
@@ -96,6 +97,7 @@ import type { Contract } from "./operation";
 
 const modules: readonly Record<string, unknown>[] = [
   organizations,
+  access,
   developer,
   settings,
   settingsPreviews,

@@ -57,7 +57,7 @@ const readTenant = statement<{ row: string }>(
 const writeTenant = statement(
   "copy-write-tenant",
   `insert into tenant select (jsonb_populate_record(null::tenant, $2::jsonb || jsonb_build_object('id', $1::uuid,
-     'environment', 'live', 'clock_at', null, 'clock_processed_through', null, 'clock_advance_to', null,
+     'environment', 'live', 'legacy_key_headers', false, 'clock_at', null, 'clock_processed_through', null, 'clock_advance_to', null,
      'created_at', clock_timestamp(), 'name', $3::text, 'settings', ($2::jsonb -> 'settings') - $4::text))).*`,
 );
 

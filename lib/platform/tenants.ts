@@ -93,7 +93,7 @@ const putSetting = statement(
 export async function storeSetting(
   tenantId: string,
   name: string,
-  value: object | boolean | string,
+  value: object | boolean | string | number,
 ): Promise<void> {
   await putSetting([tenantId, name, JSON.stringify(value)]);
 }

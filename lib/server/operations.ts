@@ -34,6 +34,7 @@ import * as orderRampLists from "@/lib/areas/orders/ramp-list-operations";
 import * as orderedRatePlans from "@/lib/areas/orders/rate-plan-operations";
 import * as orderReads from "@/lib/areas/orders/read-operations";
 import * as organizations from "@/lib/areas/organizations/operations";
+import * as access from "@/lib/areas/organizations/access-operations";
 import * as paymentAuthorizations from "@/lib/areas/payment-methods/authorization-operations";
 import * as paymentMethodLists from "@/lib/areas/payment-methods/list-operations";
 import * as olderCards from "@/lib/areas/payment-methods/older-card-operations";
@@ -76,6 +77,7 @@ import * as processedUsages from "@/lib/areas/usage/processed-operations";
 
 const modules: readonly Record<string, Operation>[] = [
   organizations,
+  access,
   developer,
   settings,
   settingsPreviews,

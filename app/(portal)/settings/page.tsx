@@ -1,11 +1,13 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
+import { AccessSettingsForm } from "@/components/settings/access-settings-form";
 import { DocumentNumbersForm } from "@/components/settings/document-numbers-form";
 import { GoLiveCard } from "@/components/settings/go-live-card";
 import { SettingsHeader } from "@/components/settings/settings-header";
 import { SubscriptionSettingsForm } from "@/components/settings/subscription-settings-form";
 import { TenantFacts } from "@/components/settings/tenant-facts";
+import { getAccessSettings } from "@/lib/areas/organizations/access-contract";
 import { getTenant } from "@/lib/areas/organizations/contract";
 import { getDocumentNumbering } from "@/lib/areas/settings/document-numbers-contract";
 import { getSubscriptionSettings } from "@/lib/areas/settings/subscription-settings-contract";
@@ -28,6 +30,7 @@ export default async function SettingsPage() {
           wanted(getTenant),
           wanted(getSubscriptionSettings),
           wanted(getDocumentNumbering),
+          wanted(getAccessSettings),
         )
       }
     >
@@ -38,6 +41,9 @@ export default async function SettingsPage() {
       </div>
       <div className="mt-6">
         <DocumentNumbersForm />
+      </div>
+      <div className="mt-6">
+        <AccessSettingsForm />
       </div>
       <div className="mt-6">
         <GoLiveCard />

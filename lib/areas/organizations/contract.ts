@@ -54,7 +54,7 @@ export const createConnection = defineOperation({
   area: "organizations",
   summary: "Open a session by key headers",
   description:
-    "For older clients: the headers apiAccessKeyId and apiSecretAccessKey open a session that the cookie ZSession carries for one hour. A token or such a cookie opens one, too, which ends when it does itself.",
+    "For older clients: the headers apiAccessKeyId and apiSecretAccessKey open a session that the cookie ZSession carries for one hour. A token or such a cookie opens one, too, which ends when it does itself. Refused where the tenant does not take key headers.",
   scope: "accounts:read",
   style: "v1",
   resource: 501100,
@@ -63,6 +63,7 @@ export const createConnection = defineOperation({
   query: none,
   body: none,
   result: none,
+  rules: ["The tenant takes key headers (`legacyKeyHeaders` of `/v1/settings/access`)."],
 });
 
 /** What POST /v1/connections leaves with the caller besides its answer. */

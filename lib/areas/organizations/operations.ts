@@ -4,6 +4,7 @@ import type { Scope } from "@/lib/api/scopes";
 import { issueToken, principalOfClient, TOKEN_SECONDS } from "@/lib/platform/auth/principals";
 import { newId, wireId } from "@/lib/platform/ids";
 import { loadTenant } from "@/lib/platform/tenants";
+import { accessSettings } from "./change-access";
 import * as clients from "./api-clients";
 import * as contract from "./contract";
 import * as live from "./go-live";
@@ -43,6 +44,11 @@ function secondsUntil(end: Date): number {
 
 export const createConnection = operation(contract.createConnection, async (ctx) => {
   if (ctx.actor.type !== "client") throw new AccessDenied("Only API clients open sessions.");
+  if (!(await accessSettings(ctx)).legacyKeyHeaders) {
+    throw new AccessDenied(
+      "This company takes bearer tokens only; sessions of key headers are turned off.",
+    );
+  }
   // A session never lives longer than what opened it: nothing that was issued renews itself.
   const until = ctx.credentialEndsAt ?? new Date();
   const token = await issueToken(

@@ -3,8 +3,18 @@ import { statement } from "@/lib/platform/db";
 /** Statements that make a tenant; each runs as the new tenant itself. */
 export const insertTenant = statement(
   "tenant-insert",
-  `insert into tenant (id, name, time_zone, environment, clock_at, clock_processed_through, settings, created_at)
-   values ($1, $2, $3, $4, $5, $5, $6, clock_timestamp())`,
+  `insert into tenant (id, name, time_zone, environment, clock_at, clock_processed_through, settings, legacy_key_headers, created_at)
+   values ($1, $2, $3, $4, $5, $5, $6, $4 = 'test', clock_timestamp())`,
+);
+
+export const legacyKeyHeadersOf = statement<{ legacyKeyHeaders: boolean }>(
+  "legacy-key-headers",
+  `select legacy_key_headers as "legacyKeyHeaders" from tenant where id = $1`,
+);
+
+export const storeLegacyKeyHeaders = statement(
+  "legacy-key-headers-store",
+  "update tenant set legacy_key_headers = $2 where id = $1",
 );
 
 export const insertEntity = statement(
@@ -53,6 +63,13 @@ export const sessionsOfUser = statement<SessionRow>(
 export const deleteSessions = statement<{ id: string }>(
   "sessions-delete",
   "delete from portal_session where tenant_id = $1 and user_id = $2 and ($3::uuid is null or id = $3::uuid) returning id",
+);
+
+/** Lets no session of the tenant stay idle for longer than so many minutes. */
+export const shortenSessionsOfTenant = statement(
+  "sessions-shorten",
+  `update portal_session set expires_at = least(expires_at, last_seen_at + make_interval(mins => $2::int))
+   where tenant_id = $1`,
 );
 
 export type ClientRow = {

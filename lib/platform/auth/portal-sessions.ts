@@ -1,18 +1,23 @@
 import { asTenant } from "../ambient";
 import { statement } from "../db";
 import { newId } from "../ids";
+import { IDLE_MINUTES } from "./portal-idle";
 
 /** A sign-in that is still good, and the person it stands for. */
 export type PortalSession = {
   id: string;
   tenantId: string;
   expiresAt: Date;
+  /** Minutes without use after which it ends. */
+  idleMinutes: number;
   user: { id: string; name: string; email: string; role: string };
 };
 
-/** Hours without use after which a session ends, and days after which it ends in any case. */
-const IDLE_HOURS = 12;
+/** Days after which a session ends however it is used; how long it may be idle is the tenant's to say. */
 const LONGEST_DAYS = 7;
+
+/** Seconds of idle time for each minute that is noted: uses within them write nothing. */
+const SECONDS_A_MINUTE = 4;
 
 /** Seconds for which the browser keeps its cookie: the longest life of a session. */
 export const SESSION_SECONDS = LONGEST_DAYS * 86_400;
@@ -20,7 +25,7 @@ export const SESSION_SECONDS = LONGEST_DAYS * 86_400;
 const insert = statement(
   "portal-session-insert",
   `insert into portal_session (tenant_id, id, user_id, user_agent, expires_at)
-   values ($1, $2, $3, $4, clock_timestamp() + make_interval(hours => ${IDLE_HOURS}))`,
+   select t.id, $2, $3, $4, clock_timestamp() + make_interval(mins => ${IDLE_MINUTES}) from tenant t where t.id = $1`,
 );
 
 const dropExpired = statement(
@@ -40,22 +45,25 @@ type SessionRow = {
   name: string;
   email: string;
   role: string;
+  idleMinutes: number;
   stale: boolean;
 };
 
 const find = statement<SessionRow>(
   "portal-session-find",
   `select s.id, s.expires_at as "expiresAt", u.id as "userId", u.name, u.email, u.role,
-     s.last_seen_at < clock_timestamp() - interval '5 minutes' as stale
+     ${IDLE_MINUTES} as "idleMinutes",
+     s.last_seen_at < clock_timestamp() - make_interval(secs => least(300, ${SECONDS_A_MINUTE} * ${IDLE_MINUTES})) as stale
    from portal_session s join portal_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+     join tenant t on t.id = s.tenant_id
    where s.tenant_id = $1 and s.id = $2 and s.expires_at > clock_timestamp() and u.disabled_at is null`,
 );
 
 const touch = statement(
   "portal-session-touch",
-  `update portal_session set last_seen_at = clock_timestamp(),
-     expires_at = least(created_at + make_interval(days => ${LONGEST_DAYS}), clock_timestamp() + make_interval(hours => ${IDLE_HOURS}))
-   where tenant_id = $1 and id = $2`,
+  `update portal_session s set last_seen_at = clock_timestamp(),
+     expires_at = least(s.created_at + make_interval(days => ${LONGEST_DAYS}), clock_timestamp() + make_interval(mins => ${IDLE_MINUTES}))
+   from tenant t where t.id = s.tenant_id and s.tenant_id = $1 and s.id = $2`,
 );
 
 const drop = statement(
@@ -88,8 +96,8 @@ export async function findPortalSession(id: string): Promise<PortalSession | und
     const row = (await find([tenantId, id]))[0];
     if (!row) return undefined;
     if (row.stale) await touch([tenantId, id]);
-    const { userId, name, email, role, expiresAt } = row;
-    return { id, tenantId, expiresAt, user: { id: userId, name, email, role } };
+    const { userId, name, email, role, expiresAt, idleMinutes } = row;
+    return { id, tenantId, expiresAt, idleMinutes, user: { id: userId, name, email, role } };
   });
 }
 

@@ -1,0 +1,10 @@
+import { serve } from "@/lib/api/next";
+import {
+  getAccessSettings,
+  updateAccessSettings,
+} from "@/lib/areas/organizations/access-operations";
+
+export const { GET, POST, PUT, PATCH, DELETE } = serve({
+  GET: getAccessSettings,
+  PUT: updateAccessSettings,
+});

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { fieldsOf, optionalFields } from "@/lib/api/field";
+import { defineOperation } from "@/lib/api/operation";
+
+const field = fieldsOf(501); // 501600-501699: how programs and people may come in.
+const none = z.object({});
+
+/** Every setting of access, as it is read and as it is sent. */
+const accessFields = {
+  legacyKeyHeaders: field(
+    601,
+    z.boolean(),
+    "Whether the headers apiAccessKeyId and apiSecretAccessKey, and the cookie of POST /v1/connections, count as a credential. They do in test tenants; a new live tenant takes bearer tokens only, until this is turned on.",
+  ),
+  portalIdleMinutes: field(
+    602,
+    z.number().int().min(5).max(720),
+    "Minutes without use after which the portal asks people to sign in again: 5 to 720, at most 15 in live tenants, which is also what they begin with.",
+  ),
+};
+
+const about = {
+  path: "/v1/settings/access",
+  area: "organizations",
+  style: "settings",
+  resource: 501600,
+  params: none,
+  query: none,
+  result: z.object(accessFields),
+} as const;
+
+export const getAccessSettings = defineOperation({
+  ...about,
+  id: "getAccessSettings",
+  method: "GET",
+  summary: "Get the settings of access",
+  description: "Which credentials count, and when people at the portal are signed out.",
+  scope: "settings:read",
+  body: none,
+});
+
+export const updateAccessSettings = defineOperation({
+  ...about,
+  id: "updateAccessSettings",
+  method: "PUT",
+  summary: "Change the settings of access",
+  description:
+    "Changes the settings that are named, for the next call on. Sessions of the portal that have been idle for longer than a new, shorter time end. Answers with every setting.",
+  scope: "settings:write",
+  body: z.object(optionalFields(accessFields)),
+  rules: ["The idle time of a live tenant is at most 15 minutes."],
+  example: { legacyKeyHeaders: false },
+});

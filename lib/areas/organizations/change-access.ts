@@ -1,0 +1,57 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import { idleMinutesOf, MOST_IDLE_MINUTES, PORTAL_IDLE } from "@/lib/platform/auth/portal-idle";
+import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
+import { legacyKeyHeadersOf, shortenSessionsOfTenant, storeLegacyKeyHeaders } from "./queries";
+
+/** How programs and people may come in. */
+export type AccessSettings = { legacyKeyHeaders: boolean; portalIdleMinutes: number };
+
+/** What holds for the tenant now. */
+export async function accessSettings(
+  ctx: Pick<Ctx, "tenantId" | "environment" | "settings">,
+): Promise<AccessSettings> {
+  const [tenant] = await legacyKeyHeadersOf([ctx.tenantId]);
+  if (!tenant) throw new Error("the tenant of a credential does not exist");
+  return {
+    legacyKeyHeaders: tenant.legacyKeyHeaders,
+    portalIdleMinutes: idleMinutesOf(ctx.settings, ctx.environment),
+  };
+}
+
+/**
+ * Changes how programs and people may come in; gives all of it.
+ *
+ * @throws RuleViolation for an idle time that a live tenant may not have.
+ */
+export async function changeAccessSettings(
+  ctx: Ctx,
+  changes: Partial<AccessSettings>,
+): Promise<AccessSettings> {
+  const { tenantId, environment } = ctx;
+  const settings = await settingsForUpdate(tenantId);
+  const before = await accessSettings({ tenantId, environment, settings });
+  const after = { ...before, ...changes };
+  const most = MOST_IDLE_MINUTES[environment];
+  if (after.portalIdleMinutes > most) {
+    throw new RuleViolation(
+      `People of a live company are signed out after ${most} minutes at the latest.`,
+      {
+        resource: 501602,
+      },
+    );
+  }
+  const detail: Record<string, { before: unknown; after: unknown }> = {};
+  if (after.legacyKeyHeaders !== before.legacyKeyHeaders) {
+    await storeLegacyKeyHeaders([tenantId, after.legacyKeyHeaders]);
+    detail.legacyKeyHeaders = { before: before.legacyKeyHeaders, after: after.legacyKeyHeaders };
+  }
+  if (after.portalIdleMinutes !== before.portalIdleMinutes) {
+    await storeSetting(tenantId, PORTAL_IDLE, after.portalIdleMinutes);
+    await shortenSessionsOfTenant([tenantId, after.portalIdleMinutes]);
+    detail.portalIdleMinutes = { before: before.portalIdleMinutes, after: after.portalIdleMinutes };
+  }
+  if (Object.keys(detail).length === 0) return before;
+  ctx.record({ subjectType: "access-settings", subjectId: tenantId, action: "update", detail });
+  return after;
+}
