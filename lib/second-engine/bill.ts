@@ -61,7 +61,9 @@ export class Ledger {
     const now = new Map(stretches.map((stretch) => [keyOf(stretch), stretch]));
     for (const entry of this.entries.values()) {
       const { stretch } = entry;
-      entry.stretch = now.get(keyOf(stretch)) ?? { ...stretch, end: stretch.start };
+      const stays = now.get(keyOf(stretch));
+      const hasDays = stays !== undefined && stays.end !== stays.start;
+      entry.stretch = hasDays ? stays : { ...stretch, end: stretch.start };
     }
     for (const [key, stretch] of now) {
       if (!this.entries.has(key)) this.entries.set(key, { stretch, number: 0, pieces: [] });

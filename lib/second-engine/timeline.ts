@@ -102,6 +102,7 @@ function later(day: number, { start, end }: Pick<Pause, "start" | "end">): numbe
   return monthsLater(day, months) + end - monthsLater(start, months);
 }
 
+type Cut = { readonly day: number; readonly place: number };
 type Track = { plan: Plan; charge: Charge; from: number; ends: readonly number[] };
 
 function stretchesOf(
@@ -123,22 +124,24 @@ function stretchesOf(
     ...(termEnd === null ? [] : [termEnd]),
   ]);
   const cuts = cutsOf(charge, from, sorted, terms, pauses);
-  return cuts.flatMap((start, index) => {
+  return cuts.flatMap(({ day: start, place }, index) => {
     if (pauses.some((pause) => pause.start <= start && (pause.end === null || start < pause.end)))
       return [];
     const paused = pauses.flatMap((pause) => (pause.start > start ? [pause.start] : []));
-    const next = cuts[index + 1];
+    const next = cuts[index + 1]?.day;
     const end = least([
       ...(last === null ? [] : [last]),
       ...paused,
       ...(next === undefined ? [] : [next]),
     ]);
-    if (end !== null && end <= start) return [];
-    const state = stateOn(charge, from, start, sorted, terms);
+    const isReplaced = next === start && (last === null || start < last);
+    if (end !== null && end <= start && !isReplaced) return [];
+    const known = isReplaced ? sorted.filter((of) => of.place <= place) : sorted;
+    const state = stateOn(charge, from, start, known, terms);
     const term = terms.find((of) => of.end === null || start < of.end) ??
       terms[0] ?? { start: from, end: null };
     const price = JSON.stringify([state.quantity, state.price, state.tiers]);
-    return [{ ...own, key: `${start} ${price}`, charge: state, start, end, term }];
+    return [{ ...own, key: `${start} ${place} ${price}`, charge: state, start, end, term }];
   });
 }
 
@@ -148,22 +151,27 @@ export const followsTerms = (charge: Charge) =>
   charge.alignment?.startsWith("AlignToTerm") === true ||
   charge.billingDay?.startsWith("Term") === true;
 
+/** The bookings that cut a charge, by their days: of those of one day the last takes the place of the others. */
 function cutsOf(
   charge: Charge,
   from: number,
   sorted: readonly Dated<Action>[],
   terms: readonly Term[],
   pauses: readonly Pause[],
-): number[] {
-  const days = [from];
-  for (const action of sorted) {
-    if (action.type === "UpdateProduct" && action.charge === charge.name) days.push(action.day);
-  }
-  for (const { end } of pauses) if (end !== null) days.push(end);
-  if (followsTerms(charge) || charge.increase !== undefined) {
-    for (const { start } of terms.slice(1)) days.push(start);
-  }
-  return [...new Set(days)].filter((day) => day >= from).toSorted((a, b) => a - b);
+): Cut[] {
+  const renewals = sorted.filter(({ type }) => type === "RenewSubscription");
+  const follows = followsTerms(charge) || charge.increase !== undefined;
+  const cuts = sorted.flatMap((action): Cut[] => {
+    const { day, place, type } = action;
+    if (type === "UpdateProduct") return action.charge === charge.name ? [{ day, place }] : [];
+    if (type === "Resume") return pauses.some(({ end }) => end === day) ? [{ day, place }] : [];
+    if (type !== "RenewSubscription" || !follows) return [];
+    return [{ day: terms[1 + renewals.indexOf(action)]?.start ?? day, place }];
+  });
+  const isUpdate = ({ place }: Cut) =>
+    sorted.some((of) => of.place === place && of.type === "UpdateProduct");
+  const own = cuts.filter((cut) => cut.day > from || (cut.day === from && isUpdate(cut)));
+  return [{ day: from, place: -1 }, ...own].toSorted((a, b) => a.day - b.day || a.place - b.place);
 }
 
 /** The charge as it is on a day: what was booked for days until then, in the order of those days. */

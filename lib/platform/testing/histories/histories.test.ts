@@ -3,6 +3,7 @@ import type { History } from "@/lib/second-engine/history";
 import { expect, test } from "vitest";
 import { differences, differencesOfDays, leftWhenCancelled } from "./compare";
 import { Counts } from "./features";
+import { FOUND } from "./found";
 import { randomOf } from "./random";
 import { anyHistory } from "./random-history";
 import { smallest } from "./smallest";
@@ -40,4 +41,8 @@ test("random histories cost the same by both engines, whenever they were billed,
       `${COUNT} histories, no difference\n${counts.report(200, 20).join("\n")}\n`,
     );
   }
+});
+
+test.each(Object.entries(FOUND))("found before: %s", (_, history) => {
+  expect(problemsOf(history)).toEqual([]);
 });

@@ -1,0 +1,111 @@
+import type { History } from "@/lib/second-engine/history";
+
+/** Histories that once cost something else by one of the engines, as small as they could be made. */
+export const FOUND: Readonly<Record<string, History>> = {
+  "a resumption and a renewal on one day, and who takes a fixed discount first": {
+    seed: 0,
+    currency: "CHF",
+    billingDay: 1,
+    rules: {
+      prorateRecurringPeriod: true,
+      billRecurringPartialMonth: true,
+      billRecurringPartialWeek: true,
+      billUsagePartialMonth: false,
+      billUsagePartialWeek: true,
+      monthBasis: "Assume30Actual360",
+      prorationUnit: "ProrateByMonthFirst",
+      oneTimeCreditBack: false,
+      creditProratedFixedDiscount: false,
+      stackedDiscounts: "OnOriginal",
+      creditBase: "RemainingDays",
+      sumToListPrice: false,
+      rateUsageIndividually: false,
+      rounding: "Up",
+      step: "0.05",
+      taxInclusiveRounding: "RoundingTaxAmount",
+    },
+    taxRates: [],
+    start: "2024-05-03",
+    termMonths: 13,
+    plans: [
+      {
+        name: "p0",
+        charges: [
+          {
+            name: "p0c1",
+            type: "Recurring",
+            model: "PerUnit",
+            price: "1.8",
+            quantity: "610",
+            timing: "IN_ARREARS",
+            billingPeriod: "Quarter",
+            alignment: "AlignToCharge",
+            billingDay: "DefaultFromCustomer",
+            listPriceBase: "Per_Billing_Period",
+            proration: "ChargeFullPeriod",
+          },
+        ],
+      },
+    ],
+    steps: [
+      {
+        action: {
+          type: "UpdateProduct",
+          on: "2024-09-09",
+          charge: "p0c1",
+          model: "PerUnit",
+          quantity: "286",
+        },
+      },
+      { bill: "2026-10-03" },
+      { action: { type: "Suspend", on: "2025-06-02" } },
+      { bill: "2024-12-04" },
+      { action: { type: "Resume", on: "2025-06-03", extendsTerm: false } },
+      { bill: "2026-06-08" },
+      {
+        action: {
+          type: "AddProduct",
+          on: "2025-06-02",
+          plan: {
+            name: "p5",
+            charges: [
+              {
+                name: "p5c2",
+                type: "Recurring",
+                model: "Tiered",
+                tiers: [
+                  { upTo: "83", price: "8177", format: "PerUnit" },
+                  { upTo: "84", price: "6871.62", format: "FlatFee" },
+                  { upTo: null, price: "5.981", format: "PerUnit" },
+                ],
+                quantity: "4",
+                timing: "IN_ADVANCE",
+                billingPeriod: "Month",
+                alignment: "AlignToTermStart",
+                billingDay: "ChargeTriggerDay",
+                listPriceBase: "Per_Month",
+                proration: "NoProration",
+              },
+              {
+                name: "p5d2",
+                type: "Recurring",
+                model: "DiscountFixedAmount",
+                price: "5361.6",
+                billingPeriod: "Specific_Weeks",
+                count: 3,
+                alignment: "AlignToSubscriptionStart",
+                billingDay: "SpecificDayofWeek",
+                dayOfWeek: 2,
+                discount: { applyTo: ["OneTime", "Recurring"], level: "account", stacked: false },
+              },
+            ],
+          },
+        },
+      },
+      { bill: "2025-08-30" },
+      { action: { type: "RenewSubscription", on: "2025-06-03" } },
+      { bill: "2026-01-05" },
+      { bill: "2026-10-10" },
+    ],
+  },
+};
