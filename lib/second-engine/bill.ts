@@ -83,7 +83,7 @@ export class Ledger {
     }
   }
 
-  /** Bills what is due on a day, and gives the lines. A bill that comes to nothing is not taxed, but for usage. */
+  /** Bills what is due on a day, and gives the lines. A bill that comes to nothing is taxed for usage, and where tax comes back. */
   bill(on: string): Line[] {
     const target = dayOf(on);
     const discounts: Reducing[] = [];
@@ -106,7 +106,11 @@ export class Ledger {
     const total = sum([...lines, ...reduced].map(({ amount }) => amount));
     const isUsage = ({ stretch, amount }: Reducible) =>
       stretch.charge.type === "Usage" && sign(amount) !== 0;
-    const isTaxed = sign(total) !== 0 || lines.some(isUsage);
+    const isTaxed =
+      sign(total) !== 0 ||
+      lines.some(isUsage) ||
+      lines.some((line) => this.wasTaxed(line.key, line)) ||
+      reduced.some((of) => this.wasTaxed(`${of.of.key} of ${of.line.key}`, of.line));
     return [
       ...lines.map((line) => ({
         ...lineOf(line),
@@ -117,6 +121,12 @@ export class Ledger {
         tax: this.taxOf(`${of.of.key} of ${of.line.key}`, of.line, of.amount, isTaxed),
       })),
     ];
+  }
+
+  /** Does a line bring back what was charged with tax. */
+  private wasTaxed(key: string, { kind, bill, start }: Reducible): boolean {
+    const known = this.taxed.get(`${key} ${bill?.start ?? start}`);
+    return kind === "credit" && known?.taxes.some((tax) => sign(tax) !== 0) === true;
   }
 
   /** The tax that a line adds to what is charged of it. What was never billed is taxed for itself. */

@@ -256,7 +256,7 @@ function documentOf(
   };
 }
 
-function kindOf(amount: Decimal, net: Decimal): DocumentKind {
+export function kindOf(amount: Decimal, net: Decimal): DocumentKind {
   if (amount.lessThan(0)) return "creditMemo";
   return amount.isZero() && net.isZero() ? "netZero" : "invoice";
 }

@@ -53,23 +53,21 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedInvoice[] = [];
   const [documents, items, taxes]: [object[], StoredLine[], object[]] = [[], [], []];
+  const addLines = (draft: DocumentDraft, invoiceId: string | null) => {
+    const lines = linesOf(ctx, draft, labels, invoiceId);
+    items.push(...lines);
+    const ids = lines.map((line) => line.id);
+    taxes.push(...taxationRows(ctx, draft, ids));
+  };
   drafts.forEach((draft, index) => {
     const id = newId();
     const invoiceNumber = numbers[index] ?? standInFor("invoice", id);
     documents.push(documentRow(ctx, posting, draft, id, invoiceNumber));
-    const lines = linesOf(ctx, draft, labels, id);
-    items.push(...lines);
-    taxes.push(
-      ...taxationRows(
-        ctx,
-        draft,
-        lines.map((line) => line.id),
-      ),
-    );
+    addLines(draft, id);
     const { amount, dueDate } = draft;
     posted.push({ id, invoiceNumber, amount, balance: amount, dueDate });
   });
-  for (const draft of netZero) items.push(...linesOf(ctx, draft, labels, null));
+  for (const draft of netZero) addLines(draft, null);
   await insertInvoices(documents, items);
   if (items.some(({ balance }) => balance?.isNegative())) {
     await levelOwed([ctx.tenantId, posted.map(({ id }) => id)]);

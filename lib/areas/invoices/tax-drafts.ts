@@ -29,8 +29,9 @@ type Request = {
 };
 
 /**
- * The same documents with their taxes. Nothing is asked where nothing is taxable, and lines that come
- * to nothing stay as they are. What keeps a line from being taxed is said on the document
+ * The same documents with their taxes. Nothing is asked where nothing is taxable. Lines that come to
+ * nothing are taxed only when tax that was charged comes back with them; where the taxes come to something,
+ * they are a document of it (decision 35). What keeps a line from being taxed is said on the document
  * (`taxMessage`) and never blocks it.
  *
  * @throws IntegrationError when the engine fails, is late or answers what cannot be right.
@@ -41,15 +42,19 @@ export async function taxedDrafts(
   drafts: readonly DocumentDraft[],
 ): Promise<DocumentDraft[]> {
   const segments = new Map(request.charges.map(({ segment }) => [segment.segmentId, segment]));
-  const lines = drafts.map(({ kind, items }) =>
-    kind === "netZero" ? [] : taxableLines(items, segments),
-  );
-  if (lines.every((own) => !own.length)) return [...drafts];
+  const taxable = drafts.map(({ items }) => taxableLines(items, segments));
+  if (taxable.every((own) => !own.length)) return [...drafts];
   const engine = taxEngineOf(ctx);
-  if (!engine) return drafts.map((draft, index) => untaxed(draft, lines[index] ?? []));
+  if (!engine) return drafts.map((draft, index) => untaxed(draft, taxable[index] ?? []));
   const sold = soldBefore(request.charges);
-  const billed = await taxesBefore(ctx, lines.flat(), sold);
+  const billed = await taxesBefore(ctx, taxable.flat(), sold);
   const backOf = (line: TaxableLine) => taxOnceBilled(line, billed, sold);
+  const givesBack = (line: TaxableLine) => backOf(line)?.taxes.some((tax) => !tax.isZero());
+  const lines = drafts.map(({ kind }, index) => {
+    const own = taxable[index] ?? [];
+    return kind !== "netZero" || own.some(givesBack) ? own : [];
+  });
+  if (lines.every((own) => !own.length)) return [...drafts];
   const documents = [];
   for (const [index, draft] of drafts.entries()) {
     const fresh = (lines[index] ?? []).filter((line) => !backOf(line));
@@ -77,7 +82,7 @@ export async function taxedDrafts(
 }
 
 function untaxed(draft: DocumentDraft, lines: readonly TaxableLine[]): DocumentDraft {
-  if (!lines.length) return draft;
+  if (!lines.length || draft.kind === "netZero") return draft;
   return { ...draft, taxMessage: "No tax engine is chosen, so nothing is taxed." };
 }
 

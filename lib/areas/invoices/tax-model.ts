@@ -10,7 +10,7 @@ import type { TaxAddress } from "@/lib/billing/tax-rates";
 import type { TaxedSoFar } from "@/lib/billing/tax-back";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { DocumentDraft } from "./model";
+import { type DocumentDraft, kindOf } from "./model";
 import type { TaxContacts } from "./tax-contact-model";
 
 /** A line that is taxed, with the charge that says how: a discount's is the one that it reduces. */
@@ -142,12 +142,15 @@ export function withTaxes(
     return tax ? taxedItem(item, tax) : item;
   });
   const totals = invoiceTotals(items, draft.currency, rules);
-  const shown = (total: Decimal) => (draft.kind === "creditMemo" ? total.negated() : total);
+  const net = totals.amountWithoutTax.plus(totals.roundingAmount);
+  const kind = draft.kind === "netZero" ? kindOf(totals.amount, net) : draft.kind;
+  const shown = (total: Decimal) => (kind === "creditMemo" ? total.negated() : total);
   return {
     ...draft,
+    kind,
     items,
     amount: shown(totals.amount),
-    amountWithoutTax: shown(totals.amountWithoutTax.plus(totals.roundingAmount)),
+    amountWithoutTax: shown(net),
     taxAmount: shown(totals.taxAmount),
     rounding: roundingLine(totals, draft.currency, rules),
     taxMessage: problems.length ? problems.join(" ") : null,

@@ -27,15 +27,15 @@ const ASKED = `t.tenant_id = $1 and (t.rate_plan_charge_id = any($2::uuid[]) or 
 const billed = statement<BilledRow>(
   "items-taxes-billed",
   `select ${billedOf("", "invoice_item_id")}
-   from invoice_item t join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id ${LINE_ITEM}
-   where ${ASKED} and t.reversed_by is null and i.status in ('Draft', 'Posted')
+   from invoice_item t left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id ${LINE_ITEM}
+   where ${ASKED} and t.reversed_by is null and (t.invoice_id is null or i.status in ('Draft', 'Posted'))
    union all select ${billedOf("-", "credit_memo_item_id")}
    from credit_memo_item t join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id ${LINE_ITEM}
    where ${ASKED} and m.status in ('Draft', 'Posted')`,
   { replanned: true },
 );
 
-/** How the lines of charges, or of items of orders and their returns, were taxed so far. */
+/** How the lines of charges, or of items of orders and their returns, were taxed so far, those without a document included. */
 export async function billedTaxes(
   tenantId: string,
   segmentIds: readonly string[],
