@@ -2,6 +2,7 @@
 
 import { Mail, RotateCw } from "lucide-react";
 import { useState } from "react";
+import { LOCAL_LOG, MailStatus, mailStatuses } from "@/components/dunning/mail-status";
 import { mailReads } from "@/components/dunning/mail-reads";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useDenied } from "@/components/layout/viewer";
@@ -12,53 +13,43 @@ import { OperationTable } from "@/components/table/operation-table";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { Instant } from "@/components/ui/instant";
-import { Status, type StatusProps } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { toast } from "@/components/ui/toast";
 import { resendMail } from "@/lib/areas/dunning/mail-contract";
 import { failureOf } from "@/lib/portal/failure";
 import { mailList } from "@/lib/portal/lists/dunning";
+import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
 import { useLast } from "@/lib/portal/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 type Row = RowOf<typeof mailList.contract>;
 
-const tones: Record<Row["status"], StatusProps["tone"]> = {
-  Sent: "positive",
-  Queued: "info",
-  Failed: "negative",
-  NoAddress: "warning",
-};
-
-const labels: Record<Row["status"], string> = {
-  Sent: "Sent",
-  Queued: "Waits",
-  Failed: "Failed",
-  NoAddress: "No address",
-};
-
-/** Who "takes" mails while there is no mail server: they reach nobody. */
-const LOCAL_LOG = "Local log";
-
 const columns: Column<Row>[] = [
   { id: "at", header: "Written", primary: true, cell: (of) => <Instant at={of.createdDate} /> },
   {
     id: "status",
     header: "Status",
+    cell: (of) => <MailStatus mail={of} />,
+  },
+  {
+    id: "account",
+    header: "Account",
+    wrap: true,
+    cell: (of) => <TextLink href={paths.account(of.accountNumber)}>{of.accountName}</TextLink>,
+  },
+  { id: "reminder", header: "Reminder", cell: (of) => of.reminderName ?? "Invoice" },
+  {
+    id: "invoice",
+    header: "Invoice",
+    secondary: true,
     cell: (of) =>
-      of.status === "Sent" && of.transport === LOCAL_LOG ? (
-        <Status value={of.status} tone="neutral" label="Kept here" />
-      ) : (
-        <Status value={of.status} tone={tones[of.status]} label={labels[of.status]} />
+      of.invoiceNumber && (
+        <TextLink href={paths.invoice(of.invoiceNumber)}>{of.invoiceNumber}</TextLink>
       ),
   },
-  { id: "account", header: "Account", wrap: true, cell: (of) => of.accountName },
-  { id: "reminder", header: "Reminder", cell: (of) => of.reminderName },
-  { id: "invoice", header: "Invoice", secondary: true, cell: (of) => of.invoiceNumber },
   { id: "subject", header: "Subject", wrap: true, cell: (of) => of.subject },
 ];
-
-const statuses = Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Every mail that was written, newest first. */
 export function MailsTable() {
@@ -70,7 +61,7 @@ export function MailsTable() {
     resend.mutate(
       { params: { "mail-id": id } },
       {
-        onSuccess: () => toast.success("It is sent again within a minute"),
+        onSuccess: () => toast.success("It will be sent again within a minute"),
         onError: (thrown) =>
           toast.error("It was not queued", { description: failureOf(thrown).message }),
       },
@@ -100,7 +91,7 @@ export function MailsTable() {
         expectedRows={mailList.pageSize}
         error={error}
         onRetry={retry}
-        toolbar={<FilterChips label="Status" parameter="status" options={statuses} />}
+        toolbar={<FilterChips label="Status" parameter="status" options={mailStatuses} />}
         empty={
           <EmptyState
             icon={<Mail aria-hidden />}
@@ -139,5 +130,5 @@ function MailDialog({ mail, onClose }: { mail: Row | null; onClose: () => void }
 
 function carrierText(transport: string | null | undefined): string {
   if (!transport) return "not sent yet";
-  return transport === LOCAL_LOG ? "kept here, without a mail server" : transport;
+  return transport === LOCAL_LOG ? "not sent: no mail server is set up" : transport;
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
 import { memoReads } from "@/components/credit-memos/memo-reads";
 import { useDenied } from "@/components/layout/viewer";
+import { SendInvoiceDialog } from "@/components/invoices/send-invoice-dialog";
 import { TakePaymentDialog } from "@/components/payments/take-payment-dialog";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -16,9 +17,9 @@ import type { CallResult } from "@/lib/portal/operation-address";
 import { useOperation } from "@/lib/portal/use-operation";
 
 type Invoice = CallResult<typeof getInvoice>;
-type Asked = "pay" | "apply" | "reverse" | "writeOff";
+type Asked = "send" | "pay" | "apply" | "reverse" | "writeOff";
 
-/** What can be done with a posted invoice: cover it with credit, take it back, give it up. */
+/** What can be done with a posted invoice: mail it, cover it with credit, take it back, give it up. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reason, setReason] = useState("");
@@ -46,6 +47,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   );
   return (
     <>
+      <Button disabledReason={denied} onClick={() => setAsked("send")}>
+        Send by e-mail
+      </Button>
       <Button disabledReason={denied ?? settled} onClick={() => setAsked("writeOff")}>
         Write off
       </Button>
@@ -58,6 +62,12 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       <Button disabledReason={mayNotPay ?? settled} onClick={() => setAsked("pay")}>
         Take payment
       </Button>
+      <SendInvoiceDialog
+        open={asked === "send"}
+        onClose={close}
+        invoiceNumber={invoiceNumber}
+        accountNumber={invoice.accountNumber}
+      />
       <TakePaymentDialog
         open={asked === "pay"}
         onClose={close}

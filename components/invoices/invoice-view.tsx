@@ -6,6 +6,7 @@ import { DraftActions } from "@/components/invoices/draft-actions";
 import { InvoiceActions } from "@/components/invoices/invoice-actions";
 import { InvoiceCovers } from "@/components/invoices/invoice-covers";
 import { InvoiceLines } from "@/components/invoices/invoice-lines";
+import { InvoiceMails } from "@/components/invoices/invoice-mails";
 import { InvoicePdf } from "@/components/invoices/invoice-pdf";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
 import { ErrorState } from "@/components/layout/error-state";
@@ -76,6 +77,7 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
           {invoice.status === "Posted" && invoice.balance > 0 && (
             <InvoiceCollection invoiceKey={invoice.invoiceNumber} />
           )}
+          <InvoiceMails invoiceId={invoice.id} />
           <Card title="Details">
             <PropertyList
               columns={2}

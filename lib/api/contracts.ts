@@ -62,6 +62,7 @@ import * as paymentSchedules from "@/lib/areas/payment-schedules/contract";
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-contract";
 import * as paymentScheduleLists from "@/lib/areas/payment-schedules/list-contract";
 import * as dunning from "@/lib/areas/dunning/contract";
+import * as dunningInvoices from "@/lib/areas/dunning/invoice-mail-contract";
 import * as dunningMail from "@/lib/areas/dunning/mail-contract";
 import * as paymentRetries from "@/lib/areas/payments/retry-contract";
 import * as paymentCycles from "@/lib/areas/payments/cycle-contract";
@@ -168,6 +169,7 @@ const modules: readonly Record<string, unknown>[] = [
   paymentRetries,
   paymentCycles,
   dunning,
+  dunningInvoices,
   dunningMail,
   paymentChanges,
   reconciliation,

@@ -51,6 +51,7 @@ import * as scheduledPayments from "@/lib/areas/payment-schedules/payment-operat
 import * as paymentPlans from "@/lib/areas/payment-schedules/plan-operations";
 import * as paymentScheduleLists from "@/lib/areas/payment-schedules/list-operations";
 import * as dunning from "@/lib/areas/dunning/operations";
+import * as dunningInvoices from "@/lib/areas/dunning/invoice-mail-operations";
 import * as dunningMail from "@/lib/areas/dunning/mail-operations";
 import * as paymentRetries from "@/lib/areas/payments/retry-operations";
 import * as paymentCycles from "@/lib/areas/payments/cycle-operations";
@@ -134,6 +135,7 @@ const modules: readonly Record<string, Operation>[] = [
   paymentRetries,
   paymentCycles,
   dunning,
+  dunningInvoices,
   dunningMail,
   refunds,
   refundParts,

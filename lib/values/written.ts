@@ -45,6 +45,11 @@ export function writtenDay(date: LocalDate): string {
   return `${dayOfMonth(date)} ${MONTH_NAMES[monthOf(date) - 1]} ${yearOf(date)}`;
 }
 
+/** The month of a day: `2026-09-30` → `Sep 2026`. */
+export function writtenMonth(date: LocalDate): string {
+  return `${MONTH_NAMES[monthOf(date) - 1]} ${yearOf(date)}`;
+}
+
 /** A run of days with its last one: `1 Jan 2026 through 31 Jan 2026`. */
 export function writtenPeriod({ start, end }: Period): string {
   const last = addDays(end, -1);

@@ -17,6 +17,8 @@ export type Customer = {
   /** Card number of the test gateway; none pays by hand. */
   card?: { type: "Visa" | "MasterCard" | "AmericanExpress"; number: string };
   autoPay?: boolean;
+  /** Gets invoices by e-mail. */
+  byEmail?: boolean;
 };
 
 const visa = { type: "Visa", number: "4242424242424242" } as const;
@@ -33,6 +35,7 @@ export const customers = {
     billCycleDay: 1,
     card: visa,
     autoPay: true,
+    byEmail: true,
     contact: {
       firstName: "Maisie",
       lastName: "Penrose",
@@ -66,6 +69,7 @@ export const customers = {
     paymentTerm: "Net 30",
     card: amex,
     autoPay: true,
+    byEmail: true,
     contact: {
       firstName: "Priya",
       lastName: "Raman",
@@ -115,6 +119,7 @@ export const customers = {
     currency: "GBP",
     billCycleDay: 5,
     paymentTerm: "Net 30",
+    byEmail: true,
     contact: {
       firstName: "Terry",
       lastName: "Oakes",
@@ -259,6 +264,7 @@ export function accountBody(customer: Customer): object {
     billCycleDay,
     paymentTerm = "Due Upon Receipt",
     autoPay = false,
+    byEmail = false,
   } = customer;
   const creditCard = cardBody(customer);
   return {
@@ -267,6 +273,7 @@ export function accountBody(customer: Customer): object {
     billCycleDay,
     paymentTerm,
     autoPay,
+    invoiceDeliveryPrefsEmail: byEmail,
     billToContact: contact,
     soldToSameAsBillTo: true,
     ...(creditCard ? { creditCard } : {}),

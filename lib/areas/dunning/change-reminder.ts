@@ -6,7 +6,7 @@ import { newId, uuidOf } from "@/lib/platform/ids";
 import type { createReminder, previewReminder } from "./contract";
 import { type Reminder, requireKnownFields } from "./model";
 import { reminderWithId, removeReminder, sampleOf, storeReminder, type DueMail } from "./queries";
-import { addressesOf, written } from "./write-mail";
+import { addressesOf, marked, written } from "./write-mail";
 
 type Body = z.output<typeof createReminder.body>;
 
@@ -68,7 +68,7 @@ export async function previewText(ctx: Ctx, body: z.output<typeof previewReminde
   requireKnownFields(body.kind, body.subject, 548005);
   requireKnownFields(body.kind, body.body, 548006);
   const due = (await sampleOf(ctx, body.kind)) ?? invented(ctx);
-  return { to: addressesOf(due), ...written(body, due, ctx.today) };
+  return { to: addressesOf(due), ...marked(ctx.environment, written(body, due, ctx.today)) };
 }
 
 function invented(ctx: Ctx): DueMail {

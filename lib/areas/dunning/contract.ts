@@ -153,11 +153,20 @@ export const queryMails = defineOperation({
   result: listResult(
     z.object({
       id: field(20, id, "Id of the mail."),
-      kind,
-      reminderName: field(21, z.string(), "Reminder that wrote it."),
+      kind: field(
+        1,
+        z.enum(["PastDue", "CardExpiry", "Invoice"]),
+        "What it is about; Invoice brings an invoice with its PDF.",
+      ),
+      reminderName: field(
+        21,
+        shown,
+        "Reminder that wrote it; none of mails that bring an invoice.",
+      ),
       accountId: field(22, id, "Id of the account."),
       accountNumber: field(23, z.string(), "Number of the account."),
       accountName: field(24, z.string(), "Name of the account."),
+      invoiceId: field(33, id.nullable(), "Id of the invoice that it is about."),
       invoiceNumber: field(25, shown, "Invoice that it is about."),
       to: field(12, z.array(z.string()), "Whom it goes to."),
       subject: field(5, z.string(), "Subject."),

@@ -1,32 +1,41 @@
 import { asTenant } from "@/lib/platform/ambient";
 import { wireId } from "@/lib/platform/ids";
-import { type MailPort, MailRefused, type OutgoingMail } from "@/lib/platform/mail/mail-port";
+import { invoicePdf } from "@/lib/areas/invoices/invoice-pdf";
+import {
+  type Attachment,
+  localLog,
+  type MailPort,
+  MailRefused,
+} from "@/lib/platform/mail/mail-port";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { type ClaimedMail, claimMail, mailIsQueued, settleMail } from "./mail-queries";
+import { invoiceMailsWait, writeInvoiceMails } from "./mail-invoices";
 import { mailPortOf } from "./mail-transport";
 import { minutesUntilNextTry } from "./model";
 
 const OPERATION = "deliverMail";
 
-/** True when it is the turn of a mail. */
-export function mailsAreQueued(tenantId: string): Promise<boolean> {
-  return asTenant(tenantId, () => mailIsQueued(tenantId));
+/** True when it is the turn of a mail, or an invoice is to be mailed. */
+export async function mailsAreQueued(tenantId: string): Promise<boolean> {
+  const queued = await asTenant(tenantId, () => mailIsQueued(tenantId));
+  return queued || invoiceMailsWait(tenantId);
 }
 
 /**
- * Hands every mail whose turn it is to the tenant's transport, one by one. A mail is claimed before
+ * Writes the mails of posted invoices that wait for theirs, and hands every mail whose turn it is to the tenant's transport, one by one. A mail is claimed before
  * and settled after it is handed over, each in a transaction of its own, and no transaction is open
  * in between: what was rolled back was never there to be claimed, and a slow server holds nothing
  * up. A mail whose process dies in between is sent again after some minutes, under the same id.
  */
 export async function deliverMails(tenantId: string): Promise<void> {
+  await writeInvoiceMails(tenantId);
   const port = await asTenant(tenantId, () => mailPortOf(tenantId));
   for (;;) {
     const mail = await systemTransaction(tenantId, { operation: OPERATION }, () =>
       claimMail(tenantId),
     );
     if (!mail) return;
-    const answer = await handOver(port, outgoing(mail));
+    const answer = await handOver(port, tenantId, mail);
     await systemTransaction(tenantId, { operation: OPERATION }, (ctx) =>
       settleMail(tenantId, mail.id, { transport: port.name, ...outcome(mail, answer, ctx.now) }),
     );
@@ -35,24 +44,31 @@ export async function deliverMails(tenantId: string): Promise<void> {
   }
 }
 
-const outgoing = ({ id, addresses, subject, body }: ClaimedMail): OutgoingMail => ({
-  id: wireId(id),
-  to: addresses,
-  subject,
-  text: body,
-});
-
 /** What a transport made of a mail: the addresses that it did not take, or why it took none. */
 type Answer = { left: readonly string[] } | { error: MailRefused };
 
-async function handOver(port: MailPort, mail: OutgoingMail): Promise<Answer> {
+async function handOver(port: MailPort, tenantId: string, mail: ClaimedMail): Promise<Answer> {
   try {
-    return { left: await port.send(mail) };
+    const { id, addresses: to, subject, body: text } = mail;
+    // Nobody opens what is attached to a mail that stays here.
+    const attachments = port === localLog ? [] : await attachmentsOf(tenantId, mail);
+    return { left: await port.send({ id: wireId(id), to, subject, text, attachments }) };
   } catch (thrown) {
     if (thrown instanceof MailRefused) return { error: thrown };
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     return { error: new MailRefused(message, "later") };
   }
+}
+
+/** The invoice that a mail brings, as its PDF is now: with what was paid of it since it was posted. */
+async function attachmentsOf(
+  tenantId: string,
+  { kind, invoiceId, entityId, orgId }: ClaimedMail,
+): Promise<Attachment[]> {
+  if (kind !== "Invoice" || invoiceId === null) return [];
+  const work = { operation: OPERATION, entityId, orgIds: [orgId] };
+  const pdf = await systemTransaction(tenantId, work, (ctx) => invoicePdf(ctx, invoiceId));
+  return [{ ...pdf, contentType: "application/pdf" }];
 }
 
 function outcome({ attempts }: ClaimedMail, answer: Answer, now: Date) {

@@ -79,7 +79,7 @@ describe("dunning", () => {
       const { body } = await tenant.call("GET", `/v1/accounts/${late.accountNumber}/activity`);
       const lines = body.activity.filter(({ kind }: { kind: string }) => kind === "mail");
       expect(lines.at(-1).text).toBe(
-        `Mail “First: ${late.invoiceNumber}” to nora@example.com was kept here, not sent: no mail server is set up.`,
+        `Mail “[TEST] First: ${late.invoiceNumber}” to nora@example.com was kept here, not sent: no mail server is set up.`,
       );
     }
     expect(told[0]).toEqual(told[1]);
@@ -87,8 +87,8 @@ describe("dunning", () => {
       { subject: expect.stringContaining("First"), createdDate: "2026-01-18T00:00:00.000Z" },
       { subject: expect.stringContaining("First") },
       {
-        subject: "Second: INV00000001",
-        body: "Dear Nora, 71.50 USD are 7 days late.",
+        subject: "[TEST] Second: INV00000001",
+        body: "This is a test. Nothing is owed, and there is nothing to pay.\n\nDear Nora, 71.50 USD are 7 days late.",
         to: ["nora@example.com"],
         status: "Sent",
         createdDate: "2026-01-22T00:00:00.000Z",
@@ -168,7 +168,7 @@ describe("of one tenant", () => {
     await other.customer("{{invoice.number}}\r\nBcc: all");
     const text = { kind: "PastDue", subject: "For {{account.name}}", body: "{{account.name}}" };
     const { body } = await other.tenant.call("POST", `${PATH}/preview`, text);
-    expect(body).toMatchObject({ subject: "For {{invoice.number}} Bcc: all" });
+    expect(body).toMatchObject({ subject: "[TEST] For {{invoice.number}} Bcc: all" });
     expect(await mailsOf(other.tenant)).toEqual([]);
     const [{ id }] = (await good(tenant.call("GET", PATH))).reminders;
     const off = await tenant.call("PUT", `${PATH}/${id}`, { active: false });
@@ -193,7 +193,7 @@ describe("of one tenant", () => {
       for (const mail of await remindersDue(tenant.tenantId, date as LocalDate)) {
         await remind(tenant.tenantId, mail, date as LocalDate);
       }
-      const mails = (await mailsOf(tenant)).filter(({ subject }) => subject === "Visa 4242");
+      const mails = (await mailsOf(tenant)).filter(({ subject }) => subject === "[TEST] Visa 4242");
       return mails.length;
     };
     expect([await on("2026-01-28"), await on("2026-01-29"), await on("2026-02-10")]).toEqual([

@@ -1,11 +1,15 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { statement } from "@/lib/platform/db";
 import { type ListSpec, readList } from "@/lib/platform/object-query";
-import type { Mail, MailStatus } from "./model";
+import type { Mail, MailKind, MailStatus } from "./model";
 
 /** A mail that is being handed to its transport. */
 export type ClaimedMail = {
   id: string;
+  kind: MailKind;
+  invoiceId: string | null;
+  entityId: string;
+  orgId: string;
   addresses: string[];
   subject: string;
   body: string;
@@ -18,10 +22,11 @@ const LEASE = 10;
 
 const claim = statement<ClaimedMail>(
   "mail-claim",
-  `update mail set attempts = attempts + 1, next_try_at = now() + make_interval(mins => ${LEASE}) where tenant_id = $1 and id = (
+  `update mail m set attempts = m.attempts + 1, next_try_at = now() + make_interval(mins => ${LEASE}) from account a
+   where m.tenant_id = $1 and a.tenant_id = $1 and a.id = m.account_id and m.id = (
      select id from mail where tenant_id = $1 and status = 'Queued' and (next_try_at is null or next_try_at <= now())
      order by created_at, id limit 1 for update skip locked)
-   returning id, addresses, subject, body, attempts`,
+   returning m.id, m.kind, m.invoice_id as "invoiceId", a.entity_id as "entityId", a.org_id as "orgId", m.addresses, m.subject, m.body, m.attempts`,
 );
 
 /** The oldest mail whose turn it is. Nobody else gets it for some minutes. */
@@ -75,7 +80,7 @@ export async function queueAgain(tenantId: string, id: string): Promise<boolean>
 const mails: ListSpec = {
   name: "mails",
   select: `select m.id, m.kind, m.reminder_name as "reminderName", m.account_id as "accountId", a.account_number as "accountNumber",
-    a.name as "accountName", i.invoice_number as "invoiceNumber", m.addresses, m.subject, m.body, m.status, m.transport, m.error,
+    a.name as "accountName", m.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", m.addresses, m.subject, m.body, m.status, m.transport, m.error,
     m.attempts, m.next_try_at as "nextTryAt", m.created_at as "createdAt", m.sent_at as "sentAt"
     from mail m join account a on a.tenant_id = m.tenant_id and a.id = m.account_id
     left join invoice i on i.tenant_id = m.tenant_id and i.id = m.invoice_id
@@ -85,6 +90,7 @@ const mails: ListSpec = {
     id: { column: "m.id", type: "id" },
     kind: { column: "m.kind", type: "text" },
     accountId: { column: "m.account_id", type: "id" },
+    invoiceId: { column: "m.invoice_id", type: "id" },
     accountName: { column: "a.name", type: "text", sortable: true },
     status: { column: "m.status", type: "text" },
     createdDate: { column: "m.created_at", type: "instant", sortable: true },

@@ -1,6 +1,8 @@
 import { RuleViolation } from "@/lib/api/errors";
 
 export type ReminderKind = "PastDue" | "CardExpiry";
+/** What a mail is about. Those that bring an invoice come from no reminder. */
+export type MailKind = ReminderKind | "Invoice";
 export type MailStatus = "Queued" | "Sent" | "Failed" | "NoAddress";
 
 /** Something that is written by itself. */
@@ -20,11 +22,12 @@ export type Reminder = {
 /** A mail as it was written. */
 export type Mail = {
   id: string;
-  kind: ReminderKind;
-  reminderName: string;
+  kind: MailKind;
+  reminderName: string | null;
   accountId: string;
   accountNumber: string;
   accountName: string;
+  invoiceId: string | null;
   invoiceNumber: string | null;
   addresses: string[];
   subject: string;

@@ -41,15 +41,18 @@ export const previewReminder = operation(contract.previewReminder, (ctx, { body 
 export const queryMails = operation(contract.queryMails, async (ctx, { query }) => {
   const { rows, next } = await mailPage(ctx, query);
   return {
-    data: rows.map(({ id, accountId, addresses, createdAt, sentAt, nextTryAt, ...mail }) => ({
-      ...mail,
-      id: wireId(id),
-      accountId: wireId(accountId),
-      to: addresses,
-      createdDate: createdAt.toISOString(),
-      sentDate: sentAt?.toISOString() ?? null,
-      nextTryDate: (mail.status === "Queued" && nextTryAt?.toISOString()) || null,
-    })),
+    data: rows.map(
+      ({ id, accountId, invoiceId, addresses, createdAt, sentAt, nextTryAt, ...mail }) => ({
+        ...mail,
+        id: wireId(id),
+        accountId: wireId(accountId),
+        invoiceId: invoiceId === null ? null : wireId(invoiceId),
+        to: addresses,
+        createdDate: createdAt.toISOString(),
+        sentDate: sentAt?.toISOString() ?? null,
+        nextTryDate: (mail.status === "Queued" && nextTryAt?.toISOString()) || null,
+      }),
+    ),
     ...nextPageUrl(ctx, contract.queryMails.path, query, next),
   };
 });

@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/db";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Reminder, ReminderKind } from "./model";
 
@@ -70,10 +70,10 @@ export type DueMail = {
   lastDay: LocalDate | null;
 };
 
-const WHO = `a.id as "accountId", a.entity_id as "entityId", a.org_id as "orgId", e.name as "companyName", a.name as "accountName",
+export const WHO = `a.id as "accountId", a.entity_id as "entityId", a.org_id as "orgId", e.name as "companyName", a.name as "accountName",
   a.account_number as "accountNumber", a.currency, c.first_name as "firstName", c.last_name as "lastName", c.work_email as "workEmail",
   c.personal_email as "personalEmail", a.additional_emails as "additionalEmails"`;
-const WITH = `join entity e on e.tenant_id = a.tenant_id and e.id = a.entity_id
+export const WITH = `join entity e on e.tenant_id = a.tenant_id and e.id = a.entity_id
   join contact c on c.tenant_id = a.tenant_id and c.id = a.bill_to_contact_id`;
 
 /** Nobody is reminded of an invoice `i` that is held back: a refund or a person has stopped its collection. */
@@ -136,46 +136,6 @@ const nextDue = statement<{ day: LocalDate | null }>(
 /** The first day on which something is to be written; it may lie in the past. */
 export async function nextMailDay(tenantId: string, today: LocalDate): Promise<LocalDate | null> {
   return (await nextDue([tenantId, today]))[0]?.day ?? null;
-}
-
-const insert = insertRows("mail");
-
-/** A mail that is about to be kept. */
-export type NewMail = {
-  id: string;
-  due: DueMail;
-  reminder: Pick<Reminder, "id" | "kind" | "name" | "days">;
-  addresses: string[];
-  subject: string;
-  body: string;
-};
-
-export async function insertMail(tenantId: string, mail: NewMail, at: Date): Promise<void> {
-  const { due, reminder, addresses } = mail;
-  await insert([
-    {
-      tenant_id: tenantId,
-      id: mail.id,
-      once_key: due.onceKey,
-      kind: reminder.kind,
-      reminder_id: reminder.id,
-      reminder_name: reminder.name,
-      reminder_days: reminder.days,
-      account_id: due.accountId,
-      invoice_id: due.invoiceId,
-      payment_method_id: due.paymentMethodId,
-      addresses,
-      subject: mail.subject,
-      body: mail.body,
-      status: addresses.length ? "Queued" : "NoAddress",
-      attempts: 0,
-      transport: null,
-      error: null,
-      created_at: at,
-      sent_at: null,
-      next_try_at: null,
-    },
-  ]);
 }
 
 const sample = statement<DueMail>(

@@ -8,8 +8,9 @@ import { dayIn } from "@/lib/platform/clock";
 import { tenantClock } from "@/lib/platform/tenants";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Reminder } from "./model";
-import { type DueMail, insertMail, mailsDue, nextMailDay, reminderWithId } from "./queries";
-import { addressesOf, written } from "./write-mail";
+import { insertMail } from "./new-mail-queries";
+import { type DueMail, mailsDue, nextMailDay, reminderWithId } from "./queries";
+import { addressesOf, marked, written } from "./write-mail";
 
 const OPERATION = "remind";
 
@@ -51,11 +52,10 @@ async function isHeld(ctx: Ctx, { invoiceId }: DueMail): Promise<boolean> {
 async function keep(ctx: Ctx, reminder: Reminder, due: DueMail, day: LocalDate): Promise<void> {
   const id = newId();
   const addresses = addressesOf(due);
-  await insertMail(
-    ctx.tenantId,
-    { id, due, reminder, addresses, ...written(reminder, due, day) },
-    ctx.now,
-  );
+  const { onceKey, accountId, invoiceId, paymentMethodId } = due;
+  const about = { onceKey, accountId, invoiceId, paymentMethodId };
+  const texts = marked(ctx.environment, written(reminder, due, day));
+  await insertMail(ctx.tenantId, { id, ...about, reminder, addresses, ...texts }, ctx.now);
   const { name, kind } = reminder;
   const { invoiceNumber } = due;
   ctx.record({

@@ -1,13 +1,15 @@
+import type { Environment } from "@/lib/api/context";
 import { decimal } from "@/lib/values/decimal";
 import { daysBetween, type LocalDate } from "@/lib/values/local-date";
-import { minorUnits } from "@/lib/values/money";
+import { writtenDay, writtenMoney, writtenMonth } from "@/lib/values/written";
+import type { MailedInvoice } from "./invoice-mail-queries";
 import { type MergeValues, merged, oneLine, type Reminder } from "./model";
 import type { DueMail } from "./queries";
 
 /** What the text of a mail may name, as people read it. */
 export function valuesOf(due: DueMail, day: LocalDate): MergeValues {
   const money = (amount: string | null) =>
-    amount === null ? "" : `${decimal(amount).toFixed(minorUnits(due.currency))} ${due.currency}`;
+    amount === null ? "" : writtenMoney(amount, due.currency);
   const values: Record<string, string> = {
     "company.name": due.companyName,
     "account.name": due.accountName,
@@ -15,31 +17,74 @@ export function valuesOf(due: DueMail, day: LocalDate): MergeValues {
     "contact.firstName": due.firstName,
     "contact.lastName": due.lastName,
     "invoice.number": due.invoiceNumber ?? "",
-    "invoice.dueDate": due.dueDate ?? "",
+    "invoice.dueDate": due.dueDate === null ? "" : writtenDay(due.dueDate),
     "invoice.amount": money(due.amount),
     "invoice.balance": money(due.balance),
     "invoice.daysPastDue": due.dueDate === null ? "" : String(daysBetween(due.dueDate, day)),
     "card.brand": due.brand ?? "card",
     "card.last4": due.last4 ?? "",
-    "card.expires": due.lastDay?.slice(0, 7) ?? "",
+    "card.expires": due.lastDay === null ? "" : writtenMonth(due.lastDay),
   };
   return new Map(Object.entries(values).map(([name, value]) => [name, oneLine(value)]));
 }
+
+/** The texts of a mail. */
+export type MailText = { subject: string; body: string };
 
 /** A reminder's texts about one invoice or card. */
 export function written(
   { subject, body }: Pick<Reminder, "subject" | "body">,
   due: DueMail,
   day: LocalDate,
-): { subject: string; body: string } {
+): MailText {
   const values = valuesOf(due, day);
   return { subject: oneLine(merged(subject, values)), body: merged(body, values) };
 }
 
-/** Whom it goes to: the bill-to contact, and everybody else whom the account names. */
-export function addressesOf({ workEmail, personalEmail, additionalEmails }: DueMail): string[] {
-  const all = [workEmail ?? personalEmail ?? "", ...additionalEmails].map((address) =>
-    address.trim(),
+/** The texts of a mail that brings an invoice; the invoice itself is attached. */
+export function invoiceText(invoice: MailedInvoice): MailText {
+  const { invoiceNumber, currency, balance, amount } = invoice;
+  const [company, name] = [invoice.companyName, `${invoice.firstName} ${invoice.lastName}`].map(
+    oneLine,
   );
+  const owed = decimal(balance);
+  const rest = owed.isPositive() && !owed.isZero();
+  return {
+    subject: oneLine(`Invoice ${invoiceNumber} from ${company}`),
+    body: [
+      `Dear ${name},`,
+      `Please find attached invoice ${invoiceNumber} of ${writtenDay(invoice.invoiceDate)} for ${writtenMoney(amount, currency)}.`,
+      rest
+        ? `Amount due: ${writtenMoney(balance, currency)}, by ${writtenDay(invoice.dueDate)}.`
+        : "There is nothing left to pay.",
+      company,
+    ].join("\n\n"),
+  };
+}
+
+/** What a test tenant writes says that it is a test, so that nobody pays for it. */
+export function marked(environment: Environment, { subject, body }: MailText): MailText {
+  if (environment === "live") return { subject, body };
+  const note = "This is a test. Nothing is owed, and there is nothing to pay.";
+  return { subject: oneLine(`[TEST] ${subject}`), body: `${note}\n\n${body}` };
+}
+
+type Recipients = Pick<DueMail, "workEmail" | "personalEmail" | "additionalEmails">;
+
+/** Whom it goes to: the bill-to contact, and everybody else whom the account names. */
+export function addressesOf(account: Recipients): string[] {
+  return usable([...contactAddresses(account), ...account.additionalEmails]);
+}
+
+/** The address of the bill-to contact, if there is one. */
+export function contactAddresses({
+  workEmail,
+  personalEmail,
+}: Omit<Recipients, "additionalEmails">): string[] {
+  return usable([workEmail || personalEmail || ""]);
+}
+
+function usable(addresses: readonly string[]): string[] {
+  const all = addresses.map((address) => address.trim());
   return [...new Set(all.filter((address) => /^[^\s,;<>@]+@[^\s,;<>@]+$/.test(address)))];
 }

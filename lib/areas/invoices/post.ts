@@ -8,6 +8,7 @@ import { standInFor } from "@/lib/platform/document-numbers";
 import { newId } from "@/lib/platform/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
+import { mailIfWanted } from "./deliveries";
 import { lineRow, roundingRow } from "./line-rows";
 import type { DocumentDraft, InvoiceSource } from "./model";
 import { insertInvoices, levelOwed } from "./posting-queries";
@@ -85,6 +86,11 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   }
   await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)));
   posted.forEach((invoice) => announceInvoice(ctx, account, invoice, "post"));
+  await mailIfWanted(
+    ctx,
+    account,
+    posted.map(({ id }) => id),
+  );
   return posted;
 }
 

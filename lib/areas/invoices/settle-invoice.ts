@@ -6,6 +6,7 @@ import { dueDate } from "@/lib/billing/payment-terms";
 import { isInRun, numberingOf, standInFor } from "@/lib/platform/document-numbers";
 import { takeNumber } from "@/lib/platform/numbering";
 import type { LocalDate } from "@/lib/values/local-date";
+import { mailIfWanted } from "./deliveries";
 import { findInvoice } from "./find-invoice";
 import { requireInvoiceAllows } from "./lifecycle-model";
 import type { Invoice } from "./model";
@@ -43,6 +44,7 @@ export async function postInvoice(
   requireDone(await markPosted(ctx, id, as));
   await adjustBalance(ctx, account.id, invoice.amount);
   announceInvoice(ctx, account, { ...invoice, invoiceNumber }, "post");
+  await mailIfWanted(ctx, account, [id]);
   return findInvoice(ctx, id);
 }
 

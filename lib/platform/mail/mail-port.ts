@@ -1,3 +1,6 @@
+/** A document that a mail brings. */
+export type Attachment = { filename: string; contentType: string; bytes: Uint8Array };
+
 /** A mail as it leaves us: plain text, to at least one address. */
 export type OutgoingMail = {
   /** Stays the same when it is sent again, so that a transport may drop what it has seen. */
@@ -5,6 +8,7 @@ export type OutgoingMail = {
   to: readonly string[];
   subject: string;
   text: string;
+  attachments?: readonly Attachment[];
 };
 
 /**

@@ -55,6 +55,11 @@ async function send(
       to: [...mail.to],
       subject: mail.subject,
       text: mail.text,
+      attachments: mail.attachments?.map(({ filename, contentType, bytes }) => ({
+        filename,
+        contentType,
+        content: Buffer.from(bytes),
+      })),
       headers: { "Auto-Submitted": "auto-generated" },
     });
   } finally {

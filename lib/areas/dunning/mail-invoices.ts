@@ -1,0 +1,110 @@
+import type { Ctx } from "@/lib/api/context";
+import { RuleViolation } from "@/lib/api/errors";
+import { email } from "@/lib/api/schemas";
+import { deliveriesWait, takeDeliveries } from "@/lib/areas/invoices/deliveries";
+import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { asTenant } from "@/lib/platform/ambient";
+import { newId, wireId } from "@/lib/platform/ids";
+import { systemTransaction } from "@/lib/platform/system-work";
+import { type MailedInvoice, mailedInvoices } from "./invoice-mail-queries";
+import { insertMail } from "./new-mail-queries";
+import { addressesOf, contactAddresses, invoiceText, marked } from "./write-mail";
+
+const OPERATION = "mailInvoices";
+
+/** True when a posted invoice is still to be mailed. */
+export function invoiceMailsWait(tenantId: string): Promise<boolean> {
+  return asTenant(tenantId, () => deliveriesWait(tenantId));
+}
+
+/**
+ * Writes the mails of invoices that were posted for accounts that want them by e-mail, each once: what a
+ * posting noted is taken in the transaction that keeps the mail. An invoice that is a draft again, or
+ * canceled, is mailed to nobody. Sending is the work of `deliverMails`.
+ */
+export async function writeInvoiceMails(tenantId: string): Promise<void> {
+  let more = true;
+  while (more) {
+    more = await systemTransaction(tenantId, { operation: OPERATION }, async (ctx) => {
+      const taken = await takeDeliveries(ctx);
+      const asked = new Map(taken.map(({ invoiceId, askedAt }) => [invoiceId, askedAt]));
+      for (const invoice of await mailedInvoices(tenantId, [...asked.keys()])) {
+        const onceKey = `posted:${invoice.invoiceId}:${asked.get(invoice.invoiceId)?.toISOString()}`;
+        await keep(ctx, invoice, onceKey, addressesOf(invoice));
+      }
+      return taken.length > 0;
+    });
+  }
+}
+
+/** Whom somebody wants to have an invoice. */
+export type Asked = {
+  emailAddresses?: string;
+  includeAdditionalEmailAddresses?: boolean;
+  useEmailTemplateSetting?: boolean;
+};
+
+const MOST_ADDRESSES = 20;
+
+/**
+ * Mails a posted invoice because somebody asks: to the addresses that they name, to the bill-to contact
+ * when they name none, and to the account's further addresses if they say so.
+ *
+ * @throws RuleViolation unless it is posted and somebody is there to write to; NotFound.
+ */
+export async function emailInvoice(ctx: Ctx, key: string, asked: Asked): Promise<void> {
+  const { id, invoiceNumber, status } = await findInvoice(ctx, key);
+  if (status !== "Posted") {
+    throw new RuleViolation(
+      `${invoiceNumber} is ${status.toLowerCase()}; only a posted invoice is sent.`,
+    );
+  }
+  const [invoice] = await mailedInvoices(ctx.tenantId, [id]);
+  if (!invoice) throw new Error(`the posted invoice ${id} is not there`);
+  const to = recipients(invoice, asked);
+  if (!to.length) {
+    throw new RuleViolation(
+      "The bill-to contact has no e-mail address: name one in emailAddresses.",
+      { resource: 548201 },
+    );
+  }
+  if (to.length > MOST_ADDRESSES) {
+    throw new RuleViolation(`A mail goes to at most ${MOST_ADDRESSES} addresses.`, {
+      resource: 548201,
+    });
+  }
+  await keep(ctx, invoice, `asked:${newId()}`, to);
+}
+
+function recipients(invoice: MailedInvoice, asked: Asked): string[] {
+  const named = (asked.emailAddresses ?? "").split(/[,;]/).map((one) => one.trim());
+  const given = named.filter(Boolean);
+  const wrong = given.find((address) => !email.safeParse(address).success);
+  if (wrong !== undefined) {
+    throw new RuleViolation(`${wrong} is not an e-mail address.`, { resource: 548201 });
+  }
+  const first = given.length && !asked.useEmailTemplateSetting ? given : contactAddresses(invoice);
+  const more = asked.includeAdditionalEmailAddresses ? invoice.additionalEmails : [];
+  return [...new Set([...first, ...more])];
+}
+
+async function keep(
+  ctx: Ctx,
+  invoice: MailedInvoice,
+  onceKey: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const id = newId();
+  const { accountId, invoiceId, invoiceNumber } = invoice;
+  const about = { onceKey, accountId, invoiceId, paymentMethodId: null, reminder: null };
+  const texts = marked(ctx.environment, invoiceText(invoice));
+  await insertMail(ctx.tenantId, { id, ...about, addresses, ...texts }, ctx.now);
+  const subject = { subjectType: "mail", subjectId: id };
+  const detail = { kind: "Invoice", invoiceNumber };
+  ctx.record({ ...subject, action: "write", detail });
+  ctx.emit({
+    ...subject,
+    type: "invoice.mailed",
+    payload: { ...detail, accountId: wireId(accountId) },
+  });
+}

@@ -1,0 +1,47 @@
+import { insertRows } from "@/lib/platform/db";
+import type { Reminder } from "./model";
+
+const insert = insertRows("mail");
+
+/** A mail that is about to be kept. */
+export type NewMail = {
+  id: string;
+  /** Names what it is about, so that it is written once. */
+  onceKey: string;
+  accountId: string;
+  invoiceId: string | null;
+  paymentMethodId: string | null;
+  /** What wrote it; null for a mail that brings an invoice. */
+  reminder: Pick<Reminder, "id" | "kind" | "name" | "days"> | null;
+  addresses: readonly string[];
+  subject: string;
+  body: string;
+};
+
+export async function insertMail(tenantId: string, mail: NewMail, at: Date): Promise<void> {
+  const { reminder, addresses } = mail;
+  await insert([
+    {
+      tenant_id: tenantId,
+      id: mail.id,
+      once_key: mail.onceKey,
+      kind: reminder?.kind ?? "Invoice",
+      reminder_id: reminder?.id ?? null,
+      reminder_name: reminder?.name ?? null,
+      reminder_days: reminder?.days ?? null,
+      account_id: mail.accountId,
+      invoice_id: mail.invoiceId,
+      payment_method_id: mail.paymentMethodId,
+      addresses,
+      subject: mail.subject,
+      body: mail.body,
+      status: addresses.length ? "Queued" : "NoAddress",
+      attempts: 0,
+      transport: null,
+      error: null,
+      created_at: at,
+      sent_at: null,
+      next_try_at: null,
+    },
+  ]);
+}
