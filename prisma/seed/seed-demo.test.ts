@@ -63,13 +63,26 @@ describe("the demo story", () => {
 
   test("has written every step to somebody who did not pay, and each once", async () => {
     const steps = await rows<{ name: string }>(
-      `select reminder_name as name from mail where tenant_id = $1 and status = 'Sent' group by 1 order by 1`,
+      `select reminder_name as name from mail where tenant_id = $1 and status = 'Sent' and kind <> 'Invoice' group by 1 order by 1`,
     );
     expect(steps.map(({ name }) => name)).toEqual([
       "Friendly reminder",
       "Last reminder",
       "Second reminder",
     ]);
+  });
+
+  test("has mailed every posted invoice of the accounts that want them so, and no other", async () => {
+    const counts = await rows<{ wants: boolean; invoices: number; mails: number }>(
+      `select a.invoice_delivery_email as wants, count(*)::int as invoices, count(m.id)::int as mails
+       from invoice i join account a on a.tenant_id = i.tenant_id and a.id = i.account_id
+       left join mail m on m.tenant_id = i.tenant_id and m.invoice_id = i.id and m.kind = 'Invoice'
+       where i.tenant_id = $1 and i.posted_at is not null group by 1 order by 1`,
+    );
+    const [others, wanting] = counts;
+    expect(others).toMatchObject({ wants: false, mails: 0 });
+    expect(wanting?.invoices).toBeGreaterThan(10);
+    expect(wanting?.mails).toBe(wanting?.invoices);
   });
 
   test("has credit that is still there, and credit for goodwill that has paid before the card did", async () => {
