@@ -5,57 +5,69 @@ import type { BookedLine } from "./documents";
 /** What a step expects and what came out, text by text; they are the same when the bill is right. */
 export type Compared = { readonly expected: readonly string[]; readonly got: readonly string[] };
 
-const LINE = /^(?:(.+) )?(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (-?[\d.]+)(?: tax (-?[\d.]+))?$/;
+const LINE = /^(?:(.+) )?(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d)(?: (-?[\d.]+))?(?: tax (-?[\d.]+))?$/;
 
-/** Amounts are compared as numbers, lines in any order; a line without a name is of any charge. */
+/**
+ * Amounts are compared as numbers, lines in any order. What no line of the step names (a charge, an
+ * amount, a tax) is not compared.
+ */
 export function comparedBill(step: CaseStep, lines: readonly BookedLine[]): Compared {
-  const expected: string[] = [];
-  const got: string[] = [];
-  if (step.lines !== undefined) {
-    const wanted = step.lines.map((text) => LINE.exec(text) ?? fail(`No line: ${text}`));
-    const hasName = wanted.some(([, name]) => name !== undefined);
-    const hasTax = wanted.some(([, , , , , tax]) => tax !== undefined);
-    expected.push(
-      ...wanted
-        .map(([, name = "", start = "", end = "", amount = "", tax = "0"]) =>
-          lineText(
-            { charge: name, start, end, amount: decimal(amount), tax: decimal(tax) },
-            hasName,
-            hasTax,
-          ),
-        )
-        .toSorted(),
-    );
-    got.push(...lines.map((line) => lineText(line, hasName, hasTax)).toSorted());
-    if (wanted.length === 0) expected.push("nothing");
-    if (lines.length === 0) got.push("nothing");
-  }
-  for (const [name, amount] of Object.entries(step.sums ?? {})) {
-    expected.push(`${name} ${decimal(amount)}`);
-    got.push(
-      `${name} ${sumOf(lines.filter(({ charge }) => charge === name).map((of) => of.amount))}`,
-    );
-  }
+  const pairs = [...linePairs(step, lines), ...sumPairs(step, lines)];
+  return { expected: pairs.flatMap(([wanted]) => wanted), got: pairs.flatMap(([, got]) => got) };
+}
+
+/** What is wanted, and what there is. */
+type Pair = readonly [readonly string[], readonly string[]];
+
+function linePairs({ lines: texts }: CaseStep, lines: readonly BookedLine[]): Pair[] {
+  if (texts === undefined) return [];
+  const wanted = texts.map((text) => lineOf(text));
+  const says = (name: keyof WantedLine) => wanted.some((line) => line[name] !== undefined);
+  const shown = { charge: says("charge"), amount: says("amount"), tax: says("tax") };
+  const sorted = (all: readonly WantedLine[]) =>
+    all.length === 0 ? ["nothing"] : all.map((line) => lineText(line, shown)).toSorted();
+  return [[sorted(wanted), sorted(lines)]];
+}
+
+type WantedLine = Pick<BookedLine, "start" | "end"> &
+  Partial<Record<"charge", string | undefined> & Record<"amount" | "tax", Decimal | undefined>>;
+
+function lineOf(text: string): WantedLine {
+  const found = LINE.exec(text);
+  if (found === null) throw new Error(`No line: ${text}`);
+  const [, charge, start = "", end = "", amount, tax] = found;
+  return { charge, start, end, amount: numberOf(amount), tax: numberOf(tax) };
+}
+
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : decimal(text));
+
+function lineText(line: WantedLine, shown: Record<"charge" | "amount" | "tax", boolean>): string {
+  const { charge, start, end, amount, tax } = line;
+  return [
+    ...(shown.charge ? [charge ?? "?"] : []),
+    start,
+    end,
+    ...(shown.amount ? [amount?.toString() ?? "?"] : []),
+    ...(shown.tax ? [`tax ${tax?.toString() ?? "0"}`] : []),
+  ].join(" ");
+}
+
+function sumPairs(step: CaseStep, lines: readonly BookedLine[]): Pair[] {
   const net = sumOf(lines.map(({ amount }) => amount));
-  const tax = sumOf(lines.map((of) => of.tax));
-  const totals: [string, string | undefined, Decimal][] = [
+  const tax = sumOf(lines.map((line) => line.tax));
+  const ofCharge = (name: string) =>
+    sumOf(lines.filter(({ charge }) => charge === name).map(({ amount }) => amount));
+  const sums: [string, string | undefined, Decimal][] = [
+    ...Object.entries(step.sums ?? {}).map(([name, wanted]): [string, string, Decimal] => [
+      name,
+      wanted,
+      ofCharge(name),
+    ]),
     ["net", step.net, net],
     ["tax", step.tax, tax],
     ["total", step.total, net.plus(tax)],
   ];
-  for (const [name, wanted, found] of totals) {
-    if (wanted === undefined) continue;
-    expected.push(`${name} ${decimal(wanted)}`);
-    got.push(`${name} ${found}`);
-  }
-  return { expected, got };
-}
-
-function lineText(line: BookedLine, hasName: boolean, hasTax: boolean): string {
-  const { charge, start, end, amount, tax } = line;
-  return `${hasName ? `${charge} ` : ""}${start} ${end} ${amount}${hasTax ? ` tax ${tax}` : ""}`;
-}
-
-function fail(message: string): never {
-  throw new Error(message);
+  return sums.flatMap(([name, wanted, found]): Pair[] =>
+    wanted === undefined ? [] : [[[`${name} ${decimal(wanted)}`], [`${name} ${found}`]]],
+  );
 }

@@ -77,7 +77,7 @@ export function rowsOf(written: WrittenCase, world: object): FilledCase[] {
   });
 }
 
-/** A text that is a name becomes its value, of any type; within a text it becomes its words. */
+/** A text that is a name becomes its value, within a text its words; a field whose value is null goes. */
 function replaced(value: unknown, values: ReadonlyMap<string, unknown>): unknown {
   if (typeof value === "string") {
     if (values.has(value)) return values.get(value);
@@ -85,7 +85,6 @@ function replaced(value: unknown, values: ReadonlyMap<string, unknown>): unknown
   }
   if (Array.isArray(value)) return value.map((each) => replaced(each, values));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, replaced(each, values)]),
-  );
+  const fields = Object.entries(value).map(([key, each]) => [key, replaced(each, values)] as const);
+  return Object.fromEntries(fields.filter(([, each]) => each !== null));
 }
