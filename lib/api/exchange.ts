@@ -4,6 +4,9 @@ import type { CallingForm } from "./context";
 import type { Contract } from "./operation";
 import type { MinorVersion } from "./versions";
 
+/** The path parameters of a request, decoded; null when they cannot be. */
+export type PathParams = Readonly<Record<string, string>> | null;
+
 /** One request on its way through the steps. */
 export type Exchange = {
   request: Request;
@@ -12,8 +15,7 @@ export type Exchange = {
   /** The address from the slash after the host to the query. */
   path: string;
   contract: Contract;
-  /** Path parameters, decoded. */
-  params: Readonly<Record<string, string>>;
+  params: PathParams;
   /** Scheme and host that the caller used. */
   baseUrl: string;
   requestId: string;

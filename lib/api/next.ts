@@ -1,6 +1,7 @@
+import type { PathParams } from "./exchange";
 import type { Contract, Method, Operation } from "./operation";
 import { refusalOf } from "./refuse";
-import { unsupportedMethod } from "./router";
+import { decodedParams, unsupportedMethod } from "./router";
 import { serveOperation } from "./serve";
 
 type RouteContext = { params: Promise<Record<string, string | string[]>> };
@@ -26,12 +27,7 @@ export function serve(served: Partial<Record<Method, Operation>>): Route {
 }
 
 /** Parameters by the names of the contract; a folder cannot be named like every one of them. */
-function named(
-  contract: Contract,
-  params: Record<string, string | string[]>,
-): Record<string, string> {
+function named(contract: Contract, params: Record<string, string | string[]>): PathParams {
   const names = [...contract.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] as string);
-  return Object.fromEntries(
-    names.map((name) => [name, decodeURIComponent(String(params[name] ?? ""))]),
-  );
+  return decodedParams(names.map((name) => [name, String(params[name] ?? "")]));
 }

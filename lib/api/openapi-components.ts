@@ -18,11 +18,23 @@ const failureV1 = {
 };
 
 /** The bodies of refusals, by the family of addresses that answers them. */
-const failures = {
+export const FAILURE_SCHEMAS = {
   Failure: {
     type: "object",
     description: "A refusal of major version 1.",
-    properties: failureV1,
+    properties: {
+      ...failureV1,
+      challenge: {
+        type: "object",
+        description: "With status 402, when a card's bank wants to see its holder: where.",
+        properties: {
+          id: { type: "string" },
+          url: { type: "string" },
+          seconds: { type: "number" },
+        },
+        required: ["id", "url", "seconds"],
+      },
+    },
     required: ["success", "processId", "reasons"],
   },
   FailureV2: {
@@ -62,8 +74,28 @@ const failures = {
           required: ["Code", "Message"],
         },
       },
+      message: {
+        type: "string",
+        description: "With status 401: what is wrong with the credential.",
+      },
     },
     required: ["Success", "Errors"],
+  },
+  NoRecords: {
+    type: "object",
+    description: "What object operations answer about an id that is not there.",
+    properties: {
+      records: { type: "array", maxItems: 0 },
+      size: { type: "integer", const: 0 },
+      done: { type: "boolean", const: true },
+    },
+    required: ["records", "size", "done"],
+  },
+  UnknownFields: {
+    type: "object",
+    description: "A refusal of object operations with `rejectUnknownFields=true`.",
+    properties: { message: { type: "string", const: "Error - unrecognised fields" } },
+    required: ["message"],
   },
   FailureSettings: {
     type: "object",
@@ -119,6 +151,6 @@ export function components(): Record<string, unknown> {
         schema: { type: "string", maxLength: 255 },
       },
     },
-    schemas: failures,
+    schemas: FAILURE_SCHEMAS,
   };
 }

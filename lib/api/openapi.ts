@@ -2,9 +2,10 @@ import * as z from "zod";
 import { contracts } from "./contracts";
 import { components } from "./openapi-components";
 import { describeNeeds } from "./effects";
-import { CATEGORIES, type Category } from "./codes";
+import type { Category } from "./codes";
 import { fields, viewAt } from "./field";
-import { type Contract, type Style, writes } from "./operation";
+import { failureResponses } from "./openapi-failures";
+import { type Contract, writes } from "./operation";
 import { describeRange, type MinorVersion } from "./versions";
 
 type Json = Record<string, unknown>;
@@ -37,11 +38,6 @@ export function openapiAt(at: MinorVersion, baseUrl = "http://localhost:3000"): 
 }
 
 function operationObject(contract: Contract, at: MinorVersion): Json {
-  const status = String(contract.success ?? 200);
-  const media = contract.media ?? "application/json";
-  const content = contract.media
-    ? { [media]: { schema: { type: "string", format: "binary" } } }
-    : { [media]: { schema: resultSchema(contract, at) } };
   return {
     operationId: contract.id,
     tags: [contract.area],
@@ -51,19 +47,28 @@ function operationObject(contract: Contract, at: MinorVersion): Json {
     parameters: parametersOf(contract, at),
     ...(hasBody(contract) ? { requestBody: requestBody(contract, at) } : {}),
     ...(contract.signedBy ? { requestBody: SIGNED_BODY } : {}),
-    responses: {
-      [status]: {
-        description: "Success.",
-        headers: { "Service-Request-Id": { $ref: "#/components/headers/ServiceRequestId" } },
-        content,
-      },
-      ...failureResponses(contract),
-    },
+    responses: responsesAt(contract, at),
     "x-scope": contract.scope,
     ...(contract.also
       ? { "x-further-scopes": contract.also.map(({ scope, to }) => ({ scope, to })) }
       : {}),
     "x-resource-code": contract.resource,
+  };
+}
+
+/** Every answer that an operation may give at a version, by its status. */
+export function responsesAt(contract: Contract, at: MinorVersion): Record<string, Json> {
+  const media = contract.media ?? "application/json";
+  const content = contract.media
+    ? { [media]: { schema: { type: "string", format: "binary" } } }
+    : { [media]: { schema: resultSchema(contract, at) } };
+  return {
+    [contract.success ?? 200]: {
+      description: "Success.",
+      headers: { "Service-Request-Id": { $ref: "#/components/headers/ServiceRequestId" } },
+      content,
+    },
+    ...failureResponses(contract, possibleCategories(contract)),
   };
 }
 
@@ -188,48 +193,27 @@ function parameter(of: z.ZodType, name: string, place: "path" | "query", at: Min
   };
 }
 
-/** The failure body of a style, by its name in the components. */
-const FAILURES: Readonly<Partial<Record<Style, string>>> = {
-  v2: "FailureV2",
-  object: "FailureObject",
-  token: "FailureToken",
-  settings: "FailureSettings",
-};
-
-function failureResponses(contract: Contract): Json {
-  const statuses = new Map<number, Category[]>();
-  for (const category of possibleCategories(contract)) {
-    const { status } = CATEGORIES[category];
-    statuses.set(status, [...(statuses.get(status) ?? []), category]);
-  }
-  const name = FAILURES[contract.style] ?? "Failure";
-  return Object.fromEntries(
-    [...statuses]
-      .sort(([a], [b]) => a - b)
-      .map(([status, categories]) => [
-        String(status),
-        {
-          description: categories
-            .map((category) => `${category}: ${CATEGORIES[category].name}`)
-            .join(". "),
-          content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
-        },
-      ]),
-  );
+/** True when a call may name something that does not exist. */
+function namesObjects(contract: Contract): boolean {
+  const asks =
+    contract.query instanceof z.ZodObject && Object.keys(contract.query.shape).length > 0;
+  return contract.path.includes("{") || asks || hasBody(contract) || writes(contract);
 }
 
 /** The categories that an operation can answer with. */
 export function possibleCategories(contract: Contract): Category[] {
   const always: Category[] =
     contract.scope === "public"
-      ? [...(contract.signedBy ? ([11] as const) : []), 20, 60, 61]
+      ? [...(contract.signedBy || contract.style === "token" ? ([11] as const) : []), 20, 60, 61]
       : [10, 11, 20, 60, 61, 70];
   const body: Category[] = hasBody(contract) ? [21, 22, 90] : [];
-  const writing: Category[] = writes(contract) ? [30, 50] : [];
-  const keyed: Category[] = contract.path.includes("{") || writes(contract) ? [40] : [];
+  const ruled: Category[] = hasBody(contract) || writes(contract) || contract.rules ? [30] : [];
+  const writing: Category[] = writes(contract) ? [50] : [];
+  const keyed: Category[] = namesObjects(contract) ? [40] : [];
   return [
     ...always,
     ...body,
+    ...ruled,
     ...writing,
     ...keyed,
     ...(contract.callsGateway ? ([99] as Category[]) : []),

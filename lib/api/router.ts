@@ -1,4 +1,5 @@
 import { AccessDenied, ApiError } from "./errors";
+import type { PathParams } from "./exchange";
 import type { Contract, Operation } from "./operation";
 
 type Leaf = { names: string[]; operations: Map<string, Operation> };
@@ -8,7 +9,7 @@ type Node = { literal: Map<string, Node>; parameter?: Node; leaf?: Leaf };
 export type Router = (method: string, path: string) => Match;
 
 export type Match =
-  | { kind: "found"; operation: Operation; params: Record<string, string> }
+  | { kind: "found"; operation: Operation; params: PathParams }
   | { kind: "method"; allow: string[] }
   | { kind: "unknown" };
 
@@ -27,7 +28,7 @@ export function routerOf(operations: readonly Operation[]): Router {
     return {
       kind: "found",
       operation,
-      params: Object.fromEntries(leaf.names.map((name, index) => [name, values[index] as string])),
+      params: decodedParams(leaf.names.map((name, index) => [name, values[index] ?? ""])),
     };
   };
 }
@@ -74,17 +75,18 @@ function find(
   const found = literal && find(literal, segments, depth + 1, values);
   if (found) return found;
   if (!node.parameter || segment === "") return undefined;
-  values.push(decoded(segment));
+  values.push(segment);
   const leaf = find(node.parameter, segments, depth + 1, values);
   if (!leaf) values.pop();
   return leaf;
 }
 
-function decoded(segment: string): string {
+/** Path parameters as they were meant; null when the path is not valid percent-encoding. */
+export function decodedParams(encoded: readonly (readonly [string, string])[]): PathParams {
   try {
-    return decodeURIComponent(segment);
+    return Object.fromEntries(encoded.map(([name, text]) => [name, decodeURIComponent(text)]));
   } catch {
-    throw new ApiError(20, "The path is not valid percent-encoding.", { resource: 500000 });
+    return null;
   }
 }
 

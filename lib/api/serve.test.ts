@@ -23,6 +23,19 @@ const create = (
 const clientCount = async () =>
   (await tenant.call("GET", "/v1/api-clients")).body.clients.length as number;
 
+test("an address that is no percent-encoding is refused as its operation refuses", async () => {
+  const options = { version: "341.0", headers: { "service-track-id": "call 1" } };
+  const answer = await tenant.call("GET", "/v1/settings/tax-codes/%ED%A0%80", undefined, options);
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("service-version")).toBe("341.0");
+  expect(answer.headers.get("service-track-id")).toBe("call 1");
+  const text = "The path is not valid percent-encoding.";
+  expect(answer.body.reasons).toEqual([{ code: 50000020, message: text }]);
+  expect(answer.body.errorMessages).toEqual([text]);
+  const stranger = await callApi("GET", "/v1/settings/tax-codes/%ED%A0%80");
+  expect(stranger.status).toBe(401);
+});
+
 describe("an Idempotency-Key", () => {
   test("gives one effect and one answer to fifty equal calls at once", async () => {
     const body = client();

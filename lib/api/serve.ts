@@ -11,7 +11,7 @@ import { holdsCardNumber, withoutCardNumbers } from "./card-numbers";
 import { GENERIC_RESOURCE } from "./codes";
 import { lacksScope } from "./effects";
 import { ApiError } from "./errors";
-import type { Exchange } from "./exchange";
+import type { Exchange, PathParams } from "./exchange";
 import { type Operation, writes } from "./operation";
 import { outOfCalendar, type Sent } from "./out-of-calendar";
 import { admit } from "./steps/admit";
@@ -42,9 +42,6 @@ import { versionInForce } from "./versions";
 
 /** Finds out who calls; the public interface and the portal do it in different ways. */
 export type Authenticate = (exchange: Exchange) => Promise<Principal>;
-
-/** The path parameters of a request as the router found them. */
-export type PathParams = Readonly<Record<string, string>>;
 
 /** Serves one request of one operation: every answer, good or bad, keeps the contract. */
 export async function serveOperation(
@@ -236,8 +233,15 @@ function sentParts({ contract, version, sent }: Exchange): Sent[] {
 
 /** The path as the request log keeps it: a card number in it, typed by mistake, is not kept. */
 function loggedPath(path: string): string {
-  const plain = path.includes("%") ? decodeURIComponent(path) : path;
+  const plain = path.includes("%") ? decodedText(path) : path;
   return holdsCardNumber(plain) ? encodeURI(withoutCardNumbers(plain)) : path;
+}
+
+/** The text with its percent-encoding read, also where parts of it are none. */
+function decodedText(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"),
+  );
 }
 
 /** A message as the request log keeps it: short, and a text that a database keeps. */

@@ -2,8 +2,10 @@ import * as z from "zod";
 import { viewAt } from "@/lib/api/field";
 import { hasBody } from "@/lib/api/openapi";
 import type { Contract } from "@/lib/api/operation";
+import type { Upload } from "@/lib/api/uploaded-file";
 import { SUPPORTED_VERSIONS } from "@/lib/api/versions";
 import { hostileText, hostileValue, LARGE_BODIES, LONG_NUMBER } from "./hostile-values";
+import { fieldsForm, forgedEvent, hostileForm, packed, type Sending } from "./hostile-forms";
 import { Dice, numbersOf } from "./numbers";
 import { type Known, Plausible } from "./plausible-values";
 
@@ -12,11 +14,22 @@ export type HostileCall = {
   number: number;
   contract: Contract;
   path: string;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
 };
 
 const LARGE_EVERY = 4000;
+const TRACK_IDS: [string, ...string[]] = [
+  "fuzz 1",
+  "a:b",
+  "4111111111111111",
+  "x".repeat(65),
+  "é",
+  "",
+];
+
+/** What a form looks like that an operation does not take. */
+const NO_UPLOAD: Upload = { part: "file", limit: 0, endings: [], longestName: 50, description: "" };
 
 /** The call of a number: operations take turns, and everything else is chance. */
 export function hostileCall(
@@ -30,13 +43,9 @@ export function hostileCall(
   const contract = contracts[number % contracts.length];
   if (!contract) throw new Error("there are no operations");
   const path = pathOf(contract, dice, plausible) + queryOf(contract, dice, plausible);
-  return {
-    number,
-    contract,
-    path,
-    ...bodyOf(contract, number, dice, plausible),
-    headers: headersOf(dice),
-  };
+  const sending = bodyOf(contract, number, dice, plausible);
+  const headers = { ...sending?.headers, ...headersOf(dice) };
+  return { number, contract, path, ...(sending ? { body: sending.body } : {}), headers };
 }
 
 function headersOf(dice: Dice): Record<string, string> {
@@ -44,7 +53,7 @@ function headersOf(dice: Dice): Record<string, string> {
   return {
     ...(dice.chance(0.5) && version ? { "service-version": version } : {}),
     ...(dice.chance(0.05) ? { "idempotency-key": `fuzz-${dice.below(1e9)}` } : {}),
-    ...(dice.chance(0.02) ? { "service-track-id": `fuzz ${dice.below(1e9)}` } : {}),
+    ...(dice.chance(0.02) ? { "service-track-id": dice.one(TRACK_IDS) } : {}),
   };
 }
 
@@ -107,16 +116,28 @@ function bodyOf(
   number: number,
   dice: Dice,
   plausible: Plausible,
-): { body?: string } {
-  if (!hasBody(contract)) return {};
-  if (number % LARGE_EVERY === LARGE_EVERY - 1) return { body: dice.one([...LARGE_BODIES])() };
+): Sending | undefined {
+  if (contract.signedBy) return forgedEvent(contract.signedBy, dice);
+  if (!hasBody(contract)) return undefined;
+  const json = { "content-type": "application/json" };
+  if (number % LARGE_EVERY === LARGE_EVERY - 1)
+    return { body: dice.one([...LARGE_BODIES])(), headers: json };
+  if (contract.upload ? dice.chance(0.7) : dice.chance(0.002))
+    return hostileForm(contract.upload ?? NO_UPLOAD, dice, plausible);
+  const body = fieldsOf(contract, dice, plausible);
+  if (contract.style === "token" && dice.chance(0.5)) return fieldsForm(body);
+  const text = JSON.stringify(body ?? null).replaceAll(`"${LONG_NUMBER}"`, "1".repeat(40));
+  return packed(text, json, dice);
+}
+
+function fieldsOf(contract: Contract, dice: Dice, plausible: Plausible): unknown {
   const version = SUPPORTED_VERSIONS.at(-1);
   const from = dice.chance(0.3) ? structuredClone(contract.example ?? {}) : undefined;
   const made = from ?? plausible.of(version ? viewAt(contract.body, version) : contract.body);
   const worse = [0, 1, 1, 2][dice.below(4)] ?? 0;
   let body: unknown = made;
   for (let time = 0; time < worse; time++) body = spoilt(body, dice);
-  return { body: JSON.stringify(body ?? null).replaceAll(`"${LONG_NUMBER}"`, "1".repeat(40)) };
+  return body;
 }
 
 /** The value with something hostile in one place of it. */

@@ -1,15 +1,19 @@
 import { CATEGORIES, type Category, categoryOf, resourceOf } from "@/lib/api/codes";
 import { fields, innerSchemas } from "@/lib/api/field";
 import type { Contract } from "@/lib/api/operation";
+import { isTrackId } from "@/lib/api/steps/read-input";
+import { versionInForce } from "@/lib/api/versions";
 import type * as z from "zod";
+import { undeclared } from "./declared-answers";
 
 /** An answer as it came. */
 export type Judged = { status: number; headers: Headers; text: string };
 
 const GENERIC = new Set([500000, 900000]);
-const UNKNOWN_FIELDS = "Error - unrecognised fields";
 /** Statuses that a category may have besides its own. */
 const OTHER_STATUSES = new Set([402, 413, 415]);
+/** What input can be refused for, by itself or beside other reasons of one answer. */
+const OF_INPUT = new Set([20, 21, 22, 23, 30]);
 
 /** The category of an answer, 0 for a success. */
 export function categoryOfAnswer({ status, text }: Judged): number {
@@ -19,38 +23,52 @@ export function categoryOfAnswer({ status, text }: Judged): number {
   return status === 500 ? 60 : status;
 }
 
-/** What an answer does that the error contract does not allow. */
-export function breaksOf(contract: Contract, answer: Judged): string[] {
-  const breaks: string[] = [];
+/** The headers of a call that its answer depends on. */
+export type Sent = Readonly<Record<string, string>>;
+
+/** What an answer does that the error contract or its description does not allow. */
+export function breaksOf(contract: Contract, answer: Judged, sent: Sent = {}): string[] {
   const { headers, status } = answer;
+  const version = versionInForce(sent["service-version"] ?? null);
+  const breaks = headerBreaks(headers, version, sent["service-track-id"]);
+  if (categoryOfAnswer(answer) === 60) return [...breaks, "category 60"];
+  breaks.push(...undeclared(contract, version, answer));
+  const isPage = !answer.text.startsWith("{");
+  if (status < 300 || isPage || breaks.length || contract.style === "object") return breaks;
+  const reasons = reasonsOf(contract, record(JSON.parse(answer.text)));
+  if (reasons.length < 1 || reasons.length > 50) breaks.push(`${reasons.length} reasons`);
+  breaks.push(...statusBreaks(reasons, status));
+  return [...breaks, ...reasons.flatMap((code) => codeBreaks(contract, code))];
+}
+
+function headerBreaks(headers: Headers, version: string, trackId: string | undefined): string[] {
+  const breaks: string[] = [];
   if (!/^[0-9a-f-]{36}$/.test(headers.get("service-request-id") ?? ""))
     breaks.push("no Service-Request-Id");
   if (headers.get("x-content-type-options") !== "nosniff") breaks.push("no nosniff");
-  if (categoryOfAnswer(answer) === 60) breaks.push("category 60");
-  if (status < 300 || contract.media) return breaks;
-  if (!headers.get("content-type")?.startsWith("application/json")) return [...breaks, "no JSON"];
-  const parsed: unknown = JSON.parse(answer.text);
-  const body = record(parsed);
-  if (body.success === undefined && contract.style === "v1") breaks.push("no success");
-  if (contract.style === "object") return [...breaks, ...objectBreaks(status, body)];
-  const reasons = reasonsOf(contract, body);
-  if (reasons.length < 1 || reasons.length > 50) breaks.push(`${reasons.length} reasons`);
-  if (contract.style === "v1")
-    breaks.push(...shape(body, ["success", "processId", "requestId", "reasons"]));
-  if (contract.style === "v2")
-    breaks.push(...shape(body, ["type", "errors", "retryable", "process_id", "request_id"]));
-  if (contract.style === "token") breaks.push(...shape(body, ["error", "error_description"]));
-  return [...breaks, ...reasons.flatMap((code) => codeBreaks(contract, code, status))];
+  if (headers.get("service-version") !== version) breaks.push("another Service-Version");
+  const echoed = headers.get("service-track-id") ?? undefined;
+  if (trackId !== undefined && isTrackId(trackId) ? echoed !== trackId : echoed !== undefined)
+    breaks.push("another Service-Track-Id");
+  return breaks;
 }
 
-/** Two refusals of objects have shapes of their own: what is not there, and what rejectUnknownFields asked for. */
-function objectBreaks(status: number, body: Readonly<Record<string, unknown>>): string[] {
-  if (status === 404 && "records" in body) return [];
-  return body.message === UNKNOWN_FIELDS ? [] : shape(body, ["Success", "Errors"]);
+/**
+ * An answer names all problems of its input at once, and its status is that of the first. What is
+ * refused for another reason than its input is refused for that alone.
+ */
+function statusBreaks([first, ...others]: readonly number[], status: number): string[] {
+  if (first === undefined) return [];
+  const expected = CATEGORIES[categoryOf(first) as Category]?.status;
+  const breaks =
+    expected === status || OTHER_STATUSES.has(status)
+      ? []
+      : [`code ${first} with status ${status}`];
+  const odd = others.find(
+    (code) => !OF_INPUT.has(categoryOf(code)) || !OF_INPUT.has(categoryOf(first)),
+  );
+  return odd === undefined ? breaks : [...breaks, `code ${odd} beside ${first}`];
 }
-
-const shape = (body: Readonly<Record<string, unknown>>, names: readonly string[]) =>
-  names.filter((name) => !(name in body)).map((name) => `no ${name}`);
 
 function reasonsOf(contract: Contract, body: Readonly<Record<string, unknown>>): number[] {
   const listed = contract.style === "v2" ? body.errors : body.reasons;
@@ -58,14 +76,11 @@ function reasonsOf(contract: Contract, body: Readonly<Record<string, unknown>>):
   return Array.isArray(listed) ? listed.map((reason: unknown) => Number(record(reason)[name])) : [];
 }
 
-/** A code is a resource that the contract knows, and a category that goes with the status. */
-function codeBreaks(contract: Contract, code: number, status: number): string[] {
-  const category = CATEGORIES[categoryOf(code) as Category];
+/** A code is a resource that the contract knows, and a category. */
+function codeBreaks(contract: Contract, code: number): string[] {
   const resource = resourceOf(code);
-  if (!category) return [`code ${code} has no category`];
+  if (!CATEGORIES[categoryOf(code) as Category]) return [`code ${code} has no category`];
   const breaks: string[] = [];
-  if (category.status !== status && !OTHER_STATUSES.has(status))
-    breaks.push(`code ${code} with status ${status}`);
   const bare = contract.method === "GET" || contract.method === "DELETE";
   if (bare && !GENERIC.has(resource)) breaks.push(`code ${code} of a call without payload`);
   if (resource < 500000 || (resource > 679999 && resource !== 900000))

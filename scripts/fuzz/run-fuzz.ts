@@ -55,10 +55,10 @@ async function judge(
   outcome.calls += 1;
   const category = String(categoryOfAnswer(answer));
   outcome.byCategory[category] = (outcome.byCategory[category] ?? 0) + 1;
-  const breaks = breaksOf(call.contract, answer);
+  const breaks = breaksOf(call.contract, answer, call.headers);
   if (!breaks.length || outcome.breaks.length >= MOST_BREAKS) return;
   const { number, contract, path, body = "" } = call;
-  const sent = `${contract.method} ${path.slice(0, 300)} ${body.slice(0, 600)}`;
+  const sent = `${contract.method} ${path.slice(0, 300)} ${Buffer.from(body).toString("utf8", 0, 600)}`;
   outcome.breaks.push(
     `${number} ${contract.id}: ${breaks.join(", ")}\n  ${sent}\n  ${answer.text.slice(0, 300)}`,
   );

@@ -37,6 +37,8 @@ export function trackIdOf(request: Request): string | undefined {
 
 /** Path and query of a request that has no body. */
 export function readAddress({ request, params }: Exchange): RawInput {
+  if (!params)
+    throw new ApiError(20, "The path is not valid percent-encoding.", { resource: 500000 });
   const query = request.url.includes("?") ? queryOf(new URL(request.url).searchParams) : {};
   return { params, query, body: {} };
 }
