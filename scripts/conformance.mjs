@@ -1,9 +1,27 @@
-/** `npm run conformance`: runs the worked examples of other billing systems, writes the report. */
+/**
+ * `npm run conformance`: books the cases of other billing systems over the interface, prices those that only the
+ * engine can do, and writes the report.
+ */
+import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { installPackages, main, requireNode, root } from "./prepare.mjs";
 
+const results = path.join(root, ".build", "conformance-results.json");
 const bundle = path.join(root, ".build", "print-conformance.mjs");
+
+/** What became of the cases is read from the file; cases that fail are in it, too. */
+function bookCases() {
+  spawnSync(
+    process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "http-cases.test"],
+    {
+      cwd: root,
+      env: { ...process.env, CASES: "", CONFORMANCE_RESULTS: results },
+      stdio: ["ignore", 2, 2],
+    },
+  );
+}
 
 await main(async () => {
   requireNode();
@@ -22,7 +40,9 @@ await main(async () => {
     logLevel: "error",
   });
   const [, , file] = process.argv;
-  if (file !== undefined) process.argv[2] = path.resolve(file);
+  if (file === undefined) bookCases();
+  else process.argv[2] = path.resolve(file);
+  process.env.CONFORMANCE_RESULTS = results;
   process.chdir(root);
   await import(pathToFileURL(bundle).href);
 });

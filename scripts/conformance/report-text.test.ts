@@ -7,7 +7,10 @@ import { countText, reportText, resultsOf } from "./report-text";
 const cases = COMMITTED_CASES.flatMap(readCases);
 
 test("docs/conformance.md is what the engine gives today: run npm run conformance", () => {
-  expect(readFileSync("docs/conformance.md", "utf8")).toBe(reportText(resultsOf(cases)));
+  const page = readFileSync("docs/conformance.md", "utf8");
+  expect(page.slice(page.indexOf("\n## By the engine alone") + 1)).toBe(
+    reportText(resultsOf(cases)),
+  );
 });
 
 test("every case has its line, with what is expected of it", () => {

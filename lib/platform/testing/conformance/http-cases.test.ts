@@ -1,29 +1,50 @@
-import { describe, expect, test } from "vitest";
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
 import type { WrittenCase } from "./case";
 import { readCaseFiles } from "./read-case-files";
-import { CaseRunner, rowsOf } from "./run-cases";
+import { caseRow } from "./page-rows";
+import { CaseRunner, type HttpResult, rowsOf } from "./run-cases";
 
-/** `CASES=kill-bill` runs all cases of files that begin so, `CASES=kill-bill:KB-12` one of them. */
+/**
+ * `CASES=kill-bill` runs all cases of files that begin so, `CASES=kill-bill:KB-12` one of them. What became
+ * of them goes to the file that `CONFORMANCE_RESULTS` names.
+ */
 const [file = "", id] = (process.env.CASES ?? "").split(":");
 const SAMPLE = 40;
 const all = readCaseFiles(file);
 const every = Math.max(1, Math.floor(all.length / SAMPLE));
-const wanted =
-  process.env.CASES === undefined
-    ? all.filter((_, index) => index % every === 0)
-    : all.filter(({ worked }) => id === undefined || worked.id === id);
+const isSample = process.env.CASES === undefined;
+const wanted = isSample
+  ? all.filter((_, index) => index % every === 0)
+  : all.filter(({ worked }) => id === undefined || worked.id === id);
 const runner = new CaseRunner();
+const results: HttpResult[] = [];
+const page = readFileSync("docs/conformance.md", "utf8");
 
 describe.runIf(wanted.length > 0)("bills as its source", () => {
   test.each(wanted.map((of) => [of.worked.id, of.worked.rule, of] as const))(
     "%s: %s",
     { timeout: 60_000 },
-    async (_, __, { worked, world }) => {
-      const { verdict, expected, got, reason } = await runner.run(worked, world);
+    async (_, __, sourced) => {
+      const result = await runner.run(sourced.worked, sourced.world);
+      const { verdict, expected, got, reason } = result;
+      results.push(result);
       expect(got, reason ?? "").toEqual(verdict === "Differs" ? got : expected);
       expect(verdict, reason ?? "").not.toBe("Fail");
+      if (isSample) expect(page).toContain(`\n${caseRow(sourced, result)}\n`);
     },
   );
+});
+
+afterAll(() => {
+  const target = process.env.CONFORMANCE_RESULTS;
+  if (target !== undefined) writeFileSync(target, JSON.stringify(results));
+});
+
+test.runIf(isSample)("the page lists every case once: run npm run conformance", () => {
+  const listed = [...page.matchAll(/^\| (\S+) \|/gm)].map(([, name]) => name);
+  const ids = all.map(({ worked }) => worked.id);
+  expect(listed.filter((name) => ids.includes(name ?? ""))).toEqual(ids);
 });
 
 test("ids are unique, and every case is well formed", () => {
