@@ -113,9 +113,8 @@ export class Recurring {
     if (closing === 0) return { days, exact, amount };
     const whole = round(this.list, this.rules);
     const rest = minus(whole, times(amount, ratio(closing)));
-    return sign(rest) < 0 && sign(whole) >= 0
-      ? { days, exact, amount }
-      : { days, exact: rest, amount: rest };
+    const isPlain = compare(rest, amount) === 0 || (sign(rest) < 0 && sign(whole) >= 0);
+    return isPlain ? { days, exact, amount } : { days, exact: rest, amount: rest };
   }
 
   private exactFor(period: Span, days: Span): Rational {
