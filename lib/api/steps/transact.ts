@@ -38,7 +38,7 @@ export async function perform(
   if (!exchange.principal)
     return done(exchange, await operation.handle(publicContext(exchange), input));
   if (!writes(contract)) {
-    const answer = done(exchange, await operation.handle(readContext(exchange), input));
+    const answer = done(exchange, await operation.handle(await readContext(exchange), input));
     // What is only read has no transaction to burn the token in: it is burnt before the answer leaves.
     await spendBrowserToken(exchange, input.body);
     return answer;
@@ -139,35 +139,26 @@ function publicContext(exchange: Exchange): Ctx {
   };
 }
 
-function readContext(exchange: Exchange): Ctx {
-  const tenant = exchange.principal?.tenant;
-  const now = tenant?.clockAt ? new Date(tenant.clockAt) : new Date();
-  const timeZone = tenant?.timeZone ?? "UTC";
-  const moment = {
-    now,
-    today: dayIn(timeZone, now),
-    timeZone,
-    environment: tenant?.environment ?? "live",
-    settings: tenant?.settings ?? {},
-  };
-  return Object.assign(moment, baseContext(exchange), {
+/** A read knows the clock and the settings as they are now, not as they were when the caller signed in. */
+async function readContext(exchange: Exchange): Promise<Ctx> {
+  return {
+    ...(await currentContext(exchange)),
     emit: refuseToRecord,
     record: refuseToRecord,
-  });
+  };
 }
 
-/** Time comes from the tenant's clock as the transaction itself sees it. */
 async function writeContext(exchange: Exchange, trail: Trail): Promise<Ctx> {
-  const base = baseContext(exchange);
-  const { now, timeZone, environment, settings } = await tenantClock(base.tenantId);
   return {
-    ...base,
-    now,
-    timeZone,
-    environment,
-    settings,
-    today: dayIn(timeZone, now),
+    ...(await currentContext(exchange)),
     emit: (event) => void trail.events.push(event),
     record: (entry) => void trail.entries.push(entry),
   };
+}
+
+/** Time and settings come from the tenant as the open transaction, or the moment of a read, sees it. */
+async function currentContext(exchange: Exchange): Promise<Omit<Ctx, "emit" | "record">> {
+  const base = baseContext(exchange);
+  const { now, timeZone, environment, settings } = await tenantClock(base.tenantId);
+  return { ...base, now, timeZone, environment, settings, today: dayIn(timeZone, now) };
 }
