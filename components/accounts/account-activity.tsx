@@ -119,17 +119,17 @@ export function AccountActivity({ accountKey }: { accountKey: string }) {
   );
   const entries = data && grouped(data.pages.flatMap((page) => page.activity)).map(entryOf);
   return (
-    <Card title="Time line">
+    <Card title="Timeline">
       {error && (
         <ErrorState
-          title="The time line could not be loaded"
+          title="The timeline could not be loaded"
           error={error}
           onRetry={() => void refetch()}
         />
       )}
       {!error && !entries && <Skeleton className="h-64 w-full" />}
       {entries?.length === 0 && <EmptyState title="Nothing has happened yet" />}
-      {entries && entries.length > 0 && <Timeline label="Time line" entries={entries} />}
+      {entries && entries.length > 0 && <Timeline label="Timeline" entries={entries} />}
       {hasNextPage && (
         <Button className="mt-4" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show earlier

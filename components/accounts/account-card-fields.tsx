@@ -30,7 +30,7 @@ export function AccountCardFields() {
       {withCard && (
         <>
           <CardFields at="paymentMethod." />
-          <SwitchField name="autoPay" label="Collect what falls due with it" help="" />
+          <SwitchField name="autoPay" label="Auto-pay with this card" help="" />
         </>
       )}
     </FieldGroup>

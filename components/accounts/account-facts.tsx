@@ -30,7 +30,7 @@ function ContactText({ contact }: { contact: Contact }) {
   );
 }
 
-/** What is good to know beside the time line. */
+/** What is good to know beside the timeline. */
 export function AccountFacts({ accountKey }: { accountKey: string }) {
   const { data } = useQuery(
     operationQuery(getAccountSummary, { params: { "account-key": accountKey } }),
@@ -63,7 +63,7 @@ export function AccountFacts({ accountKey }: { accountKey: string }) {
                 </>
               ),
             },
-            { label: "Collected", value: account.autoPay ? "When due, by itself" : "By hand" },
+            { label: "Auto-pay", value: account.autoPay ? "On" : "Off" },
             { label: "Batch", value: account.batch },
             { label: "Purchase order", value: account.purchaseOrderNumber },
             { label: "Account id", value: <Copyable code value={account.id} label="account id" /> },

@@ -124,7 +124,7 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
         )}
         <SwitchField
           name="autoPay"
-          label="Collect what falls due by itself"
+          label="Auto-pay"
           help={hasCard ? "" : "The account has no card."}
           disabled={!hasCard && !before.autoPay}
         />

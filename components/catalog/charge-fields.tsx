@@ -44,9 +44,9 @@ export function ChargeFields() {
       {type !== "Usage" && quantityModels.includes(model ?? "") && (
         <FieldGroup legend="Quantity" columns={2}>
           <TextField name="UOM" label="Unit" maxLength={25} optional help="" placeholder="Seat" />
-          <NumberField name="DefaultQuantity" label="When none is named" min={0} optional help="" />
-          <NumberField name="MinQuantity" label="Smallest" min={0} optional help="" />
-          <NumberField name="MaxQuantity" label="Largest" min={0} optional help="" />
+          <NumberField name="DefaultQuantity" label="Default quantity" min={0} optional help="" />
+          <NumberField name="MinQuantity" label="Minimum" min={0} optional help="" />
+          <NumberField name="MaxQuantity" label="Maximum" min={0} optional help="" />
         </FieldGroup>
       )}
       {model === "Delivery Pricing" && <DeliveryFields />}

@@ -52,7 +52,7 @@ export function ChargePeriodFields({ usage = false }: { usage?: boolean }) {
           help=""
         />
       )}
-      <SelectField name="BillCycleType" label="Periods begin on" options={billingDays} help="" />
+      <SelectField name="BillCycleType" label="Billing day" options={billingDays} help="" />
       {day === "SpecificDayofMonth" && (
         <NumberField
           name="BillCycleDay"
@@ -66,12 +66,7 @@ export function ChargePeriodFields({ usage = false }: { usage?: boolean }) {
       {day === "SpecificDayofWeek" && (
         <SelectField name="WeeklyBillCycleDay" label="Day of the week" options={weekdays} help="" />
       )}
-      <SelectField
-        name="BillingPeriodAlignment"
-        label="Counted from"
-        options={alignments}
-        help=""
-      />
+      <SelectField name="BillingPeriodAlignment" label="Align to" options={alignments} help="" />
       {!usage && (
         <SelectField name="ProrationOption" label="Part of a period" options={prorations} help="" />
       )}

@@ -16,17 +16,17 @@ type Row = CallResult<typeof listAccountCollections>["invoices"][number];
 
 const columns: Column<Row>[] = [
   { id: "invoice", header: "Invoice", primary: true, cell: (of) => of.invoiceNumber },
-  { id: "tries", header: "Failed tries", align: "end", cell: (of) => of.attempts },
+  { id: "tries", header: "Failed attempts", align: "end", cell: (of) => of.attempts },
   {
     id: "heard",
     header: "Gateway response",
     wrap: true,
     cell: (of) => gatewayWords(of.lastResponse),
   },
-  { id: "next", header: "Next try", cell: nextTry },
+  { id: "next", header: "Next retry", cell: nextTry },
   {
     id: "owed",
-    header: "Owed",
+    header: "Balance",
     align: "end",
     cell: (of) => <Money amount={of.balance} currency={of.currency} />,
   },

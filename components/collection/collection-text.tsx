@@ -14,5 +14,5 @@ export function nextTry(of: Collection): ReactNode {
   if (of.nextAttemptTime) return <Instant at={of.nextAttemptTime} />;
   if (of.nextAttemptDate) return <CalendarDate date={of.nextAttemptDate} />;
   if (of.automatic) return "On its due date";
-  return of.attempts > 0 ? "Not tried again" : "Not collected by itself";
+  return of.attempts > 0 ? "Retries exhausted" : "Not collected automatically";
 }

@@ -56,18 +56,18 @@ export function InvoiceCollection({ invoiceKey }: { invoiceKey: string }) {
       />
       <PropertyList
         properties={[
-          { label: "Next try", value: nextTry(data) },
+          { label: "Next retry", value: nextTry(data) },
           data.held && {
             label: "Paused",
             value: `${data.holdReason ?? ""} (${data.heldBy ?? ""})`,
           },
-          data.attempts > 0 && { label: "Failed tries", value: data.attempts },
+          data.attempts > 0 && { label: "Failed attempts", value: data.attempts },
           data.attempts > 0 && {
-            label: "Last try",
+            label: "Last attempt",
             value: <CalendarDate date={data.lastAttemptDate} />,
           },
           data.lastResponse !== null && {
-            label: "It heard",
+            label: "Decline reason",
             value: gatewayWords(data.lastResponse),
           },
           data.rule !== null && { label: "Retry rule", value: data.rule },

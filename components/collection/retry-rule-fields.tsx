@@ -40,7 +40,7 @@ export function RetryRuleFields(props: {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <Field label="When the last try fails">
+      <Field label="When the last retry fails">
         <Select
           options={endings}
           value={rule.afterLast}
@@ -48,10 +48,10 @@ export function RetryRuleFields(props: {
         />
       </Field>
       <Field
-        label="Tries"
+        label="Retries"
         optional
         error={pausesOf(rule.pauses) ? null : "Write hours and days like 12 h, 3 d"}
-        help="Time after the try before, such as 12 h, 3 d, 7 d. Empty: not tried again."
+        help="Time after the attempt before, such as 12 h, 3 d, 7 d. Leave empty for no retries."
       >
         <Input value={rule.pauses} onChange={(event) => change({ pauses: event.target.value })} />
       </Field>

@@ -35,7 +35,7 @@ export function RuleAnswers({ codes, change }: { codes: string; change: (codes: 
     <fieldset className="@container sm:col-span-2">
       <legend className="font-medium">The gateway’s answers</legend>
       <p className="mt-0.5 text-muted text-sm">
-        {all.length === 0 ? "Any of them. Tick some for these alone." : "Those that are ticked."}
+        {all.length === 0 && "Applies to all. Select some to limit the rule to them."}
       </p>
       <div className="mt-2 grid gap-2 @sm:grid-cols-2 @2xl:grid-cols-3">
         {Object.entries(answers).map(([code, label]) => (

@@ -36,7 +36,7 @@ export function RuleMethods(props: {
     <fieldset className="@container sm:col-span-2">
       <legend className="font-medium">Payment methods</legend>
       <p className="mt-0.5 text-muted text-sm">
-        {ticked.size === 0 ? "Any of them. Tick some for these alone." : "Those that are ticked."}
+        {ticked.size === 0 && "Applies to all. Select some to limit the rule to them."}
       </p>
       <div className="mt-2 grid gap-2 @sm:grid-cols-2 @2xl:grid-cols-3">
         {types.map((type) => (

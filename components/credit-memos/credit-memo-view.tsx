@@ -48,7 +48,7 @@ export function CreditMemoView({ memoKey }: { memoKey: string }) {
         }
         figures={[
           { label: "Amount", value: money(memo.amount) },
-          { label: "Left", value: money(memo.unappliedAmount) },
+          { label: "Remaining", value: money(memo.unappliedAmount) },
           { label: "Applied", value: money(memo.appliedAmount) },
           { label: "Refunded", value: money(memo.refundAmount) },
           { label: "Date", value: <CalendarDate date={memo.creditMemoDate} /> },

@@ -44,7 +44,7 @@ const columns: Column<Memo>[] = [
   },
   {
     id: "left",
-    header: "Left",
+    header: "Remaining",
     align: "end",
     cell: (memo) => (
       <Money
@@ -79,9 +79,9 @@ export function CreditMemosTable({ accountId }: { accountId?: string }) {
             options={["Draft", "Posted", "Canceled"].map((value) => ({ value, label: value }))}
           />
           <FilterChips
-            label="Left"
+            label="Remaining"
             parameter="left"
-            options={[{ value: "0", label: "Something left" }]}
+            options={[{ value: "0", label: "Has balance" }]}
           />
         </>
       }
@@ -92,7 +92,7 @@ export function CreditMemosTable({ accountId }: { accountId?: string }) {
         >
           {filtered
             ? "Take a filter away to see more."
-            : "A bill that gives something back makes one, and so do reversals and write-offs of invoices."}
+            : "Credit memos are created when a bill nets to a credit, and when an invoice is reversed or written off."}
         </EmptyState>
       }
       footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}

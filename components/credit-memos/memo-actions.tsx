@@ -34,7 +34,7 @@ const WORDS: Record<Exclude<Asked, "apply">, { title: string; label: string; tex
   cancel: {
     title: "Cancel this memo",
     label: "Cancel memo",
-    text: "A canceled memo gives nothing back. What billing had credited with it is credited again with the next bill.",
+    text: "A canceled memo credits nothing. What billing had credited with it is credited again with the next bill.",
   },
 };
 
@@ -65,7 +65,7 @@ export function MemoActions({ memo }: { memo: Memo }) {
       {memo.status === "Draft" && button("cancel", "Cancel", null)}
       {memo.status === "Draft" && button("post", "Post", null, true)}
       {memo.status === "Posted" &&
-        button("unpost", "Make a draft", used ? "Something of it is applied" : null)}
+        button("unpost", "Unpost", used ? "Something of it is applied" : null)}
       {memo.status === "Posted" && (
         <RefundMemo number={memo.number} currency={memo.currency} left={memo.unappliedAmount} />
       )}

@@ -12,8 +12,8 @@ export type MemoLineTaxesProps = { taxes?: readonly Tax[] | undefined; currency:
 export function MemoLineTaxes({ taxes = [], currency }: MemoLineTaxesProps) {
   if (!taxes.length) return null;
   return (
-    <section aria-label="Tax given back" className="mt-6 border-line border-t pt-4">
-      <h3 className="mb-2 font-medium">Tax given back</h3>
+    <section aria-label="Tax credited" className="mt-6 border-line border-t pt-4">
+      <h3 className="mb-2 font-medium">Tax credited</h3>
       <ul className="space-y-2">
         {taxes.map((tax) => (
           <li key={tax.id} className="flex items-baseline justify-between gap-4">

@@ -73,7 +73,7 @@ export function RequestLogTable() {
         <>
           <FilterSearch parameter="path" label="Address begins with" />
           <FilterChips label="Caller" parameter="by" options={callers} allLabel="All callers" />
-          <FilterChips label="Answer" parameter="from" options={answers} allLabel="All answers" />
+          <FilterChips label="Result" parameter="from" options={answers} allLabel="All results" />
         </>
       }
       empty={

@@ -76,10 +76,10 @@ export function MailServerForm({ known, open, onClose }: MailServerFormProps) {
         <TextField name="fromName" label="From name" maxLength={120} optional help="" />
         <TextField
           name="replyTo"
-          label="Answers go to"
+          label="Reply to"
           type="email"
           optional
-          help="The from address when empty."
+          help="Leave empty to use the from address."
         />
       </FieldGroup>
     </SideForm>

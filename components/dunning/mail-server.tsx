@@ -29,8 +29,8 @@ export function MailServer() {
   const own = data?.source === "Own";
   return (
     <Card
-      title="Mail server"
-      description="Takes what is written and carries it to customers."
+      title="Outgoing mail server"
+      description="Sends invoices and reminders to customers."
       actions={
         <>
           {data && data.source !== "None" && (
@@ -48,7 +48,7 @@ export function MailServer() {
               disabledReason={denied}
               onClick={() => setOpen("leave")}
             >
-              Give up
+              Remove
             </Button>
           )}
           <Button
@@ -64,13 +64,13 @@ export function MailServer() {
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.source === "None" && (
-        <Banner tone="warning" title="Mails reach nobody yet">
-          They are written, and stay in the list below. Set up a mail server to have them carried.
+        <Banner tone="warning" title="E-mail is not being sent">
+          E-mails are written to the list below and not sent. Set up a mail server to send them.
         </Banner>
       )}
       {data?.source === "Installation" && (
         <p>
-          This installation’s server takes them, from <strong>{data.fromAddress}</strong>.
+          E-mail is sent by this installation’s server, from <strong>{data.fromAddress}</strong>.
         </p>
       )}
       {own && (
@@ -78,13 +78,13 @@ export function MailServer() {
           columns={2}
           properties={[
             { label: "Server", value: `${data.host}, port ${data.port}` },
-            { label: "Line", value: securityText(data.security) },
-            { label: "Signs in as", value: data.userName },
+            { label: "Encryption", value: securityText(data.security) },
+            { label: "User name", value: data.userName },
             {
-              label: "Mails come from",
+              label: "From",
               value: `${data.fromName ?? ""} <${data.fromAddress}>`.trim(),
             },
-            { label: "Answers go to", value: data.replyTo ?? data.fromAddress },
+            { label: "Reply to", value: data.replyTo ?? data.fromAddress },
           ]}
         />
       )}
@@ -93,12 +93,13 @@ export function MailServer() {
       <ConfirmDialog
         open={open === "leave"}
         onOpenChange={(next) => !next && close()}
-        title="Give the mail server up"
-        confirmLabel="Give up"
+        title="Remove the mail server"
+        confirmLabel="Remove server"
         danger
         onConfirm={() => forget.mutateAsync({})}
       >
-        Its password is deleted. Mails go to the installation’s server, or stay in the list.
+        Its password is deleted. E-mail is sent by the installation’s server if there is one;
+        otherwise it is not sent.
       </ConfirmDialog>
     </Card>
   );

@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
     wrap: true,
     cell: (of) => <TextLink href={paths.account(of.accountNumber)}>{of.accountName}</TextLink>,
   },
-  { id: "reminder", header: "Reminder", cell: (of) => of.reminderName ?? "Invoice" },
+  { id: "reminder", header: "Type", cell: (of) => of.reminderName ?? "Invoice" },
   {
     id: "invoice",
     header: "Invoice",
@@ -67,10 +67,10 @@ export function MailsTable() {
       },
     );
   return (
-    <Card title="Mails" description="What was written, and what became of it." flush>
+    <Card title="E-mails" description="Invoices and reminders, and whether they were sent." flush>
       <OperationTable
         flush
-        label="Mails"
+        label="E-mails"
         columns={columns}
         rows={rows}
         rowKey={(of) => of.id}
@@ -95,7 +95,7 @@ export function MailsTable() {
         empty={
           <EmptyState
             icon={<Mail aria-hidden />}
-            title={filtered ? "No mail matches" : "Nothing was written yet"}
+            title={filtered ? "No e-mail matches" : "No e-mails yet"}
           />
         }
         footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
@@ -119,7 +119,7 @@ function MailDialog({ mail, onClose }: { mail: Row | null; onClose: () => void }
       {shown?.error && <p className="mt-1 text-negative">{shown.error}</p>}
       {shown?.nextTryDate && (
         <p className="mt-1 text-muted">
-          Tried {shown.attempts === 1 ? "once" : `${shown.attempts} times`}; next{" "}
+          Attempted {shown.attempts === 1 ? "once" : `${shown.attempts} times`}; next retry{" "}
           <Instant at={shown.nextTryDate} />
         </p>
       )}

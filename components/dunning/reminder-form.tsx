@@ -77,7 +77,7 @@ function MergeFields() {
   const kind = useWatch({ name: "kind" }) as ReminderKind;
   return (
     <p className="text-muted text-sm">
-      Filled in by itself:{" "}
+      Merge fields:{" "}
       {MERGE_FIELDS[kind].map((name) => (
         <code key={name} className="mr-2 inline-block font-mono text-xs">{`{{${name}}}`}</code>
       ))}

@@ -50,7 +50,7 @@ export function TestMailForm({ open, onClose }: { open: boolean; onClose: () => 
         {test.data && (
           <Banner
             tone={test.data.taken ? "positive" : "negative"}
-            title={test.data.taken ? "The server took it" : "It was not taken"}
+            title={test.data.taken ? "The server accepted it" : "It was not sent"}
           >
             {test.data.text}
           </Banner>

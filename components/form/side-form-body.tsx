@@ -40,7 +40,7 @@ export function SideFormBody<Values extends FieldValues>(props: SideFormBodyProp
           footer={
             <>
               <Button variant="quiet" onClick={props.onClose}>
-                Cancel
+                {/^cancel\b/i.test(props.submitLabel) ? "Keep as it is" : "Cancel"}
               </Button>
               <Button
                 type="submit"

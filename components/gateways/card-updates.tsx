@@ -30,7 +30,7 @@ type Batch = CallResult<typeof listPaymentMethodUpdaterBatches>["batches"][numbe
 const columns: Column<Batch>[] = [
   {
     id: "made",
-    header: "Asked",
+    header: "Requested",
     primary: true,
     cell: ({ createdDate }) => <Instant at={createdDate} />,
   },

@@ -20,7 +20,7 @@ type Attempt = RowOf<typeof queryPaymentAttempts>;
 const columns: Column<Attempt>[] = [
   {
     id: "at",
-    header: "Asked",
+    header: "Attempted at",
     primary: true,
     cell: ({ attemptedDate }) => <Instant at={attemptedDate} />,
   },
@@ -31,8 +31,8 @@ const columns: Column<Attempt>[] = [
     wrap: true,
     cell: ({ accountName }) => accountName,
   },
-  { id: "answer", header: "Answer", cell: ({ status }) => <AttemptStatus status={status} /> },
-  { id: "said", header: "It said", wrap: true, cell: ({ responseText }) => responseText },
+  { id: "answer", header: "Result", cell: ({ status }) => <AttemptStatus status={status} /> },
+  { id: "said", header: "Gateway response", wrap: true, cell: ({ responseText }) => responseText },
   {
     id: "amount",
     header: "Amount",

@@ -36,7 +36,7 @@ export function HostedPageFields() {
       <FieldGroup
         framed
         legend="Look"
-        description="Words must stand out from the background by 4.5:1, the accent by 3:1."
+        description="Text contrast must be at least 4.5:1 against the background, the accent’s at least 3:1."
         columns={2}
       >
         <ColourField
@@ -45,10 +45,10 @@ export function HostedPageFields() {
           help="The button, and what has the focus."
         />
         <ColourField name="theme.background" label="Background" help="" />
-        <ColourField name="theme.text" label="Words" help="" />
+        <ColourField name="theme.text" label="Text" help="" />
         <NumberField
           name="theme.radius"
-          label="Corners"
+          label="Radius"
           unit="px"
           min={0}
           max={24}
@@ -65,7 +65,7 @@ export function HostedPageFields() {
         />
         <NumberField
           name="submissionLimit"
-          label="Tries per token"
+          label="Attempts per token"
           min={1}
           max={20}
           step={1}

@@ -33,7 +33,7 @@ const columns: Column<HostedPageRow>[] = [
   },
   {
     id: "limit",
-    header: "Tries",
+    header: "Attempts",
     align: "end",
     secondary: true,
     cell: (page) => page.submissionLimit,

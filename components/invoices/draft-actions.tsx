@@ -81,7 +81,7 @@ export function DraftActions({ invoice }: { invoice: Invoice }) {
       {status === "Draft" && button("cancel", "Cancel")}
       {status === "Draft" && button("post", "Post")}
       {status === "Canceled" && button("delete", "Delete")}
-      {status === "Posted" && !invoice.reversed && button("unpost", "Make a draft", touched)}
+      {status === "Posted" && !invoice.reversed && button("unpost", "Unpost", touched)}
       <ConfirmDialog
         open={words !== null}
         onOpenChange={(open) => !open && setAsked(null)}

@@ -90,8 +90,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         danger
         onConfirm={() => reverse.mutateAsync(input)}
       >
-        A credit memo gives all of it back. The days on it fall due again, and the next bill brings
-        them anew.
+        A credit memo credits the whole invoice. Its periods are billed again with the next bill.
         {why}
       </ConfirmDialog>
       <ConfirmDialog

@@ -15,7 +15,7 @@ export function InvoiceCovers({ invoiceKey, currency }: { invoiceKey: string; cu
   const { data } = useQuery(operationQuery(listApplicationParts, { params }));
   if (!data?.applicationParts.length) return null;
   return (
-    <Card title="Covered by">
+    <Card title="Payments and credits applied">
       <PropertyList
         properties={data.applicationParts.map((part) => {
           const number = part.creditMemoNumber ?? part.paymentNumber ?? "";

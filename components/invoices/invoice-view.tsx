@@ -88,10 +88,10 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
                   label: "Not taxed because",
                   value: invoice.taxMessage,
                 },
-                { label: "Charges through", value: <CalendarDate date={invoice.targetDate} /> },
+                { label: "Billed through", value: <CalendarDate date={invoice.targetDate} /> },
                 { label: "Payment term", value: invoice.paymentTerm },
                 {
-                  label: "Made by",
+                  label: "Source",
                   value: invoice.sourceType === "Order" ? "An order" : "Billing by date",
                 },
                 { label: "Posted by", value: invoice.postedBy },

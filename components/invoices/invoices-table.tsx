@@ -96,7 +96,7 @@ export function InvoicesTable({ accountId }: { accountId?: string }) {
         >
           {filtered
             ? "Take a filter away to see more."
-            : "An order that bills makes the first one; after that, each falls due by itself."}
+            : "An order that bills makes the first one; after that, they are billed automatically."}
         </EmptyState>
       }
       footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}

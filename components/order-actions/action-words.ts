@@ -9,7 +9,7 @@ export const actionChoices: { value: ActionType; label: string; help: string }[]
   {
     value: "RemoveProduct",
     label: "Remove a rate plan",
-    help: "What is billed beyond is given back",
+    help: "Anything billed beyond it is credited",
   },
   { value: "TermsAndConditions", label: "Change terms", help: "Renewal, payment term" },
   { value: "RenewSubscription", label: "Renew", help: "Another term after the current one" },

@@ -28,7 +28,7 @@ export function AgreedTermsFields({ at }: { at: string }) {
       <EffectDateField at={at} />
       {subscription?.termType !== "EVERGREEN" && (
         <>
-          <SwitchField name={`${terms}.autoRenew`} label="Renew by itself" help="" />
+          <SwitchField name={`${terms}.autoRenew`} label="Auto-renew" help="" />
           <SelectField
             name={`${terms}.renewalSetting`}
             label="A renewal makes"

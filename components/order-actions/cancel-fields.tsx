@@ -23,13 +23,13 @@ export function CancelFields({ at }: { at: string }) {
       <SelectField
         name={`${cancel}.cancellationPolicy`}
         label="Cancel"
-        help="The first day without service; what is billed beyond it is given back"
+        help="The first day without service; anything billed beyond it is credited"
         options={subscription?.termType === "EVERGREEN" ? others : [termEnd, ...others]}
       />
       {policy === "SpecificDate" && (
         <DateField
           name={`${cancel}.cancellationEffectiveDate`}
-          label="Cancelled from"
+          label="Canceled from"
           help=""
           presets={presets}
         />

@@ -9,7 +9,9 @@ export function RenewFields() {
   const { subscription } = useActionSite();
   if (!subscription) return null;
   const { termEndDate } = subscription;
-  const after = renewalText({ ...subscription, autoRenew: true }).replace(" by itself", "");
+  const after = renewalText({ ...subscription, autoRenew: true })
+    .replace("Auto-renews", "Renews")
+    .replace(" automatically", "");
   return (
     <p>
       {termEndDate ? (

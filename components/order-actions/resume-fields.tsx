@@ -11,9 +11,9 @@ import { PeriodsFields } from "@/components/order-actions/periods-fields";
 const policies = [
   { value: "Today", label: "Today" },
   { value: "SpecificDate", label: "On a day" },
-  { value: "FixedPeriodsFromSuspendDate", label: "So long after the pause began" },
-  { value: "FixedPeriodsFromToday", label: "So long after today" },
-  { value: "SuspendDate", label: "Take the pause back", help: "As if it had never been booked" },
+  { value: "FixedPeriodsFromSuspendDate", label: "A fixed time after the pause began" },
+  { value: "FixedPeriodsFromToday", label: "A fixed time after today" },
+  { value: "SuspendDate", label: "Undo the pause", help: "As if it had never been booked" },
 ];
 
 /** When a paused subscription runs again. */
@@ -50,7 +50,7 @@ export function ResumeFields({ at }: { at: string }) {
       {!back && (
         <SwitchField
           name={`${resume}.extendsTerm`}
-          label="The term ends later by the pause"
+          label="Extend the term by the pause"
           help="So do charges that run for a fixed time"
         />
       )}

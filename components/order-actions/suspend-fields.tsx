@@ -50,8 +50,8 @@ export function SuspendFields({ at }: { at: string }) {
       {next !== "Resume" && (
         <SwitchField
           name={`${suspend}.extendsTerm`}
-          label="The term ends later by the pause"
-          help="For a resumption that does not say otherwise"
+          label="Extend the term by the pause"
+          help="The default for when it is resumed"
         />
       )}
     </>

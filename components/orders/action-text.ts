@@ -102,7 +102,7 @@ const lines: Record<string, (action: Action, names: ActionNames) => string[]> = 
     resume
       ? [
           resumeText[resume.resumePolicy]?.(resume) ?? "",
-          resume.extendsTerm ? "The term ends later by the pause" : "",
+          resume.extendsTerm ? "The term is extended by the pause" : "",
         ]
       : [],
   CancelSubscription: ({ cancelSubscription: cancel }) =>
@@ -114,7 +114,7 @@ const lines: Record<string, (action: Action, names: ActionNames) => string[]> = 
   ],
   TermsAndConditions: ({ termsAndConditions: terms }) => [
     terms?.clearingScheduledCancelDate ? "Takes the cancellation back" : "",
-    terms?.autoRenew === undefined ? "" : terms.autoRenew ? "Renews by itself" : "Does not renew",
+    terms?.autoRenew === undefined ? "" : terms.autoRenew ? "Auto-renews" : "Does not renew",
     terms?.paymentTerm ? `Payment term ${terms.paymentTerm}` : "",
   ],
 };

@@ -37,8 +37,8 @@ export function BillingFields({ paysWith, kept = false }: BillingFieldsProps) {
         <>
           <DateField
             name="processingOptions.billingOptions.targetDate"
-            label="Charges through"
-            help="What is due through this day is billed."
+            label="Bill through"
+            help="The target date: everything due through this day is billed."
             className="max-w-60"
             presets={[{ label: "Today", value: today }]}
           />

@@ -38,7 +38,7 @@ function priceText(charge: CatalogCharge, currency: string | undefined): string 
 }
 
 const quantityHelp = (quantity: number | null) =>
-  quantity === null ? "" : `${formatNumber(quantity)} when empty`;
+  quantity === null ? "" : `Leave empty for ${formatNumber(quantity)}`;
 
 /** One charge of a chosen rate plan: quantity and price, empty for the catalog's own. */
 export function ChargeFields({ at, charge, currency, otherwise }: ChargeFieldsProps) {
@@ -70,7 +70,7 @@ export function ChargeFields({ at, charge, currency, otherwise }: ChargeFieldsPr
             <MoneyField
               name={`${at}.pricing.${member}.listPrice`}
               label={`Price of ${charge.name}`}
-              help={otherwise ?? "The catalog's when empty"}
+              help={otherwise ?? "Leave empty to use the catalog price"}
               optional
               precise
               min={0}

@@ -24,7 +24,7 @@ export function ChargeTaxOverride({ at, charge }: ChargeTaxOverrideProps) {
     <SelectField
       name={`${at}.taxCode`}
       label={`Tax of ${charge.name}`}
-      help={`The catalog's when empty: ${catalog}`}
+      help={`Leave empty to use the catalog’s: ${catalog}`}
       optional
       className="mt-3 sm:max-w-xs"
       options={[

@@ -31,10 +31,10 @@ test("an order's dates are those that it sets, moves or takes back", () => {
   ]);
   expect(lines(booked, {})).toEqual([["Pause taken back", undefined, "2026-02-01"]]);
   expect(lines({}, { cancelledDate: "2026-05-01" })).toEqual([
-    ["Cancelled as of", undefined, "2026-05-01"],
+    ["Canceled as of", undefined, "2026-05-01"],
   ]);
   expect(lines({ cancelledDate: "2026-05-01" }, {})).toEqual([
-    ["Cancelled as of", "2026-05-01", null],
+    ["Canceled as of", "2026-05-01", null],
   ]);
 });
 

@@ -18,7 +18,7 @@ export function datesOf({ before, after }: SubscriptionDays): DateLine[] {
   const lines = pauseLines(before?.pauses ?? [], after.pauses);
   if ((before?.cancelledDate ?? null) !== after.cancelledDate) {
     const moved = before?.cancelledDate ? { before: before.cancelledDate } : {};
-    lines.push({ label: "Cancelled as of", ...moved, after: after.cancelledDate });
+    lines.push({ label: "Canceled as of", ...moved, after: after.cancelledDate });
   }
   if (!before || before.termEndDate !== after.termEndDate) {
     const moved = before ? { before: before.termEndDate } : {};

@@ -21,7 +21,7 @@ export function DiscountOverrideFields({ at, charge, currency }: DiscountOverrid
         <NumberField
           name={`${at}.pricing.discount.discountPercentage`}
           label={`Percentage of ${charge.name}`}
-          help={price ? `${price.discountPercentage ?? 0} % when empty` : ""}
+          help={price ? `${price.discountPercentage ?? 0} % from the catalog when left empty` : ""}
           optional
           min={0}
           max={100}
@@ -32,7 +32,7 @@ export function DiscountOverrideFields({ at, charge, currency }: DiscountOverrid
           <MoneyField
             name={`${at}.pricing.discount.discountAmount`}
             label={`Amount of ${charge.name}`}
-            help="The catalog's when empty"
+            help="Leave empty to use the catalog’s"
             optional
             precise
             min={0}

@@ -33,7 +33,7 @@ export function IntervalPlan({ at, planNumber, currency }: IntervalPlanProps) {
         at={`${at}.updateProduct.chargeUpdates.${index}`}
         charge={charge}
         currency={currency}
-        otherwise="As before when empty"
+        otherwise="Leave empty for no change"
       />
     ));
 }

@@ -26,7 +26,7 @@ const LABELS: Record<LineItemState, string> = {
   Booked: "Booked",
   SentToBilling: "Sent to billing",
   Complete: "Complete",
-  Cancelled: "Cancelled",
+  Cancelled: "Canceled",
 };
 
 export type LineItemDialogProps = {

@@ -76,11 +76,11 @@ function Documents({ order, now, currency }: DocumentsProps) {
           document={document}
           lines={document.creditMemoItems}
           currency={currency}
-          title={bills ? `Given back ${when}` : "Given back with the next bill"}
+          title={bills ? `Credited ${when}` : "Credited with the next bill"}
         />
       ))}
       {invoices.length + memos.length === 0 && (
-        <p className="text-muted">Nothing is due through this day.</p>
+        <p className="text-muted">Nothing is billed through this date.</p>
       )}
     </>
   );

@@ -30,7 +30,7 @@ function waitingFacts({ schedulingOptions, failureReason, cancelReason }: Order)
       value: <CalendarDate date={schedulingOptions.scheduledDate} />,
     },
     failureReason && { label: "Failed because", value: failureReason },
-    cancelReason && { label: "Cancelled because", value: cancelReason },
+    cancelReason && { label: "Cancellation reason", value: cancelReason },
   ].filter((fact) => Boolean(fact)) as { label: string; value: ReactNode }[];
 }
 

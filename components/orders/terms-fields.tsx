@@ -10,7 +10,7 @@ import { useViewer } from "@/components/layout/viewer";
 
 const termTypes = [
   { value: "TERMED", label: "Termed", help: "Ends after its term, and may renew" },
-  { value: "EVERGREEN", label: "Evergreen", help: "Runs until it is cancelled" },
+  { value: "EVERGREEN", label: "Evergreen", help: "Runs until it is canceled" },
 ];
 
 const units = ["Month", "Year", "Week", "Day"].map((unit) => ({ value: unit, label: `${unit}s` }));
@@ -48,7 +48,7 @@ export function TermsFields({ at }: { at: string }) {
               options={units}
             />
           </FieldGroup>
-          <SwitchField name={`${terms}.autoRenew`} label="Renew by itself" help="" />
+          <SwitchField name={`${terms}.autoRenew`} label="Auto-renew" help="" />
         </>
       )}
       {termed && renews && (

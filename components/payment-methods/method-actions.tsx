@@ -20,18 +20,18 @@ export function methodActions(method: Method, handlers: MethodHandlers) {
       onSelect: () => onDefault(method),
     },
     {
-      label: "Ask whether it is good",
+      label: "Verify",
       icon: <BadgeCheck aria-hidden />,
       disabledReason: denied,
       onSelect: () => onAsk(method),
     },
     {
-      label: "What its gateway said",
+      label: "Gateway log",
       icon: <MessagesSquare aria-hidden />,
       onSelect: () => onConversation(method),
     },
     {
-      label: "What is held and agreed",
+      label: "Authorizations and mandates",
       icon: <Handshake aria-hidden />,
       onSelect: () => onPromises(method),
     },

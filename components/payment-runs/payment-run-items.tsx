@@ -23,10 +23,10 @@ import { useOperation } from "@/lib/portal/use-operation";
 type Item = RowOf<typeof queryPaymentRunItems>;
 
 const labels: Record<Item["state"], string> = {
-  Pending: "Waits",
+  Pending: "Scheduled",
   Processed: "Collected",
   Error: "Failed",
-  Unprocessed: "Owed nothing",
+  Unprocessed: "Nothing due",
 };
 
 const columns: Column<Item>[] = [
@@ -52,7 +52,12 @@ const columns: Column<Item>[] = [
         <TextLink href={paths.payment(of.paymentNumber)}>{of.paymentNumber}</TextLink>
       ),
   },
-  { id: "error", header: "Why not", wrap: true, cell: (of) => gatewayWords(of.errorMessage) },
+  {
+    id: "error",
+    header: "Failure reason",
+    wrap: true,
+    cell: (of) => gatewayWords(of.errorMessage),
+  },
   {
     id: "collected",
     header: "Collected",
@@ -61,7 +66,7 @@ const columns: Column<Item>[] = [
   },
   {
     id: "wanted",
-    header: "Of",
+    header: "Due",
     align: "end",
     cell: (of) =>
       of.amountToCollect !== null && <Money amount={of.amountToCollect} currency={of.currency} />,

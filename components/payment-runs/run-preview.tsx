@@ -76,7 +76,7 @@ export function RunPreview(props: {
         empty={
           <EmptyState title="Nothing would be collected">
             Runs take posted invoices that are due, of active accounts that pay automatically, and
-            leave out those that are held back.
+            leave out those whose collection is paused.
           </EmptyState>
         }
         footer={

@@ -36,7 +36,7 @@ export function CancelItemDialog({ schedule, item, onClose }: CancelItemDialogPr
         not paid; the others stay as they are.
       </p>
       <p className="mt-2">
-        In all, {formatMoney(totalAmount - amount, currency)} instead of{" "}
+        The total is {formatMoney(totalAmount - amount, currency)} instead of{" "}
         {formatMoney(totalAmount, currency)} is paid.
       </p>
     </ConfirmDialog>

@@ -59,7 +59,12 @@ const columns: Column<Item>[] = [
       ),
   },
   { id: "method", header: "Paid with", secondary: true, cell: methodText },
-  { id: "error", header: "Why not", wrap: true, cell: (of) => gatewayWords(of.errorMessage) },
+  {
+    id: "error",
+    header: "Failure reason",
+    wrap: true,
+    cell: (of) => gatewayWords(of.errorMessage),
+  },
   {
     id: "amount",
     header: "Amount",

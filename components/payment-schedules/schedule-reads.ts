@@ -25,12 +25,12 @@ export const periodChoices = [
 
 /** "Every month", or that the days were chosen one by one. */
 export function periodText(period: Schedule["period"]): string {
-  return periodChoices.find(({ value }) => value === period)?.label ?? "On days of its own";
+  return periodChoices.find(({ value }) => value === period)?.label ?? "Custom dates";
 }
 
 /** Words for the states of a planned payment. */
 export const itemLabels: Record<Item["status"], string> = {
-  Pending: "Waits",
+  Pending: "Scheduled",
   Processed: "Paid",
   Error: "Failed",
   Canceled: "Canceled",

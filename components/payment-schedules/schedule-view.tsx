@@ -60,7 +60,7 @@ export function ScheduleView({ scheduleNumber }: { scheduleNumber: string }) {
           </>
         }
         figures={[
-          { label: "In all", value: <Money amount={data.totalAmount} currency={currency} /> },
+          { label: "Total", value: <Money amount={data.totalAmount} currency={currency} /> },
           { label: "Paid so far", value: <Money amount={data.paidAmount} currency={currency} /> },
           {
             label: "Payments made",
@@ -75,7 +75,7 @@ export function ScheduleView({ scheduleNumber }: { scheduleNumber: string }) {
           className="mb-4"
           title={failed === 1 ? "A payment has failed" : `${failed} payments have failed`}
         >
-          It is not tried again by itself. Try it once the customer has seen to the payment method,
+          It is not retried automatically. Retry it once the customer has fixed the payment method,
           choose another one, or give it another day.
         </Banner>
       )}

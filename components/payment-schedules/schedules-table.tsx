@@ -36,7 +36,7 @@ const columns: Column<Schedule>[] = [
   },
   {
     id: "total",
-    header: "In all",
+    header: "Total",
     align: "end",
     cell: (of) => <Money amount={of.totalAmount} currency={of.currency} />,
   },

@@ -26,8 +26,8 @@ const tones: Record<Attempt["status"], StatusProps["tone"]> = {
 
 const words: Record<Attempt["status"], string> = {
   Failed: "Declined",
-  Verifying: "Not known yet",
-  Voided: "Given back",
+  Verifying: "Being verified",
+  Voided: "Voided",
   Approved: "Approved",
 };
 
@@ -39,14 +39,14 @@ export function AttemptStatus({ status }: { status: Attempt["status"] }) {
 const columns: Column<Attempt>[] = [
   {
     id: "at",
-    header: "Asked",
+    header: "Attempted at",
     cell: (attempt) => <Instant at={attempt.attemptedDate} />,
     primary: true,
   },
-  { id: "status", header: "Answer", cell: (attempt) => <AttemptStatus status={attempt.status} /> },
+  { id: "status", header: "Result", cell: (attempt) => <AttemptStatus status={attempt.status} /> },
   { id: "account", header: "Account", wrap: true, cell: (attempt) => attempt.accountName },
   { id: "by", header: "With", cell: paidBy },
-  { id: "text", header: "The gateway said", wrap: true, cell: (attempt) => attempt.responseText },
+  { id: "text", header: "Gateway response", wrap: true, cell: (attempt) => attempt.responseText },
   {
     id: "amount",
     header: "Amount",
@@ -71,11 +71,11 @@ export function AttemptsTable({ accountId }: { accountId?: string }) {
       expectedRows={list.pageSize}
       error={error}
       onRetry={retry}
-      toolbar={<FilterChips label="Answer" parameter="status" options={statuses} />}
+      toolbar={<FilterChips label="Result" parameter="status" options={statuses} />}
       empty={
         <EmptyState
           icon={<ShieldCheck aria-hidden />}
-          title={filtered ? "No attempt matches" : "No gateway was asked yet"}
+          title={filtered ? "No attempt matches" : "No payment has been attempted yet"}
         />
       }
       footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}

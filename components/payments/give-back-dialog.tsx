@@ -42,7 +42,7 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
   const totalAmount = typed ?? most;
   const ways = [
     { value: "Electronic", label: byGateway ?? "" },
-    { value: "External", label: "Another way" },
+    { value: "External", label: "Outside the gateway" },
   ] as const;
   const close = () => {
     setTyped(null);
@@ -73,7 +73,7 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
           </Field>
         )}
         {type === "External" && (
-          <Field label="It goes by">
+          <Field label="Method">
             <Select options={methodChoices} value={methodType} onValueChange={setMethodType} />
           </Field>
         )}

@@ -30,8 +30,9 @@ export function NotePaymentDialog({ open, onClose }: { open: boolean; onClose: (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title="Note an unassigned payment"
-      confirmLabel="Note payment"
+      title="Record an unallocated payment"
+      confirmLabel="Record payment"
+      failureTitle="The payment was not recorded"
       disabledReason={amount ? null : "Enter an amount first"}
       onConfirm={() =>
         note.mutateAsync({
@@ -47,7 +48,7 @@ export function NotePaymentDialog({ open, onClose }: { open: boolean; onClose: (
     >
       <div className="space-y-4">
         <p>
-          Money that came in without a name. It counts for no account until you assign it to one.
+          A payment whose payer is not known yet. It belongs to no account until you allocate it.
         </p>
         <Field label="Currency">
           <Combobox choices={currencyChoices()} value={currency} onValueChange={setCurrency} />
@@ -55,7 +56,7 @@ export function NotePaymentDialog({ open, onClose }: { open: boolean; onClose: (
         <Field label="Amount">
           <MoneyInput currency={code} min={0} value={amount} onValueChange={setAmount} />
         </Field>
-        <Field label="It came by">
+        <Field label="Method">
           <Select options={methodChoices} value={method} onValueChange={setMethod} />
         </Field>
         <Field label="Reference" optional help="What the bank statement says about it.">

@@ -12,7 +12,7 @@ export function NotePayment() {
   return (
     <>
       <Button disabledReason={denied} onClick={() => setOpen(true)}>
-        Note payment
+        Record payment
       </Button>
       <NotePaymentDialog open={open} onClose={() => setOpen(false)} />
     </>

@@ -41,7 +41,7 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
       </Button>
       {assigned && (
         <Button
-          disabledReason={denied ?? (refundAmount < amount ? null : "All of it was given back")}
+          disabledReason={denied ?? (refundAmount < amount ? null : "It is fully refunded")}
           onClick={() => setAsked("refund")}
         >
           Refund

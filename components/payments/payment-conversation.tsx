@@ -22,11 +22,11 @@ const answers: Record<Attempt["status"], { title: string; icon: ReactNode; tone:
   Approved: { title: "The gateway approved", icon: <CircleCheck />, tone: "positive" },
   Failed: { title: "The gateway declined", icon: <CircleX />, tone: "negative" },
   Verifying: {
-    title: "The gateway's answer is not known yet",
+    title: "The result is being verified",
     icon: <CircleHelp />,
     tone: "warning",
   },
-  Voided: { title: "The money was given back", icon: <Undo2 />, tone: "neutral" },
+  Voided: { title: "The charge was voided", icon: <Undo2 />, tone: "neutral" },
 };
 
 function entriesOf(attempt: Attempt): TimelineEntry[] {
@@ -35,7 +35,7 @@ function entriesOf(attempt: Attempt): TimelineEntry[] {
     {
       id: `${attempt.id} asked`,
       icon: <ArrowUpRight />,
-      title: `We asked ${attempt.gateway ?? "the gateway"} for the amount`,
+      title: `Charge sent to ${attempt.gateway ?? "the gateway"}`,
       when: <Instant at={attempt.attemptedDate} seconds />,
       detail: paidBy(attempt),
       amount: <Money amount={attempt.amount} currency={attempt.currency} />,
@@ -56,10 +56,12 @@ export function PaymentConversation({ paymentId }: { paymentId: string }) {
   );
   const entries = data?.data.flatMap(entriesOf);
   return (
-    <Card title="Conversation with the gateway">
+    <Card title="Gateway log">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {entries?.length === 0 && (
-        <EmptyState title="No gateway was asked">The money came by another way.</EmptyState>
+        <EmptyState title="No gateway involved">
+          The payment was received outside the gateway.
+        </EmptyState>
       )}
       {entries && entries.length > 0 && <Timeline label="Conversation" entries={entries} />}
     </Card>

@@ -29,8 +29,8 @@ function gatewayOf({ gatewayId, gatewayState, gatewayResponse, paymentScheduleKe
   return [
     { label: "Kind", value: "By a gateway" },
     { label: "Gateway", value: gatewayId },
-    { label: "State there", value: formatWords(gatewayState) },
-    { label: "Its words", value: gatewayResponse },
+    { label: "Gateway state", value: formatWords(gatewayState) },
+    { label: "Gateway response", value: gatewayResponse },
     ...(paymentScheduleKey ? [{ label: "Schedule", value: paymentScheduleKey }] : []),
   ];
 }
@@ -38,7 +38,7 @@ function gatewayOf({ gatewayId, gatewayState, gatewayResponse, paymentScheduleKe
 function outsideOf({ paymentMethodType, standalone }: Payment) {
   return [
     { label: "Kind", value: "Outside of gateways" },
-    { label: "Came by", value: formatWords(paymentMethodType ?? "Other") },
+    { label: "Method", value: formatWords(paymentMethodType ?? "Other") },
     ...(standalone ? [{ label: "Settles", value: "No invoice: it was taken on its own" }] : []),
   ];
 }

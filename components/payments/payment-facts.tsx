@@ -38,7 +38,7 @@ export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
             {payment.accountNumber ? (
               <PayingAccount accountNumber={payment.accountNumber} />
             ) : (
-              <span>Unassigned: nobody knows yet who paid it</span>
+              <span>Unallocated: the payer is not known yet</span>
             )}
             <CalendarDate date={payment.effectiveDate} />
           </>
@@ -46,8 +46,8 @@ export function PaymentFacts({ paymentKey }: { paymentKey: string }) {
         figures={[
           { label: "Amount", value: money(payment.amount) },
           { label: "Applied", value: money(payment.appliedAmount) },
-          { label: "Not applied", value: money(payment.unappliedAmount) },
-          { label: "Given back", value: money(payment.refundAmount) },
+          { label: "Unapplied", value: money(payment.unappliedAmount) },
+          { label: "Refunded", value: money(payment.refundAmount) },
         ]}
       />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -55,7 +55,7 @@ export function PaymentParts({ payment }: { payment: Payment }) {
         expectedRows={1}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="Not applied to any invoice">{emptyText(payment)}</EmptyState>}
+        empty={<EmptyState title="Unapplied">{emptyText(payment)}</EmptyState>}
       />
       {data?.parts.slice(0, SHOWN_AT_ONCE).map(({ id, invoiceNumber }) => (
         <PartItems
@@ -74,6 +74,6 @@ function emptyText({ accountNumber, status, standalone, unappliedAmount, currenc
   if (status !== "Processed") return null;
   if (accountNumber === null) return "Assign it to the account of its payer first.";
   if (standalone) return "It was taken on its own: it pays no invoice and counts in no balance.";
-  if (unappliedAmount === 0) return "All of it was given back.";
+  if (unappliedAmount === 0) return "It is fully refunded.";
   return `${formatMoney(unappliedAmount, currency)} waits for an invoice.`;
 }

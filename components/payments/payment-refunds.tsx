@@ -19,7 +19,7 @@ const columns: Column<Refund>[] = [
   { id: "number", header: "Refund", cell: (refund) => refund.number, primary: true },
   { id: "status", header: "Status", cell: (refund) => <Status value={refund.status} /> },
   { id: "date", header: "Date", cell: (refund) => <CalendarDate date={refund.refundDate} /> },
-  { id: "by", header: "Went by", cell: (refund) => <RefundWay refund={refund} /> },
+  { id: "by", header: "Method", cell: (refund) => <RefundWay refund={refund} /> },
   {
     id: "amount",
     header: "Amount",
@@ -37,7 +37,7 @@ export function PaymentRefunds({ paymentId }: { paymentId: string }) {
   );
   if (!error && !data?.data.length) return null;
   return (
-    <Card title="Given back" flush>
+    <Card title="Refunds" flush>
       <OperationTable
         flush
         label="Refunds"

@@ -34,7 +34,7 @@ const account: Column<Payment> = {
   id: "account",
   header: "Account",
   wrap: true,
-  cell: (payment) => payment.accountName ?? <span className="text-muted">Unassigned</span>,
+  cell: (payment) => payment.accountName ?? <span className="text-muted">Unallocated</span>,
 };
 
 const columns: Column<Payment>[] = [
@@ -45,7 +45,7 @@ const columns: Column<Payment>[] = [
   { id: "date", header: "Date", cell: (payment) => <CalendarDate date={payment.effectiveDate} /> },
   {
     id: "unapplied",
-    header: "Not applied",
+    header: "Unapplied",
     align: "end",
     secondary: true,
     cell: (payment) => <Money amount={payment.unappliedAmount} currency={payment.currency} />,
@@ -65,7 +65,7 @@ const statuses = [
   { value: "Canceled", label: "Canceled" },
 ];
 
-const whose = [{ value: "null", label: "Unassigned" }];
+const whose = [{ value: "null", label: "Unallocated" }];
 
 export type PaymentsTableProps = {
   accountId?: string;
@@ -92,7 +92,7 @@ export function PaymentsTable({ accountId, actions }: PaymentsTableProps) {
           <FilterSearch parameter="number" label="Number begins with" />
           <FilterChips label="Status" parameter="status" options={statuses} />
           {accountId === undefined && (
-            <FilterChips label="Account" parameter="account" options={whose} allLabel="Anybody's" />
+            <FilterChips label="Account" parameter="account" options={whose} allLabel="All" />
           )}
           {actions}
         </>

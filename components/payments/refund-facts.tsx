@@ -56,7 +56,7 @@ export function RefundFacts({ refundKey }: { refundKey: string }) {
         }
         figures={[
           { label: "Amount", value: <Money amount={data.amount} currency={data.currency} /> },
-          { label: "Of", value: <TextLink href={of.href}>{of.number}</TextLink> },
+          { label: "Refund of", value: <TextLink href={of.href}>{of.number}</TextLink> },
         ]}
       />
       <Card title="Details">
@@ -67,15 +67,15 @@ export function RefundFacts({ refundKey }: { refundKey: string }) {
               value:
                 data.type === "Electronic" || data.status !== "Processed"
                   ? WORDS[data.status]
-                  : "The money went back without a gateway of ours.",
+                  : "The money was refunded outside the gateway.",
             },
-            { label: "Went by", value: formatWords(data.methodType) },
-            { label: "Asked for by", value: ASKED_BY[data.refundTransactionType] },
+            { label: "Method", value: formatWords(data.methodType) },
+            { label: "Requested by", value: ASKED_BY[data.refundTransactionType] },
             ...(data.type === "Electronic"
               ? [
                   { label: "Gateway", value: data.gatewayId },
-                  { label: "State there", value: formatWords(data.gatewayState) },
-                  { label: "Its words", value: data.gatewayResponse },
+                  { label: "Gateway state", value: formatWords(data.gatewayState) },
+                  { label: "Gateway response", value: data.gatewayResponse },
                 ]
               : []),
             { label: "Reference", value: data.referenceId },

@@ -23,13 +23,13 @@ const columns: Column<Refund>[] = [
   { id: "account", header: "Account", wrap: true, cell: (refund) => refund.accountName },
   {
     id: "of",
-    header: "Of",
+    header: "Refunds",
     secondary: true,
     cell: (refund) => refund.paymentNumber ?? refund.creditMemoNumber,
   },
   {
     id: "method",
-    header: "Went by",
+    header: "Method",
     secondary: true,
     cell: (refund) => <RefundWay refund={refund} />,
   },
@@ -73,9 +73,7 @@ export function RefundsTable() {
           icon={<Undo2 aria-hidden />}
           title={filtered ? "No refund matches" : "No refunds yet"}
         >
-          {filtered
-            ? "Take a filter away to see more."
-            : "Open a payment to give money of it back."}
+          {filtered ? "Take a filter away to see more." : "Open a payment to refund it."}
         </EmptyState>
       }
       footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}

@@ -26,8 +26,8 @@ export type TakePaymentDialogProps = {
 };
 
 const ways = [
-  { value: "Electronic", label: "Charge the payment method" },
-  { value: "External", label: "It came another way" },
+  { value: "Electronic", label: "Charge a payment method" },
+  { value: "External", label: "Record a payment received elsewhere" },
 ] as const;
 
 /** Takes money: from the account's payment method, or as it came. */
@@ -51,7 +51,8 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
       open={open}
       onOpenChange={(next) => !next && close()}
       title="Take a payment"
-      confirmLabel={external ? "Note payment" : `Charge ${formatMoney(amount, currency)}`}
+      failureTitle="Payment failed"
+      confirmLabel={external ? "Record payment" : `Charge ${formatMoney(amount, currency)}`}
       disabledReason={amount > 0 ? null : "Enter an amount first"}
       onConfirm={() =>
         take.mutateAsync({
@@ -72,7 +73,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
           <Select options={ways} value={type} onValueChange={setType} />
         </Field>
         {external && (
-          <Field label="It came by">
+          <Field label="Method">
             <Select options={methodChoices} value={method} onValueChange={setMethod} />
           </Field>
         )}

@@ -25,29 +25,29 @@ export type ChosenRule = Exclude<BillingRuleName, "rounding" | "roundingByCurren
 
 export const ruleChoices: Readonly<Record<ChosenRule, RuleChoice>> = {
   proratePeriodOfRecurringCharge: {
-    label: "Part of a billing period",
+    label: "Proration of a billing period",
     help: "For periods longer than a month or a week.",
-    options: either("Costs its share", "Costs the whole period"),
+    options: either("Prorate", "Charge the whole period"),
     examples: ["quarter", "termYear"],
   },
   prorateRecurringMonthlyCharges: {
-    label: "Part of a month",
-    options: either("Costs its share", "Only whole months count"),
+    label: "Proration of a month",
+    options: either("Prorate", "Only whole months count"),
     examples: ["quarter", "month"],
   },
   prorateRecurringWeeklyCharges: {
-    label: "Part of a week",
-    options: either("Costs its share", "Only whole weeks count"),
+    label: "Proration of a week",
+    options: either("Prorate", "Only whole weeks count"),
     examples: ["week"],
   },
   daysInMonth: {
-    label: "Days of a month are divided by",
+    label: "Month length",
     options: [
-      { value: "UseActualDays", label: "Its own days", help: "27 to 31 January: 5 of 31" },
-      { value: "Assume30Actual360", label: "30", help: "27 to 31 January: 5 of 30" },
+      { value: "UseActualDays", label: "Actual days", help: "27 to 31 January: 5 of 31" },
+      { value: "Assume30Actual360", label: "30 days", help: "27 to 31 January: 5 of 30" },
       {
         value: "Assume30Strict360",
-        label: "30, in months of 30 days",
+        label: "30 days, in months of 30 days",
         help: "27 to 31 January: 4 of 30",
       },
     ],
@@ -128,7 +128,7 @@ export const ruleChoices: Readonly<Record<ChosenRule, RuleChoice>> = {
     examples: ["termEnd"],
   },
   billToTermEndWhenAutoRenew: {
-    label: "The same, if it renews by itself",
+    label: "The same, if it auto-renews",
     options: either("Is billed to the term end", "Is billed whole"),
     examples: ["renewal"],
   },

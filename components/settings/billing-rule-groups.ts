@@ -17,8 +17,8 @@ export const ruleGroups: readonly RuleGroup[] = [
     ],
   },
   {
-    legend: "Cancelling",
-    description: "What comes back when something was billed and is not used.",
+    legend: "Cancellation",
+    description: "What is credited when something was billed and is not used.",
     rules: ["creditBase", "oneTimeCreditBack", "creditNameSuffix"],
   },
   {

@@ -20,7 +20,7 @@ function daysOf(once: boolean): readonly DayField[] {
     { name: "startDate", label: "Begins on" },
     { name: "targetDate", label: "Billed through" },
     ...(once ? [] : [{ name: "endDate", label: "Planned end", optional: true } as const]),
-    { name: "cancelDate", label: once ? "Taken back on" : "Cancelled from", optional: true },
+    { name: "cancelDate", label: once ? "Reversed on" : "Canceled from", optional: true },
   ];
 }
 

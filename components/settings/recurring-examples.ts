@@ -66,7 +66,7 @@ export const recurringExamples = {
     },
   },
   cancelled: {
-    label: "A quarter that is cancelled halfway",
+    label: "A quarter that is canceled halfway",
     example: {
       ...base,
       price: 100.01,
@@ -103,7 +103,7 @@ export const recurringExamples = {
   },
   renewal: {
     label: "A term that renews itself within a quarter",
-    says: "The term ends on 15 May and renews by itself.",
+    says: "The term ends on 15 May and auto-renews.",
     example: {
       ...base,
       price: 300,

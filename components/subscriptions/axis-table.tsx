@@ -1,6 +1,7 @@
 import type { Axis } from "@/components/subscriptions/axis-model";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
+import { addDays, localDate } from "@/lib/values/local-date";
 import { TextLink } from "@/components/ui/text-link";
 
 type Row = {
@@ -41,14 +42,14 @@ export function AxisTable({ axis, currency }: { axis: Axis; currency: string }) 
         View data
       </summary>
       <table className="mt-2 w-full">
-        <caption className="sr-only">The time axis as a table</caption>
+        <caption className="sr-only">The timeline as a table</caption>
         <thead className="text-left text-muted text-sm">
           <tr>
             <th scope="col" className="py-1 font-medium">
               From
             </th>
             <th scope="col" className="py-1 font-medium">
-              Until before
+              Through
             </th>
             <th scope="col" className="py-1 font-medium">
               What
@@ -64,7 +65,9 @@ export function AxisTable({ axis, currency }: { axis: Axis; currency: string }) 
               <td className="py-1 pr-3">
                 <CalendarDate date={day} />
               </td>
-              <td className="py-1 pr-3">{until && <CalendarDate date={until} />}</td>
+              <td className="py-1 pr-3">
+                {until && <CalendarDate date={addDays(localDate(until), -1)} />}
+              </td>
               <td className="py-1 pr-3">{href ? <TextLink href={href}>{what}</TextLink> : what}</td>
               <td className="py-1 text-right">
                 {amount !== undefined && <Money amount={amount} currency={currency} />}

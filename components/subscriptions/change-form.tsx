@@ -66,7 +66,7 @@ export function ChangeForm({ verb, subscription, onClose }: ChangeFormProps) {
       title={words.title}
       description={`${subscriptionNumber}, ${subscription.accountName}`}
       submitLabel={words.submit}
-      failureTitle="This was not done"
+      failureTitle="The change failed"
       danger={verb === "cancel"}
       schema={schema}
       defaultValues={defaults}
@@ -96,7 +96,7 @@ function ResumptionFields() {
   const ends = fields.length > 1;
   return (
     <>
-      <Field inline label="It is known when the pause ends">
+      <Field inline label="Set a resume date">
         <Switch
           checked={ends}
           onCheckedChange={(wanted) =>

@@ -40,14 +40,14 @@ export const changeWords: Record<ChangeVerb, Words> = {
     label: "Cancel",
     title: "Cancel the subscription",
     submit: "Cancel subscription",
-    done: "Cancelled",
+    done: "Canceled",
     action: "CancelSubscription",
   },
   keep: {
-    label: "Keep",
-    title: "Keep the subscription",
-    submit: "Keep subscription",
-    done: "Kept",
+    label: "Undo cancellation",
+    title: "Undo the cancellation",
+    submit: "Undo cancellation",
+    done: "Cancellation undone",
     action: "TermsAndConditions",
   },
 };
@@ -87,7 +87,7 @@ export function obstacle(
     if (!cancelled) return "No cancellation is booked";
     return cancelled.startDate > today ? null : "It has ended already";
   }
-  if (cancelled) return `It is cancelled as of ${formatDate(cancelled.startDate)}`;
+  if (cancelled) return `It is canceled as of ${formatDate(cancelled.startDate)}`;
   if (verb === "resume") return pause ? null : "No pause is booked";
   if (pause) return pauseText(pause.startDate, today);
   const state = `It is ${formatWords(status).toLowerCase()}`;

@@ -60,17 +60,17 @@ export function SubscriptionCredits({ subscriptionId }: { subscriptionId: string
   const rows = data?.data ?? [];
   const more = data?.nextPage ? `the newest ${rows.length}` : `all ${rows.length}`;
   return (
-    <Card title="Given back" flush>
+    <Card title="Credits" flush>
       <OperationTable
         flush
-        label="Given back"
+        label="Credits"
         columns={columns}
         rows={all ? rows : rows.slice(0, fewLines)}
         rowKey={(line) => line.id}
         rowHref={(line) => paths.creditMemo(line.creditMemoNumber)}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="Nothing was given back" />}
+        empty={<EmptyState title="No credits yet" />}
         footer={
           rows.length > fewLines && (
             <Button size="sm" variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>

@@ -94,7 +94,7 @@ export function SubscriptionRamp({ subscription }: { subscription: Subscription 
       />
       {metrics && (
         <p className="border-t px-5 py-3 text-muted text-sm">
-          {ramp.number} is worth {formatMoney(metrics.netTcv, currency)} in all.
+          Total contract value of {ramp.number}: {formatMoney(metrics.netTcv, currency)}.
         </p>
       )}
     </Card>

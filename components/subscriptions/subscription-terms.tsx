@@ -62,11 +62,11 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
             ),
           })),
           subscription.cancelledDate !== null && {
-            label: "Cancelled as of",
+            label: "Canceled as of",
             value: <CalendarDate date={subscription.cancelledDate} />,
           },
           subscription.cancelReason !== null && {
-            label: "Cancelled because",
+            label: "Cancellation reason",
             value: subscription.cancelReason,
           },
           {

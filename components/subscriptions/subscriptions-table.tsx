@@ -78,7 +78,7 @@ const columns: Column<Subscription>[] = [
 const statuses = [
   { value: "Active", label: "Active" },
   { value: "Suspended", label: "Paused" },
-  { value: "Cancelled", label: "Cancelled" },
+  { value: "Cancelled", label: "Canceled" },
   { value: "Expired", label: "Expired" },
 ];
 

@@ -16,11 +16,11 @@ type Terms = {
   renewalTermPeriodType: Unit;
 };
 
-/** What happens when the term ends: "Renews by itself for 12 months". */
+/** What happens when the term ends: "Auto-renews for 12 months". */
 export function renewalText(terms: Terms): string {
-  if (terms.termType === "EVERGREEN") return "Runs until it is cancelled";
+  if (terms.termType === "EVERGREEN") return "Runs until it is canceled";
   if (!terms.autoRenew) return "Ends with its term";
-  if (terms.renewalSetting === "RENEW_TO_EVERGREEN") return "Becomes evergreen by itself";
+  if (terms.renewalSetting === "RENEW_TO_EVERGREEN") return "Becomes evergreen automatically";
   const length = lengthText(terms.renewalTerm, terms.renewalTermPeriodType);
-  return length ? `Renews by itself for ${length}` : "Renews by itself";
+  return length ? `Auto-renews for ${length}` : "Auto-renews";
 }

@@ -56,7 +56,7 @@ export function TimeAxis({ subscription }: { subscription: Subscription }) {
 
   return (
     <Card
-      title="Time axis"
+      title="Timeline"
       actions={
         hasLongLife(facts) && (
           <Button size="sm" aria-pressed={whole} onClick={() => setWhole(!whole)}>

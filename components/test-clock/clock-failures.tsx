@@ -19,7 +19,7 @@ const columns: Column<Failure>[] = [
     primary: true,
   },
   { id: "step", header: "Step", cell: (failure) => formatWords(failure.step) },
-  { id: "why", header: "Why it was not done", wrap: true, cell: (failure) => failure.message },
+  { id: "why", header: "Failure reason", wrap: true, cell: (failure) => failure.message },
 ];
 
 function pageOf({ subjectType, subjectId }: Failure): string {
@@ -30,10 +30,10 @@ function pageOf({ subjectType, subjectId }: Failure): string {
 export function ClockFailures({ failures }: { failures: readonly Failure[] }) {
   if (failures.length === 0) return null;
   return (
-    <Card title="Not done" description="It is tried again every day." flush>
+    <Card title="Failed work" description="It is retried every day." flush>
       <OperationTable
         flush
-        label="Work that was not done"
+        label="Failed work"
         columns={columns}
         rows={failures}
         rowKey={(failure) => `${failure.day} ${failure.step} ${failure.subjectId}`}

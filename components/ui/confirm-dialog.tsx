@@ -16,6 +16,8 @@ export type ConfirmDialogProps = {
   /** Must be typed before it can be confirmed, for what cannot be undone. */
   phrase?: string;
   danger?: boolean;
+  /** What the page says when it fails. */
+  failureTitle?: string;
   /** Why it cannot be confirmed now. */
   disabledReason?: string | null;
   /** The dialog closes when it resolves, and says why when it throws. */
@@ -53,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button variant="quiet" onClick={() => change(false)}>
-            Keep as it is
+            {/^cancel\b/i.test(confirmLabel) ? "Keep as it is" : "Cancel"}
           </Button>
           <Button
             variant={danger ? "danger" : "primary"}
@@ -79,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {error !== null && (
           <div role="alert">
-            <Banner tone="negative" title="This was not done">
+            <Banner tone="negative" title={props.failureTitle ?? "The action failed"}>
               {failureOf(error).reasons.map((reason) => (
                 <p key={`${reason.code} ${reason.message}`}>
                   {reason.message} <span className="text-muted text-sm">{reason.code}</span>

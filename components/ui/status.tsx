@@ -28,17 +28,21 @@ const toneOfWord: Record<string, Tone> = {
   open: "info",
   suspended: "warning",
   paused: "warning",
-  overdue: "warning",
   partiallypaid: "warning",
   unknown: "warning",
   error: "negative",
   failed: "negative",
   declined: "negative",
   pastdue: "negative",
+  overdue: "negative",
 };
 
 /** Where people say another word than the API. */
-const saidAs: Record<string, string> = { suspended: "Paused", error: "Failed" };
+const saidAs: Record<string, string> = {
+  suspended: "Paused",
+  error: "Failed",
+  cancelled: "Canceled",
+};
 
 const wordOf = (value: string) => value.toLowerCase().replace(/[^a-z]/g, "");
 

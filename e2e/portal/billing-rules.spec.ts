@@ -18,7 +18,7 @@ test("a choice re-prices the worked example before and after it, and is not kept
   await expect(first).toContainText("7.90");
   await expect(first).toContainText("5 ÷ 31");
 
-  await choose(page, "Days of a month are divided by", "30, in months of 30 days");
+  await choose(page, "Month length", "30 days, in months of 30 days");
   await expect(first).toContainText("6.53");
   await expect(first).toContainText("4 ÷ 30");
   await expect(example).toContainText("Difference −1.37");
@@ -38,14 +38,14 @@ test("a choice re-prices the worked example before and after it, and is not kept
 
 test("rules that cannot stand together cannot be chosen together", async ({ merchant: page }) => {
   await page.goto("/settings/billing-rules");
-  await choose(page, "Part of a billing period", "Costs the whole period");
-  const month = page.getByRole("combobox", { name: "Part of a month", exact: true });
+  await choose(page, "Proration of a billing period", "Charge the whole period");
+  const month = page.getByRole("combobox", { name: "Proration of a month", exact: true });
   await expect(month).toContainText("Only whole months count");
   await month.click();
-  await expect(page.getByRole("option", { name: "Costs its share" })).toBeDisabled();
+  await expect(page.getByRole("option", { name: "Prorate" })).toBeDisabled();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Undo changes" }).click();
-  await expect(month).toContainText("Costs its share");
+  await expect(month).toContainText("Prorate");
 });
 
 test("what is saved is named first, and holds", async ({ merchant: page, api }) => {

@@ -124,7 +124,7 @@ test("the account's time line tells what happened, with the balance after each s
   payingCustomer,
 }) => {
   await page.goto(`/accounts/${payingCustomer.number}`);
-  const timeLine = page.getByRole("list", { name: "Time line" });
+  const timeLine = page.getByRole("list", { name: "Timeline" });
   await expect(timeLine).toContainText("160.00");
   await expect(timeLine).toContainText("balance after 0.00");
   await timeLine.getByRole("link", { name: /^Payment P-/ }).click();
@@ -160,7 +160,7 @@ test("a subscription shows its terms, its charges and what it was billed for", a
   await expect(page.getByRole("heading", { level: 1 })).toContainText(
     subscriptions[0].subscriptionNumber,
   );
-  await expect(page.getByText("Renews by itself").first()).toBeVisible();
+  await expect(page.getByText("Auto-renews").first()).toBeVisible();
   await expect(page.getByRole("table", { name: `Charges of ${offer.planName}` })).toContainText(
     "60.00",
   );

@@ -17,11 +17,11 @@ test("a hosted page is made while its preview follows, and deleted", async ({
   await expect(preview.getByLabel("Ich stimme zu.")).toBeVisible();
   await page.getByLabel("Callback").fill("https://shop.example.com/stored");
   await page.getByRole("switch", { name: /3-D Secure/ }).click();
-  await page.getByLabel("Words", { exact: true }).fill("#eeeeee");
+  await page.getByLabel("Text", { exact: true }).fill("#eeeeee");
   await expect(page.getByText(/must stand out from theme.background/)).toBeVisible();
   await page.getByRole("button", { name: "Create page" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "must stand out" })).toBeVisible();
-  await page.getByLabel("Words", { exact: true }).fill("#222222");
+  await page.getByLabel("Text", { exact: true }).fill("#222222");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create page" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

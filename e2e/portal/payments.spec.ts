@@ -14,11 +14,11 @@ test.describe("payments, in the browser alone", () => {
     await page.getByRole("button", { name: "Take payment" }).click();
     const taking = page.getByRole("dialog", { name: "Take a payment" });
     await taking.getByLabel("How").click();
-    await page.getByRole("option", { name: "It came another way" }).click();
+    await page.getByRole("option", { name: "Record a payment received elsewhere" }).click();
     await expect(taking.getByLabel("Amount")).toHaveValue(invoice.amount.toFixed(2));
     await expect(taking.getByRole("region", { name: "What it pays" })).toContainText(number);
     await expectAccessible(page);
-    await taking.getByRole("button", { name: "Note payment" }).click();
+    await taking.getByRole("button", { name: "Record payment" }).click();
     await expect(taking).toBeHidden();
     expect((await api.get(`/v1/invoices/${number}`)).balance).toBe(0);
 
@@ -62,16 +62,16 @@ test.describe("payments, in the browser alone", () => {
   }) => {
     const { currency } = (await api.get(`/v1/accounts/${customer.number}`)).billingAndPayment;
     await page.goto("/payments");
-    await page.getByRole("button", { name: "Note payment" }).click();
-    const noting = page.getByRole("dialog", { name: "Note an unassigned payment" });
+    await page.getByRole("button", { name: "Record payment" }).click();
+    const noting = page.getByRole("dialog", { name: "Record an unallocated payment" });
     await noting.getByRole("combobox", { name: "Currency" }).fill(currency);
     await page.getByRole("option", { name: currency }).first().click();
     await noting.getByLabel("Amount").fill("12.34");
     await noting.getByLabel("Reference").fill(`Statement of ${customer.number}`);
     await expectAccessible(page);
-    await noting.getByRole("button", { name: "Note payment" }).click();
+    await noting.getByRole("button", { name: "Record payment" }).click();
     await expect(noting).toBeHidden();
-    await page.getByRole("link", { name: "Unassigned" }).click();
+    await page.getByRole("link", { name: "Unallocated" }).click();
     await page.getByRole("row").filter({ hasText: "12.34" }).getByRole("link").first().click();
     await page.getByRole("button", { name: "Assign" }).click();
     const assigning = page.getByRole("dialog", { name: /^Assign P-/ });
@@ -180,7 +180,7 @@ test.describe("payments, in the browser alone", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/accounts/${customer.number}/payment-methods`);
     await page.getByRole("button", { name: /^Actions for/ }).click();
-    await page.getByRole("menuitem", { name: "What is held and agreed" }).click();
+    await page.getByRole("menuitem", { name: "Authorizations and mandates" }).click();
     const held = page.getByRole("dialog", { name: /^Held and agreed on/ });
     const first = held.getByRole("region", { name: /49\.50/ });
     await expect(first).toContainText("Held until");

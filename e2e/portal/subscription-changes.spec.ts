@@ -25,7 +25,7 @@ test("pause a subscription and resume it, each with its effect in view", async (
   await opened(page, number);
   await chooseAction(page, "Pause");
   const pause = page.getByRole("dialog", { name: "Pause the subscription" });
-  await pause.getByRole("switch", { name: "It is known when the pause ends" }).click();
+  await pause.getByRole("switch", { name: "Set a resume date" }).click();
   await expect(pause.getByLabel("Resume after")).toHaveValue("1");
   const effect = pause.getByRole("region", { name: "Effect" });
   await expect(effect.getByRole("region", { name: "Given back now" })).toBeVisible();
@@ -37,7 +37,7 @@ test("pause a subscription and resume it, each with its effect in view", async (
     .last()
     .innerText();
   await expectAccessible(page);
-  await pause.getByRole("switch", { name: "It is known when the pause ends" }).click();
+  await pause.getByRole("switch", { name: "Set a resume date" }).click();
   await expect(dates).not.toContainText("Runs again from");
   await pause.getByRole("button", { name: "Pause subscription" }).click();
   await expect(pause).toBeHidden();
@@ -48,7 +48,7 @@ test("pause a subscription and resume it, each with its effect in view", async (
   await page.getByRole("button", { name: "Resume" }).click();
   const resume = page.getByRole("dialog", { name: "Resume the subscription" });
   await resume.getByRole("combobox", { name: "Resume", exact: true }).click();
-  await page.getByRole("option", { name: /^So long after the pause began/ }).click();
+  await page.getByRole("option", { name: /^A fixed time after the pause began/ }).click();
   await resume.getByLabel("Resume after").fill("2");
   await resume.getByRole("combobox", { name: "Unit" }).click();
   await page.getByRole("option", { name: "Weeks" }).click();
@@ -56,7 +56,7 @@ test("pause a subscription and resume it, each with its effect in view", async (
   await expect(resume).toBeHidden();
   await page.getByText("View data").click();
   await expect(
-    page.getByRole("table", { name: "The time axis as a table" }).getByText("Paused"),
+    page.getByRole("table", { name: "The timeline as a table" }).getByText("Paused"),
   ).toBeVisible();
   await expectAccessible(page);
 });
@@ -110,17 +110,17 @@ test("cancel with credit, keep before the day, and what cannot be done says why"
   await chooseAction(page, "Cancel");
   const sheet = page.getByRole("dialog", { name: "Cancel the subscription" });
   await expect(sheet.getByRole("region", { name: "Effect" })).toContainText("−60.00");
-  await expect(sheet.getByRole("region", { name: "Dates" })).toContainText("Cancelled as of");
+  await expect(sheet.getByRole("region", { name: "Dates" })).toContainText("Canceled as of");
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole("button", { name: "More actions" }).click();
-  await expect(page.getByRole("menuitem", { name: /^Pause/ })).toContainText("It is cancelled");
+  await expect(page.getByRole("menuitem", { name: /^Pause/ })).toContainText("It is canceled");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
-  const keep = page.getByRole("dialog", { name: "Keep the subscription" });
+  await page.getByRole("button", { name: "Undo cancellation", exact: true }).click();
+  const keep = page.getByRole("dialog", { name: "Undo the cancellation" });
   await expect(keep.getByRole("region", { name: "Effect" })).toContainText("+60.00");
-  await keep.getByRole("button", { name: "Keep subscription" }).click();
+  await keep.getByRole("button", { name: "Undo cancellation" }).click();
   await expect(keep).toBeHidden();
   await expect(page.getByRole("button", { name: "Change", exact: true })).toBeVisible();
 });
@@ -137,11 +137,11 @@ test("a refusal of the server stands in words beside the form", async ({
   const sheet = page.getByRole("dialog", { name: "Cancel the subscription" });
   await sheet.getByRole("combobox", { name: "Cancel", exact: true }).click();
   await page.getByRole("option", { name: "On a day" }).click();
-  await sheet.getByLabel("Cancelled from").fill("2001-01-01");
-  await sheet.getByLabel("Cancelled from").blur();
+  await sheet.getByLabel("Canceled from").fill("2001-01-01");
+  await sheet.getByLabel("Canceled from").blur();
   await expect(sheet.getByText("This order cannot be made")).toBeVisible();
   await sheet.getByRole("button", { name: "Cancel subscription" }).click();
-  await expect(sheet.getByRole("alert").filter({ hasText: "This was not done" })).toBeVisible();
+  await expect(sheet.getByRole("alert").filter({ hasText: "The change failed" })).toBeVisible();
 
   await page.reload();
   await page.getByRole("button", { name: "Change", exact: true }).click();

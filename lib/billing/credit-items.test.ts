@@ -25,7 +25,7 @@ function billedItem(start: string, end: string, amount: string): BilledItem {
   };
 }
 
-describe("the credit of a quarter cancelled after 51 of 90 days, rounded up to whole units", () => {
+describe("the credit of a quarter canceled after 51 of 90 days, rounded up to whole units", () => {
   const words: SegmentWords = {
     billingPeriod: "Quarter",
     effectiveStart: "2023-01-01",

@@ -30,7 +30,7 @@ export function discountTerms(segment: ChargeSegment): DiscountTerms & { value: 
  *
  * Negative charges are never reduced. Of a credit, the service of the bill that it takes back counts;
  * what `billed` says that the discount took off that bill comes back though the discount has ended
- * since, as it does with the charge when both are cancelled.
+ * since, as it does with the charge when both are canceled.
  */
 export function reaches(
   discount: ChargeSegment,

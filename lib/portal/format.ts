@@ -103,6 +103,7 @@ export function formatWords(value: string): string {
   const words = value
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[_-]+/g, " ")
-    .toLowerCase();
+    .toLowerCase()
+    .replace("cancelled", "canceled");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -34,7 +34,7 @@ const PAST: Readonly<Record<string, string>> = {
   deletePaymentMethod: "lost a payment method",
 };
 
-/** An entry of the time line with the sentence that people read. */
+/** An entry of the timeline with the sentence that people read. */
 export function presentActivity(entry: Activity, timeZone: string): Entry {
   const money = (amount: string) => moneyNumber(decimal(amount), entry.currency);
   return {
@@ -67,11 +67,14 @@ function sentence(entry: Activity): string {
     entry.number === null ? NOUNS[entry.kind] : `${NOUNS[entry.kind]} ${entry.number}`;
   const done = PAST[entry.action] ?? entry.action;
   if (entry.kind === "invoice" || entry.kind === "creditMemo")
-    return `${subject} over ${amountText(entry)} ${entry.action === "post" ? "posted" : `is ${entry.status?.toLowerCase()}`}.`;
-  if (entry.kind === "order") return `${subject} is ${entry.status?.toLowerCase()}.`;
+    return `${subject} for ${amountText(entry)} ${entry.action === "post" ? "posted" : `is ${stateOf(entry)}`}.`;
+  if (entry.kind === "order") return `${subject} is ${stateOf(entry)}.`;
   const fields = changedFields(entry);
   return fields ? `${subject} changed: ${fields}.` : `${subject} ${done}.`;
 }
+
+/** The state of a document or an order, as the end of a sentence. */
+const stateOf = ({ status }: Activity) => status?.toLowerCase().replace("cancelled", "canceled");
 
 /** How a charge that led to no payment ended. */
 const ATTEMPTS: Readonly<Record<string, string>> = {
@@ -92,7 +95,7 @@ function paymentSentence(entry: Activity): string {
   }
   const payment = `Payment ${entry.number} of ${amountText(entry)}${card}`;
   if (entry.status === "Processed") return `${payment} received.`;
-  return `${payment} is ${entry.status?.toLowerCase()}${answer}.`;
+  return `${payment} is ${stateOf(entry)}${answer}.`;
 }
 
 function refundSentence(entry: Activity): string {
@@ -101,7 +104,7 @@ function refundSentence(entry: Activity): string {
   const refund = `Refund ${entry.number} of ${amountText(entry)}${card}`;
   if (entry.status === "Processed") return `${refund} given.`;
   if (entry.status === "Processing") return `${refund} is being verified.`;
-  return `${refund} is ${entry.status === "Error" ? "refused" : entry.status?.toLowerCase()}.`;
+  return `${refund} is ${entry.status === "Error" ? "refused" : stateOf(entry)}.`;
 }
 
 function mailSentence({ detail, status }: Activity): string {

@@ -306,7 +306,7 @@ export const listAccountActivity = defineOperation({
   method: "GET",
   path: "/v1/accounts/{account-key}/activity",
   area: "accounts",
-  summary: "List the time line of an account",
+  summary: "List the timeline of an account",
   description:
     "What happened to an account, newest first: changes of the account, its contacts and payment methods, orders, invoices and payments, with the balance after each.",
   scope: "accounts:read",

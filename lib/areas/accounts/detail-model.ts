@@ -112,7 +112,7 @@ export type SummaryUsage = {
   unitOfMeasure: string;
 };
 
-/** One entry of an account's time line. */
+/** One entry of an account's timeline. */
 export type Activity = {
   id: string;
   kind:

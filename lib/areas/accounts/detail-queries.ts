@@ -145,7 +145,7 @@ const used = statement<SummaryUsage>(
 export const monthlyUsage = (tenantId: string, accountId: string, today: LocalDate) =>
   used([tenantId, accountId, today]);
 
-/** Where a page of the time line begins: after this entry. */
+/** Where a page of the timeline begins: after this entry. */
 export type ActivityCursor = { at: string; id: string };
 
 const activity = statement<Activity>(
@@ -205,7 +205,7 @@ const activity = statement<Activity>(
    order by at desc, id desc limit $5`,
 );
 
-/** Entries of an account's time line, newest first, each with the balance after it. */
+/** Entries of an account's timeline, newest first, each with the balance after it. */
 export async function accountActivity(
   tenantId: string,
   account: { id: string; currency: string },

@@ -191,7 +191,7 @@ describe("GET /v1/accounts/{account-key}/activity", () => {
       "invoice",
       "payment",
     ]);
-    expect(seen.at(-1)?.text).toBe("Invoice INV00000001 over 50.00 USD posted.");
+    expect(seen.at(-1)?.text).toBe("Invoice INV00000001 for 50.00 USD posted.");
     const texts = seen.map(({ text }) => text);
     expect(texts).toContain("Payment P-00000001 of 30.00 USD received.");
     expect(texts).toContain("Account changed: bill cycle day, sales rep.");

@@ -53,7 +53,7 @@ test.each<[History["code"], History["taxRoundingLevel"], number, number[]]>([
   await expectAllBack({ code, taxRoundingLevel, cents, discount: 0, days });
 });
 
-test("whatever is changed, a cancelled charge leaves neither net nor tax", async () => {
+test("whatever is changed, a canceled charge leaves neither net nor tax", async () => {
   await fc.assert(fc.asyncProperty(history, expectAllBack), { numRuns: propertyRuns(12) });
 }, 120_000);
 

@@ -48,14 +48,14 @@ type Asked = {
   readonly numbers: DocumentNumbers<readonly string[]>;
   readonly billing: Billing | undefined;
   readonly giveBack: GiveBack | undefined;
-  /** Gives an account that pays for something that is cancelled, locked. */
+  /** Gives an account that pays for something that is canceled, locked. */
   readonly lock: (id: string) => Promise<Account>;
 };
 
 type Posted = { account: Account; invoices: PostedInvoice[]; creditMemos: PostedCreditMemo[] };
 
 /**
- * Posts the documents of each payer, gives back and gives up what is cancelled, uses credits and
+ * Posts the documents of each payer, gives back and gives up what is canceled, uses credits and
  * collects, each from its own account. Gateways are asked after everything else, the one that gives
  * back last: what it has done is done.
  *
@@ -115,7 +115,7 @@ async function postBills(
   return posted;
 }
 
-/** What is cancelled, by the account that pays for it. */
+/** What is canceled, by the account that pays for it. */
 async function prepareBack(
   ctx: Ctx,
   { order, lock }: Asked,

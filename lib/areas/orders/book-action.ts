@@ -20,7 +20,7 @@ type With<T extends keyof ActionEntry> = NonNullable<ActionEntry[T]>;
 /**
  * An action on a subscription that exists by then: what was asked for, with its days worked out.
  *
- * @throws InvalidValue for a cancelled subscription, RuleViolation when its state or a date forbids
+ * @throws InvalidValue for a canceled subscription, RuleViolation when its state or a date forbids
  *   it, MissingField and NotFound for what it names.
  */
 export function bookedAction(ctx: Ctx, site: BookingSite, action: ActionEntry): SubscriptionAction {

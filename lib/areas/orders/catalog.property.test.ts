@@ -224,7 +224,7 @@ test("a charge is refused when it is entered, or billed to its end with lines th
   else expect(models.size, `not seen: ${unseen.join(", ")}`).toBeGreaterThan(all.size / 2);
 });
 
-/** A charge of a cancelled subscription; terms and what ends by itself stay as they are. */
+/** A charge of a canceled subscription; terms and what ends by itself stay as they are. */
 function endedOn(segment: ChargeSegment, day: LocalDate): ChargeSegment {
   const stays = segment.type === "OneTime" || segment.billingPeriod === "Subscription_Term";
   if (stays || segment.effectiveStart > day) return segment;

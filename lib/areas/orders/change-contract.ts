@@ -62,7 +62,7 @@ export const getOrderRequest = defineOperation({
   path: "/v1/orders/{orderNumber}/request",
   summary: "Get what an order asks for that has done nothing",
   description:
-    "What a Draft or Scheduled order asks for, as it is sent again to replace it; also of one that failed or was cancelled.",
+    "What a Draft or Scheduled order asks for, as it is sent again to replace it; also of one that failed or was canceled.",
   scope: "subscriptions:read",
   resource: 587880,
   body: none,
@@ -114,13 +114,13 @@ export const cancelOrder = defineOperation({
   description: "Cancels a Draft or Scheduled order for good. It stays readable.",
   resource: 587830,
   body: z.object({
-    cancelReason: field(831, text(255).optional(), "Why the order is cancelled."),
+    cancelReason: field(831, text(255).optional(), "Why the order is canceled."),
   }),
   result: z.object({
     orderNumber: field(501, z.string(), "Number of the order."),
     accountNumber: field(503, z.string(), "Number of the account that ordered."),
     status: field(832, z.string(), "Cancelled."),
-    cancelReason: field(833, z.string().nullable(), "Why the order was cancelled."),
+    cancelReason: field(833, z.string().nullable(), "Why the order was canceled."),
   }),
   rules: ["The order is Draft or Scheduled."],
   example: { cancelReason: "The customer has changed their mind." },

@@ -22,7 +22,7 @@ export async function deleteSubscription(ctx: Ctx, key: string): Promise<void> {
   const document = await documentNaming(ctx.tenantId, id);
   if (document !== undefined) {
     throw new RuleViolation(
-      `${subscriptionNumber} is on ${document}: what has been billed is cancelled and not deleted.`,
+      `${subscriptionNumber} is on ${document}: what has been billed is canceled and not deleted.`,
     );
   }
   const orders = await ordersNaming(ctx.tenantId, id);

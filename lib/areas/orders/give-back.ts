@@ -88,7 +88,7 @@ export function cancelledBy({ changes }: Pick<PreparedOrder, "changes">) {
 
 /** What has been prepared: everything but the money, which goes last. */
 export type PreparedGiveBack = {
-  /** The subscriptions that are cancelled. */
+  /** The subscriptions that are canceled. */
   readonly cancelled: readonly string[];
   /** What an interrupted try of the order has given back already. */
   readonly takenUp: readonly OrderRefund[];
@@ -96,11 +96,11 @@ export type PreparedGiveBack = {
   readonly writeOffs: readonly OrderWriteOff[];
 };
 
-/** What is owed on the lines of an invoice that belong to what is cancelled. */
+/** What is owed on the lines of an invoice that belong to what is canceled. */
 type Claim = BilledShare & { open: readonly OwedItem[] };
 
 /**
- * Takes payments that will go back off the invoices of what is cancelled, puts the call's credit
+ * Takes payments that will go back off the invoices of what is canceled, puts the call's credit
  * memos against these invoices, and gives up what they still owe. Everything is stored but the
  * refunds: `finishGiveBack` asks the gateway last. What an order that died has given back for the
  * same subscriptions counts: it is not given twice.
@@ -159,7 +159,7 @@ function lessOf(open: readonly OwedItem[], items: readonly ItemAmount[]): OwedIt
   });
 }
 
-/** What the call credits pays for what is cancelled first. */
+/** What the call credits pays for what is canceled first. */
 async function coverClaims(
   ctx: Ctx,
   { id: accountId, currency }: Account,

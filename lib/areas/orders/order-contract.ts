@@ -168,7 +168,7 @@ export const ORDER_RULES = [
   "A quantity lies between the least and the greatest of the catalog charge.",
   "The order date, the target date and the document date lie at most 36 months ahead.",
   "billingOptions, collectPayment and applyCredit need runBilling; applicationOrder needs applyCredit, and electronicPaymentOptions need collectPayment.",
-  "refund and writeOff belong to an order that cancels a subscription and is executed at once; a refund names its refundAmount, no more than was paid for what is cancelled, from at most 20 payments that gateways have moved. The first refund that a gateway declines keeps nothing of the order; once money has gone back, the order stands.",
+  "refund and writeOff belong to an order that cancels a subscription and is executed at once; a refund names its refundAmount, no more than was paid for what is canceled, from at most 20 payments that gateways have moved. The first refund that a gateway declines keeps nothing of the order; once money has gone back, the order stands.",
   "Only TERMED subscriptions renew, and a renewal takes effect when the term before it ends.",
   "A cancelled subscription does not change; while a pause is booked, only Resume is accepted.",
   "Each action takes effect within the life of its subscription; a pause begins neither before the last resumption nor within usage that is billed.",

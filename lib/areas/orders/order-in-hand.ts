@@ -9,7 +9,7 @@ import { type OrderInHand, orderInHand } from "./waiting-queries";
 const DOES: Readonly<Record<OrderVerb, string>> = {
   replace: "replaced",
   activate: "activated",
-  cancel: "cancelled",
+  cancel: "canceled",
   run: "executed",
   setDates: "given other trigger dates",
   revert: "reverted",

@@ -141,7 +141,7 @@ describe("a draft", () => {
     });
   });
 
-  test("is cancelled with its reason, and deleted without a trace in lists", async () => {
+  test("is canceled with its reason, and deleted without a trace in lists", async () => {
     const { orderNumber } = await draft();
     expect(await good(put(orderNumber, "cancel", { cancelReason: "Too dear" }))).toMatchObject({
       status: "Cancelled",

@@ -218,7 +218,7 @@ const days = z
     cancelledDate: field(
       495,
       z.string().nullable(),
-      "First day without service; null unless it is cancelled.",
+      "First day without service; null unless it is canceled.",
     ),
     pauses: field(
       496,

@@ -37,7 +37,7 @@ const cancelled = (subscriptionNumber: string, accountNumber: string, options: o
   processingOptions: { runBilling: true, ...options },
 });
 
-/** An account with a credit memo of one month, from a subscription that was cancelled at once. */
+/** An account with a credit memo of one month, from a subscription that was canceled at once. */
 async function creditedAccount() {
   const { accountNumber } = await makeAccount(tenant);
   const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
@@ -164,7 +164,7 @@ describe("processing options", () => {
   });
 
   test.each(["paid", "owed"] as const)(
-    "what is cancelled of an invoice leaves the lines of other subscriptions on it alone (%s)",
+    "what is canceled of an invoice leaves the lines of other subscriptions on it alone (%s)",
     async (how) => {
       const { accountNumber } = await makeAccount(tenant);
       const body = orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" });

@@ -166,7 +166,7 @@ const order = z.object({
     "What executing a scheduled order has answered.",
   ),
   failureReason: field(734, z.string().optional(), "Why a scheduled order could not be executed."),
-  cancelReason: field(735, z.string().optional(), "Why it was cancelled."),
+  cancelReason: field(735, z.string().optional(), "Why it was canceled."),
   updatedBy: field(736, z.string(), "Who changed it last."),
   reasonCode: field(676, shown, "Why the order was placed."),
   existingAccountNumber: field(677, z.string(), "Number of the account that ordered."),

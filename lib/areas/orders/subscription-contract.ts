@@ -42,7 +42,7 @@ const initialTerm = z.object({
   termType: term(
     3,
     z.enum(["TERMED", "EVERGREEN"]),
-    "TERMED ends and may renew; EVERGREEN runs until it is cancelled.",
+    "TERMED ends and may renew; EVERGREEN runs until it is canceled.",
   ),
   period: term(
     4,

@@ -120,7 +120,7 @@ function dayOfCredit({ today }: Ctx, subscriptions: readonly ChangeableSubscript
 }
 
 /**
- * Reverts an order: the subscriptions that it made are cancelled from their first day on, by an
+ * Reverts an order: the subscriptions that it made are canceled from their first day on, by an
  * order of its own that gives back what was billed.
  *
  * @throws RuleViolation unless the order is Completed, made all its subscriptions and nothing changed

@@ -138,7 +138,7 @@ const claimLeft = statement<{ refundId: string; invoiceNumbers: string[] }>(
 /** A refund that a cancellation has led to whose order was never stored, and what it came off. */
 export type LeftRefund = { readonly refundId: string; readonly invoiceNumbers: readonly string[] };
 
-/** Takes what is left of orders that would have cancelled these subscriptions, once. */
+/** Takes what is left of orders that would have canceled these subscriptions, once. */
 export function claimLeftRefunds(
   tenantId: string,
   accountId: string,

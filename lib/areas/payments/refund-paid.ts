@@ -148,7 +148,7 @@ export async function takeUpRefunds(
 ): Promise<TakenUp[]> {
   if (await cancellationRefundIsOpen(ctx.tenantId, accountId, cancels)) {
     throw new Locked(
-      "A refund for what is cancelled is still being verified with the gateway. Try again in a minute.",
+      "A refund for what is canceled is still being verified with the gateway. Try again in a minute.",
       { retryAfter: 60 },
     );
   }

@@ -47,7 +47,7 @@ export type WorkedExample = {
 /** A share (0.2 for 20 %) that is added to every line, or in it. */
 export type ExampleTax = { readonly rate: Decimal; readonly mode: TaxMode };
 
-/** What is billed at once: through the target date, and when the charge is cancelled afterwards. */
+/** What is billed at once: through the target date, and when the charge is canceled afterwards. */
 export type ExampleBill = {
   readonly step: "Bill" | "Cancel";
   readonly items: readonly ItemDraft[];

@@ -82,7 +82,7 @@ const example = z.object({
   cancelDate: field(
     225,
     localDate.optional(),
-    "First day without service, when the charge is cancelled after that bill.",
+    "First day without service, when the charge is canceled after that bill.",
   ),
   discounts: field(
     226,

@@ -32,7 +32,7 @@ type Call = {
   readonly body: object;
   /** Reference, States 4.1. */
   readonly allowed: readonly State[];
-  /** The category elsewhere: 20 of a subscription that is cancelled or going to be, otherwise 30. */
+  /** The category elsewhere: 20 of a subscription that is canceled or going to be, otherwise 30. */
   readonly otherwise: (state: State) => number;
 };
 

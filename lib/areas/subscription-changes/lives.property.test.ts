@@ -39,7 +39,7 @@ beforeAll(newWorld, 60_000);
 async function newWorld(): Promise<void> {
   known.clear();
   tenant = await testTenant();
-  // Without it a one-time charge stays billed when its day is cancelled later, and costs what it costs
+  // Without it a one-time charge stays billed when its day is canceled later, and costs what it costs
   // by when it was billed.
   await good(tenant.call("PUT", "/v1/settings/billing-rules", { oneTimeCreditBack: true }));
   const made = await planOf(

@@ -77,7 +77,7 @@ export const cancelSubscription = defineOperation({
     ...deltaFields(cancellation),
     ...billedFields(cancellation),
   }),
-  rules: ["Only an activated subscription can be cancelled (53200020)."],
+  rules: ["Only an activated subscription can be canceled (53200020)."],
   example: { cancellationPolicy: "SpecificDate", cancellationEffectiveDate: "2026-06-30" },
 });
 

@@ -64,7 +64,7 @@ export const cancelSubscription = operation(
       body,
     );
     const { cancelledOn: cancelledDate, id } = done.after;
-    if (cancelledDate === null) throw new RangeError("a cancelled subscription has no such day");
+    if (cancelledDate === null) throw new RangeError("a canceled subscription has no such day");
     return {
       subscriptionId: wireId(id),
       cancelledDate,
@@ -74,10 +74,10 @@ export const cancelSubscription = operation(
   },
 );
 
-/** Reference 0.4: only an activated subscription can be cancelled, 53200020. */
+/** Reference 0.4: only an activated subscription can be canceled, 53200020. */
 function requireCancellable({ today }: Ctx, subscription: Subscription): void {
   if (statusOn(subscription, today) === "Active" && subscription.cancelledOn === null) return;
-  throw new InvalidValue("Only an activated subscription can be cancelled.");
+  throw new InvalidValue("Only an activated subscription can be canceled.");
 }
 
 type Suspension = z.output<typeof contract.suspendSubscription.body>;

@@ -53,7 +53,7 @@ export async function bookChanges(
 /**
  * What an order does after it is stored, as `processing_options` ask for it.
  *
- * @throws RuleViolation when money is to go back, and nothing is cancelled.
+ * @throws RuleViolation when money is to go back, and nothing is canceled.
  */
 export function processingOptions(
   asked: ProcessingAsked | undefined,

@@ -176,7 +176,7 @@ export const subscriptionShape = {
   createdDate: field(439, dateTime, "When it was made, in the tenant's time zone."),
   updatedDate: field(440, dateTime, "When it changed last, in the tenant's time zone."),
   ratePlans: field(441, z.array(ratePlan), "Its rate plans."),
-  cancelledDate: field(442, shown, "First day without the subscription, where it is cancelled."),
+  cancelledDate: field(442, shown, "First day without the subscription, where it is canceled."),
   scheduledCancelDate: field(443, shown, "The same, while that day lies ahead."),
   scheduledSuspendDate: field(444, shown, "First day of a pause that lies ahead."),
   scheduledResumeDate: field(445, shown, "First day after a pause, while it lies ahead."),

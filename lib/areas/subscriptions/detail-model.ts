@@ -36,7 +36,7 @@ export type Subscription = {
   readonly subscriptionStart: LocalDate;
   readonly termStart: LocalDate;
   readonly termEnd: LocalDate | null;
-  /** The first day without service of a cancelled subscription. */
+  /** The first day without service of a canceled subscription. */
   readonly cancelledOn: LocalDate | null;
   /** Its pauses, oldest first. */
   readonly pauses: readonly Pause[];
@@ -54,7 +54,7 @@ export type Subscription = {
   /** The contact of the account that is billed. */
   readonly payerBillToContactId: string;
   readonly notes: string | null;
-  /** Why it is cancelled, where an order has said so. */
+  /** Why it is canceled, where an order has said so. */
   readonly cancelReason: string | null;
   readonly ramp: Ramp | null;
   readonly cmrr: Decimal;

@@ -51,7 +51,7 @@ export const lifecycle = {
 /** What may be asked of a subscription while a pause is booked that is not over. */
 const WHILE_PAUSED: readonly SubscriptionVerb[] = ["Resume", "bill", "delete"];
 
-/** What may be asked of a subscription that is going to be cancelled. */
+/** What may be asked of a subscription that is going to be canceled. */
 const WHILE_CANCELLED: readonly SubscriptionVerb[] = ["keep", "bill", "delete"];
 
 const allows = (verb: SubscriptionVerb, status: SubscriptionStatus) =>
@@ -68,7 +68,7 @@ export function refusalOf(verb: SubscriptionVerb, living: Living, day: LocalDate
   const { cancelledOn = null } = living;
   const status = statusOn(living, day);
   if (cancelledOn !== null && !WHILE_CANCELLED.includes(verb)) {
-    return `The subscription is cancelled as of ${cancelledOn}: it cannot be changed.`;
+    return `The subscription is canceled as of ${cancelledOn}: it cannot be changed.`;
   }
   const pause = pauseBooked(living, day);
   if (pause !== null && !WHILE_PAUSED.includes(verb)) {
@@ -77,7 +77,7 @@ export function refusalOf(verb: SubscriptionVerb, living: Living, day: LocalDate
   if (verb === "Resume" && pause === null) return "No pause is booked that could be resumed.";
   if (verb === "keep" && cancelledOn === null) return "No cancellation is booked to be taken back.";
   if (verb === "keep" && status === "Cancelled") {
-    return `The subscription is cancelled as of ${cancelledOn}: a cancellation is taken back before its day.`;
+    return `The subscription is canceled as of ${cancelledOn}: a cancellation is taken back before its day.`;
   }
   if (verb === "RenewSubscription" && living.termType !== "TERMED") {
     return "Only TERMED subscriptions renew.";

@@ -93,7 +93,7 @@ function engineSegments(
 
 /**
  * Does a charge go on without an end: it lasts as long as its subscription, which is neither TERMED
- * nor cancelled, though a pause may interrupt it.
+ * nor canceled, though a pause may interrupt it.
  */
 export function isEndless({ ratePlanId, segments }: TimelineCharge, timeline: Timeline): boolean {
   const { cancelledOn, pauses, ratePlans } = timeline;
@@ -122,7 +122,7 @@ export function isVoid({ effectiveStart, effectiveEnd, processedThrough }: Charg
 
 /**
  * The segments whose price is contracted: the last one of each charge, unless its rate plan was
- * removed or the whole subscription is cancelled or paused without a day to resume.
+ * removed or the whole subscription is canceled or paused without a day to resume.
  */
 export function contractedSegments(timeline: Timeline): ReadonlySet<string> {
   const { cancelledOn, pauses, ratePlans, charges } = timeline;

@@ -44,7 +44,7 @@ export type Timeline = {
   readonly terms: readonly [Term, ...Term[]];
   /** In the order of their days. */
   readonly pauses: readonly Pause[];
-  /** The first day without service; null unless the subscription is cancelled. */
+  /** The first day without service; null unless the subscription is canceled. */
   readonly cancelledOn: LocalDate | null;
   /** What actions have said about documents and notes; the rest is as it was stored. */
   readonly details: Partial<SubscriptionDetails>;

@@ -161,8 +161,8 @@ const subscriptionShape = {
     "First day of the pause that is booked or lasts; null without one.",
   ),
   resume_date: field(734, shown, "First day of service after that pause; null while not known."),
-  cancel_reason: field(749, shown, "Why it is cancelled, where that was said; null otherwise."),
-  cancel_date: field(735, shown, "First day without the subscription, where it is cancelled."),
+  cancel_reason: field(749, shown, "Why it is canceled, where that was said; null otherwise."),
+  cancel_date: field(735, shown, "First day without the subscription, where it is canceled."),
   account: field(
     736,
     accountPart.nullable().optional(),

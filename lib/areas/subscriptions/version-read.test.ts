@@ -203,7 +203,7 @@ describe("what is booked ahead", () => {
     expect(v2.end_date).toBe("2026-06-15");
   });
 
-  test("tells why it is cancelled, as the order has said, until that is taken back", async () => {
+  test("tells why it is canceled, as the order has said, until that is taken back", async () => {
     await subscribe();
     const cancelSubscription = { cancellationPolicy: "EndOfCurrentTerm" };
     const cancel = { type: "CancelSubscription", changeReason: "Moved away", cancelSubscription };

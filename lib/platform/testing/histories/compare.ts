@@ -115,7 +115,7 @@ const addsDiscount = ({ steps }: History) =>
     return step.action.plan.charges.some(({ model }) => model.startsWith("Discount"));
   });
 
-/** What is left of every recurring charge, and of one-time charges that are given back, once all is cancelled. */
+/** What is left of every recurring charge, and of one-time charges that are given back, once all is canceled. */
 export function leftWhenCancelled(history: History): string[] {
   const { rules, start, steps } = history;
   const kept = steps.filter(

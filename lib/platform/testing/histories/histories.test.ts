@@ -25,7 +25,7 @@ const problemsOf = (history: History) => [
   ...leftWhenCancelled(history),
 ];
 
-test("random histories cost the same by both engines, whenever they were billed, and nothing once they are cancelled", {
+test("random histories cost the same by both engines, whenever they were billed, and nothing once they are canceled", {
   timeout: 20_000 + 200 * COUNT,
 }, () => {
   const counts = new Counts();

@@ -72,7 +72,7 @@ type Ordered =
 
 /**
  * The steps as orders: a bill goes with the booking before it, or with an order that changes nothing. While a
- * subscription is paused without an end, or once it is cancelled, no such order is taken.
+ * subscription is paused without an end, or once it is canceled, no such order is taken.
  */
 function orderedSteps(steps: History["steps"]): Ordered[] {
   const orders: Ordered[] = [];

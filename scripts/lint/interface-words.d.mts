@@ -1,0 +1,2 @@
+export declare const OLD_WORDS: readonly (readonly [RegExp, string])[];
+export declare function oldWordsIn(name: string, source: string): string[];

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { OLD_WORDS, oldWordsIn } from "./interface-words.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => path.join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."));
+}
+
+test("the interface says the words of billing, as the glossary has them", () => {
+  const sources = ["components", "app", "lib/portal", "lib/hosted-form", "lib/demo-shop"].flatMap(
+    sourcesBelow,
+  );
+  expect(sources.length).toBeGreaterThan(400);
+  const found = sources.flatMap((name) =>
+    oldWordsIn(name, readFileSync(path.join(root, name), "utf8")),
+  );
+  expect(found).toEqual([]);
+});
+
+/** One planted fault for each rule; the comment and the API's own word are none. */
+const PLANTED = `
+/** Given back by itself, in a comment. */
+const status = "Cancelled"; // Kept here
+export const Page = () => (
+  <Card title="Note payment" label={"Not applied"} header="Left">
+    {"Given back"} {"Went by"} {"It heard"} {"Its words"} {"Asked for"} {"Failed tries"} {"Held back by hand."}
+    <b>Ask whether it is good</b> {"Renews by itself"} {"So long after today"} {"until before 22 Jan"}
+    <i>
+      Charges
+      through
+    </i>
+    {"Make a draft"} {"Covered by"} {"Anybody's"} {"Costs its share"} {"Smallest"} {"5 when empty"} {"Why not"}
+    {"Mails reach nobody yet"} {"It stands still until it is moved"} {"Like the system"} {"Corners"}
+    {"This was not done"} {"Those that are ticked."} {"Time line"} {\`It is cancelled as of \${day}\`}
+  </Card>
+);`;
+
+test("every old word is seen where it is planted, and nowhere else", () => {
+  const found = oldWordsIn("planted.tsx", PLANTED);
+  const rules = new Set(found.map((line) => line.slice(line.lastIndexOf(": say "))));
+  expect(rules.size).toBe(OLD_WORDS.length);
+  expect(found.filter((line) => /^planted\.tsx:[123]:/.test(line))).toEqual([]);
+});
