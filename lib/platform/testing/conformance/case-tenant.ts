@@ -58,9 +58,11 @@ async function addRates(
   taxCode: string,
   rates: Readonly<Record<string, string>>,
 ): Promise<void> {
-  for (const [name, share] of Object.entries(rates)) {
-    const tax = { taxCode, name, country: "US", taxRate: Number(share), startDate: "2000-01-01" };
-    const body = { ...tax, taxRateType: "Percentage" };
+  for (const [name, rate] of Object.entries(rates)) {
+    const [figure, currency] = rate.split(" ");
+    const tax = { taxCode, name, country: "US", taxRate: Number(figure), startDate: "2000-01-01" };
+    const type = currency === undefined ? "Percentage" : "FlatFee";
+    const body = { ...tax, taxRateType: type, ...(currency === undefined ? {} : { currency }) };
     await good(tenant.call("POST", "/v1/settings/tax-rates", body));
   }
 }

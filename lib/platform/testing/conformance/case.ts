@@ -99,13 +99,13 @@ const step = z.strictObject({
 const tenant = {
   /** Billing rules under the names of the settings. */
   rules: z.record(z.string(), z.unknown()).optional(),
-  /** Tax codes: "inclusive" or "exclusive", and shares by the names of the taxes. */
+  /** Tax codes: "inclusive" or "exclusive", and by the names of the taxes shares, or sums ("10 USD") for a line. */
   taxes: z
     .record(
       z.string(),
       z.strictObject({
         mode: z.enum(["inclusive", "exclusive"]),
-        rates: z.record(z.string(), amount),
+        rates: z.record(z.string(), z.string().regex(/^\d+(\.\d+)?( [A-Z]{3})?$/)),
       }),
     )
     .optional(),
