@@ -62,7 +62,9 @@ export class Booking {
     if (step.use !== undefined) await this.use(step.use);
     if (step.credit !== undefined) return this.credit(step.credit);
     if (step.pay !== undefined) await this.pay(step.pay);
-    this.waiting.push(...(await this.actionsOf(step)));
+    // Finding a charge may order what waits.
+    const actions = await this.actionsOf(step);
+    this.waiting.push(...actions);
     return step.bill === undefined ? [] : this.order(step.bill);
   }
 
