@@ -1,12 +1,30 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { FailedTriesBanner } from "@/components/layout/failed-tries-banner";
 import { MerchantFrame } from "@/components/layout/merchant-frame";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { TestClockBanner } from "@/components/layout/test-clock-banner";
 import { formatWords } from "@/lib/portal/format";
-import { currentMerchant } from "@/lib/portal/merchant";
+import { currentMerchant, type Merchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
-import { navigationCookie, themeCookie, themeOf } from "@/lib/portal/theme";
+import { navigationCookie, noticedCookie, themeCookie, themeOf } from "@/lib/portal/theme";
+
+type NoticesProps = { merchant: Merchant; noticed: string | undefined };
+
+/** What concerns every page: where the clock stands, and that others tried to sign in as the viewer. */
+function Notices({ merchant, noticed }: NoticesProps) {
+  const { id, failedBefore } = merchant.session;
+  return (
+    <>
+      {merchant.principal.tenant.clockAt && (
+        <TestClockBanner today={merchant.today} href={paths.testClock()} />
+      )}
+      {failedBefore > 0 && noticed !== id && (
+        <FailedTriesBanner failed={failedBefore} sessionId={id} />
+      )}
+    </>
+  );
+}
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const [kept, merchant] = await Promise.all([cookies(), currentMerchant()]);
@@ -28,9 +46,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         environment={tenant?.environment}
         user={user && { name: user.name, email: user.email, role: formatWords(user.role) }}
         banner={
-          merchant?.principal.tenant.clockAt && (
-            <TestClockBanner today={merchant.today} href={paths.testClock()} />
-          )
+          merchant && <Notices merchant={merchant} noticed={kept.get(noticedCookie)?.value} />
         }
       >
         {children}

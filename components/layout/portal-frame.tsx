@@ -39,7 +39,11 @@ export function PortalFrame(props: PortalFrameProps) {
       <Sidebar initiallyCollapsed={navigationCollapsed} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar {...topBar} onSearch={() => setPaletteOpen(true)} />
-        {banner && <aside aria-label="Notice">{banner}</aside>}
+        {banner && (
+          <aside aria-label="Notice" className="empty:hidden">
+            {banner}
+          </aside>
+        )}
         <main
           id={mainId}
           tabIndex={-1}

@@ -12,7 +12,7 @@ export type SignInProps = {
 
 const refusals: Record<string, string> = {
   CredentialsSignin:
-    "The e-mail address or the password is wrong. Ten wrong passwords lock an address for 15 minutes.",
+    "The e-mail address or the password is wrong. After ten wrong passwords you have to wait for half an hour.",
   TooManyAttempts: "Many people are signing in just now. Try again in a moment.",
 };
 

@@ -7,7 +7,10 @@ import type { Scope } from "./scopes";
 /** The refusal of a call, or of a part of it, whose caller lacks a scope. */
 export function lacksScope(scope: Scope, to?: string): AccessDenied {
   const what = to === undefined ? "" : ` to ${to}`;
-  return new AccessDenied(`The scope ${scope} is required${what}.`, { resource: GENERIC_RESOURCE });
+  return new AccessDenied(`The scope ${scope} is required${what}.`, {
+    resource: GENERIC_RESOURCE,
+    refused: { what: "scope", scope },
+  });
 }
 
 /**

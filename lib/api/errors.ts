@@ -6,6 +6,14 @@ import { type Category, CATEGORIES } from "./codes";
  */
 export type Reason = { code: number; message: string; parameter?: string; word?: string };
 
+/** A credential or a scope that was refused, and whose it was as far as that is known. */
+export type Refused = {
+  what: "token" | "client secret" | "key headers" | "cookie" | "signature" | "session" | "scope";
+  scope?: string;
+  tenantId?: string;
+  clientId?: string;
+};
+
 export type ApiErrorOptions = {
   /** Six-digit resource; the operation's own resource when absent. */
   resource?: number;
@@ -24,6 +32,8 @@ export type ApiErrorOptions = {
   word?: string;
   /** Facts beside the reasons, in failures of version 1. */
   beside?: Readonly<Record<string, unknown>>;
+  /** For the log and the audit trail, never for the client. */
+  refused?: Refused;
   /** The whole failure body, for the few answers whose shape is not their style's. */
   body?: unknown;
 };

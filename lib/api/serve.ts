@@ -24,6 +24,7 @@ import {
   keyUseOf,
   type Replay,
 } from "./steps/idempotency";
+import { noteRefused } from "./steps/note-refused";
 import { type RawInput, readAddress, readInput, trackIdOf } from "./steps/read-input";
 import {
   type FileResult,
@@ -203,6 +204,7 @@ function failure(
     );
   }
   note(exchange, error.status, reasons[0]);
+  noteRefused(exchange, error);
   const retryAfter = error.options.retryAfter;
   const headers = {
     ...error.options.headers,

@@ -12,6 +12,11 @@ const sessions = statement(
   "delete from portal_session where tenant_id = $1 and expires_at < clock_timestamp()",
 );
 
+const places = statement(
+  "reap-sign-in-places",
+  "delete from sign_in_place where tenant_id = $1 and seen_at < clock_timestamp() - interval '100 days'",
+);
+
 const browserTokens = statement(
   "reap-browser-tokens",
   "delete from browser_token where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'",
@@ -32,6 +37,7 @@ export function reap(tenantId: string): Promise<void> {
     await reapKeys(tenantId);
     await tokens([tenantId]);
     await sessions([tenantId]);
+    await places([tenantId]);
     await browserTokens([tenantId]);
     await browserAttempts([tenantId]);
     await challenges([tenantId]);

@@ -3,7 +3,8 @@ import { insertRows } from "./db";
 import { giveNumbers, withNumbers } from "./document-numbers";
 import { newId } from "./ids";
 
-const insertAudit = insertRows("audit_entry");
+/** Also for what happens at the doors, where there is no operation (`access-records.ts`). */
+export const insertAudit = insertRows("audit_entry");
 const insertOutbox = insertRows("outbox");
 
 /**

@@ -4,6 +4,8 @@ export type Theme = (typeof themes)[number];
 
 export const themeCookie = "perennial-theme";
 export const navigationCookie = "perennial-navigation";
+/** The session whose notice of failed sign-ins was dismissed. */
+export const noticedCookie = "perennial-noticed";
 
 const yearInSeconds = 31_536_000;
 

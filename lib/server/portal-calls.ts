@@ -23,6 +23,7 @@ export const identifyPortal: Authenticate = async ({ request }) => {
   if (!found) {
     throw new AuthenticationFailed("You are signed out. Sign in again.", {
       headers: { "www-authenticate": "Session" },
+      refused: { what: "session" },
     });
   }
   return found.principal;

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { flushAccessRecords } from "@/lib/platform/access-records";
 import { listenForChanges, stopListening } from "@/lib/platform/auth/change-listener";
 import { closeDatabase } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
@@ -68,5 +69,6 @@ endInGoodOrder(async () => {
   await closed;
   await stopListening();
   await flushCalls();
+  await flushAccessRecords();
   await closeDatabase();
 });

@@ -57,17 +57,17 @@ export async function authenticateBrowser(exchange: Exchange): Promise<Principal
     request.headers.get("signature") ?? "",
   );
   if (token === undefined || token.usedAt !== null || token.expiresAt.getTime() <= Date.now()) {
-    throw new AuthenticationFailed();
+    throw refusedSignature();
   }
   const origin = request.headers.get("origin");
   const foreign = origin !== null && origin !== new URL(exchange.baseUrl).origin;
   if (target.formsOnly && token.pageId === null) throw notEnabled();
   const rightPlace = token.method === request.method && token.uri === addressOf(exchange);
   if (!rightPlace || (foreign && !(await isRegisteredOrigin(origin, token.tenant.id)))) {
-    throw new AuthenticationFailed();
+    throw refusedSignature(token);
   }
   const held = await scopesOfSigner(token);
-  if (!held.includes(target.scope)) throw new AuthenticationFailed();
+  if (!held.includes(target.scope)) throw refusedSignature(token);
   await limitUses(exchange, token);
   exchange.browserToken = {
     hash: token.hash,
@@ -83,6 +83,11 @@ export async function authenticateBrowser(exchange: Exchange): Promise<Principal
     orgIds: token.orgIds,
     expiresAt: token.expiresAt,
   };
+}
+
+function refusedSignature(token?: BrowserToken): AuthenticationFailed {
+  const whose = token && { tenantId: token.tenant.id, clientId: token.actor.id };
+  return new AuthenticationFailed(undefined, { refused: { what: "signature", ...whose } });
 }
 
 function callingForm({ headers }: Request, token: BrowserToken): CallingForm | undefined {
@@ -133,7 +138,7 @@ async function limitUses(exchange: Exchange, token: BrowserToken): Promise<void>
   const mayBeAsked = signedForm(token)?.threeDSecure ?? false;
   const afterChallenge = mayBeAsked && exchange.request.headers.has("challenge");
   const uses = await countTokenUse(tenantId, hash, afterChallenge);
-  if (uses === undefined) throw new AuthenticationFailed();
+  if (uses === undefined) throw refusedSignature(token);
   if (attemptLimit !== null && uses > attemptLimit) {
     throw new LimitExceeded(FORM_LIMIT, 60, { resource: BROWSER_RESOURCE });
   }
@@ -167,9 +172,9 @@ export async function spendBrowserToken(exchange: Exchange, body: unknown): Prom
   const sent = isRecord(body) ? body : {};
   await limitCards(principal.tenant.id, sent);
   const burnt = await burnToken(principal.tenant.id, browserToken.hash);
-  if (burnt === undefined) throw new AuthenticationFailed();
+  if (burnt === undefined) throw refusedSignature();
   const { field } = browserToken;
-  if (field !== null && (sent[field] ?? null) !== burnt.parameter) throw new AuthenticationFailed();
+  if (field !== null && (sent[field] ?? null) !== burnt.parameter) throw refusedSignature();
 }
 
 async function limitCards(

@@ -1,10 +1,11 @@
 import {
   type Principal,
+  type Proof,
   principalOfClient,
   principalOfToken,
 } from "@/lib/platform/auth/principals";
 import { env } from "@/lib/platform/env";
-import { AuthenticationFailed } from "../errors";
+import { AuthenticationFailed, type Refused } from "../errors";
 import type { Exchange } from "../exchange";
 import { authenticateBrowser, isBrowserCall } from "./authenticate-browser";
 
@@ -18,33 +19,41 @@ export async function authenticate(exchange: Exchange): Promise<Principal> {
   const { request } = exchange;
   if (isBrowserCall(request)) return authenticateBrowser(exchange);
   const authorization = request.headers.get("authorization");
-  const principal =
-    authorization === null ? await olderCredential(request) : await bearer(authorization);
-  if (!principal) throw new AuthenticationFailed();
-  return principal;
+  if (authorization === null) return olderCredential(request);
+  return proven(await bearer(authorization), "token");
 }
 
-async function bearer(header: string): Promise<Principal | undefined> {
-  if (header.length > MAX_CREDENTIAL) return undefined;
+function proven(proof: Proof, what: Refused["what"]): Principal {
+  if (proof.principal) return proof.principal;
+  throw new AuthenticationFailed(undefined, { refused: { what, ...proof } });
+}
+
+async function bearer(header: string): Promise<Proof> {
+  if (header.length > MAX_CREDENTIAL) return {};
   const token = /^bearer ([0-9a-f]{32})$/i.exec(header)?.[1];
-  return token ? principalOfToken(token, "bearer") : undefined;
+  return token ? principalOfToken(token, "bearer") : {};
 }
 
-async function olderCredential(request: Request): Promise<Principal | undefined> {
+async function olderCredential(request: Request): Promise<Principal> {
   const keyId = request.headers.get("apiaccesskeyid");
   const secret = request.headers.get("apisecretaccesskey");
-  const principal =
+  const what = keyId !== null && secret !== null ? "key headers" : "cookie";
+  const proof =
     keyId !== null && secret !== null
       ? await principalOfClient(keyId, secret)
       : await sessionCookie(request);
-  return principal?.tenant.legacyKeyHeaders ? principal : undefined;
+  if (!proof) throw new AuthenticationFailed();
+  const principal = proven(proof, what);
+  if (principal.tenant.legacyKeyHeaders) return principal;
+  return proven({ tenantId: principal.tenant.id, clientId: principal.actor.id }, what);
 }
 
 /**
  * The cookie counts for calls of the program that opened it. Browsers name the origin of every call
- * that writes; one that another site's page made a browser send is no call of that program.
+ * that writes; one that another site's page made a browser send is no call of that program. Nothing
+ * where a call has no credential at all.
  */
-async function sessionCookie(request: Request): Promise<Principal | undefined> {
+async function sessionCookie(request: Request): Promise<Proof | undefined> {
   if (comesFromOtherSite(request)) return undefined;
   const token = /(?:^|;\s*)ZSession=([0-9a-f]{32})(?:;|$)/.exec(
     request.headers.get("cookie") ?? "",

@@ -3,7 +3,8 @@ import type { Environment } from "@/lib/api/context";
 import type { Role } from "@/lib/api/scopes";
 import { ALL_SCOPES } from "@/lib/api/scopes";
 import { asTenant } from "@/lib/platform/ambient";
-import { newClientSecret, passwordHash, secretHash } from "@/lib/platform/auth/secrets";
+import { passwordHashOf } from "@/lib/platform/auth/portal-emails";
+import { newClientSecret, secretHash } from "@/lib/platform/auth/secrets";
 import { newId } from "@/lib/platform/ids";
 import { transaction } from "@/lib/platform/transaction";
 import { insertClient, insertEntity, insertOrg, insertTenant, insertUser } from "./queries";
@@ -34,7 +35,7 @@ export async function createTenant(wanted: NewTenant): Promise<TenantCredentials
   const [tenantId, entityId, orgId, userId] = [newId(), newId(), newId(), newId()] as const;
   const clientId = randomUUID();
   const clientSecret = newClientSecret();
-  const hash = await passwordHash(wanted.owner.password);
+  const hash = await passwordHashOf(wanted.owner.email, wanted.owner.password);
   await asTenant(tenantId, () =>
     transaction(async () => {
       await insertTenant([

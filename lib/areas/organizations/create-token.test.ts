@@ -1,5 +1,7 @@
 import { asOwner, callApi, testTenant } from "@/lib/platform/testing/tenant";
-import { describe, expect, test } from "vitest";
+import { flushAccessRecords } from "@/lib/platform/access-records";
+import { log } from "@/lib/platform/log";
+import { describe, expect, test, vi } from "vitest";
 
 describe("POST /oauth/token", () => {
   test("gives a token of one hour that works, in the shape clients know", async () => {
@@ -81,6 +83,67 @@ describe("POST /oauth/token", () => {
     expect((await sent({ origin: "https://evil.example" })).status).toBe(401);
     expect((await sent({ "sec-fetch-site": "cross-site" })).status).toBe(401);
     expect((await sent({ origin: "http://localhost:3000" })).status).toBe(200);
+  });
+
+  test("what is refused leaves a line in the trail of its tenant, and no secret in it", async () => {
+    const tenant = await testTenant();
+    const { clientId: client_id, clientSecret: client_secret } = tenant;
+    const from = { headers: { "x-forwarded-for": "203.0.113.77" } };
+    const grant = { grant_type: "client_credentials", client_id };
+    await callApi("POST", "/oauth/token", { ...grant, client_secret: "not the secret" }, from);
+    await callApi("POST", "/oauth/token", { ...grant, client_secret, scope: "all:all" }, from);
+    const keys = { apiAccessKeyId: client_id, apiSecretAccessKey: "not the secret" };
+    const older = { token: null, headers: { ...keys, ...from.headers } };
+    await tenant.call("GET", "/v1/tenant", undefined, older);
+    const weak = { name: "Reader", scopes: ["catalog:read"] };
+    const made = await tenant.call("POST", "/v1/api-clients", weak);
+    const { body } = await callApi("POST", "/oauth/token", {
+      ...grant,
+      client_id: made.body.clientId,
+      client_secret: made.body.clientSecret,
+    });
+    const reader = { token: String(body.access_token), ...from };
+    await tenant.call("GET", "/v1/tenant", undefined, reader);
+    await tenant.call("DELETE", `/v1/api-clients/${made.body.clientId}`);
+    await tenant.call("GET", "/v1/tenant", undefined, reader);
+    await asOwner("update access_token set expires_at = clock_timestamp() where tenant_id = $1", [
+      tenant.tenantId,
+    ]);
+    await tenant.call("GET", "/v1/tenant", undefined, from);
+    await flushAccessRecords();
+    const lines = await asOwner<{ operation: string; reason: string; address: string }>(
+      `select operation, actor_name as by, detail ->> 'reason' as reason, detail ->> 'address' as address
+       from audit_entry where tenant_id = $1 and subject_type = 'apiAccess' order by id`,
+      [tenant.tenantId],
+    );
+    const address = "203.0.113.77";
+    expect(lines).toEqual([
+      { operation: "createToken", by: "", reason: "client secret", address },
+      { operation: "createToken", by: "", reason: "scope", address },
+      { operation: "getTenant", by: "", reason: "key headers", address },
+      { operation: "getTenant", by: "Reader", reason: "scope", address },
+      { operation: "getTenant", by: "", reason: "token", address },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("not the secret");
+  });
+
+  test("a token that nobody has is in the log by its address, and not by what it says", async () => {
+    await flushAccessRecords();
+    const said = vi.spyOn(log, "warn");
+    const options = { token: "0123456789abcdef0123456789abcdef" };
+    const headers = { "x-forwarded-for": "203.0.113.78" };
+    for (let time = 0; time < 5; time += 1) {
+      await callApi("GET", "/v1/tenant", undefined, { ...options, headers });
+    }
+    await flushAccessRecords();
+    const lines = said.mock.calls.map(([facts]) => facts);
+    const line = { access: "refused", reason: "token", address: "203.0.113.78" };
+    expect(lines).toEqual([
+      expect.objectContaining({ ...line, times: 1 }),
+      expect.objectContaining({ ...line, times: 4 }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(options.token);
+    said.mockRestore();
   });
 
   test("a scope that the client lacks is an invalid_scope", async () => {

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Ctx } from "@/lib/api/context";
 import { AccessDenied, RuleViolation } from "@/lib/api/errors";
 import { ALL_SCOPES, type Role } from "@/lib/api/scopes";
-import { newClientSecret, passwordHash, secretHash } from "@/lib/platform/auth/secrets";
+import { passwordHashOf } from "@/lib/platform/auth/portal-emails";
+import { newClientSecret, secretHash } from "@/lib/platform/auth/secrets";
 import { type CopiedRows, copyToLiveTenant } from "@/lib/platform/copy-configuration";
 import { newId, wireId } from "@/lib/platform/ids";
 import { loadTenant, settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
@@ -42,7 +43,7 @@ export async function goLive(
   const owner = await ownerFor(ctx);
   const [tenantId, clientId, clientSecret] = [newId(), randomUUID(), newClientSecret()];
   const ownerPassword = randomBytes(15).toString("base64url");
-  const hash = await passwordHash(ownerPassword);
+  const hash = await passwordHashOf(owner.email, ownerPassword);
   const liveName = name ?? (await loadTenant(ctx.tenantId))?.name ?? "";
   const rows = await copyToLiveTenant(
     { from: ctx.tenantId, to: tenantId, name: liveName, without: WENT_LIVE },

@@ -13,15 +13,20 @@ import { presentClient, presentSession, presentTenant } from "./present";
 import { clientsOfTenant } from "./queries";
 
 export const createToken = operation(contract.createToken, async (_ctx, { body }) => {
-  const principal = await principalOfClient(body.client_id, body.client_secret);
+  const proof = await principalOfClient(body.client_id, body.client_secret);
+  const { principal } = proof;
   if (!principal)
     throw new AuthenticationFailed("The client id or the client secret is wrong.", {
       resource: 900000,
+      refused: { what: "client secret", ...proof },
     });
   const asked = body.scope?.split(" ").filter(Boolean);
   const missing = asked?.find((scope) => !principal.scopes.includes(scope as Scope));
-  if (missing !== undefined)
-    throw new AccessDenied(`The client does not have the scope ${missing}.`);
+  if (missing !== undefined) {
+    const { tenant, actor } = principal;
+    const refused = { what: "scope" as const, tenantId: tenant.id, clientId: actor.id };
+    throw new AccessDenied(`The client does not have the scope ${missing}.`, { refused });
+  }
   const scopes = asked ? (asked as Scope[]) : principal.scopes;
   const token = await issueToken(
     { tenantId: principal.tenant.id, id: principal.actor.id },

@@ -5,14 +5,22 @@ import { required } from "../env";
 import { isSecurePortal, portalCookieName } from "./portal-cookie";
 import { closePortalSession, findPortalSession, SESSION_SECONDS } from "./portal-sessions";
 import { signInToPortal } from "./portal-sign-in";
+import type { Visit } from "./portal-visit";
+
+/** What became of a request, where NextAuth's answer does not say it. */
+export type Outcome = {
+  signedIn: boolean;
+  /** A session could not be ended: NextAuth itself answers as if it were. */
+  stillOpen: boolean;
+};
 
 /**
  * The portal's sign-in: e-mail and password, a row for each session, and a cookie that holds only
  * the row's id. The address of the portal comes from NEXTAUTH_URL and never from a request.
  *
- * @param onStillOpen told when a session could not be ended: NextAuth itself answers as if it were.
+ * @param outcome is filled in while the request is answered.
  */
-export function nextAuthOptions(onStillOpen: (error: unknown) => void): NextAuthOptions {
+export function nextAuthOptions(visit: Visit, outcome: Outcome): NextAuthOptions {
   return {
     secret: required("NEXTAUTH_SECRET"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
@@ -22,7 +30,7 @@ export function nextAuthOptions(onStillOpen: (error: unknown) => void): NextAuth
       csrfToken: cookie("csrf"),
       callbackUrl: cookie("return"),
     },
-    providers: [passwordProvider],
+    providers: [passwordProvider(visit, outcome)],
     callbacks: {
       jwt: ({ token, user }) => ({ sid: user ? user.id : token.sid }),
       session: async ({ session, token }) => {
@@ -33,7 +41,11 @@ export function nextAuthOptions(onStillOpen: (error: unknown) => void): NextAuth
       redirect: ({ url, baseUrl }) => (isInside(url, baseUrl) ? url : baseUrl),
     },
     events: {
-      signOut: ({ token }) => closePortalSession(String(token.sid)).catch(onStillOpen),
+      signOut: ({ token }) =>
+        closePortalSession(String(token.sid), visit).catch((error: unknown) => {
+          log.warn({ err: error }, "a session could not be ended");
+          outcome.stillOpen = true;
+        }),
     },
     logger: {
       error: (code) => log.warn({ code: knownCode(code) }, "a sign-in failed"),
@@ -48,16 +60,17 @@ function knownCode(code: string): string {
   return /^[A-Z_]{1,60}$/.test(code) ? code : "UNKNOWN";
 }
 
-const passwordProvider = CredentialsProvider({
-  credentials: { email: { type: "email" }, password: { type: "password" } },
-  authorize: async (given, request) => {
-    const { email, password } = given ?? {};
-    if (typeof email !== "string" || typeof password !== "string") return null;
-    const userAgent = String(request.headers?.["user-agent"] ?? "");
-    const id = await signInToPortal({ email, password, userAgent });
-    return id === undefined ? null : { id };
-  },
-});
+const passwordProvider = (visit: Visit, outcome: Outcome) =>
+  CredentialsProvider({
+    credentials: { email: { type: "email" }, password: { type: "password" } },
+    authorize: async (given) => {
+      const { email, password } = given ?? {};
+      if (typeof email !== "string" || typeof password !== "string") return null;
+      const id = await signInToPortal({ ...visit, email, password });
+      outcome.signedIn = id !== undefined;
+      return id === undefined ? null : { id };
+    },
+  });
 
 function cookie(name: "session" | "csrf" | "return"): CookieOption {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecurePortal() };

@@ -7,7 +7,7 @@ export function isSecurePortal(): boolean {
 }
 
 /** The name of a portal cookie; browsers accept `__Host-` only over https and for one host. */
-export function portalCookieName(name: "session" | "csrf" | "return"): string {
+export function portalCookieName(name: "session" | "csrf" | "return" | "device"): string {
   return `${isSecurePortal() ? "__Host-" : ""}perennial.${name}`;
 }
 

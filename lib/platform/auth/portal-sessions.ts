@@ -1,7 +1,10 @@
+import { keptUserAgent, recordAccess } from "../access-records";
 import { asTenant } from "../ambient";
 import { statement } from "../db";
 import { newId } from "../ids";
+import { transaction } from "../transaction";
 import { IDLE_MINUTES } from "./portal-idle";
+import type { Visit } from "./portal-visit";
 
 /** A sign-in that is still good, and the person it stands for. */
 export type PortalSession = {
@@ -10,6 +13,8 @@ export type PortalSession = {
   expiresAt: Date;
   /** Minutes without use after which it ends. */
   idleMinutes: number;
+  /** Failed tries from elsewhere between the person's last sign-in and this one. */
+  failedBefore: number;
   user: { id: string; name: string; email: string; role: string };
 };
 
@@ -24,8 +29,8 @@ export const SESSION_SECONDS = LONGEST_DAYS * 86_400;
 
 const insert = statement(
   "portal-session-insert",
-  `insert into portal_session (tenant_id, id, user_id, user_agent, expires_at)
-   select t.id, $2, $3, $4, clock_timestamp() + make_interval(mins => ${IDLE_MINUTES}) from tenant t where t.id = $1`,
+  `insert into portal_session (tenant_id, id, user_id, user_agent, address, failed_before, expires_at)
+   select t.id, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(mins => ${IDLE_MINUTES}) from tenant t where t.id = $1`,
 );
 
 const dropExpired = statement(
@@ -46,13 +51,14 @@ type SessionRow = {
   email: string;
   role: string;
   idleMinutes: number;
+  failedBefore: number;
   stale: boolean;
 };
 
 const find = statement<SessionRow>(
   "portal-session-find",
   `select s.id, s.expires_at as "expiresAt", u.id as "userId", u.name, u.email, u.role,
-     ${IDLE_MINUTES} as "idleMinutes",
+     ${IDLE_MINUTES} as "idleMinutes", s.failed_before as "failedBefore",
      s.last_seen_at < clock_timestamp() - make_interval(secs => least(300, ${SECONDS_A_MINUTE} * ${IDLE_MINUTES})) as stale
    from portal_session s join portal_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
      join tenant t on t.id = s.tenant_id
@@ -71,19 +77,23 @@ const drop = statement(
   "delete from portal_session where tenant_id = $1 and id = $2",
 );
 
-const LONGEST_USER_AGENT = 300;
+/** How a session began. */
+export type Beginning = {
+  userAgent: string;
+  address: string;
+  /** Failed tries from elsewhere since the person's last sign-in. */
+  failedBefore: number;
+};
 
-/** Opens a session for a user who proved themselves; its id is never used again. */
+/** Opens a session for a user who proved themselves, within the open transaction; its id is never used again. */
 export async function openPortalSession(
   tenantId: string,
   userId: string,
-  userAgent: string,
+  { userAgent, address, failedBefore }: Beginning,
 ): Promise<string> {
   const id = newId();
-  await asTenant(tenantId, async () => {
-    await dropExpired([tenantId, userId]);
-    await insert([tenantId, id, userId, userAgent.slice(0, LONGEST_USER_AGENT)]);
-  });
+  await dropExpired([tenantId, userId]);
+  await insert([tenantId, id, userId, keptUserAgent(userAgent), address, failedBefore]);
   return id;
 }
 
@@ -96,13 +106,38 @@ export async function findPortalSession(id: string): Promise<PortalSession | und
     const row = (await find([tenantId, id]))[0];
     if (!row) return undefined;
     if (row.stale) await touch([tenantId, id]);
-    const { userId, name, email, role, expiresAt, idleMinutes } = row;
-    return { id, tenantId, expiresAt, idleMinutes, user: { id: userId, name, email, role } };
+    const { userId, name, email, role, expiresAt, idleMinutes, failedBefore } = row;
+    return {
+      id,
+      tenantId,
+      expiresAt,
+      idleMinutes,
+      failedBefore,
+      user: { id: userId, name, email, role },
+    };
   });
 }
 
-/** Ends a session; ending one that is gone is no mistake. */
-export async function closePortalSession(id: string): Promise<void> {
+/** Ends a session, as its person asked from where they are; ending one that is gone is no mistake. */
+export async function closePortalSession(
+  id: string,
+  visit: Pick<Visit, "address" | "userAgent">,
+): Promise<void> {
   const session = await findPortalSession(id);
-  if (session) await asTenant(session.tenantId, () => drop([session.tenantId, id]));
+  if (!session) return;
+  const { tenantId, user } = session;
+  await asTenant(tenantId, () =>
+    transaction(async () => {
+      await drop([tenantId, id]);
+      await recordAccess({
+        action: "sign-out",
+        operation: "signOut",
+        tenantId,
+        subject: { type: "signIn", id: user.id },
+        actor: { type: "user", id: user.id, name: user.name },
+        address: visit.address,
+        facts: { userAgent: keptUserAgent(visit.userAgent) },
+      });
+    }),
+  );
 }

@@ -1,19 +1,71 @@
+import { scryptSync } from "node:crypto";
+import { flushAccessRecords } from "@/lib/platform/access-records";
+import { log } from "@/lib/platform/log";
 import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
-import { describe, expect, test } from "vitest";
-import { MOST_FAILURES, signInToPortal } from "./portal-sign-in";
+import { visit } from "@/lib/platform/testing/portal";
+import { describe, expect, test, vi } from "vitest";
+import { signInToPortal } from "./portal-sign-in";
+import { closePortalSession, findPortalSession } from "./portal-sessions";
+import type { Visit } from "./portal-visit";
+import { newToken } from "./secrets";
+import { TRIES_OF_PLACE, TRIES_OF_STRANGERS } from "./sign-in-limits";
 
 const PASSWORD = "correct horse battery";
 let count = 0;
 
-async function person(): Promise<string> {
+/** A hash that costs nothing to check: what is counted here are tries, and not their work. */
+function cheapHash(password: string): string {
+  const [N, r, p] = [2, 1, 5];
+  const salt = Buffer.from("0123456789abcdef");
+  const key = scryptSync(password, salt, 32, { N, r, p });
+  return ["scrypt", N, r, p, salt.toString("base64"), key.toString("base64")].join("$");
+}
+
+/** An address and, where asked for, further companies in which it signs in with another password. */
+async function person(...others: string[]): Promise<string> {
   count += 1;
   const email = `person-${process.pid}-${count}@example.com`;
-  await testTenant({ owner: { email, name: "Pat", password: PASSWORD } });
+  for (const password of [PASSWORD, ...others]) {
+    const { userId } = await testTenant({ owner: { email, name: "Pat", password } });
+    await asOwner("update portal_user set password_hash = $2 where id = $1", [
+      userId,
+      cheapHash(password),
+    ]);
+  }
   return email;
 }
 
-const attempt = (email: string, password: string) =>
-  signInToPortal({ email, password, userAgent: "vitest" });
+/** Somebody's browser in a network of its own. */
+function browser(address = `198.51.100.${(count += 1)}`): Visit {
+  return { address, device: newToken(), userAgent: "vitest" };
+}
+
+const attempt = (email: string, password: string, from = browser()) =>
+  signInToPortal({ email, password, ...from });
+
+const guess = (email: string, times: number, from: Visit) =>
+  Promise.all(Array.from({ length: times }, () => attempt(email, "guess", from)));
+
+/** As after many guesses of one place, the last of which closes its door. */
+async function lockOut(email: string, from: Visit): Promise<void> {
+  await attempt(email, "guess", from);
+  await asOwner(
+    `update sign_in_place p set failures = $2 from portal_user u
+     where u.tenant_id = p.tenant_id and u.id = p.user_id and u.email = $1 and p.failures = 1`,
+    [email, TRIES_OF_PLACE - 1],
+  );
+  await attempt(email, "guess", from);
+}
+
+async function trail(email: string) {
+  await flushAccessRecords();
+  return asOwner<{ action: string; who: string; detail: Record<string, string | number> }>(
+    `select e.action, e.actor_name as who, e.detail from audit_entry e join portal_user u
+       on u.tenant_id = e.tenant_id and u.id = e.subject_id
+     where u.email = $1 and e.subject_type = 'signIn' order by e.id`,
+    [email],
+  );
+}
 
 describe("signing in to the portal", () => {
   test("opens a session of its own each time, whatever the letter case of the address", async () => {
@@ -32,35 +84,6 @@ describe("signing in to the portal", () => {
     expect(await attempt(`${email}@evil.example`, PASSWORD)).toBeUndefined();
   });
 
-  test("locks after ten failures, also for the right password, and counts guesses sent at once", async () => {
-    const email = await person();
-    const guesses = Array.from({ length: MOST_FAILURES + 3 }, () => attempt(email, "guess"));
-    await Promise.all(guesses);
-    expect(await attempt(email, PASSWORD)).toBeUndefined();
-    const [user] = await asOwner<{ failed: number; minutes: number }>(
-      `select failed_sign_ins as failed, extract(epoch from locked_until - clock_timestamp()) / 60 as minutes
-       from portal_user where email = $1`,
-      [email],
-    );
-    expect(user?.failed).toBe(MOST_FAILURES);
-    expect(Number(user?.minutes)).toBeGreaterThan(14);
-    expect(Number(user?.minutes)).toBeLessThan(15.1);
-  });
-
-  test("lets in again when the lock has ended, and forgets the failures", async () => {
-    const email = await person();
-    for (let guess = 0; guess < MOST_FAILURES; guess++) await attempt(email, "guess");
-    await asOwner("update portal_user set locked_until = clock_timestamp() where email = $1", [
-      email,
-    ]);
-    expect(await attempt(email, PASSWORD)).toBeDefined();
-    const [user] = await asOwner(
-      "select failed_sign_ins, locked_until from portal_user where email = $1",
-      [email],
-    );
-    expect(user).toEqual({ failed_sign_ins: 0, locked_until: null });
-  });
-
   test("does not let a disabled user in", async () => {
     const email = await person();
     await asOwner("update portal_user set disabled_at = clock_timestamp() where email = $1", [
@@ -68,4 +91,178 @@ describe("signing in to the portal", () => {
     ]);
     expect(await attempt(email, PASSWORD)).toBeUndefined();
   });
+});
+
+describe("a lock", () => {
+  test("closes one place after ten failures for half an hour, also for the right password and guesses sent at once", async () => {
+    const email = await person();
+    const from = browser();
+    await guess(email, TRIES_OF_PLACE + 3, from);
+    expect(await attempt(email, PASSWORD, from)).toBeUndefined();
+    expect(await attempt(email, PASSWORD, browser(from.address))).toBeUndefined();
+    const [place] = await asOwner<{ failures: number; minutes: string }>(
+      `select p.failures, extract(epoch from p.locked_until - clock_timestamp()) / 60 as minutes
+       from sign_in_place p join portal_user u on u.tenant_id = p.tenant_id and u.id = p.user_id where u.email = $1`,
+      [email],
+    );
+    expect(place?.failures).toBe(TRIES_OF_PLACE);
+    expect(Number(place?.minutes)).toBeGreaterThan(29);
+    expect(Number(place?.minutes)).toBeLessThan(30.1);
+  });
+
+  test("ends, and a sign-in forgets the failures of its place", async () => {
+    const email = await person();
+    const from = browser();
+    await lockOut(email, from);
+    await asOwner(
+      "update sign_in_place set locked_until = clock_timestamp() where locked_until is not null",
+    );
+    expect(await attempt(email, PASSWORD, from)).toBeDefined();
+    const [place] = await asOwner(
+      `select p.failures, p.locked_until from sign_in_place p join portal_user u
+         on u.tenant_id = p.tenant_id and u.id = p.user_id where u.email = $1 and place like 'network:%'`,
+      [email],
+    );
+    expect(place).toEqual({ failures: 0, locked_until: null });
+  });
+
+  test("is no weapon: a stranger locks himself out, and nobody else", async () => {
+    const email = await person();
+    const stranger = browser();
+    await lockOut(email, stranger);
+    expect(await attempt(email, PASSWORD, browser())).toBeDefined();
+    expect(await attempt(email, PASSWORD, stranger)).toBeUndefined();
+  });
+
+  test("of a network leaves the browser alone that signed in before", async () => {
+    const email = await person();
+    const known = browser();
+    expect(await attempt(email, PASSWORD, known)).toBeDefined();
+    await lockOut(email, browser(known.address));
+    expect(await attempt(email, PASSWORD, browser(known.address))).toBeUndefined();
+    expect(await attempt(email, PASSWORD, known)).toBeDefined();
+  });
+
+  test("of all new places together lets known browsers and networks in, and ends by itself", async () => {
+    const email = await person();
+    const known = browser();
+    expect(await attempt(email, PASSWORD, known)).toBeDefined();
+    await asOwner(
+      "update portal_user set failed_sign_ins = $2, failing_since = clock_timestamp() where email = $1",
+      [email, TRIES_OF_STRANGERS - 1],
+    );
+    await attempt(email, "guess");
+    expect(await attempt(email, PASSWORD)).toBeUndefined();
+    expect(await attempt(email, PASSWORD, known)).toBeDefined();
+    expect(await attempt(email, PASSWORD, browser(known.address))).toBeDefined();
+    const [user] = await asOwner<{ minutes: string }>(
+      "select extract(epoch from locked_until - clock_timestamp()) / 60 as minutes from portal_user where email = $1",
+      [email],
+    );
+    expect(Number(user?.minutes)).toBeLessThan(1.1);
+    await asOwner("update portal_user set locked_until = clock_timestamp() where email = $1", [
+      email,
+    ]);
+    expect(await attempt(email, PASSWORD)).toBeDefined();
+  });
+
+  test("of one company is not brought about by signing in to another one with the same address", async () => {
+    const other = "another password of mine";
+    const email = await person(other);
+    const from = browser();
+    for (let time = 0; time < 3; time += 1) {
+      expect(await attempt(email, other, from)).toBeDefined();
+    }
+    expect(await attempt(email, PASSWORD, from)).toBeDefined();
+    expect(await attempt(email, PASSWORD)).toBeDefined();
+    const [tried] = await asOwner<{ strangers: string; places: string }>(
+      `select sum(u.failed_sign_ins) as strangers, sum(p.failures) as places from portal_user u
+       left join sign_in_place p on u.tenant_id = p.tenant_id and u.id = p.user_id where u.email = $1`,
+      [email],
+    );
+    expect(tried).toEqual({ strangers: "0", places: "0" });
+    expect((await trail(email)).map(({ action }) => action)).not.toContain("sign-in-failed");
+  });
+});
+
+describe("the trail of sign-ins", () => {
+  test("tells who signed in, out and in vain, from where and with what result", async () => {
+    const email = await person();
+    const from = { ...browser(), userAgent: "Browser 4242424242424242" };
+    await attempt(email, "secret that I mistyped", from);
+    const session = await attempt(email, PASSWORD, from);
+    await closePortalSession(String(session), from);
+    const { address } = from;
+    const kept = { address, userAgent: `Browser ${"*".repeat(16)}` };
+    const lines = await trail(email);
+    expect(lines).toEqual([
+      { action: "sign-in-failed", who: "", detail: { ...kept, reason: "wrong password" } },
+      { action: "sign-in", who: "Pat", detail: kept },
+      { action: "sign-out", who: "Pat", detail: kept },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("mistyped");
+  });
+
+  test("tells of a lock, and counts together what is tried behind it", async () => {
+    const email = await person();
+    const from = browser();
+    await lockOut(email, from);
+    await guess(email, 3, from);
+    const lines = await trail(email);
+    const told = lines.map(({ action, detail }) => [action, detail.reason, detail.times ?? 1]);
+    expect(told).toEqual([
+      ["sign-in-failed", "wrong password", 1],
+      ["lockout", "this place", 1],
+      ["sign-in-failed", "locked", 1],
+      ["sign-in-failed", "wrong password", 1],
+      ["sign-in-failed", "locked", 2],
+    ]);
+  });
+
+  test("leaves one line of the log for each, without what was typed", async () => {
+    const email = await person();
+    await flushAccessRecords();
+    const said = [vi.spyOn(log, "warn"), vi.spyOn(log, "info")];
+    const from = browser();
+    await attempt(email, "secret that I mistyped", from);
+    await attempt("nobody-that-we-know@example.com", PASSWORD, from);
+    await attempt(email, PASSWORD, from);
+    await flushAccessRecords();
+    const lines = said.flatMap((spy) => spy.mock.calls.map(([facts]) => facts));
+    expect(lines).toEqual([
+      expect.objectContaining({
+        access: "sign-in-failed",
+        reason: "wrong password",
+        ...{ address: from.address },
+      }),
+      expect.objectContaining({ access: "sign-in-failed", reason: "unknown address" }),
+      expect.objectContaining({ access: "sign-in", address: from.address }),
+    ]);
+    for (const typed of ["mistyped", PASSWORD, "nobody-that-we-know", email]) {
+      expect(JSON.stringify(lines)).not.toContain(typed);
+    }
+    for (const spy of said) spy.mockRestore();
+  });
+
+  test("tells after a sign-in how often others tried in vain since the last one", async () => {
+    const email = await person();
+    const mine = browser();
+    await attempt(email, PASSWORD, mine);
+    await guess(email, 3, browser());
+    await attempt(email, "a typing mistake", mine);
+    await flushAccessRecords();
+    const failedBefore = async () => {
+      const session = await findPortalSession(String(await attempt(email, PASSWORD, mine)));
+      return session?.failedBefore;
+    };
+    expect(await failedBefore()).toBe(3);
+    expect(await failedBefore()).toBe(0);
+  });
+});
+
+test("a session ends for its own person, and its cookie opens nothing then", async () => {
+  const email = await person();
+  const visitor = await visit(email, PASSWORD);
+  await closePortalSession(visitor.sessionId, browser());
+  expect((await visitor.call("GET", "/v1/tenant")).status).toBe(401);
 });

@@ -1,42 +1,21 @@
+import { keptUserAgent, noteRefusal, recordAccess } from "../access-records";
 import { asTenant } from "../ambient";
 import { statement } from "../db";
+import { transaction } from "../transaction";
+import { tenantsOfEmail } from "./portal-emails";
 import { openPortalSession } from "./portal-sessions";
-import { passwordMatches } from "./secrets";
-
-/** Wrong passwords in a row after which a user is locked, and for how long. */
-export const MOST_FAILURES = 10;
-const LOCK_MINUTES = 15;
+import type { Visit } from "./portal-visit";
+import { passwordMatchesEach } from "./secrets";
+import { type CountedTry, giveBackTry, settleTry, type TakenTry, takeTryAt } from "./sign-in-tries";
 
 /** Password checks at once; each costs memory and time on purpose. */
 const MOST_AT_ONCE = 16;
 const LONGEST_PASSWORD = 200;
 
-const tenantsOf = statement<{ tenant: string }>(
-  "sign-in-tenants",
-  "select tenants_of_email($1) as tenant",
-);
+/** Milliseconds that each refusal takes: what is looked up and counted for known addresses tells nothing. */
+const REFUSAL = 300;
 
-/**
- * Counts an attempt before the password is looked at, so that guesses sent at once are counted
- * too. A locked user gives no row; the count starts anew when the lock has ended.
- */
-const takeAttempt = statement<{ id: string; passwordHash: string }>(
-  "sign-in-attempt",
-  `update portal_user set
-     failed_sign_ins = case when locked_until is null then failed_sign_ins + 1 else 1 end,
-     locked_until = case when locked_until is null and failed_sign_ins + 1 >= ${MOST_FAILURES}
-       then clock_timestamp() + make_interval(mins => ${LOCK_MINUTES}) end
-   where tenant_id = $1 and lower(email) = $2 and disabled_at is null
-     and (locked_until is null or locked_until <= clock_timestamp())
-   returning id, password_hash as "passwordHash"`,
-);
-
-const forgiveAttempts = statement(
-  "sign-in-forgive",
-  "update portal_user set failed_sign_ins = 0, locked_until = null where tenant_id = $1 and id = $2",
-);
-
-export type SignInAttempt = { email: string; password: string; userAgent: string };
+export type SignInAttempt = Visit & { email: string; password: string };
 
 /** Thrown when too many passwords are being checked; says nothing about any address. */
 export class TooManySignIns extends Error {
@@ -56,26 +35,101 @@ let running = 0;
 export async function signInToPortal(attempt: SignInAttempt): Promise<string | undefined> {
   if (running >= MOST_AT_ONCE) throw new TooManySignIns();
   running += 1;
-  try {
-    return await checkPassword(attempt);
-  } finally {
+  const refused = new Promise((resolve) => setTimeout(resolve, REFUSAL));
+  const session = await checkPassword(attempt).finally(() => {
     running -= 1;
-  }
+  });
+  if (session === undefined) await refused;
+  return session;
 }
 
+/** Tries are counted before the password is looked at, so that guesses sent at once are counted too. */
 async function checkPassword(attempt: SignInAttempt): Promise<string | undefined> {
   const email = attempt.email.trim().toLowerCase();
   const password = attempt.password.length > LONGEST_PASSWORD ? "" : attempt.password;
-  const tenants = isPlainAddress(email) ? await asTenant("", () => tenantsOf([email])) : [];
-  if (tenants.length === 0) await passwordMatches(password, undefined);
-  for (const { tenant } of tenants) {
-    const user = (await asTenant(tenant, () => takeAttempt([tenant, email])))[0];
-    if ((await passwordMatches(password, user?.passwordHash)) && user) {
-      await asTenant(tenant, () => forgiveAttempts([tenant, user.id]));
-      return openPortalSession(tenant, user.id, attempt.userAgent);
+  const taken: TakenTry[] = [];
+  for (const tenant of isPlainAddress(email) ? await tenantsOfEmail(email) : []) {
+    const one = await takeTryAt(tenant, email, attempt);
+    if (one) taken.push(one);
+  }
+  const counted = taken.filter((one) => "user" in one);
+  const matches = await passwordMatchesEach(
+    password,
+    counted.map(({ user }) => user.passwordHash),
+  );
+  const opened = counted.find((_one, index) => matches[index]);
+  if (!opened) {
+    noteFailures(taken, attempt);
+    return undefined;
+  }
+  for (const other of counted) if (other !== opened) await giveBackTry(other);
+  return openSession(opened, attempt);
+}
+
+const failedFromElsewhere = statement<{ failed: number }>(
+  "sign-in-failed-from-elsewhere",
+  `select coalesce(sum(coalesce((detail ->> 'times')::int, 1)), 0)::int as failed from audit_entry
+   where tenant_id = $1 and subject_type = 'signIn' and subject_id = $2 and action = 'sign-in-failed'
+     and detail ->> 'address' <> $3
+     and id > coalesce((select id from audit_entry where tenant_id = $1 and subject_type = 'signIn' and subject_id = $2
+       and action = 'sign-in' order by id desc limit 1), '00000000-0000-0000-0000-000000000000')`,
+);
+
+function openSession(opened: CountedTry, attempt: SignInAttempt): Promise<string> {
+  const { tenantId, user } = opened;
+  return asTenant(tenantId, () =>
+    transaction(async () => {
+      const { address } = attempt;
+      const [{ failed } = { failed: 0 }] = await failedFromElsewhere([tenantId, user.id, address]);
+      const id = await openPortalSession(tenantId, user.id, { ...attempt, failedBefore: failed });
+      await settleTry(opened, attempt);
+      await recordAccess({
+        ...signInOf(tenantId, user.id, attempt),
+        action: "sign-in",
+        actor: { type: "user", id: user.id, name: user.name },
+      });
+      return id;
+    }),
+  );
+}
+
+/** One line for each door that was tried, and one without a door where there is none. */
+function noteFailures(taken: readonly TakenTry[], visit: Visit): void {
+  const failed = { action: "sign-in-failed" as const };
+  if (taken.length === 0) {
+    const { address } = visit;
+    noteRefusal({ ...failed, operation: "signIn", address, facts: { reason: "unknown address" } });
+  }
+  for (const one of taken) {
+    if ("refused" in one) {
+      const record = signInOf(one.tenantId, one.userId, visit, one.refused);
+      noteRefusal({ ...record, ...failed });
+      continue;
+    }
+    const record = signInOf(one.tenantId, one.user.id, visit, "wrong password");
+    noteRefusal({ ...record, ...failed });
+    for (const [door, until] of [
+      ["this place", one.placeLockedUntil],
+      ["new places", one.strangersWaitUntil],
+    ] as const) {
+      if (!until) continue;
+      const facts = { ...record.facts, reason: door, until: until.toISOString() };
+      noteRefusal({ ...record, action: "lockout", facts });
     }
   }
-  return undefined;
+}
+
+function signInOf(tenantId: string, userId: string, visit: Visit, reason?: string) {
+  return {
+    operation: "signIn",
+    tenantId,
+    subject: { type: "signIn" as const, id: userId },
+    address: visit.address,
+    facts: {
+      userAgent: keptUserAgent(visit.userAgent),
+      ...(reason === undefined ? {} : { reason }),
+    },
+  };
 }
 
 /** One at sign of ASCII: look-alikes are other characters and belong to nobody. */

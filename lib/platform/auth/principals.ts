@@ -44,11 +44,14 @@ const tenantOfClient = statement<{ tenant: string | null }>(
 const CLIENT = `c.id, c.name, c.secret_hash as "secretHash", c.old_secret_hash as "oldSecretHash", c.old_secret_until as "oldSecretUntil",
   c.scopes, c.entity_ids as "entityIds", c.org_ids as "orgIds", c.revoked_at as "revokedAt"`;
 
-const tokenRow = statement<ClientRow & { expiresAt: Date; tokenScopes: Scope[]; kind: string }>(
+const tokenRow = statement<
+  ClientRow & { expiresAt: Date; tokenScopes: Scope[]; kind: string; good: boolean }
+>(
   "token-row",
-  `select ${CLIENT}, t.expires_at as "expiresAt", t.scopes as "tokenScopes", t.kind from access_token t
-   join api_client c on c.tenant_id = t.tenant_id and c.id = t.client_id
-   where t.tenant_id = $1 and t.token_hash = $2 and t.expires_at > clock_timestamp() and c.revoked_at is null`,
+  `select ${CLIENT}, t.expires_at as "expiresAt", t.scopes as "tokenScopes", t.kind,
+     t.expires_at > clock_timestamp() and c.revoked_at is null as good
+   from access_token t join api_client c on c.tenant_id = t.tenant_id and c.id = t.client_id
+   where t.tenant_id = $1 and t.token_hash = $2`,
 );
 
 const clientRow = statement<ClientRow>(
@@ -67,16 +70,18 @@ const noteUse = sideStatement(
   "update api_client set last_used_at = clock_timestamp() where tenant_id = $1 and id = $2",
 );
 
+/** What came of a credential: its principal, or whose it would have been as far as that is known. */
+export type Proof =
+  | { principal: Principal }
+  | { principal?: undefined; tenantId?: string; clientId?: string };
+
 const cache = new Map<string, { principal: Principal; seen: number; at: number }>();
 const CACHE_LIMIT = 10_000;
 const CACHE_MILLISECONDS = 30_000;
 
-/** The principal of a bearer or session token, or undefined when the token is no longer good. */
-export async function principalOfToken(
-  token: string,
-  kind: "bearer" | "session",
-): Promise<Principal | undefined> {
-  if (!/^[0-9a-f]{32}$/.test(token)) return undefined;
+/** The principal of a bearer or session token, unless the token is no longer good. */
+export async function principalOfToken(token: string, kind: "bearer" | "session"): Promise<Proof> {
+  if (!/^[0-9a-f]{32}$/.test(token)) return {};
   const cacheKey = kind + token;
   const known = cache.get(cacheKey);
   const moment = Date.now();
@@ -86,22 +91,24 @@ export async function principalOfToken(
     known.seen === changeCounter() &&
     moment - known.at < CACHE_MILLISECONDS
   ) {
-    return known.principal.expiresAt.getTime() > moment ? known.principal : undefined;
+    const { principal } = known;
+    if (principal.expiresAt.getTime() > moment) return { principal };
+    return { tenantId: principal.tenant.id, clientId: principal.actor.id };
   }
   const seen = changeCounter();
-  const principal = await loadByToken(secretHash(token), kind);
+  const proof = await loadByToken(secretHash(token), kind);
   if (cache.size >= CACHE_LIMIT) cache.clear();
-  if (principal) cache.set(cacheKey, { principal, seen, at: moment });
+  if (proof.principal) cache.set(cacheKey, { principal: proof.principal, seen, at: moment });
   else cache.delete(cacheKey);
-  return principal;
+  return proof;
 }
 
-async function loadByToken(hash: Buffer, kind: string): Promise<Principal | undefined> {
+async function loadByToken(hash: Buffer, kind: string): Promise<Proof> {
   const tenantId = (await asTenant("", () => tenantOfToken([hash])))[0]?.tenant;
-  if (!tenantId) return undefined;
+  if (!tenantId) return {};
   return asTenant(tenantId, async () => {
     const row = (await tokenRow([tenantId, hash]))[0];
-    if (!row || row.kind !== kind) return undefined;
+    if (!row?.good || row.kind !== kind) return { tenantId, ...(row ? { clientId: row.id } : {}) };
     return principalOf(tenantId, row, row.tokenScopes, row.expiresAt);
   });
 }
@@ -111,34 +118,31 @@ async function principalOf(
   row: ClientRow,
   scopes: Scope[],
   expiresAt: Date,
-): Promise<Principal | undefined> {
+): Promise<Proof> {
   const tenant = await loadTenant(tenantId);
-  if (!tenant) return undefined;
-  const allowed = scopes.filter((scope) => row.scopes.includes(scope));
-  return {
+  if (!tenant) return {};
+  const principal: Principal = {
     tenant,
     actor: { type: "client", id: row.id, name: row.name },
-    scopes: allowed,
+    scopes: scopes.filter((scope) => row.scopes.includes(scope)),
     entityIds: row.entityIds,
     orgIds: row.orgIds,
     expiresAt,
   };
+  return { principal };
 }
 
 /** The principal of a client id and secret, checked in constant time. */
-export async function principalOfClient(
-  clientId: string,
-  secret: string,
-): Promise<Principal | undefined> {
+export async function principalOfClient(clientId: string, secret: string): Promise<Proof> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clientId) || secret.length > 200)
-    return undefined;
+    return {};
   const tenantId = (await asTenant("", () => tenantOfClient([clientId])))[0]?.tenant;
   const given = secretHash(secret);
-  if (!tenantId) return undefined;
+  if (!tenantId) return {};
   return asTenant(tenantId, async () => {
     const row = (await clientRow([tenantId, clientId]))[0];
     const matched = row && matchingSecret(row, given);
-    if (!row || !matched) return undefined;
+    if (!row || !matched) return { tenantId, clientId };
     // What is issued under an old secret ends with it.
     const hour = Date.now() + TOKEN_SECONDS * 1000;
     const end = matched === "old" ? Math.min(hour, row.oldSecretUntil?.getTime() ?? 0) : hour;

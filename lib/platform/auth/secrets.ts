@@ -34,11 +34,22 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 const written = ({ N, r, p }: Cost, salt: Buffer, key: Buffer) =>
   ["scrypt", N, r, p, salt.toString("base64"), key.toString("base64")].join("$");
 
-/** A password as it is stored: scrypt with its parameters and salt. */
-export async function passwordHash(password: string): Promise<string> {
-  const salt = randomBytes(16);
+/**
+ * A password as it is stored: scrypt with its parameters and salt.
+ *
+ * @param like another hash of the same person, whose salt is used: both are then checked by one derivation.
+ */
+export async function passwordHash(password: string, like?: string): Promise<string> {
+  const salt = like !== undefined && isOfToday(like) ? read(like).salt : randomBytes(16);
   return written(COST, salt, await derive(password, salt, COST));
 }
+
+/** Whether a hash has the cost that new ones have. */
+export function isOfToday(hash: string): boolean {
+  return sameCost(read(hash).cost, COST);
+}
+
+const sameCost = (a: Cost, b: Cost) => a.N === b.N && a.r === b.r && a.p === b.p;
 
 const NOBODY = written(COST, Buffer.alloc(16), Buffer.alloc(32));
 
@@ -55,17 +66,34 @@ function read(stored: string): { cost: Cost; salt: Buffer; key: Buffer } {
 }
 
 /**
- * Checks a password. Without a stored hash, and for one that was cheaper to make, it does the same
- * work as for any other, so that its time tells nothing.
+ * Checks a password against what is stored. Without a stored hash, and for one that was cheaper to
+ * make, it does the same work as for any other, so that its time tells nothing.
  */
 export async function passwordMatches(
   password: string,
   stored: string | undefined,
 ): Promise<boolean> {
-  const { cost, salt, key } = read(stored ?? NOBODY);
-  const derived = await derive(password, salt, cost);
-  if (cost.p < COST.p) await derive(password, salt, { ...COST, p: COST.p - cost.p });
-  return sameSecret(derived, key) && stored !== undefined;
+  return (await passwordMatchesEach(password, stored === undefined ? [] : [stored]))[0] ?? false;
+}
+
+/** The same for several hashes, or for none: those that share a salt, as one person's do, are one piece of work. */
+export async function passwordMatchesEach(
+  password: string,
+  stored: readonly string[],
+): Promise<boolean[]> {
+  const derived = new Map<string, Buffer>();
+  for (const hash of stored.length > 0 ? stored : [NOBODY]) {
+    const { cost, salt } = read(hash);
+    const recipe = written(cost, salt, Buffer.alloc(0));
+    if (derived.has(recipe)) continue;
+    derived.set(recipe, await derive(password, salt, cost));
+    if (cost.p < COST.p) await derive(password, salt, { ...COST, p: COST.p - cost.p });
+  }
+  return stored.map((hash) => {
+    const { cost, salt, key } = read(hash);
+    const own = derived.get(written(cost, salt, Buffer.alloc(0)));
+    return own !== undefined && sameSecret(own, key);
+  });
 }
 
 /** 32 random letters and digits (hexadecimal): bearer tokens. */

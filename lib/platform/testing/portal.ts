@@ -2,6 +2,7 @@ import { type Answer, callApi, type CallOptions } from "./tenant";
 import { encode } from "next-auth/jwt";
 import { portalCookieName } from "@/lib/platform/auth/portal-cookie";
 import { signInToPortal } from "@/lib/platform/auth/portal-sign-in";
+import { newToken } from "@/lib/platform/auth/secrets";
 import { required } from "@/lib/platform/env";
 
 /** Somebody at the portal, with the cookie that their browser would send. */
@@ -20,7 +21,8 @@ export async function cookieOf(sessionId: string): Promise<string> {
 
 /** Signs somebody in; a test fails when it does not work. */
 export async function visit(email: string, password: string): Promise<Visitor> {
-  const sessionId = await signInToPortal({ email, password, userAgent: "vitest" });
+  const place = { address: "192.0.2.1", device: newToken(), userAgent: "vitest" };
+  const sessionId = await signInToPortal({ email, password, ...place });
   if (sessionId === undefined) throw new Error(`${email} could not sign in`);
   const cookie = await cookieOf(sessionId);
   return {

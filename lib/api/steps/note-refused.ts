@@ -1,0 +1,19 @@
+import { noteRefusal } from "@/lib/platform/access-records";
+import type { ApiError } from "../errors";
+import type { Exchange } from "../exchange";
+
+/** Notes that a credential or a scope was refused: with whom it belongs to where that is known, and never with what was sent. */
+export function noteRefused(exchange: Exchange, { options: { refused } }: ApiError): void {
+  if (!refused) return;
+  const { principal, request, contract } = exchange;
+  const { what, scope, tenantId = principal?.tenant.id, clientId = principal?.actor.id } = refused;
+  noteRefusal({
+    action: "refused",
+    operation: contract.id,
+    ...(tenantId === undefined ? {} : { tenantId }),
+    ...(clientId === undefined ? {} : { subject: { type: "apiAccess", id: clientId } }),
+    ...(principal ? { actor: principal.actor } : {}),
+    address: request.headers.get("x-forwarded-for") ?? "",
+    facts: { reason: what, ...(scope === undefined ? {} : { scope }) },
+  });
+}

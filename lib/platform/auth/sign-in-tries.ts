@@ -1,0 +1,146 @@
+import { asTenant } from "../ambient";
+import { statement } from "../db";
+import { transaction } from "../transaction";
+import { placesOf, type Visit } from "./portal-visit";
+import { limitOfPlace, limitOfStrangers, takeTry, type Tries } from "./sign-in-limits";
+
+export type Person = { id: string; name: string; passwordHash: string };
+
+/** A try that was counted at one person's door. */
+export type CountedTry = {
+  tenantId: string;
+  user: Person;
+  place: string;
+  /** Counted among the strangers', too. */
+  stranger: boolean;
+  /** Set when this try, should it fail, closes the door. */
+  placeLockedUntil: Date | null;
+  strangersWaitUntil: Date | null;
+};
+
+/** What became of a try: counted, or refused before the password is looked at. */
+export type TakenTry =
+  | CountedTry
+  | { tenantId: string; userId: string; refused: "locked" | "disabled" };
+
+type PersonRow = Person & Tries & { disabled: boolean; now: Date };
+type PlaceRow = Tries & { place: string; known: boolean };
+
+const person = statement<PersonRow>(
+  "sign-in-person",
+  `select id, name, password_hash as "passwordHash", disabled_at is not null as disabled, failed_sign_ins as failures,
+     failing_since as "failingSince", locked_until as "lockedUntil", clock_timestamp() as now
+   from portal_user where tenant_id = $1 and lower(email) = $2 for no key update`,
+);
+
+const places = statement<PlaceRow>(
+  "sign-in-places",
+  `select place, failures, failing_since as "failingSince", locked_until as "lockedUntil",
+     coalesce(signed_in_at > clock_timestamp() - interval '90 days', false) as known
+   from sign_in_place where tenant_id = $1 and user_id = $2 and place = any($3::text[])`,
+);
+
+const storePlace = statement(
+  "sign-in-place-store",
+  `insert into sign_in_place (tenant_id, user_id, place, failures, failing_since, locked_until) values ($1, $2, $3, $4, $5, $6)
+   on conflict (tenant_id, user_id, place) do update set
+     failures = excluded.failures, failing_since = excluded.failing_since, locked_until = excluded.locked_until, seen_at = clock_timestamp()`,
+);
+
+const storeStrangers = statement(
+  "sign-in-strangers-store",
+  "update portal_user set failed_sign_ins = $3, failing_since = $4, locked_until = $5 where tenant_id = $1 and id = $2",
+);
+
+const giveBackPlace = statement(
+  "sign-in-place-give-back",
+  `update sign_in_place set failures = greatest(0, failures - 1), locked_until = nullif(locked_until, $4::timestamptz)
+   where tenant_id = $1 and user_id = $2 and place = $3`,
+);
+
+const giveBackStrangers = statement(
+  "sign-in-strangers-give-back",
+  `update portal_user set failed_sign_ins = greatest(0, failed_sign_ins - 1), locked_until = nullif(locked_until, $3::timestamptz)
+   where tenant_id = $1 and id = $2`,
+);
+
+const know = statement(
+  "sign-in-place-know",
+  `insert into sign_in_place (tenant_id, user_id, place, signed_in_at) values ($1, $2, $3, clock_timestamp())
+   on conflict (tenant_id, user_id, place) do update set signed_in_at = clock_timestamp(), seen_at = clock_timestamp(),
+     failures = case when $4::boolean then 0 else sign_in_place.failures end,
+     failing_since = case when $4::boolean then null else sign_in_place.failing_since end,
+     locked_until = case when $4::boolean then null else sign_in_place.locked_until end`,
+);
+
+const NONE: Tries = { failures: 0, failingSince: null, lockedUntil: null };
+
+/**
+ * Counts a try at the door of the person who has this address in one tenant; nobody when there is none. A browser that
+ * the person signed in with before is counted for itself, everybody else by their network.
+ */
+export function takeTryAt(
+  tenantId: string,
+  email: string,
+  visit: Visit,
+): Promise<TakenTry | undefined> {
+  return asTenant(tenantId, () =>
+    transaction(async () => {
+      const [user] = await person([tenantId, email]);
+      if (!user) return undefined;
+      if (user.disabled) return { tenantId, userId: user.id, refused: "disabled" };
+      return countTry(tenantId, user, visit);
+    }),
+  );
+}
+
+async function countTry(tenantId: string, user: PersonRow, visit: Visit): Promise<TakenTry> {
+  const { device, network } = placesOf(visit);
+  const rows = await places([tenantId, user.id, [device, network]]);
+  const browser = rows.find((row) => row.place === device && row.known);
+  const here = browser ?? rows.find((row) => row.place === network);
+  const place = browser ? device : network;
+  const stranger = !here?.known;
+  const counted = takeTry(here ?? NONE, user.now, limitOfPlace);
+  const among = stranger ? takeTry(user, user.now, limitOfStrangers) : undefined;
+  if (!counted || (stranger && !among)) return { tenantId, userId: user.id, refused: "locked" };
+  await storePlace([tenantId, user.id, place, ...valuesOf(counted)]);
+  if (among) await storeStrangers([tenantId, user.id, ...valuesOf(among)]);
+  return {
+    tenantId,
+    user,
+    place,
+    stranger,
+    placeLockedUntil: counted.lockedUntil,
+    strangersWaitUntil: among?.lockedUntil ?? null,
+  };
+}
+
+const valuesOf = ({ failures, failingSince, lockedUntil }: Tries) => [
+  failures,
+  failingSince,
+  lockedUntil,
+];
+
+/** Takes back a try that was no guess: the password was right for this person's other company. */
+export async function giveBackTry(taken: CountedTry): Promise<void> {
+  const { tenantId, user, place, placeLockedUntil } = taken;
+  await asTenant(tenantId, async () => {
+    await giveBackPlace([tenantId, user.id, place, placeLockedUntil]);
+    await giveBackAmongStrangers(taken);
+  });
+}
+
+async function giveBackAmongStrangers(taken: CountedTry): Promise<void> {
+  const { tenantId, user, stranger, strangersWaitUntil } = taken;
+  if (stranger) await giveBackStrangers([tenantId, user.id, strangersWaitUntil]);
+}
+
+/** Forgets the failures of the place that a person signed in from, and knows browser and network from now on. */
+export async function settleTry(taken: CountedTry, visit: Visit): Promise<void> {
+  const { tenantId, user } = taken;
+  await giveBackAmongStrangers(taken);
+  for (const place of Object.values(placesOf(visit))) {
+    await know([tenantId, user.id, place, place === taken.place]);
+  }
+}
