@@ -64,7 +64,8 @@ async function packedResponse(
   return new Response(new Uint8Array(packed), { status, headers });
 }
 
-function acceptsGzip(header: string | null): boolean {
+/** True when a caller takes packed answers. */
+export function acceptsGzip(header: string | null): boolean {
   const entry = header
     ?.toLowerCase()
     .split(",")

@@ -1,0 +1,14 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { openapiAt } from "@/lib/api/openapi";
+import type { MinorVersion } from "@/lib/api/versions";
+
+const pack = promisify(gzip);
+
+/** The thread that writes the description of the interface, packed; `describer.ts` starts it. */
+export default function packedDescription(asked: {
+  version: MinorVersion;
+  baseUrl: string;
+}): Promise<Uint8Array<ArrayBuffer>> {
+  return pack(JSON.stringify(openapiAt(asked.version, asked.baseUrl)));
+}
