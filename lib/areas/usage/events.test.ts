@@ -118,6 +118,32 @@ describe("a batch of events", () => {
     expect((await send([event({ uniqueKey: "a\u0000b" })])).status).toBe(400);
   });
 
+  test("keep no card number in keys and groups, and count a second event with one as the first", async () => {
+    const card = "5555555555554444";
+    const named = () => event({ uniqueKey: `call ${card}`, groupId: card });
+    const first = await good(send([named()], {}, "?allResults=true"));
+    const again = await good(send([named()]));
+    expect(first).toMatchObject({ accepted: 1 });
+    expect(again).toMatchObject({ accepted: 0, duplicates: 1 });
+    const changed = await good(send([{ ...named(), quantity: 77 }]));
+    expect(changed.results[0].reasons[0].code).toBe(54101030);
+    const headers = { "content-type": "multipart/form-data; boundary=b" };
+    const file = `ACCOUNT_ID,UOM,QTY,STARTDATE,UNIQUE_KEY\n${accountNumber},Each,-1,2026-01-20,${card}`;
+    const form = `--b\r\ncontent-disposition: form-data; name="file"; filename="u.csv"\r\n\r\n${file}\r\n--b--\r\n`;
+    const rejected = await good(tenant.call("POST", "/v1/usage", form, { headers }));
+    const kept = await good(tenant.call("GET", rejected.checkImportStatus));
+    const rows = await asOwner(
+      `select to_jsonb(u)::text from usage_record u where tenant_id = $1
+       union all select to_jsonb(f)::text from usage_upload f where tenant_id = $1`,
+      [tenant.tenantId],
+    );
+    for (const text of [first, again, changed, rejected, kept, rows].map((one) =>
+      JSON.stringify(one),
+    ))
+      expect(text).not.toContain(card);
+    expect(kept.results[0].uniqueKey).toMatch(/^\*{16}~[a-p]{24}$/);
+  });
+
   test("sent again with its Idempotency-Key has the same answer and one effect", async () => {
     const headers = { "idempotency-key": "usage-1" };
     const before = await stored();

@@ -6,6 +6,7 @@ import { CsvFault, CsvReader, type CsvRow } from "@/lib/values/csv";
 import { MOST_RESULTS } from "./contract";
 import { type CsvLayout, csvLayout } from "./csv-model";
 import { examine, ingest } from "./ingest";
+import { keptName } from "./kept-name";
 import type { RowResult, UsageDraft, UsageUpload } from "./model";
 import { beginRows, insertUpload, storeUploadOutcome, takeRowsBack } from "./queries";
 import { draftOfRow } from "./read-row";
@@ -71,7 +72,9 @@ async function storeRows(
 ): Promise<void> {
   const read = rows.map((row) => draftOfRow(row, layout));
   const drafts = read.flatMap((one): UsageDraft[] => ("draft" in one ? [one.draft] : []));
-  const unreadable = read.flatMap((one): RowResult[] => ("result" in one ? [one.result] : []));
+  const unreadable = read.flatMap((one): RowResult[] =>
+    "result" in one ? [{ ...one.result, uniqueKey: keptName(ctx, one.result.uniqueKey) }] : [],
+  );
   const isLost = !partial && (tally.rejected > 0 || unreadable.length > 0);
   const results = isLost
     ? await examine(ctx, drafts)
