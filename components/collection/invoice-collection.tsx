@@ -52,14 +52,20 @@ export function InvoiceCollection({ invoiceKey }: { invoiceKey: string }) {
       <PauseDialog
         open={pausing}
         onClose={() => setPausing(false)}
-        onPause={(reason) => change.mutateAsync({ params, body: { held: true, reason } })}
+        onPause={(reason, resumeDate) =>
+          change.mutateAsync({ params, body: { held: true, reason, resumeDate } })
+        }
       />
       <PropertyList
         properties={[
           { label: "Next retry", value: nextTry(data) },
           data.held && {
-            label: "Paused",
-            value: `${data.holdReason ?? ""} (${data.heldBy ?? ""})`,
+            label: `Paused by ${data.heldBy ?? ""}`,
+            value: data.holdReason,
+          },
+          data.held && {
+            label: "Resumes",
+            value: <CalendarDate date={data.resumeDate} absent="When somebody resumes it" />,
           },
           data.attempts > 0 && { label: "Failed attempts", value: data.attempts },
           data.attempts > 0 && {

@@ -1,32 +1,45 @@
 "use client";
 
 import { useState } from "react";
+import { useViewer } from "@/components/layout/viewer";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { type LocalDate, parseLocalDate } from "@/lib/values/local-date";
 
 export type PauseDialogProps = {
   open: boolean;
   onClose: () => void;
-  onPause: (reason: string) => Promise<unknown>;
+  onPause: (reason: string, resumeDate?: LocalDate) => Promise<unknown>;
 };
 
 /** Asks why an invoice is not to be collected, before it is not. */
 export function PauseDialog({ open, onClose, onPause }: PauseDialogProps) {
+  const { today } = useViewer();
   const [reason, setReason] = useState("");
+  const [until, setUntil] = useState("");
+  const resumeDate = parseLocalDate(until) ?? undefined;
+  const wrongDay = until !== "" && (resumeDate === undefined || resumeDate <= today);
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Pause collection"
       confirmLabel="Pause collection"
-      disabledReason={reason.trim() ? null : "Enter a reason first"}
-      onConfirm={() => onPause(reason.trim()).then(() => setReason(""))}
+      disabledReason={
+        reason.trim() ? (wrongDay ? "Enter a day after today" : null) : "Enter a reason first"
+      }
+      onConfirm={async () => {
+        await onPause(reason.trim(), resumeDate);
+        setReason("");
+        setUntil("");
+      }}
     >
       <div className="space-y-4">
         <p>
           The invoice stays open. No payment method is charged for it and no reminder is sent until
-          somebody resumes collection.
+          collection resumes.
         </p>
         <Field label="Reason">
           <Input
@@ -34,6 +47,14 @@ export function PauseDialog({ open, onClose, onPause }: PauseDialogProps) {
             maxLength={255}
             onChange={(event) => setReason(event.target.value)}
           />
+        </Field>
+        <Field
+          label="Resume on"
+          optional
+          help="Leave empty to resume by hand."
+          error={wrongDay ? "Enter a day after today" : null}
+        >
+          <DateInput value={until} onValueChange={setUntil} />
         </Field>
       </div>
     </ConfirmDialog>

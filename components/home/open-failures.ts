@@ -5,6 +5,7 @@ export type OpenFailure = CallResult<typeof queryWorkFailures>["data"][number];
 
 const STEPS: Record<OpenFailure["step"], string> = {
   remove: "Cleaning up",
+  resume: "Collection was not resumed",
   order: "Scheduled order",
   renew: "Renewal",
   settle: "Changes of subscriptions",

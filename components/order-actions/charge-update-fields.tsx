@@ -6,7 +6,6 @@ import { FieldGroup } from "@/components/form/field-group";
 import { MoneyField } from "@/components/form/fields/money-field";
 import { NumberField } from "@/components/form/fields/number-field";
 import { useViewer } from "@/components/layout/viewer";
-import { priceText } from "@/components/subscriptions/price-text";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { formatDate, formatMoney, formatNumber } from "@/lib/portal/format";
 
@@ -39,7 +38,7 @@ export function ChargeUpdateFields({ at, charge }: { at: string; charge: Charge 
   return (
     <section aria-label={name} className="rounded-md border px-4 py-3">
       <p className="font-medium">{name}</p>
-      <p className="mb-2 text-muted text-sm">{priceText(charge)}</p>
+      <p className="mb-2 text-muted text-sm">{charge.pricingSummary}</p>
       <FieldGroup columns={2}>
         {quantity !== null && (
           <NumberField

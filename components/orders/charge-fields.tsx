@@ -8,7 +8,7 @@ import { NumberField } from "@/components/form/fields/number-field";
 import { DiscountOverrideFields } from "@/components/orders/discount-override-fields";
 import type { CatalogCharge } from "@/components/orders/rate-plan-card";
 import { TierOverrideFields } from "@/components/orders/tier-override-fields";
-import { formatMoney, formatNumber, formatWords } from "@/lib/portal/format";
+import { formatNumber } from "@/lib/portal/format";
 
 export type ChargeFieldsProps = {
   /** Where the override of the charge stands in the form's values. */
@@ -27,14 +27,8 @@ function memberOf({ type, model }: CatalogCharge): string | undefined {
 
 /** The catalog's price in the currency of the order, in words. */
 function priceText(charge: CatalogCharge, currency: string | undefined): string {
-  const price = charge.pricing.find((one) => one.currency === currency)?.price;
-  if (price === null || price === undefined || currency === undefined) {
-    const own = charge.pricingSummary.filter((text) => text.startsWith(currency ?? ""));
-    return (own.length ? own : charge.pricingSummary).join("; ");
-  }
-  const unit = charge.model === "PerUnit" ? ` per ${charge.uom ?? "unit"}` : "";
-  const period = charge.billingPeriod ? `, ${formatWords(charge.billingPeriod).toLowerCase()}` : "";
-  return `${formatMoney(price, currency, { precise: true })}${unit}${period}`;
+  const own = charge.pricingSummary.filter((text) => text.includes(currency ?? ""));
+  return (own.length ? own : charge.pricingSummary).join("; ");
 }
 
 const quantityHelp = (quantity: number | null) =>

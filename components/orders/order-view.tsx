@@ -13,6 +13,7 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { Status } from "@/components/ui/status";
+import { useTenantZone } from "@/components/ui/tenant-zone";
 import { TextLink } from "@/components/ui/text-link";
 import { getOrder } from "@/lib/areas/orders/read-contract";
 import { formatDateTime } from "@/lib/portal/format";
@@ -36,6 +37,7 @@ function waitingFacts({ schedulingOptions, failureReason, cancelReason }: Order)
 
 /** An order: what it did to which subscriptions, and the invoices that came of it. */
 export function OrderView({ orderKey }: { orderKey: string }) {
+  const zone = useTenantZone();
   const { data, error, refetch } = useQuery(operationQuery(getOrder, orderInput(orderKey)));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
@@ -93,7 +95,7 @@ export function OrderView({ orderKey }: { orderKey: string }) {
               },
               ...waitingFacts(order),
               { label: "Placed by", value: order.createdBy },
-              { label: "Made at", value: formatDateTime(order.createdDate) },
+              { label: "Created", value: `${formatDateTime(order.createdDate)} (${zone})` },
               { label: "Description", value: order.description },
               { label: "Reason", value: order.reasonCode },
               {

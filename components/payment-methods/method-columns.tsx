@@ -8,6 +8,13 @@ import type { CallResult } from "@/lib/portal/operation-address";
 
 export type Method = CallResult<typeof listAccountPaymentMethods>["creditcard"][number];
 
+/** Charges that fail in a row before somebody should ask for another card. */
+const TOO_MANY = 3;
+
+export const keepsDeclining = ({
+  numConsecutiveFailures,
+}: Pick<Method, "numConsecutiveFailures">): boolean => numConsecutiveFailures >= TOO_MANY;
+
 /** How a payment method is shown in its account's list. */
 export const methodColumns: Column<Method>[] = [
   {
@@ -19,6 +26,7 @@ export const methodColumns: Column<Method>[] = [
         {cardText(method)}
         {method.isDefault && <Badge tone="accent">Default</Badge>}
         {method.threeDSecure && <Badge>Confirmed by its bank</Badge>}
+        {keepsDeclining(method) && <Badge tone="warning">Keeps declining</Badge>}
       </span>
     ),
   },

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { ChargedMethod, useChargeable } from "@/components/payments/charged-method";
 import { type MethodChoice, methodChoices } from "@/components/payments/method-choices";
 import { PaymentAllocation } from "@/components/payments/payment-allocation";
 import { paymentReads } from "@/components/payments/payment-reads";
@@ -41,6 +42,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
   const amount = typed ?? invoice?.open ?? 0;
   const paid = Math.min(amount, invoice?.open ?? 0);
   const external = type === "External";
+  const charge = useChargeable(accountNumber, open && !external);
   const close = () => {
     setTyped(null);
     setReferenceId("");
@@ -53,7 +55,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
       title="Take a payment"
       failureTitle="Payment failed"
       confirmLabel={external ? "Record payment" : `Charge ${formatMoney(amount, currency)}`}
-      disabledReason={amount > 0 ? null : "Enter an amount first"}
+      disabledReason={charge.missing ?? (amount > 0 ? null : "Enter an amount first")}
       onConfirm={() =>
         take.mutateAsync({
           body: {
@@ -61,7 +63,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
             amount,
             currency,
             accountNumber,
-            ...(external && { paymentMethodType: method }),
+            ...(external ? { paymentMethodType: method } : { paymentMethodId: charge.charged?.id }),
             ...(referenceId && { referenceId }),
             ...(invoice && { invoices: [{ invoiceNumber: invoice.number, amount: paid }] }),
           },
@@ -72,6 +74,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
         <Field label="How">
           <Select options={ways} value={type} onValueChange={setType} />
         </Field>
+        <ChargedMethod {...charge} />
         {external && (
           <Field label="Method">
             <Select options={methodChoices} value={method} onValueChange={setMethod} />
@@ -86,15 +89,21 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
           invoice={invoice && { invoiceNumber: invoice.number, amount: paid }}
           enabled={open}
         />
-        <Field label="Reference" optional>
-          <Input
-            value={referenceId}
-            maxLength={100}
-            onChange={(event) => setReferenceId(event.target.value)}
-          />
-        </Field>
+        <ReferenceField value={referenceId} onChange={setReferenceId} />
       </div>
     </ConfirmDialog>
+  );
+}
+
+function ReferenceField(props: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Field label="Reference" optional>
+      <Input
+        value={props.value}
+        maxLength={100}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </Field>
   );
 }
 

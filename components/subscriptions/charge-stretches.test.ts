@@ -7,6 +7,7 @@ const segment = (effectiveStartDate: string, quantity: number, nextBillingDate: 
 
 const charge = {
   ...{ type: "Recurring", model: "PerUnit", price: 12, currency: "USD", uom: "Seat" },
+  pricingSummary: "12.00 USD per Seat per month",
   chargeSegments: [
     segment("2026-01-01", 5, null),
     segment("2026-03-01", 6, "2026-07-01"),
@@ -20,7 +21,7 @@ test("a charge is shown as it is today, whatever is booked for later", () => {
   expect(chargeOn(charge, "2025-12-31").quantity).toBe(5);
   expect(nextBillingDay(charge)).toBe("2026-07-01");
   expect(laterChange(charge, "2026-06-15")).toBe(
-    "From 1 Sept 2026: 9 Seat, 12.00\u00a0USD per Seat",
+    "From 1 Sep 2026: 9 Seats, 12.00 USD per Seat per month",
   );
   expect(laterChange(charge, "2026-09-01")).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { priceText } from "@/components/subscriptions/price-text";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
-import { formatDate, formatNumber } from "@/lib/portal/format";
+import { formatDate } from "@/lib/portal/format";
+import { writtenQuantity } from "@/lib/values/written";
 
 export type Charge = Subscription["ratePlans"][number]["ratePlanCharges"][number];
 
@@ -32,17 +32,17 @@ export function nextBillingDay(charge: Charge): string | null {
   return days.filter((day) => day !== null).sort()[0] ?? null;
 }
 
-/** What is agreed for later: "From 1 Mar 2027: 7 Seat, 12.00 USD per Seat"; null when nothing is. */
+/** What is agreed for later: "From 1 Mar 2027: 7 Seats, 12.00 USD per Seat per month"; null when nothing is. */
 export function laterChange(charge: Charge, day: string): string | null {
   const now = chargeOn(charge, day);
   const next = stretchesOf(charge).find(
     (of) =>
       of.effectiveStartDate > day &&
       of.effectiveStartDate > now.effectiveStartDate &&
-      (of.quantity !== now.quantity || priceText(of) !== priceText(now)),
+      (of.quantity !== now.quantity || of.pricingSummary !== now.pricingSummary),
   );
   if (!next) return null;
   const { quantity, uom, effectiveStartDate } = next;
-  const units = quantity === null ? [] : [`${formatNumber(quantity)} ${uom ?? ""}`.trim()];
-  return `From ${formatDate(effectiveStartDate)}: ${[...units, priceText(next)].join(", ")}`;
+  const units = quantity === null ? [] : [writtenQuantity(String(quantity), uom)];
+  return `From ${formatDate(effectiveStartDate)}: ${[...units, next.pricingSummary].join(", ")}`;
 }

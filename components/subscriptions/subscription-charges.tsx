@@ -7,7 +7,6 @@ import {
   mrrOn,
   nextBillingDay,
 } from "@/components/subscriptions/charge-stretches";
-import { priceText } from "@/components/subscriptions/price-text";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { EmptyState } from "@/components/layout/empty-state";
 import { useViewer } from "@/components/layout/viewer";
@@ -50,7 +49,7 @@ const columns: Column<Row>[] = [
     wrap: true,
     cell: (charge) => (
       <span>
-        {priceText(charge)}
+        {charge.pricingSummary}
         {charge.taxCode && (
           <span className="block text-muted text-sm">
             Tax code {charge.taxCode}, {taxModeText(charge.taxMode ?? "").toLowerCase()}

@@ -2,7 +2,6 @@
 
 import { EmptyState } from "@/components/layout/empty-state";
 import { type Charge, stretchesOf } from "@/components/subscriptions/charge-stretches";
-import { priceText } from "@/components/subscriptions/price-text";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
@@ -41,7 +40,7 @@ const columns: Column<Charge>[] = [
       </span>
     ),
   },
-  { id: "price", header: "Price", wrap: true, cell: priceText },
+  { id: "price", header: "Price", wrap: true, cell: (of) => of.pricingSummary },
   {
     id: "quantity",
     header: "Quantity",

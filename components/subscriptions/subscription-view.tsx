@@ -7,6 +7,7 @@ import { ChangeActions } from "@/components/subscriptions/change-actions";
 import { isWaiting } from "@/components/subscriptions/axis-model";
 import { nextBillingDay } from "@/components/subscriptions/charge-stretches";
 import { NetFigure } from "@/components/subscriptions/net-figure";
+import { SubscriptionBills } from "@/components/subscriptions/subscription-bills";
 import { SubscriptionCharges } from "@/components/subscriptions/subscription-charges";
 import { SubscriptionCredits } from "@/components/subscriptions/subscription-credits";
 import { SubscriptionHistory } from "@/components/subscriptions/subscription-history";
@@ -75,6 +76,7 @@ export function SubscriptionView({ subscriptionKey }: { subscriptionKey: string 
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-5">
+          <SubscriptionBills subscription={data} />
           <SubscriptionRamp subscription={data} />
           {data.ratePlans.map((plan) => (
             <SubscriptionCharges key={plan.id} plan={plan} status={data.status} />

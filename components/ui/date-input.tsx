@@ -2,9 +2,11 @@
 
 import { Input as Base } from "@base-ui/react/input";
 import { CalendarDays } from "lucide-react";
-import { type Ref, useRef } from "react";
+import { type Ref, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { controlStyle } from "@/components/ui/control-style";
+import { typedDate } from "@/components/ui/typed-date";
+import { formatDate } from "@/lib/portal/format";
 
 export type DateInputProps = {
   /** `YYYY-MM-DD`, or what has been typed so far. */
@@ -27,27 +29,26 @@ export type DateInputProps = {
 const presetStyle =
   "h-6 rounded-xs bg-neutral-soft px-2 text-muted text-xs hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text pointer-coarse:h-9";
 
-/** `20260131`, `2026/1/31` and `2026.01.31` are what people type for `2026-01-31`. */
-function completed(typed: string): string {
-  const parts = /^\s*(\d{4})\D?(\d{1,2})\D?(\d{1,2})\s*$/.exec(typed);
-  if (!parts?.[1] || !parts[2] || !parts[3]) return typed.trim();
-  return [parts[1], parts[2].padStart(2, "0"), parts[3].padStart(2, "0")].join("-");
-}
-
-/** A calendar day: typed as YYYY-MM-DD, or picked from the browser's calendar. It never shifts. */
+/**
+ * A calendar day: typed as YYYY-MM-DD or as it is shown, or picked from the browser's calendar. It never
+ * shifts. While nobody types, it reads like every other day: `31 Jan 2026`.
+ */
 export function DateInput(props: DateInputProps) {
   const { value, onValueChange, onBlur, presets, className, min, max, ...rest } = props;
   const calendar = useRef<HTMLInputElement>(null);
+  const [typing, setTyping] = useState(false);
 
   return (
     <div className={className}>
       <div className="relative">
         <Base
           {...rest}
-          value={value}
+          value={typing ? value : formatDate(value)}
           onValueChange={(typed) => onValueChange(typed)}
+          onFocus={() => setTyping(true)}
           onBlur={() => {
-            if (completed(value) !== value) onValueChange(completed(value));
+            setTyping(false);
+            if (typedDate(value) !== value) onValueChange(typedDate(value));
             onBlur?.();
           }}
           placeholder="YYYY-MM-DD"

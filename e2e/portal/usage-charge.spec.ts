@@ -37,7 +37,7 @@ test("a usage charge with overage is made, tried and edited in the catalog", asy
   await expect(charge).toBeHidden();
   const charges = page.getByRole("table", { name: "Charges of By the crossing" });
   const row = charges.getByRole("row", { name: /Crossings/ });
-  await expect(row).toContainText("EUR 0.50 per Crossing over 100 per month");
+  await expect(row).toContainText("0.50 EUR per Crossing over 100 per month");
   await expect(row).toContainText("in arrears");
 
   const actions = charges.getByRole("button", { name: "Actions for Crossings" });

@@ -3,7 +3,7 @@ import type { Json } from "./billing-service";
 import { html, type Html, scriptJson } from "./html";
 import { CURRENCY, type Offer } from "./offers";
 
-const money = (amount: number, currency = CURRENCY) => `${currency} ${amount.toFixed(2)}`;
+const money = (amount: number, currency = CURRENCY) => `${amount.toFixed(2)} ${currency}`;
 
 function page(title: string, content: Html, scripts: Html = html``): string {
   return html`<!doctype html>

@@ -5,7 +5,7 @@ import { newId } from "./ids";
 /** A piece of the daily work that could not be done. */
 export type WorkFailure = {
   day: LocalDate;
-  step: "remove" | "order" | "renew" | "settle" | "bill" | "collect" | "remind";
+  step: "remove" | "resume" | "order" | "renew" | "settle" | "bill" | "collect" | "remind";
   subjectType: string;
   subjectId: string;
   message: string;

@@ -44,6 +44,7 @@ describe("days and moments", () => {
   it("a day is the same day in every zone", () => {
     expect(formatDate("2026-01-31")).toBe("31 Jan 2026");
     expect(formatDate("2024-02-29")).toBe("29 Feb 2024");
+    expect(formatDate("2026-09-01")).toBe("1 Sep 2026");
   });
 
   it("a period prints both of its days", () => {
@@ -61,6 +62,7 @@ describe("days and moments", () => {
       "31 Jan 2026, 18:30",
     );
     expect(formatInstant("2026-01-31T23:30:00Z", "Asia/Tokyo")).toContain("1 Feb 2026, 08:30");
+    expect(formatInstant("2026-09-30T12:00:05Z", "UTC", true)).toBe("30 Sep 2026, 12:00:05 UTC");
   });
 
   it("what is no date is shown as it came", () => {
@@ -73,4 +75,5 @@ it("words of the API read as words", () => {
   expect(formatWords("PendingActivation")).toBe("Pending activation");
   expect(formatWords("past_due")).toBe("Past due");
   expect(formatWords("TERMED")).toBe("Termed");
+  expect(formatWords("Cancelled")).toBe("Canceled");
 });

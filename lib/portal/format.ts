@@ -1,3 +1,6 @@
+import { parseLocalDate } from "@/lib/values/local-date";
+import { MONTH_NAMES, writtenDay } from "@/lib/values/written-day";
+
 /** Text for people. One fixed locale, so that server and browser always print the same characters. */
 const locale = "en-GB";
 
@@ -59,14 +62,10 @@ function formatDecimal(amount: Amount, options: Intl.NumberFormatOptions): strin
   return new Intl.NumberFormat(locale, options).format(text).replace("-", "\u2212");
 }
 
-const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** `2026-01-31` → `31 Jan 2026`. A day has no zone, so it reads the same everywhere. */
+/** `2026-09-30` → `30 Sep 2026`. A day has no zone, so it reads the same everywhere. */
 export function formatDate(date: string): string {
-  const parts = calendarDay.exec(date);
-  if (!parts) return date;
-  const midnight = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(midnight);
+  const day = parseLocalDate(date);
+  return day === null ? date : writtenDay(day);
 }
 
 /** `2026-01-31 09:30:00` → `31 Jan 2026, 09:30`: a moment on the merchant's own clock. */
@@ -86,16 +85,20 @@ export function formatPeriod(firstDay: string, lastDay: string): string {
 export function formatInstant(instant: string, timeZone: string, seconds = false): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
-  return new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(locale, {
     day: "numeric",
-    month: "short",
+    month: "numeric",
     year: "numeric",
     hour: "2-digit",
     minute: "2-digit",
     ...(seconds ? { second: "2-digit" } : {}),
     timeZone,
     timeZoneName: "short",
-  }).format(at);
+  });
+  const part = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  const day = `${part.get("day")} ${MONTH_NAMES[Number(part.get("month")) - 1]} ${part.get("year")}`;
+  const time = [part.get("hour"), part.get("minute"), part.get("second")].filter(Boolean);
+  return `${day}, ${time.join(":")} ${part.get("timeZoneName")}`;
 }
 
 /** `PendingActivation`, `pending_activation`, `PENDING_ACTIVATION` → `Pending activation`. */

@@ -1,7 +1,5 @@
 import { type Decimal, decimal } from "./decimal";
-import { addDays, dayOfMonth, type LocalDate, monthOf, yearOf } from "./local-date";
 import { minorUnits } from "./money";
-import type { Period } from "./period";
 
 /*
  * Amounts and days as people read them, the same in the portal, on paper, in mails and in what the
@@ -15,7 +13,7 @@ const MOST_DIGITS = 9;
 /** So much of a tiny number is told that it is not taken for nothing: `0.000000645…`. */
 const LEAST_SIGNIFICANT = 3;
 
-export const MONTH_NAMES = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+export { MONTH_NAMES, writtenDay, writtenMonth, writtenPeriod } from "./written-day";
 
 /** `1234.5, "USD"` → `1,234.50 USD`; decimals beyond those of the currency stay. */
 export function writtenMoney(amount: Decimal | string, currency: string): string {
@@ -38,22 +36,6 @@ function writtenFigure(value: Decimal, digits: number): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   const sign = value.isNegative() && !value.isZero() ? "\u2212" : "";
   return `${sign}${grouped}${rest === undefined ? "" : `.${rest}`}${endless ? "\u2026" : ""}`;
-}
-
-/** `2026-09-01` → `1 Sep 2026`. */
-export function writtenDay(date: LocalDate): string {
-  return `${dayOfMonth(date)} ${MONTH_NAMES[monthOf(date) - 1]} ${yearOf(date)}`;
-}
-
-/** The month of a day: `2026-09-30` → `Sep 2026`. */
-export function writtenMonth(date: LocalDate): string {
-  return `${MONTH_NAMES[monthOf(date) - 1]} ${yearOf(date)}`;
-}
-
-/** A run of days with its last one: `1 Jan 2026 through 31 Jan 2026`. */
-export function writtenPeriod({ start, end }: Period): string {
-  const last = addDays(end, -1);
-  return last <= start ? writtenDay(start) : `${writtenDay(start)} through ${writtenDay(last)}`;
 }
 
 /** `12, "Seat"` → `12 Seats`; units that are no plain English word stay as they are: `2 GB`, `3 Each`. */

@@ -4,6 +4,7 @@ import { wireId } from "@/lib/platform/ids";
 import { localLog } from "@/lib/platform/mail/mail-port";
 import { decimal } from "@/lib/values/decimal";
 import { minorUnits, moneyNumber } from "@/lib/values/money";
+import { writtenMoney } from "@/lib/values/written";
 import type { listAccountActivity } from "./contract";
 import type { Activity } from "./detail-model";
 
@@ -119,13 +120,8 @@ function mailSentence({ detail, status }: Activity): string {
   return `${mail} went to ${to}.${left}`;
 }
 
-/** `1234.5, "USD"` → `1,234.50 USD`. */
-function amountText({ amount, currency }: Activity): string {
-  const digits = minorUnits(currency);
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const exact = decimal(amount ?? "0").toFixed(digits) as `${number}`;
-  return `${new Intl.NumberFormat("en-GB", format).format(exact)} ${currency}`;
-}
+const amountText = ({ amount, currency }: Activity) =>
+  writtenMoney(decimal(amount ?? "0").toFixed(minorUnits(currency)), currency);
 
 /** Names of the fields that an update changed, in words: `salesRep` reads "sales rep". */
 function changedFields({ action, detail }: Activity): string {

@@ -1,5 +1,4 @@
-import type { Decimal } from "@/lib/values/decimal";
-import { minorUnits } from "@/lib/values/money";
+import { writtenMoney } from "@/lib/values/written";
 import type { CatalogTier, ChargeTerms } from "./model";
 import { OVERAGE_MODELS, RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
 
@@ -55,8 +54,8 @@ function counted(unit: string, count: number | null): string {
 }
 
 /**
- * The price in words, once for each currency: "EUR 9.50 per Seat per month", "USD 120.00 per year,
- * billed every month", "EUR 250.00 once", "EUR 1.00 to 2.00 per Seat in 3 tiers per month". Prices
+ * The price in words, once for each currency: "9.50 EUR per Seat per month", "120.00 USD per year,
+ * billed every month", "250.00 EUR once", "1.00 to 2.00 EUR per Seat in 3 tiers per month". Prices
  * show at least the decimals of their currency.
  */
 export function pricingSummary(terms: PricedTerms): string[] {
@@ -70,28 +69,31 @@ export function pricingSummary(terms: PricedTerms): string[] {
 function priceWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {
   const [first] = tiers;
   if (RECORD_PRICED_MODELS.includes(terms.chargeModel))
-    return `${currency}, priced by each usage record,`;
+    return `Priced in ${currency} by each usage record,`;
   if (OVERAGE_MODELS.includes(terms.chargeModel)) return overageWords(terms, currency, tiers);
   if (first && terms.chargeModel === "DiscountPercentage") return `${first.price.toString()}% off`;
   if (tiers.length === 1 && first) {
-    return `${currency} ${priceText(first.price, currency)}${unitWords(terms, first)}`;
+    return `${writtenMoney(first.price, currency)}${unitWords(terms, first)}`;
   }
   const inOrder = tiers.map((tier) => tier.price).sort((a, b) => a.comparedTo(b));
   const range = [inOrder[0], inOrder.at(-1)].flatMap((price) =>
-    price ? priceText(price, currency) : [],
+    price ? writtenMoney(price, currency) : [],
   );
   const isPerUnit = tiers.every(({ priceFormat }) => priceFormat === "PerUnit");
   const unit = isPerUnit && first ? unitWords(terms, first) : "";
-  const spread = range[0] === range[1] ? range[0] : range.join(" to ");
-  return `${currency} ${spread}${unit} in ${tiers.length} tiers`;
+  const [least = "", most = ""] = range;
+  const spread = least === most ? most : `${least.replace(` ${currency}`, "")} to ${most}`;
+  return `${spread}${unit} in ${tiers.length} tiers`;
 }
 
-/** "EUR 0.10 per GB over 500", "EUR 1.00 to 2.00 per GB in 2 tiers, then 0.50 per GB". */
+/** "0.10 EUR per GB over 500", "1.00 to 2.00 EUR per GB in 2 tiers, then 0.50 EUR per GB". */
 function overageWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {
   const { tiers: table, overage } = withOveragePrice(terms.chargeModel, tiers);
-  const price = overage ? `${priceText(overage.price, currency)} per ${terms.uom ?? "unit"}` : "";
+  const price = overage
+    ? `${writtenMoney(overage.price, currency)} per ${terms.uom ?? "unit"}`
+    : "";
   if (terms.chargeModel === "Overage")
-    return `${currency} ${price} over ${terms.attributes.usage?.includedUnits ?? "0"}`;
+    return `${price} over ${terms.attributes.usage?.includedUnits ?? "0"}`;
   return `${priceWords({ ...terms, chargeModel: "Tiered" }, currency, table)}, then ${price}`;
 }
 
@@ -99,11 +101,6 @@ function unitWords({ uom, chargeModel }: PricedTerms, { priceFormat }: CatalogTi
   if (chargeModel === "DiscountFixedAmount") return " off";
   if (chargeModel === "Delivery") return " per delivery, billed";
   return priceFormat === "PerUnit" ? ` per ${uom ?? "unit"}` : "";
-}
-
-/** A price with at least the decimals of its currency: 9.50, 0.0125. */
-function priceText(price: Decimal, currency: string): string {
-  return price.toFixed(Math.max(minorUnits(currency), price.decimalPlaces()));
 }
 
 function timeWords(terms: PricedTerms): string {

@@ -71,7 +71,7 @@ describe("GET /v1/catalog/products/{product-key}", () => {
       type: "Recurring",
       model: "PerUnit",
       uom: "Seat",
-      pricingSummary: ["EUR 9.50 per Seat per month", "USD 10.00 per Seat per month"],
+      pricingSummary: ["9.50 EUR per Seat per month", "10.00 USD per Seat per month"],
       pricing: [
         {
           currency: "EUR",

@@ -62,6 +62,28 @@ describe("a customer who got money back", () => {
     expect(await mailsAbout(of)).toEqual([]);
   });
 
+  test("is collected and reminded again from the day on which the pause ends", async () => {
+    const of = await paid();
+    const { tenant, invoiceNumber, paymentNumber } = of;
+    await refund(tenant, paymentNumber);
+    const path = `/v1/invoices/${invoiceNumber}/collection`;
+    const pause = (more: object) =>
+      tenant.call("PUT", path, { held: true, reason: "Disputed", ...more });
+    expect((await pause({ resumeDate: "2026-01-15" })).status).toBe(422);
+    expect((await tenant.call("PUT", path, { held: false, resumeDate: "2026-02-05" })).status).toBe(
+      422,
+    );
+    expect(await good(pause({ resumeDate: "2026-02-05" }))).toMatchObject({
+      held: true,
+      resumeDate: "2026-02-05",
+    });
+    await advanceClock(tenant, "2026-02-04");
+    expect(await owed(tenant, invoiceNumber)).toBe(18);
+    await advanceClock(tenant, "2026-02-06");
+    expect(await owed(tenant, invoiceNumber)).toBe(0);
+    expect(await good(tenant.call("GET", path))).toMatchObject({ held: false, resumeDate: null });
+  });
+
   test("owes nothing when the invoice is credited too", async () => {
     const of = await paid();
     await refund(of.tenant, of.paymentNumber, { writeOff: true });

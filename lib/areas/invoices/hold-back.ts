@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
-import { type CollectionHold, holdsOf, removeHold, storeHolds } from "./hold-queries";
+import type { LocalDate } from "@/lib/values/local-date";
+import { type CollectionHold, endHolds, holdsOf, removeHold, storeHolds } from "./hold-queries";
 
 /**
  * Keeps invoices out of everything that collects by itself: somebody took money or credit off them
@@ -10,12 +11,18 @@ export async function holdBack(
   ctx: Ctx,
   invoiceIds: readonly string[],
   reason: string,
+  resumesOn: LocalDate | null = null,
 ): Promise<void> {
   if (!invoiceIds.length) return;
-  const by = { reason, heldByName: ctx.actor.name, heldAt: ctx.now };
+  const by = { reason, heldByName: ctx.actor.name, heldAt: ctx.now, resumesOn };
   await storeHolds(ctx.tenantId, invoiceIds, by);
   for (const id of invoiceIds) {
-    ctx.record({ subjectType: "invoice", subjectId: id, action: "hold-back", detail: { reason } });
+    ctx.record({
+      subjectType: "invoice",
+      subjectId: id,
+      action: "hold-back",
+      detail: { reason, resumesOn },
+    });
   }
 }
 
@@ -23,6 +30,13 @@ export async function holdBack(
 export async function releaseHold(ctx: Ctx, invoiceId: string): Promise<void> {
   if (!(await removeHold(ctx.tenantId, invoiceId))) return;
   ctx.record({ subjectType: "invoice", subjectId: invoiceId, action: "release" });
+}
+
+/** Has everything collected again whose pause ends by a day; part of the work of that day. */
+export async function resumeCollections(ctx: Ctx, day: LocalDate): Promise<void> {
+  for (const id of await endHolds(ctx.tenantId, day)) {
+    ctx.record({ subjectType: "invoice", subjectId: id, action: "release" });
+  }
 }
 
 /** Why invoices are held back, by invoice; invoices without a hold are absent. */

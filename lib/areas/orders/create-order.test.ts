@@ -166,7 +166,12 @@ describe("POST /v1/orders", () => {
     expect(read.contractedMrr).toBe(34.99);
     expect(read.ratePlans[0].ratePlanCharges).toMatchObject([
       { price: 19.99, Region__c: "North" },
-      { price: 1.5, quantity: 10, uniqueToken: "seats", pricingSummary: "USD 1.5 per Each" },
+      {
+        price: 1.5,
+        quantity: 10,
+        uniqueToken: "seats",
+        pricingSummary: "1.50 USD per Each per month",
+      },
     ]);
   });
 

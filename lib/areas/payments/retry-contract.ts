@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { key, text } from "@/lib/api/schemas";
+import { key, localDate, text } from "@/lib/api/schemas";
 
 const field = fieldsOf(547); // 547000-547199: how collection goes on after a failure.
 const none = z.object({});
@@ -119,6 +119,11 @@ const collection = {
   held: field(21, z.boolean(), "Whether it is held back."),
   holdReason: field(22, shown, "Why it is held back."),
   heldBy: field(23, shown, "Who holds it back."),
+  resumeDate: field(
+    37,
+    shown,
+    "Day on which it is collected again; null when somebody has to say so.",
+  ),
   attempts: field(24, z.number(), "How often collection has failed."),
   lastAttemptDate: field(25, shown, "Day of the last try."),
   lastResponse: field(26, shown, "What the last try heard."),
@@ -159,12 +164,18 @@ export const updateInvoiceCollection = defineOperation({
   method: "PUT",
   summary: "Hold an invoice back, or let it go",
   description:
-    "An invoice that is held back is owed and not collected by itself. Invoices from which money or credit was taken on purpose are held back at once.",
+    "An invoice that is held back is owed, not collected by itself and not dunned. Invoices from which money or credit was taken on purpose are held back at once.",
   scope: "payments:write",
   body: z.object({
     held: field(21, z.boolean(), "True holds it back."),
     reason: field(31, text(255).optional(), "Why."),
+    resumeDate: field(
+      37,
+      localDate.optional(),
+      "Day on which it is collected again, after today; when somebody says so where it is absent.",
+    ),
   }),
+  rules: ["resumeDate lies after today, and comes with held."],
 });
 
 export const listAccountCollections = defineOperation({

@@ -45,7 +45,13 @@ export const updateInvoiceCollection = operation(
     if (status !== "Posted") {
       throw new RuleViolation(`${invoiceNumber} is ${status}: only posted invoices are collected.`);
     }
-    if (body.held) await holdBack(ctx, [id], body.reason ?? "Held back by hand.");
+    const { held, reason = "Paused by hand.", resumeDate = null } = body;
+    if (resumeDate !== null && (!held || resumeDate <= ctx.today)) {
+      throw new RuleViolation("resumeDate lies after today, and comes with held.", {
+        resource: 547037,
+      });
+    }
+    if (held) await holdBack(ctx, [id], reason, resumeDate);
     else await releaseHold(ctx, id);
     return collectionOf(ctx, account, id);
   },

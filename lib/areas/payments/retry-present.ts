@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import type { Account } from "@/lib/areas/accounts/model";
+import type { LocalDate } from "@/lib/values/local-date";
 import type { getInvoiceCollection, getPaymentRetryRules } from "./retry-contract";
 import { type PaymentRetry, type RetryRule, startsAnew } from "./retry-model";
 
-type Hold = { reason: string; heldByName: string };
+type Hold = { reason: string; heldByName: string; resumesOn: LocalDate | null };
 
 /** How an invoice is collected, with what failed before. */
 export function presentCollection(
@@ -17,6 +18,7 @@ export function presentCollection(
     held: held !== undefined,
     holdReason: held?.reason ?? null,
     heldBy: held?.heldByName ?? null,
+    resumeDate: held?.resumesOn ?? null,
     ...tried(retry),
     ...(waits ? next(retry) : next(undefined)),
   };

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { explanation } from "@/lib/api/explanation";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { id, localDate, quantity } from "@/lib/api/schemas";
+import { id, localDate, quantity, truth } from "@/lib/api/schemas";
 import { updateSubscription } from "./v1-create-contract";
 
 const field = fieldsOf(540); // 540200-540299: what a subscription will be billed.
@@ -41,6 +42,11 @@ const line = z.object({
   quantity: field(212, z.number().nullable(), "Number of units."),
   unitOfMeasure: field(213, shown, "Unit of measure."),
   discountDetails: field(248, z.array(discount), "What reduces the line, each on its own line."),
+  explanation: field(
+    250,
+    explanation.optional(),
+    "Why the line has its amount; with `explain`, of lines that are not billed yet.",
+  ),
 });
 
 const document = {
@@ -71,7 +77,9 @@ export const previewSubscriptionBill = defineOperation({
   highVolume: true,
   readOnly: true,
   params: updateSubscription.params,
-  query: z.object({}),
+  query: z.object({
+    explain: field(251, truth.optional(), "Say for each line why it has its amount."),
+  }),
   body: z.object({
     previewStartDate: field(
       230,

@@ -17,7 +17,24 @@ type Line = NonNullable<Presented["invoices"]>[number]["invoiceItems"][number];
 const total = (values: readonly number[]) =>
   exactNumber(sumOf(values.map((value) => decimal(value))));
 
-function lineOf({ additionalInfo, ...line }: Line) {
+type Copied =
+  | "serviceStartDate"
+  | "serviceEndDate"
+  | "amountWithoutTax"
+  | "taxAmount"
+  | "chargeDescription"
+  | "chargeName"
+  | "chargeNumber"
+  | "productName"
+  | "billingDate"
+  | "productRatePlanChargeId"
+  | "processingType"
+  | "unitPrice"
+  | "appliedToChargeNumber"
+  | "explanation";
+type Shown = Pick<Line, Copied> & Line["additionalInfo"];
+
+function lineOf({ additionalInfo, ...line }: Line): Shown {
   const { serviceStartDate, serviceEndDate, amountWithoutTax, taxAmount } = line;
   const { chargeDescription, chargeName, chargeNumber, productName } = line;
   const { billingDate, productRatePlanChargeId, processingType, unitPrice, appliedToChargeNumber } =
@@ -27,10 +44,9 @@ function lineOf({ additionalInfo, ...line }: Line) {
     ...{ chargeDescription, chargeName, chargeNumber, productName },
     ...{ billingDate, productRatePlanChargeId, processingType, unitPrice },
     ...{ appliedToChargeNumber, ...additionalInfo },
+    ...(line.explanation ? { explanation: line.explanation } : {}),
   };
 }
-
-type Shown = ReturnType<typeof lineOf>;
 
 /** A line that a document holds already. */
 function existingLine({ currency, ...line }: ExistingLine): Shown {
@@ -119,10 +135,10 @@ function existingDocuments(
  * What a subscription is still to be billed, after what is billed of the days that are asked for;
  * documents of which no line is left are none.
  */
-export function presentBillPreview({ preview, from, existing }: BillPreview) {
+export function presentBillPreview({ preview, from, existing }: BillPreview, explained = false) {
   const { previewTypes, ...options } = DOCUMENTS.previewOptions;
   const asked = { previewOptions: { ...options, previewTypes: [...previewTypes] } };
-  const { invoices = [], creditMemos = [] } = presentPreview(preview, asked);
+  const { invoices = [], creditMemos = [] } = presentPreview(preview, asked, { explained });
   const rates = ratesOf(preview);
   const made = (targetDate: string, all: readonly Line[]): Document[] => {
     const lines = all.filter(({ serviceEndDate }) => from === null || serviceEndDate >= from);

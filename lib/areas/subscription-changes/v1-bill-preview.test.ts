@@ -44,6 +44,17 @@ describe("what a subscription will be billed", () => {
     });
   });
 
+  test("says why each line to come has its amount, when it is asked", async () => {
+    const key = await subscribed();
+    const path = `/v1/subscriptions/${key}/preview`;
+    const quiet = await good(tenant.call("POST", path, {}));
+    expect(quiet.invoices[0].invoiceItems[0].explanation).toBeUndefined();
+    const { invoices } = await good(tenant.call("POST", `${path}?explain=true`, {}));
+    const [line] = invoices[0].invoiceItems;
+    expect(line.explanation.steps.length).toBeGreaterThan(1);
+    expect(line.explanation.steps.at(-1).value).toContain(line.amountWithoutTax.toFixed(2));
+  });
+
   test("goes as far as is said: periods, a day, the end of the term", async () => {
     const key = await subscribed();
     const amounts = async (body: object) => (await good(preview(key, body))).invoices[0].amount;

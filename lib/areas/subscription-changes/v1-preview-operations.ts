@@ -12,6 +12,9 @@ export const previewSubscription = operation(contract.previewSubscription, async
 
 export const previewSubscriptionBill = operation(
   bills.previewSubscriptionBill,
-  async (ctx, { params, body }) =>
-    presentBillPreview(await previewBill(ctx, params["subscription-key"], body)),
+  async (ctx, { params, query, body }) =>
+    presentBillPreview(
+      await previewBill(ctx, params["subscription-key"], body),
+      query.explain === "true",
+    ),
 );

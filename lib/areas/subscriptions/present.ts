@@ -240,25 +240,21 @@ export function singlePrice({ charge }: StoredSegment): Decimal | null {
   return first && !second ? first.price : null;
 }
 
-/** The price of usage in the words of the catalog. */
-function usageSummary({ charge, currency }: StoredSegment): string {
+/** The price in the words of the catalog. */
+function summaryOf({ charge, currency }: StoredSegment): string {
   const tiers = charge.tiers.map((tier) => ({ ...tier, currency }));
   return pricingSummary({ ...charge, tiers })[0] ?? "";
 }
 
 function pricesOf(of: StoredSegment, listPrices: readonly Decimal[]) {
-  const { chargeModel, uom, attributes } = of.charge;
+  const { chargeModel, attributes } = of.charge;
   const { tiers, overage } = withOveragePrice(chargeModel, of.charge.tiers);
   const price = singlePrice(of);
-  const percentage = chargeModel === "DiscountPercentage";
-  const each = of.charge.quantity === null ? "" : ` per ${uom ?? "unit"}`;
-  const summary = price === null ? `${tiers.length} tiers` : `${of.currency} ${price.toString()}`;
-  const words = percentage ? `${price?.toString() ?? ""}% off` : `${summary}${each}`;
   return {
     price: numberOrNull(price),
     ...presentUsage(attributes.usage),
     overagePrice: numberOrNull(overage?.price ?? null),
-    pricingSummary: attributes.usage ? usageSummary(of) : words,
+    pricingSummary: summaryOf(of),
     tiers: tiers.map((tier, row) => ({
       tier: tier.tier,
       startingUnit: numberOrNull(tier.startingUnit),

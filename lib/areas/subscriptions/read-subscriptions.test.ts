@@ -64,7 +64,13 @@ describe("a subscription in version 1", () => {
     });
     expect(read.ratePlans).toHaveLength(1);
     expect(read.ratePlans[0].ratePlanCharges).toMatchObject([
-      { name: "Base fee", model: "FlatFee", price: 49, mrr: 49, pricingSummary: "USD 49" },
+      {
+        name: "Base fee",
+        model: "FlatFee",
+        price: 49,
+        mrr: 49,
+        pricingSummary: "49.00 USD per month",
+      },
       {
         name: "Seats",
         model: "PerUnit",

@@ -53,7 +53,7 @@ const shownClock = {
         day: field(10, z.string(), "Day of the work."),
         step: field(
           11,
-          z.enum(["remove", "order", "renew", "settle", "bill", "collect", "remind"]),
+          z.enum(["remove", "resume", "order", "renew", "settle", "bill", "collect", "remind"]),
           "What was to be done.",
         ),
         subjectType: field(12, z.string(), "Kind of object that it was to be done for."),

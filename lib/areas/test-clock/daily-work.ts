@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/api/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { billAccount } from "@/lib/areas/credit-memos/generate-documents";
 import { deliverMails } from "@/lib/areas/dunning/deliver-mails";
+import { resumeCollections } from "@/lib/areas/invoices/hold-back";
 import { remind, remindersDue } from "@/lib/areas/dunning/send-due";
 import { accountsToCollect, collectDue } from "@/lib/areas/payments/collect-due";
 import { payItem, scheduledPayments } from "@/lib/areas/payment-schedules/pay-due";
@@ -49,6 +50,7 @@ export async function doDailyWork(tenantId: string, day: LocalDate): Promise<voi
   const failed = new Set<string>();
   for (const pieces of [
     removals,
+    resumptions,
     orders,
     renewals,
     settlements,
@@ -83,6 +85,12 @@ async function resolveOthers(
 async function removals(tenantId: string): Promise<Piece[]> {
   const run = () => systemTransaction(tenantId, { operation: OPERATION }, removeOrphans);
   return [{ step: "remove", subjectType: "tenant", subjectId: tenantId, run }];
+}
+
+async function resumptions(tenantId: string, day: LocalDate): Promise<Piece[]> {
+  const run = () =>
+    systemTransaction(tenantId, { operation: OPERATION }, (ctx) => resumeCollections(ctx, day));
+  return [{ step: "resume", subjectType: "tenant", subjectId: tenantId, run }];
 }
 
 async function orders(tenantId: string, day: LocalDate): Promise<Piece[]> {

@@ -11,7 +11,7 @@ const failure = z.object({
   id: field(950, id, "Id of the newest try that failed."),
   step: field(
     951,
-    z.enum(["remove", "order", "renew", "settle", "bill", "collect", "remind"]),
+    z.enum(["remove", "resume", "order", "renew", "settle", "bill", "collect", "remind"]),
     "What was to be done.",
   ),
   subjectType: field(952, z.string(), "Kind of object that it was to be done for."),

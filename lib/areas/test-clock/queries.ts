@@ -46,6 +46,7 @@ const nextDue = statement<{ day: LocalDate | null }>(
         join payment_schedule s on s.tenant_id = i.tenant_id and s.id = i.schedule_id and s.status = 'Active'
         join account a on a.tenant_id = s.tenant_id and a.id = s.account_id and a.status = 'Active'
         where i.tenant_id = $1 and i.status = 'Pending'),
+     (select min(h.resumes_on) from collection_hold h where h.tenant_id = $1),
      (select min(coalesce(r.next_attempt_on, i.due_date)) from invoice i
         join account a on a.tenant_id = i.tenant_id and a.id = i.account_id and a.auto_pay and a.status = 'Active'
         left join payment_retry r on r.tenant_id = i.tenant_id and r.invoice_id = i.id

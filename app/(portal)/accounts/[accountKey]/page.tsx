@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AccountActivity } from "@/components/accounts/account-activity";
+import { AccountBills } from "@/components/accounts/account-bills";
 import { AccountFacts } from "@/components/accounts/account-facts";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
@@ -12,7 +13,10 @@ export default async function AccountPage({ params }: PageInput<"accountKey">) {
   await requireMerchant(paths.account(accountKey));
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <AccountActivity accountKey={accountKey} />
+      <div className="space-y-5">
+        <AccountBills accountKey={accountKey} />
+        <AccountActivity accountKey={accountKey} />
+      </div>
       <AccountFacts accountKey={accountKey} />
     </div>
   );
