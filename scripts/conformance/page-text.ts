@@ -72,7 +72,8 @@ function sections(cases: readonly SourcedCase[], booked: readonly HttpResult[]):
     if (source.system !== system) {
       close();
       system = source.system;
-      texts.push(`## ${system}`, `${source.licence}, <${source.address}>`);
+      const address = source.address.startsWith("https:") ? `<${source.address}>` : source.address;
+      texts.push(`## ${system}`, `${source.licence}, ${address}`);
       rows.push("| Case | Source | Rule | Bills | Verdict |", "| --- | --- | --- | --- | --- |");
     }
     const missing = {

@@ -4,7 +4,6 @@ import { discountReaders } from "./discount-readers";
 import { documentReaders } from "./document-readers";
 import { prorationReaders } from "./proration-readers";
 import { refusalOf } from "./refusals";
-import { serviceReaders } from "./service-readers";
 import { tierReaders } from "./tier-readers";
 import { usageReaders } from "./usage-readers";
 import {
@@ -31,7 +30,6 @@ export type CaseResult = {
 const READERS = [
   ...tierReaders,
   ...prorationReaders,
-  ...serviceReaders,
   ...usageReaders,
   ...discountReaders,
   ...documentReaders,

@@ -1,61 +1,15 @@
 import { Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
-import { type BillingRules, defaultBillingRules } from "../billing-rules";
+import { defaultBillingRules } from "../billing-rules";
 import { monthlyRecurringRevenue, totalContractBilling, totalContractValue } from "../metrics";
-import { documentTaxes, type TaxRate, taxLine } from "../tax";
+import { documentTaxes } from "../tax";
 import type { ChargeSegment } from "../charge-segment";
 import { segmentWith } from "../testing/segment-builder";
 import { usageQuantity } from "../usage-rating";
 import { usageOf } from "../testing/usage-builder";
-import { amountIn, type Answer, type CaseFacts, type CaseReader, dateIn } from "./worked-case";
-
-const rateOf = (rate: Decimal, index = 0): TaxRate => ({
-  taxRateId: String(index),
-  name: `Tax ${index + 1}`,
-  jurisdiction: "",
-  type: "Percentage",
-  rate,
-});
-
-function taxed(facts: CaseFacts, amount: Decimal, rates: readonly Decimal[]) {
-  const mode = /inclusive/.test(facts.convention) ? "TaxInclusive" : "TaxExclusive";
-  const taxFirst = /round tax/.test(facts.convention);
-  const rules: BillingRules = {
-    ...defaultBillingRules,
-    taxInclusiveRounding: taxFirst ? "RoundingTaxAmount" : "RoundingNetAmount",
-  };
-  return taxLine(amount, "USD", mode, rates.map(rateOf), rules);
-}
-
-const taxes: readonly CaseReader[] = [
-  {
-    reads: (facts) => facts.area === "tax" && facts.has("charge", "rate"),
-    answer: (facts) => {
-      const line = taxed(facts, facts.amount("charge"), [facts.amount("rate")]);
-      return { net: line.net, tax: line.taxAmount, total: line.gross };
-    },
-  },
-  {
-    reads: (facts) => facts.has("charge", "rates"),
-    answer: (facts) => {
-      const rates = facts.list("rates").map((rate) => amountIn(rate, "rates"));
-      const line = taxed(facts, facts.amount("charge"), rates);
-      const named = line.taxes.map((tax, index) => [`tax${index + 1}`, tax.amount] as const);
-      return { ...Object.fromEntries(named), net: line.net, total: line.gross };
-    },
-  },
-  {
-    reads: (facts) => facts.area === "tax" && facts.has("lines", "rate"),
-    answer: (facts) => {
-      const amounts = facts.list("lines").map((amount) => amountIn(amount, "lines"));
-      const own = amounts.map((amount) => taxed(facts, amount, [facts.amount("rate")]));
-      const named = own.map((line, index) => [`line${index + 1}Tax`, line.taxAmount] as const);
-      const tax = sumOf(own.map((line) => line.taxAmount));
-      return { ...Object.fromEntries(named), tax, total: sumOf(amounts).plus(tax) };
-    },
-  },
-];
+import { withTax } from "./billed-lines";
+import { amountIn, type Answer, type CaseReader, dateIn } from "./worked-case";
 
 /** An invoice whose lines are credited one by one never gives back more than it charged. */
 const creditedLines: CaseReader = {
@@ -66,7 +20,7 @@ const creditedLines: CaseReader = {
     const exact = amounts.map((amount) => amount.times(rate));
     const shared = documentTaxes(exact, "USD", defaultBillingRules);
     const invoiceTotal = sumOf([...amounts, ...shared]);
-    const alone = amounts.map((amount) => taxed(facts, amount, [rate]).gross);
+    const alone = amounts.map((amount) => withTax(amount, rate));
     return {
       invoiceTotal,
       naiveSumOfCredits: sumOf(alone),
@@ -133,9 +87,8 @@ const orderMetrics: CaseReader = {
   },
 };
 
-/** Conventions about documents: taxes, rounding, metrics. */
+/** Conventions about documents: rounding, credits, metrics. */
 export const documentReaders: readonly CaseReader[] = [
-  ...taxes,
   creditedLines,
   roundedDocument,
   orderMetrics,

@@ -1,7 +1,7 @@
 import { type Decimal, decimal, ZERO } from "@/lib/values/decimal";
 import type { ChargeModel, ChargeSegment, PriceTier } from "../charge-segment";
 import { segmentWith } from "../testing/segment-builder";
-import { billed, totalOf, withTax } from "./billed-lines";
+import { billed, totalOf } from "./billed-lines";
 import { type CaseReader, amountIn, recordIn } from "./worked-case";
 
 /** A price table in any of the spellings of the cases, with its overage price. */
@@ -39,80 +39,13 @@ function unitPrice(fields: Readonly<Record<string, unknown>>): Decimal {
 }
 
 /** What a quantity costs by a model, on a line of its own. */
-export function costOf(
-  model: ChargeModel,
-  quantity: Decimal,
-  words: Partial<ChargeSegment>,
-  firstTierFeeAtZero = false,
-): Decimal {
+function costOf(model: ChargeModel, quantity: Decimal, words: Partial<ChargeSegment>): Decimal {
   const segment: ChargeSegment = { ...segmentWith({ model, quantity }), ...words };
-  return totalOf(billed([segment], segment.effectiveStart, { firstTierFeeAtZero }));
+  return totalOf(billed([segment], segment.effectiveStart));
 }
 
-/** The model that a convention names. */
-function modelOf(convention: string): ChargeModel | null {
-  if (/overage/i.test(convention)) return "TieredWithOverage";
-  if (/volume|top_tier/i.test(convention)) return "Volume";
-  return /graduated|tiered/i.test(convention) ? "Tiered" : null;
-}
-
-const quantityName = (facts: { has: (name: string) => boolean }): string =>
-  ["quantity", "units", "amount"].find((name) => facts.has(name)) ?? "quantity";
-
-/** Conventions that price a quantity by a table, or by a single price. */
+/** Conventions that hold a price between a minimum and a maximum. */
 export const tierReaders: readonly CaseReader[] = [
-  {
-    reads: (facts) =>
-      facts.has("tiers") &&
-      facts.has(quantityName(facts)) &&
-      !facts.has("records") &&
-      modelOf(facts.convention) !== null,
-    answer: (facts) => {
-      const { tiers, overagePrice } = readTable(facts.list("tiers"));
-      const model = modelOf(facts.convention) ?? "Tiered";
-      const open = overagePrice === null && model === "TieredWithOverage" ? "Tiered" : model;
-      const atZero = /zero units/i.test(facts.convention);
-      const quantity = facts.amount(quantityName(facts));
-      const amount = costOf(open, quantity, { tiers, overagePrice }, atZero);
-      if (!facts.has("tax")) return { amount };
-      return { amount, total: withTax(amount, facts.amount("tax")) };
-    },
-  },
-  {
-    reads: (facts) => facts.has("units", "topTierPrice"),
-    answer: (facts) => {
-      const { tiers } = readTable([[null, facts.text("topTierPrice")]]);
-      return { amount: costOf("Volume", facts.amount("units"), { tiers }) };
-    },
-  },
-  {
-    reads: ({ convention }) => /dimension filters/.test(convention),
-    answer: ({ inputs }) =>
-      Object.fromEntries(
-        Object.entries(inputs).map(([name, pair]) => {
-          const [units, price] = Array.isArray(pair) ? pair : [];
-          const { tiers } = readTable([[null, price]]);
-          return [name, costOf("PerUnit", amountIn(units, name), { tiers })];
-        }),
-      ),
-  },
-  {
-    reads: (facts) => facts.has("unitPrice", "q1", "q2"),
-    answer: (facts) => {
-      const { tiers } = readTable([[null, facts.inputs.unitPrice]]);
-      const cost = (name: string) => costOf("PerUnit", facts.amount(name), { tiers });
-      return { first: cost("q1"), second: cost("q2") };
-    },
-  },
-  {
-    reads: (facts) => facts.has("includedUnits", "overagePrice", "used"),
-    answer: (facts) => {
-      const includedUnits = facts.amount("includedUnits");
-      const words = { tiers: [], includedUnits, overagePrice: facts.amount("overagePrice") };
-      const usageAmount = costOf("Overage", facts.amount("used"), words);
-      return { usageAmount, monthTotal: usageAmount.plus(facts.amount("recurringMonthly")) };
-    },
-  },
   {
     reads: (facts) => facts.has("rate", "min", "max"),
     answer: (facts) => {

@@ -1,4 +1,4 @@
-import { type Decimal, ZERO } from "@/lib/values/decimal";
+import type { Decimal } from "@/lib/values/decimal";
 import {
   addDays,
   addMonths,
@@ -25,7 +25,6 @@ import {
   recordIn,
 } from "./worked-case";
 
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const LONG_MONTHS =
   "january february march april may june july august september october november december".split(
     " ",
@@ -76,73 +75,6 @@ const groups: CaseReader = {
   },
 };
 
-/** Records of one period, priced together or one by one. */
-const records: CaseReader = {
-  reads: (facts) => facts.has("tiers", "records"),
-  answer: (facts) => {
-    const rateUsageIndividually = /each record/.test(facts.convention);
-    const usage = facts
-      .list("records")
-      .map((quantity): UsageWords => ({ date: "2024-01-02", quantity: amountIn(quantity, "") }));
-    const segment = usageSegment(facts, ratingGroup(facts));
-    const target = localDate("2024-02-01");
-    const items = billed([segment], target, { rateUsageIndividually }, [], usageOf(...usage));
-    return { amount: totalOf(items) };
-  },
-};
-
-/** Units in packages of which a started one counts whole: a formula over the usage record. */
-const packages: CaseReader = {
-  reads: (facts) =>
-    /\bpackage\b/.test(facts.convention) &&
-    facts.has("units", "price") &&
-    (facts.has("size") || facts.has("packageSize")),
-  answer: (facts) => {
-    const size = facts.amount(facts.has("size") ? "size" : "packageSize");
-    const free = facts.has("free") ? facts.amount("free") : ZERO;
-    const paid = `max(usageQuantity - ${free.toFixed()}, 0)`;
-    const formula = `ceil(${paid} / ${size.toFixed()}) * ${facts.amount("price").toFixed()}`;
-    const segment = usageSegment(facts, { model: "MultiAttributePricing", tiers: [], formula });
-    const record: UsageWords = { date: "2024-01-02", quantity: facts.amount("units") };
-    return { amount: totalOf(billed([segment], localDate("2024-02-01"), {}, [], usageOf(record))) };
-  },
-};
-
-/** Usage by the month's short name, smoothed over several of them. */
-const smoothed: CaseReader = {
-  reads: (facts) => facts.has("includedPerMonth", "price", "usage"),
-  answer: (facts) => {
-    const usage = facts.record("usage");
-    const words = Object.entries(usage).map(
-      ([month, quantity]): UsageWords => ({
-        date: `2024-${String(MONTHS.indexOf(month) + 1).padStart(2, "0")}-10`,
-        quantity: amountIn(quantity, month),
-      }),
-    );
-    const periods = Number(/(\d+) periods/.exec(facts.convention)?.[1]);
-    if (!Number.isInteger(periods)) throw new CaseRefused("The window's length is not given.");
-    const segment = usageSegment(facts, {
-      model: "Overage",
-      tiers: [],
-      includedUnits: facts.amount("includedPerMonth"),
-      overagePrice: facts.amount("price"),
-      smoothing: {
-        model: /rollover/i.test(facts.convention) ? "Rollover" : "RollingWindow",
-        numberOfPeriods: periods,
-        overageCalculation: /end of|AtEnd/i.test(facts.convention)
-          ? "EndOfSmoothingPeriod"
-          : "PerBillingPeriod",
-        unusedUnitsCreditRate: null,
-      },
-    });
-    const target = addMonths(localDate("2024-01-01"), words.length);
-    const items = billed([segment], target, {}, [], usageOf(...words));
-    return Object.fromEntries(
-      items.map((item) => [MONTHS[Number(item.serviceStart.slice(5, 7)) - 1] ?? "", item.amount]),
-    );
-  },
-};
-
 /** Runs of on-demand rating, one after the other, each knowing what was billed before. */
 function runOnDemand(
   segment: ChargeSegment,
@@ -159,31 +91,6 @@ function runOnDemand(
     return totalOf(own);
   });
 }
-
-const onDemand: CaseReader = {
-  reads: (facts) => facts.has("tiers", "run1", "run2"),
-  answer: (facts) => {
-    const first = facts.record("run1");
-    const second = facts.record("run2");
-    const target = dateIn(first.targetDate, "targetDate");
-    const start = localDate(`${target.slice(0, 8)}01`);
-    const used = Array.isArray(first.usage) ? first.usage : [];
-    const before = used.map(
-      (quantity): UsageWords => ({ date: start, quantity: amountIn(quantity, "") }),
-    );
-    const added = Array.isArray(second.added) ? second.added : [];
-    const after = added.map((pair: unknown): UsageWords => {
-      const [date, quantity] = Array.isArray(pair) ? pair : [];
-      return { date: dateIn(date, "added"), quantity: amountIn(quantity, "added") };
-    });
-    const segment = usageSegment(facts, { usageRating: "OnDemand", effectiveStart: start });
-    const [invoice1, invoice2] = runOnDemand(segment, [
-      { target, records: before },
-      { target: dateIn(second.targetDate, "targetDate"), records: [...before, ...after] },
-    ]);
-    return { invoice1: invoice1 ?? ZERO, invoice2: invoice2 ?? ZERO };
-  },
-};
 
 /** The billing day moves after a part of a period was billed on demand. */
 const movedBillingDay: CaseReader = {
@@ -226,11 +133,4 @@ const movedBillingDay: CaseReader = {
 };
 
 /** Conventions that price usage. */
-export const usageReaders: readonly CaseReader[] = [
-  groups,
-  records,
-  packages,
-  smoothed,
-  onDemand,
-  movedBillingDay,
-];
+export const usageReaders: readonly CaseReader[] = [groups, movedBillingDay];
