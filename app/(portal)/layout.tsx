@@ -20,7 +20,11 @@ function Notices({ merchant, noticed }: NoticesProps) {
         <TestClockBanner today={merchant.today} href={paths.testClock()} />
       )}
       {failedBefore > 0 && noticed !== id && (
-        <FailedTriesBanner failed={failedBefore} sessionId={id} />
+        <FailedTriesBanner
+          failed={failedBefore}
+          sessionId={id}
+          href={merchant.may("developer:read") ? paths.auditTrail("signIn") : undefined}
+        />
       )}
     </>
   );
@@ -36,6 +40,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         theme={themeOf(kept.get(themeCookie)?.value)}
         navigationCollapsed={kept.get(navigationCookie)?.value === "collapsed"}
         timeZone={tenant?.timeZone ?? "UTC"}
+        idleMinutes={merchant?.session.idleMinutes}
         viewer={{
           environment: tenant?.environment ?? "live",
           scopes: merchant?.principal.scopes ?? [],

@@ -7,10 +7,18 @@ export const metadata: Metadata = { title: "Sign in" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
+/** Why somebody sees this page again; the figure comes from an address, so it is a figure or nothing. */
+function greeting(idle: string | string[] | undefined): string {
+  if (typeof idle !== "string" || !/^[0-9]{1,3}$/.test(idle)) {
+    return "With the e-mail address of your merchant account.";
+  }
+  return `You were signed out after ${idle} minutes without use. Sign in to go on where you were.`;
+}
+
 export default async function SignInPage({ searchParams }: Props) {
-  const { callbackUrl } = await searchParams;
+  const { callbackUrl, idle } = await searchParams;
   return (
-    <SignInFrame title="Sign in" description="With the e-mail address of your merchant account.">
+    <SignInFrame title="Sign in" description={greeting(idle)}>
       <SignIn destination={localPath(callbackUrl)} />
     </SignInFrame>
   );

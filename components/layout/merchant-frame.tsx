@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { IdleWatch } from "@/components/layout/idle-watch";
 import { PortalFrame, type PortalFrameProps } from "@/components/layout/portal-frame";
 import type { PaletteSearch } from "@/components/layout/use-palette-search";
 import { type ViewerFacts, ViewerProvider } from "@/components/layout/viewer";
@@ -12,6 +13,8 @@ import { paths } from "@/lib/portal/paths";
 
 export type MerchantFrameProps = Omit<PortalFrameProps, "onSignOut" | "search"> & {
   timeZone: string;
+  /** Minutes without use after which the session ends; undefined while nobody is signed in. */
+  idleMinutes?: number;
   viewer: ViewerFacts;
   children: ReactNode;
 };
@@ -28,7 +31,8 @@ async function signOutHere(): Promise<void> {
 }
 
 /** The frame around a signed-in viewer's pages: what it does, besides how it looks. */
-export function MerchantFrame({ timeZone, viewer, children, ...frame }: MerchantFrameProps) {
+export function MerchantFrame(props: MerchantFrameProps) {
+  const { timeZone, idleMinutes, viewer, children, ...frame } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [stillHere, setStillHere] = useState(false);
 
@@ -45,6 +49,7 @@ export function MerchantFrame({ timeZone, viewer, children, ...frame }: Merchant
         <PortalFrame {...frame} search={searchWhenWanted} onSignOut={signOut}>
           {children}
         </PortalFrame>
+        {idleMinutes !== undefined && <IdleWatch minutes={idleMinutes} />}
         <ConfirmDialog
           open={stillHere}
           onOpenChange={setStillHere}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { useViewer } from "@/components/layout/viewer";
+import { ChangePasswordForm } from "@/components/settings/change-password-form";
 import { browserName } from "@/components/settings/browser-name";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
@@ -44,6 +45,12 @@ export function SessionsTable() {
           {session.id === sessionId && <Badge tone="accent">This one</Badge>}
         </span>
       ),
+    },
+    {
+      id: "from",
+      header: "From",
+      secondary: true,
+      cell: (session) => <span className="font-mono text-sm">{session.address}</span>,
     },
     { id: "seen", header: "Last used", cell: (session) => <Instant at={session.lastSeenAt} /> },
     { id: "since", header: "Signed in", cell: (session) => <Instant at={session.signedInAt} /> },
@@ -86,9 +93,12 @@ export function SessionsTable() {
           },
         ]}
         footer={
-          <Button icon={<LogOut aria-hidden />} onClick={() => setLeaving(true)}>
-            Sign out everywhere
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <ChangePasswordForm />
+            <Button icon={<LogOut aria-hidden />} onClick={() => setLeaving(true)}>
+              Sign out everywhere
+            </Button>
+          </div>
         }
       />
       <ConfirmDialog

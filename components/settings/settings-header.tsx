@@ -14,7 +14,8 @@ const links = [
   { href: paths.dunning(), label: "Reminders" },
   { href: paths.hostedPages(), label: "Hosted pages" },
   { href: paths.origins(), label: "Origins" },
-  { href: paths.sessions(), label: "Sign-ins" },
+  { href: paths.sessions(), label: "My sign-ins" },
+  { href: paths.auditTrail(), label: "Audit trail" },
   { href: paths.testClock(), label: "Test clock" },
 ];
 

@@ -26,6 +26,7 @@ const company = pages(
     "/settings/hosted-pages/new",
     "/settings/dunning",
     "/settings/test-clock",
+    "/settings/audit",
   ],
   [
     "/orders/new",

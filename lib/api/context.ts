@@ -48,6 +48,8 @@ export type Ctx = {
   declared?: ReadonlySet<Scope>;
   /** When the credential of the call ends. */
   credentialEndsAt?: Date;
+  /** The session of the portal that calls. */
+  sessionId?: string;
   /** The entity the call works in. */
   entityId: string;
   /** The orgs the call may see. */

@@ -8,7 +8,15 @@ export type Reason = { code: number; message: string; parameter?: string; word?:
 
 /** A credential or a scope that was refused, and whose it was as far as that is known. */
 export type Refused = {
-  what: "token" | "client secret" | "key headers" | "cookie" | "signature" | "session" | "scope";
+  what:
+    | "token"
+    | "client secret"
+    | "key headers"
+    | "cookie"
+    | "signature"
+    | "session"
+    | "password"
+    | "scope";
   scope?: string;
   tenantId?: string;
   clientId?: string;

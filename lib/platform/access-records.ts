@@ -47,7 +47,7 @@ export async function recordAccess(record: AccessRecord, times = 1): Promise<voi
   say(record, times);
   const { tenantId, subject } = record;
   // The page renderer may write down sign-ins alone; what it reads for its own pages is no call.
-  if (subject?.type === "apiAccess" && env().DATABASE_APP_URL === undefined) return;
+  if (record.action === "refused" && env().DATABASE_APP_URL === undefined) return;
   const subjectId = subject && uuidOf(subject.id);
   if (tenantId === undefined || subject === undefined || subjectId === undefined) return;
   await insertAudit([lineOf(record, times, { tenantId, subjectType: subject.type, subjectId })]);

@@ -62,6 +62,7 @@ export const paths = {
   gateways: () => "/settings/gateways",
   origins: () => "/settings/origins",
   sessions: () => "/settings/sessions",
+  auditTrail: (of?: "signIn" | "apiAccess") => withQuery("/settings/audit", { of }),
   testClock: () => "/settings/test-clock",
 } as const;
 

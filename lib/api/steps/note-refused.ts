@@ -7,11 +7,12 @@ export function noteRefused(exchange: Exchange, { options: { refused } }: ApiErr
   if (!refused) return;
   const { principal, request, contract } = exchange;
   const { what, scope, tenantId = principal?.tenant.id, clientId = principal?.actor.id } = refused;
+  const type = principal?.actor.type === "user" ? "signIn" : "apiAccess";
   noteRefusal({
     action: "refused",
     operation: contract.id,
     ...(tenantId === undefined ? {} : { tenantId }),
-    ...(clientId === undefined ? {} : { subject: { type: "apiAccess", id: clientId } }),
+    ...(clientId === undefined ? {} : { subject: { type, id: clientId } }),
     ...(principal ? { actor: principal.actor } : {}),
     address: request.headers.get("x-forwarded-for") ?? "",
     facts: { reason: what, ...(scope === undefined ? {} : { scope }) },

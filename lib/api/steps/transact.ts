@@ -113,6 +113,7 @@ function baseContext(
     scopes: principal ? scopeSet(principal.scopes) : NO_SCOPES,
     ...(env().NODE_ENV === "test" ? { declared: declaredBy(exchange.contract) } : {}),
     ...(principal ? { credentialEndsAt: principal.expiresAt } : {}),
+    ...(principal?.sessionId === undefined ? {} : { sessionId: principal.sessionId }),
     entityId,
     orgIds,
     version,

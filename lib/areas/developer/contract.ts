@@ -4,7 +4,7 @@ import { listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
-const field = fieldsOf(503); // 503000-503999: the request log.
+const field = fieldsOf(503); // 503000-503099: the request log; 503100-503199: the audit trail.
 const none = z.object({});
 
 const loggedRequest = z.object({
@@ -44,4 +44,64 @@ export const listLoggedRequests = defineOperation({
   query: listQuery,
   body: none,
   result: listResult(loggedRequest),
+});
+
+const auditEntry = z.object({
+  id: field(101, id, "Id of the entry."),
+  recordedAt: field(102, z.iso.datetime(), "When it was written down, in real time."),
+  at: field(
+    103,
+    z.iso.datetime(),
+    "When it happened by the tenant's clock; real time for sign-ins and refused credentials.",
+  ),
+  operation: field(
+    104,
+    z.string(),
+    "Id of the operation, signIn or signOut, or the name of a job.",
+  ),
+  action: field(
+    105,
+    z.string(),
+    "What was done: create, update, delete, post …; for access sign-in, sign-in-failed, lockout, sign-out, refused.",
+  ),
+  actorType: field(
+    106,
+    z.enum(["client", "user", "system", "unknown"]),
+    "Who did it: an API client, a portal user, the product itself, or nobody known.",
+  ),
+  actorName: field(107, z.string(), "Its name; empty when nobody is known."),
+  subjectType: field(
+    108,
+    z.string(),
+    "What it was done to; signIn for the door of a portal user, apiAccess for that of an API client.",
+  ),
+  subjectId: field(109, id, "Id of what it was done to."),
+  subjectName: field(
+    110,
+    z.string().optional(),
+    "For access: the e-mail address of the user, or the name of the client.",
+  ),
+  requestId: field(111, id, "Id of the request that did it."),
+  detail: field(
+    112,
+    z.record(z.string(), z.unknown()),
+    "Values before and after; for access address, userAgent, reason, times (how many were alike within a minute) and until.",
+  ),
+});
+
+export const listAuditEntries = defineOperation({
+  id: "listAuditEntries",
+  method: "GET",
+  path: "/object-query/audit-entries",
+  area: "developer",
+  summary: "List the audit trail",
+  description:
+    "Who did what, newest first: every change of the tenant, and sign-ins, locks and refused credentials. Entries are never changed or deleted. Filters and sorts as all lists of the object query.",
+  scope: "developer:read",
+  style: "plain",
+  resource: 503100,
+  params: none,
+  query: listQuery,
+  body: none,
+  result: listResult(auditEntry),
 });

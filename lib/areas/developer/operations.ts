@@ -2,7 +2,7 @@ import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/platform/ids";
 import { nextPageUrl } from "@/lib/platform/object-query";
 import * as contract from "./contract";
-import { type LoggedRequestRow, loggedRequestPage } from "./queries";
+import { auditPage, type AuditRow, type LoggedRequestRow, loggedRequestPage } from "./queries";
 
 export const listLoggedRequests = operation(contract.listLoggedRequests, async (ctx, { query }) => {
   const { rows, next } = await loggedRequestPage(ctx.tenantId, query);
@@ -19,5 +19,23 @@ function present({ code, message, trackId, idempotencyKey, ...row }: LoggedReque
     message: message ?? undefined,
     trackId: trackId ?? undefined,
     idempotencyKey: idempotencyKey ?? undefined,
+  };
+}
+
+export const listAuditEntries = operation(contract.listAuditEntries, async (ctx, { query }) => {
+  const { rows, next } = await auditPage(ctx.tenantId, query);
+  const { path } = contract.listAuditEntries;
+  return { data: rows.map(presentAudit), ...nextPageUrl(ctx, path, query, next) };
+});
+
+function presentAudit({ subjectName, ...row }: AuditRow) {
+  return {
+    ...row,
+    id: wireId(row.id),
+    recordedAt: row.recordedAt.toISOString(),
+    at: row.at.toISOString(),
+    subjectId: wireId(row.subjectId),
+    subjectName: subjectName ?? undefined,
+    requestId: wireId(row.requestId),
   };
 }

@@ -48,3 +48,49 @@ const loggedRequests: ListSpec = {
 export function loggedRequestPage(tenantId: string, query: ListQuery) {
   return readList<LoggedRequestRow>(loggedRequests, query, [tenantId]);
 }
+
+export type AuditRow = {
+  id: string;
+  recordedAt: Date;
+  at: Date;
+  operation: string;
+  action: string;
+  actorType: "client" | "user" | "system" | "unknown";
+  actorName: string;
+  subjectType: string;
+  subjectId: string;
+  subjectName: string | null;
+  requestId: string;
+  detail: Record<string, unknown>;
+};
+
+const auditEntries: ListSpec = {
+  name: "audit-entries",
+  select: `select e.id, e.recorded_at as "recordedAt", e.at, e.operation, e.action, e.actor_type as "actorType",
+    e.actor_name as "actorName", e.subject_type as "subjectType", e.subject_id as "subjectId",
+    coalesce(u.email, c.name) as "subjectName", e.request_id as "requestId", e.detail
+    from audit_entry e
+    left join portal_user u on e.subject_type = 'signIn' and u.tenant_id = e.tenant_id and u.id = e.subject_id
+    left join api_client c on e.subject_type = 'apiAccess' and c.tenant_id = e.tenant_id and c.id = e.subject_id
+    where e.tenant_id = $1`,
+  fixed: 1,
+  fields: {
+    // Ids of entries are in the order in which they were written, and the table is kept by them.
+    id: { column: "e.id", type: "id", sortable: true },
+    recordedAt: { column: "e.recorded_at", type: "instant" },
+    operation: { column: "e.operation", type: "text" },
+    action: { column: "e.action", type: "text" },
+    actorType: { column: "e.actor_type", type: "text" },
+    actorName: { column: "e.actor_name", type: "text" },
+    subjectType: { column: "e.subject_type", type: "text" },
+    subjectId: { column: "e.subject_id", type: "id" },
+    requestId: { column: "e.request_id", type: "id" },
+  },
+  defaultSort: "id.DESC",
+  idColumn: "e.id",
+};
+
+/** One page of the audit trail of a tenant. */
+export function auditPage(tenantId: string, query: ListQuery) {
+  return readList<AuditRow>(auditEntries, query, [tenantId]);
+}

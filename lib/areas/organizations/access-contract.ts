@@ -51,3 +51,37 @@ export const updateAccessSettings = defineOperation({
   rules: ["The idle time of a live tenant is at most 15 minutes."],
   example: { legacyKeyHeaders: false },
 });
+
+export const changePassword = defineOperation({
+  id: "changePassword",
+  method: "PUT",
+  path: "/v1/portal-password",
+  area: "organizations",
+  summary: "Change my password",
+  description:
+    "Changes the password of the calling portal user and signs out their other browsers. The one that calls stays signed in.",
+  scope: "settings:read",
+  style: "v1",
+  resource: 501700,
+  params: none,
+  query: none,
+  body: z.object({
+    currentPassword: field(701, z.string().min(1).max(200), "The password as it is now.", {
+      secret: true,
+    }),
+    newPassword: field(
+      702,
+      z.string().min(12).max(200),
+      "The new one: 12 characters or more, of any kind. Several words that do not belong together are easy to keep in mind.",
+      { secret: true },
+    ),
+  }),
+  result: z.object({
+    endedSessions: field(703, z.number(), "Number of other browsers that were signed out."),
+  }),
+  rules: [
+    "The caller is a portal user.",
+    "After ten wrong current passwords the next is looked at half an hour later.",
+    "The new password is another one, is not easily guessed, and opens no other company of the same person.",
+  ],
+});

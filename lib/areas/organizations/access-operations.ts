@@ -1,6 +1,7 @@
 import { operation } from "@/lib/api/operation";
 import { readSettings } from "@/lib/platform/tenants";
 import * as contract from "./access-contract";
+import { changePassword as changeMyPassword } from "./change-password";
 import { accessSettings, changeAccessSettings } from "./change-access";
 
 export const getAccessSettings = operation(contract.getAccessSettings, async (ctx) => {
@@ -11,3 +12,7 @@ export const getAccessSettings = operation(contract.getAccessSettings, async (ct
 export const updateAccessSettings = operation(contract.updateAccessSettings, (ctx, { body }) =>
   changeAccessSettings(ctx, body),
 );
+
+export const changePassword = operation(contract.changePassword, async (ctx, { body }) => ({
+  endedSessions: await changeMyPassword(ctx, body),
+}));

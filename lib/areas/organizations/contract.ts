@@ -91,6 +91,7 @@ export const listPortalSessions = defineOperation({
         z.object({
           id: sessionId,
           userAgent: field(202, z.string(), "The browser, as it named itself."),
+          address: field(208, z.string(), "Network address from which it was opened."),
           signedInAt: field(203, instant, "When the session was opened."),
           lastSeenAt: field(204, instant, "When it was last used, to five minutes."),
           expiresAt: field(205, instant, "When it ends unless it is used again."),

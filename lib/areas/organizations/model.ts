@@ -20,3 +20,36 @@ export const LEFT_TO_DO = [
   "Set up the mail server that reminders are sent by.",
   "Give your programs the new API client, and your site the new ids and public key of the hosted pages.",
 ] as const;
+
+/** Words that lists of stolen passwords begin with. */
+const COMMON =
+  /^(?:password|passwort|qwerty|qwertz|letmein|welcome|iloveyou|administrator|admin|perennial|changeme|secret)+$/;
+const LEAST_DIFFERENT = 5;
+
+/** Why a password is guessed easily, in a sentence for the person who chose it; undefined when it is not. */
+export function guessableBecause(
+  password: string,
+  { email, name }: { email: string; name: string },
+): string | undefined {
+  const small = password.toLowerCase();
+  if (new Set(small).size < LEAST_DIFFERENT)
+    return "This password has too few different characters.";
+  if (isRow(small)) return "This password is a row of characters that everybody tries.";
+  if (COMMON.test(small.replace(/[^a-z]/g, "")))
+    return "This password is one that everybody tries.";
+  const own = [email.split("@")[0] ?? "", ...name.split(/\s+/)].map((part) => part.toLowerCase());
+  const rest = own
+    .filter((part) => part.length >= 3)
+    .reduce((left, part) => left.replaceAll(part, ""), small.replace(email.toLowerCase(), ""));
+  if (rest.replace(/[^a-z]/g, "").length + new Set(rest).size < LEAST_DIFFERENT) {
+    return "This password is your name or address with a little added.";
+  }
+  return undefined;
+}
+
+/** `123456789012`, `abcdefghijkl`, and backwards. */
+function isRow(text: string): boolean {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  return [1, -1].some((step) => steps.filter((of) => of === step).length >= steps.length - 1);
+}

@@ -5,15 +5,18 @@ import type { LocalDate } from "@/lib/values/local-date";
 type Session = {
   id: string;
   userAgent: string;
+  address: string;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
 };
 
-export function presentSession({ id, userAgent, createdAt, lastSeenAt, expiresAt }: Session) {
+export function presentSession(session: Session) {
+  const { id, userAgent, address, createdAt, lastSeenAt, expiresAt } = session;
   return {
     id: wireId(id),
     userAgent,
+    address,
     signedInAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -46,6 +46,7 @@ export const ownersOfTenant = statement<{ id: string; email: string; name: strin
 export type SessionRow = {
   id: string;
   userAgent: string;
+  address: string;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
@@ -54,7 +55,7 @@ export type SessionRow = {
 /** The sign-ins of a user that are still good. */
 export const sessionsOfUser = statement<SessionRow>(
   "sessions-of-user",
-  `select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
+  `select id, user_agent as "userAgent", address, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"
    from portal_session where tenant_id = $1 and user_id = $2 and expires_at > clock_timestamp()
    order by last_seen_at desc, id`,
 );
@@ -63,6 +64,24 @@ export const sessionsOfUser = statement<SessionRow>(
 export const deleteSessions = statement<{ id: string }>(
   "sessions-delete",
   "delete from portal_session where tenant_id = $1 and user_id = $2 and ($3::uuid is null or id = $3::uuid) returning id",
+);
+
+export type UserRow = { id: string; email: string; name: string; passwordHash: string };
+
+export const userById = statement<UserRow>(
+  "user-by-id",
+  `select id, email, name, password_hash as "passwordHash" from portal_user where tenant_id = $1 and id = $2`,
+);
+
+export const storePassword = statement(
+  "user-password-store",
+  "update portal_user set password_hash = $3 where tenant_id = $1 and id = $2",
+);
+
+/** Ends the sessions of a user but for one. */
+export const endOtherSessions = statement<{ id: string }>(
+  "sessions-end-others",
+  "delete from portal_session where tenant_id = $1 and user_id = $2 and ($3::uuid is null or id <> $3::uuid) returning id",
 );
 
 /** Lets no session of the tenant stay idle for longer than so many minutes. */

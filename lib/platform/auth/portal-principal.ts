@@ -28,6 +28,7 @@ export async function portalIdentity(cookies: string | null): Promise<PortalIden
       entityIds: [],
       orgIds: [],
       expiresAt,
+      sessionId: session.id,
     },
   };
 }

@@ -15,6 +15,8 @@ export type Principal = {
   orgIds: readonly string[];
   /** When the credential ends, and with it whatever is issued for it. */
   expiresAt: Date;
+  /** The session of the portal that the call belongs to. */
+  sessionId?: string;
 };
 
 type ClientRow = {

@@ -144,3 +144,33 @@ export async function settleTry(taken: CountedTry, visit: Visit): Promise<void> 
     await know([tenantId, user.id, place, place === taken.place]);
   }
 }
+
+const lockUser = statement<{ now: Date }>(
+  "sign-in-user-lock",
+  "select clock_timestamp() as now from portal_user where tenant_id = $1 and id = $2 for no key update",
+);
+
+/** Where tries to prove oneself once more, within a session, are counted. */
+const WITHIN = "session";
+
+/**
+ * Counts a try of somebody who is signed in to prove themselves once more; false after too many. It commits by itself,
+ * so that it stays counted when the call that it belongs to is refused.
+ */
+export function takePasswordTry(tenantId: string, userId: string): Promise<boolean> {
+  return asTenant(tenantId, () =>
+    transaction(async () => {
+      const [user] = await lockUser([tenantId, userId]);
+      const [row] = await places([tenantId, userId, [WITHIN]]);
+      const counted = user && takeTry(row ?? NONE, user.now, limitOfPlace);
+      if (!counted) return false;
+      await storePlace([tenantId, userId, WITHIN, ...valuesOf(counted)]);
+      return true;
+    }),
+  );
+}
+
+/** Forgets such tries: the password was right. */
+export async function forgivePasswordTries(tenantId: string, userId: string): Promise<void> {
+  await asTenant(tenantId, () => know([tenantId, userId, WITHIN, true]));
+}

@@ -1,4 +1,4 @@
-import { listLoggedRequests } from "@/lib/areas/developer/contract";
+import { listAuditEntries, listLoggedRequests } from "@/lib/areas/developer/contract";
 import type { ListOf } from "@/lib/portal/list";
 
 export const requestList = {
@@ -7,3 +7,10 @@ export const requestList = {
   sort: ["at.DESC"],
   filters: { by: "actorType.EQ", from: "status.GE", path: "path.SW", method: "method.EQ" },
 } satisfies ListOf<typeof listLoggedRequests>;
+
+export const auditList = {
+  contract: listAuditEntries,
+  pageSize: 25,
+  sort: ["id.DESC"],
+  filters: { of: "subjectType.EQ", action: "action.EQ", by: "actorType.EQ" },
+} satisfies ListOf<typeof listAuditEntries>;

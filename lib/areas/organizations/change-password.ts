@@ -1,0 +1,74 @@
+import type { Ctx } from "@/lib/api/context";
+import { AccessDenied, LimitExceeded, RuleViolation } from "@/lib/api/errors";
+import { opensOtherCompany, passwordHashOf } from "@/lib/platform/auth/portal-emails";
+import { passwordMatches } from "@/lib/platform/auth/secrets";
+import { forgivePasswordTries, takePasswordTry } from "@/lib/platform/auth/sign-in-tries";
+import { guessableBecause } from "./model";
+import { endOtherSessions, storePassword, userById, type UserRow } from "./queries";
+
+const CURRENT = 501701;
+const NEW = 501702;
+const REST_SECONDS = 1800;
+
+export type PasswordChange = { currentPassword: string; newPassword: string };
+
+/**
+ * Changes the password of the calling user; gives how many of their other browsers were signed out.
+ *
+ * @throws RuleViolation for a wrong current password and for a new one that is no good; LimitExceeded
+ *   after ten wrong ones.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<number> {
+  const { tenantId, actor, sessionId } = ctx;
+  if (actor.type !== "user") throw new AccessDenied("Only portal users have a password.");
+  const [user] = await userById([tenantId, actor.id]);
+  if (!user) throw new Error("the user of a session does not exist");
+  await requireCurrent(tenantId, user, currentPassword);
+  await requireGood(tenantId, user, { currentPassword, newPassword });
+  await storePassword([tenantId, user.id, await passwordHashOf(user.email, newPassword)]);
+  const ended = await endOtherSessions([tenantId, user.id, sessionId ?? null]);
+  ctx.record({
+    subjectType: "portalUser",
+    subjectId: user.id,
+    action: "change-password",
+    detail: { endedSessions: ended.length },
+  });
+  return ended.length;
+}
+
+/** Whoever found an open browser does not guess on: tries are counted, and stay counted though the call is undone. */
+async function requireCurrent(tenantId: string, user: UserRow, password: string): Promise<void> {
+  if (!(await takePasswordTry(tenantId, user.id))) {
+    throw new LimitExceeded(
+      "Too many wrong passwords. Wait for half an hour before you try again.",
+      REST_SECONDS,
+      { resource: CURRENT, refused: { what: "password" } },
+    );
+  }
+  if (!(await passwordMatches(password, user.passwordHash))) {
+    throw new RuleViolation("This is not your current password.", {
+      resource: CURRENT,
+      refused: { what: "password" },
+    });
+  }
+  await forgivePasswordTries(tenantId, user.id);
+}
+
+async function requireGood(
+  tenantId: string,
+  user: UserRow,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const refuse = (message: string) => new RuleViolation(message, { resource: NEW });
+  if (newPassword === currentPassword) throw refuse("This is your password already.");
+  const problem = guessableBecause(newPassword, user);
+  if (problem) throw refuse(problem);
+  if (await opensOtherCompany(user.email, tenantId, newPassword)) {
+    throw refuse(
+      "This password opens another company of yours. Choose one of its own, so that the sign-in knows which you mean.",
+    );
+  }
+}
