@@ -9,11 +9,10 @@ import { currentMerchant, type Merchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";
 import { navigationCookie, noticedCookie, themeCookie, themeOf } from "@/lib/portal/theme";
 
-type NoticesProps = { merchant: Merchant; noticed: string | undefined };
-
 /** What concerns every page: where the clock stands, and that others tried to sign in as the viewer. */
-function Notices({ merchant, noticed }: NoticesProps) {
+async function Notices({ merchant }: { merchant: Merchant }) {
   const { id, failedBefore } = merchant.session;
+  const noticed = (await cookies()).get(noticedCookie)?.value;
   return (
     <>
       {merchant.principal.tenant.clockAt && (
@@ -50,9 +49,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         tenantName={tenant?.name}
         environment={tenant?.environment}
         user={user && { name: user.name, email: user.email, role: formatWords(user.role) }}
-        banner={
-          merchant && <Notices merchant={merchant} noticed={kept.get(noticedCookie)?.value} />
-        }
+        banner={merchant && <Notices merchant={merchant} />}
       >
         {children}
       </MerchantFrame>
