@@ -6,10 +6,10 @@ export default function PortalNotFound() {
   return (
     <MessagePage
       mark="404"
-      title="This object does not exist"
+      title="There is nothing at this address"
       actions={<ButtonLink href={paths.home()}>Go to the home page</ButtonLink>}
     >
-      The number or id may be mistyped, or the object was deleted.
+      The address, number or id may be mistyped, or what stood here was deleted.
     </MessagePage>
   );
 }

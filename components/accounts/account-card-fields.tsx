@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { SwitchField } from "@/components/form/fields/switch-field";
 import { useDenied } from "@/components/layout/viewer";
+import { GatewayMissing } from "@/components/payment-methods/gateway-missing";
 import { CardFields, emptyCard } from "@/components/payment-methods/card-fields";
 
 /** A card for the account; without one, it is added later or the account pays by other means. */
@@ -29,6 +30,7 @@ export function AccountCardFields() {
       <SwitchField name="withCard" label="Add a card now" help="" />
       {withCard && (
         <>
+          <GatewayMissing />
           <CardFields at="paymentMethod." />
           <SwitchField name="autoPay" label="Auto-pay with this card" help="" />
         </>

@@ -55,11 +55,19 @@ export function NewAccountForm() {
       <FieldGroup framed legend="Account" columns={2}>
         <TextField name="name" label="Name" help="" maxLength={255} autoComplete="off" />
         <ComboboxField name="currency" label="Currency" choices={currencyChoices()} />
-        <SelectField name="paymentTerm" label="Payment term" options={paymentTermOptions} />
-        <NumberField name="billCycleDay" label="Bill cycle day" optional min={1} max={31} />
+        <SelectField name="paymentTerm" label="Payment term" help="" options={paymentTermOptions} />
+        <NumberField
+          name="billCycleDay"
+          label="Bill cycle day"
+          help="Day of the month on which billing periods begin, 31 for the last. Leave empty to use today’s."
+          optional
+          min={1}
+          max={31}
+        />
         <TextField
           name="accountNumber"
           label="Account number"
+          help="Leave empty to use the next free number."
           optional
           maxLength={70}
           autoComplete="off"
@@ -67,6 +75,7 @@ export function NewAccountForm() {
         <TextField
           name="purchaseOrderNumber"
           label="Purchase order"
+          help="Shown on invoices."
           optional
           maxLength={100}
           autoComplete="off"

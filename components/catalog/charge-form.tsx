@@ -9,6 +9,7 @@ import {
   emptyCharge,
   valuesOf,
 } from "@/components/catalog/charge-values";
+import { requirePrices } from "@/components/catalog/required-prices";
 import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
 import { namingFields } from "@/components/catalog/named-fields";
 import { SideForm } from "@/components/form/side-form";
@@ -56,6 +57,7 @@ function NewCharge({ ratePlan, open, onClose }: NewChargeProps) {
       defaultValues={{ ...emptyCharge, ProductRatePlanId: ratePlan.id }}
       {...formFacts(createProductRatePlanCharge)}
       onSubmit={async (given) => {
+        requirePrices(given);
         await namingFields(create.mutateAsync({ body: withCustomFields(chargeBodyOf(given), {}) }));
         toast.success("The charge was created");
       }}
@@ -80,6 +82,7 @@ function ChangedCharge({ charge, onClose }: { charge: ChargeRecord; onClose: () 
       defaultValues={{ ...valuesOf(charge), customRows: customRowsOf(charge) }}
       {...formFacts(updateProductRatePlanCharge)}
       onSubmit={async (given) => {
+        requirePrices(given);
         const body = withCustomFields(chargeBodyOf(given), charge);
         await namingFields(update.mutateAsync({ params: { id: charge.Id }, body }));
         toast.success("The charge was saved");

@@ -10,6 +10,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { ofAccount } from "@/lib/portal/list";
 import { creditMemoList } from "@/lib/portal/lists/credit-memos";
 import { paths } from "@/lib/portal/paths";
@@ -21,7 +22,7 @@ const account: Column<Memo> = {
   id: "account",
   header: "Account",
   wrap: true,
-  cell: (memo) => memo.accountName,
+  cell: (memo) => <TextLink href={paths.account(memo.accountNumber)}>{memo.accountName}</TextLink>,
 };
 
 const columns: Column<Memo>[] = [

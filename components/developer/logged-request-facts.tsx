@@ -59,7 +59,7 @@ export function LoggedRequestFacts({ call, origin }: LoggedRequestFactsProps) {
           ].map((property) => property || null)}
         />
       </Card>
-      <CodeBlock label="The same as curl" code={asCurl(call, origin)} />
+      <CodeBlock label="As curl; the query and the body are not kept" code={asCurl(call, origin)} />
     </div>
   );
 }

@@ -32,6 +32,13 @@ describe("placing the reasons of a refusal", () => {
     expect(placed({ code: 53100420 }, "lines.0.price", "lines.1.price")).toBeUndefined();
   });
 
+  it("says at a field what is wrong without the name that the interface has for it", () => {
+    const message = "cardNumber is not a valid card number";
+    const reason = { code: 1, message, parameter: "paymentMethod.cardNumber" };
+    const { atFields } = placeReasons([reason], new Set(["paymentMethod.cardNumber"]), fieldPathOf);
+    expect(atFields[0]?.message).toBe("This is not a valid card number");
+  });
+
   it("prefers the parameter that the answer names", () => {
     expect(placed({ code: 53100320, parameter: "lines[1].price" }, "email", "lines.1.price")).toBe(
       "lines.1.price",

@@ -19,10 +19,18 @@ export function placeReasons(
   for (const reason of reasons) {
     const path = reason.parameter || fieldPathOf?.(Number(reason.code));
     const name = path ? mountedName(path, mounted) : undefined;
-    if (name) placed.atFields.push({ name, message: reason.message });
+    if (name) placed.atFields.push({ name, message: atField(path ?? "", reason.message) });
     else placed.elsewhere.push(reason);
   }
   return placed;
+}
+
+/** What is said at the field itself: it need not be named there as the interface calls it. */
+function atField(path: string, message: string): string {
+  const last = path.split(/[.[\]]+/).at(-1) ?? "";
+  const names = [path, last].filter(Boolean);
+  const named = names.find((name) => message.toLowerCase().startsWith(`${name.toLowerCase()} `));
+  return named ? `This ${message.slice(named.length + 1)}` : message;
 }
 
 /**

@@ -17,7 +17,6 @@ import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import { TextLink } from "@/components/ui/text-link";
 import { getInvoice } from "@/lib/areas/invoices/contract";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
@@ -37,13 +36,15 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
     <>
       <PageHeader
         title={`Invoice ${invoice.invoiceNumber}`}
-        trail={[{ label: "Invoices", href: paths.invoices() }]}
+        trail={[
+          { label: "Invoices", href: paths.invoices() },
+          { label: invoice.accountName, href: paths.account(invoice.accountNumber) },
+        ]}
         status={
           invoice.reversed ? <Status value="Reversed" /> : <InvoiceStatus invoice={invoice} />
         }
         meta={
           <>
-            <TextLink href={paths.account(invoice.accountNumber)}>{invoice.accountName}</TextLink>
             <Copyable value={invoice.invoiceNumber} label="invoice number" />
             {invoice.status === "Draft" && invoice.invoiceNumber === invoice.draftNumber && (
               <span>It gets its invoice number when it is posted.</span>

@@ -11,6 +11,7 @@ import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
+import { TextLink } from "@/components/ui/text-link";
 import { ofAccount } from "@/lib/portal/list";
 import { invoiceList } from "@/lib/portal/lists/invoices";
 import { paths } from "@/lib/portal/paths";
@@ -22,7 +23,9 @@ const account: Column<Invoice> = {
   id: "account",
   header: "Account",
   wrap: true,
-  cell: (invoice) => invoice.accountName,
+  cell: (invoice) => (
+    <TextLink href={paths.account(invoice.accountNumber)}>{invoice.accountName}</TextLink>
+  ),
 };
 
 const columns: Column<Invoice>[] = [

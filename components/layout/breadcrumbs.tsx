@@ -9,7 +9,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1 text-muted text-sm">
-        {trail.map((crumb) => (
+        {trail.map((crumb, index) => (
           <li key={crumb.label} className="flex min-h-6 items-center gap-1">
             {crumb.href ? (
               <TextLink quiet href={crumb.href} className="py-0.5 hover:text-ink">
@@ -18,7 +18,9 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             ) : (
               crumb.label
             )}
-            <ChevronRight aria-hidden className="size-3.5 text-faint" />
+            {index < trail.length - 1 && (
+              <ChevronRight aria-hidden className="size-3.5 text-faint" />
+            )}
           </li>
         ))}
       </ol>

@@ -1,8 +1,9 @@
 "use client";
 
 import { Menu } from "@base-ui/react/menu";
-import { Check, LogOut } from "lucide-react";
+import { Check, Keyboard, LogOut } from "lucide-react";
 import { useState } from "react";
+import { ShortcutHelp } from "@/components/layout/shortcut-help";
 import { Avatar } from "@/components/ui/avatar";
 import { classNames } from "@/components/ui/class-names";
 import { optionStyle, popupStyle } from "@/components/ui/popup-style";
@@ -21,6 +22,7 @@ const groupLabel = "px-2 pt-2 pb-1 font-medium text-faint text-xs";
 export function UserMenu({ user, theme: initialTheme, onSignOut }: UserMenuProps) {
   const [theme, setTheme] = useState(initialTheme);
   const [shortcuts, setShortcuts] = useState(true);
+  const [help, setHelp] = useState(false);
 
   function change(next: Theme) {
     setTheme(next);
@@ -28,51 +30,63 @@ export function UserMenu({ user, theme: initialTheme, onSignOut }: UserMenuProps
   }
 
   return (
-    <Menu.Root onOpenChange={(open) => open && setShortcuts(shortcutsEnabled())}>
-      <Menu.Trigger
-        aria-label={`Account of ${user.name}`}
-        className="flex size-8 items-center justify-center rounded-full pointer-coarse:size-10"
-      >
-        <Avatar name={user.name} />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-50">
-          <Menu.Popup className={classNames(popupStyle, "w-60 p-1")}>
-            <div className="border-b px-2 pt-1.5 pb-2.5">
-              <p className="truncate font-medium">{user.name}</p>
-              <p className="truncate text-muted text-sm">{user.email}</p>
-              {user.role && <p className="text-faint text-sm">{user.role}</p>}
-            </div>
-            <Menu.RadioGroup value={theme} onValueChange={(next: Theme) => change(next)}>
-              <Menu.GroupLabel className={groupLabel}>Appearance</Menu.GroupLabel>
-              {themes.map((one) => (
-                <Menu.RadioItem key={one} value={one} closeOnClick={false} className={optionStyle}>
-                  <span className={tick}>{theme === one && <Check aria-hidden />}</span>
-                  {themeNames[one]}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-            <Menu.Separator className="-mx-1 my-1 border-t" />
-            <Menu.CheckboxItem
-              checked={shortcuts}
-              closeOnClick={false}
-              onCheckedChange={(enabled) => {
-                setShortcuts(enabled);
-                enableShortcuts(enabled);
-              }}
-              className={optionStyle}
-            >
-              <span className={tick}>{shortcuts && <Check aria-hidden />}</span>
-              Single-key shortcuts
-            </Menu.CheckboxItem>
-            <Menu.Separator className="-mx-1 my-1 border-t" />
-            <Menu.Item onClick={onSignOut} className={optionStyle}>
-              <LogOut aria-hidden className="size-4 text-faint" />
-              Sign out
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <>
+      <Menu.Root onOpenChange={(open) => open && setShortcuts(shortcutsEnabled())}>
+        <Menu.Trigger
+          aria-label={`Account of ${user.name}`}
+          className="flex size-8 items-center justify-center rounded-full pointer-coarse:size-10"
+        >
+          <Avatar name={user.name} />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-50">
+            <Menu.Popup className={classNames(popupStyle, "w-60 p-1")}>
+              <div className="border-b px-2 pt-1.5 pb-2.5">
+                <p className="truncate font-medium">{user.name}</p>
+                <p className="truncate text-muted text-sm">{user.email}</p>
+                {user.role && <p className="text-faint text-sm">{user.role}</p>}
+              </div>
+              <Menu.RadioGroup value={theme} onValueChange={(next: Theme) => change(next)}>
+                <Menu.GroupLabel className={groupLabel}>Appearance</Menu.GroupLabel>
+                {themes.map((one) => (
+                  <Menu.RadioItem
+                    key={one}
+                    value={one}
+                    closeOnClick={false}
+                    className={optionStyle}
+                  >
+                    <span className={tick}>{theme === one && <Check aria-hidden />}</span>
+                    {themeNames[one]}
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+              <Menu.Separator className="-mx-1 my-1 border-t" />
+              <Menu.CheckboxItem
+                checked={shortcuts}
+                closeOnClick={false}
+                onCheckedChange={(enabled) => {
+                  setShortcuts(enabled);
+                  enableShortcuts(enabled);
+                }}
+                className={optionStyle}
+              >
+                <span className={tick}>{shortcuts && <Check aria-hidden />}</span>
+                Single-key shortcuts
+              </Menu.CheckboxItem>
+              <Menu.Item onClick={() => setHelp(true)} className={optionStyle}>
+                <Keyboard aria-hidden className="size-4 text-faint" />
+                Keyboard shortcuts
+              </Menu.Item>
+              <Menu.Separator className="-mx-1 my-1 border-t" />
+              <Menu.Item onClick={onSignOut} className={optionStyle}>
+                <LogOut aria-hidden className="size-4 text-faint" />
+                Sign out
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <ShortcutHelp open={help} onClose={() => setHelp(false)} />
+    </>
   );
 }

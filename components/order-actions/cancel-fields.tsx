@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
 import { useActionSite, useDayPresets } from "@/components/order-actions/action-site";
 
 const termEnd = { value: "EndOfCurrentTerm", label: "At the end of the term" };
@@ -34,6 +35,14 @@ export function CancelFields({ at }: { at: string }) {
           presets={presets}
         />
       )}
+      <TextField
+        name={`${at}.changeReason`}
+        label="Reason"
+        help="Why the customer leaves; shown on the subscription"
+        optional
+        maxLength={255}
+        autoComplete="off"
+      />
     </FieldGroup>
   );
 }

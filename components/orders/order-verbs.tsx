@@ -71,11 +71,13 @@ export function OrderVerbs({ order }: { order: Order }) {
     },
   };
   const draft = order.status === "Draft";
+  const documents = [...order.invoiceNumbers, ...order.creditMemoNumbers];
+  const billed = documents.length ? `It is billed: ${documents[0]} comes of it` : null;
   const words = asked && (asked === "cancel" && draft ? CANCEL_DRAFT : WORDS[asked]);
   return (
     <>
       {may("delete") && (
-        <Button disabledReason={denied} onClick={() => setAsked("delete")}>
+        <Button disabledReason={denied ?? billed} onClick={() => setAsked("delete")}>
           Delete
         </Button>
       )}

@@ -9,7 +9,8 @@ import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
-import { Status } from "@/components/ui/status";
+import { Status, statusText } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { ofAccount } from "@/lib/portal/list";
 import { orderList } from "@/lib/portal/lists/orders";
 import { paths } from "@/lib/portal/paths";
@@ -21,7 +22,9 @@ const accountColumn: Column<Order> = {
   id: "account",
   header: "Account",
   wrap: true,
-  cell: (order) => order.accountName,
+  cell: (order) => (
+    <TextLink href={paths.account(order.accountNumber)}>{order.accountName}</TextLink>
+  ),
 };
 
 const columns: Column<Order>[] = [
@@ -33,7 +36,12 @@ const columns: Column<Order>[] = [
     id: "subscriptions",
     header: "Subscriptions",
     wrap: true,
-    cell: (order) => order.subscriptionNumbers.join(", "),
+    cell: (order) =>
+      order.subscriptionNumbers.map((number) => (
+        <TextLink key={number} href={paths.subscription(number)} className="mr-2">
+          {number}
+        </TextLink>
+      )),
   },
   {
     id: "description",
@@ -53,7 +61,7 @@ const statuses = [
   "Failed",
   "Cancelled",
   "Reverted",
-].map((value) => ({ value, label: value }));
+].map((value) => ({ value, label: statusText(value) }));
 
 export type OrdersTableProps = {
   /** The account whose orders they are; all of them without one. */

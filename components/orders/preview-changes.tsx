@@ -14,7 +14,11 @@ export type PreviewChangesProps = {
   currency: string;
 };
 
-type Named = { chargeNumber: string | null; productRatePlanChargeId: string | null };
+type Named = {
+  chargeNumber: string | null;
+  productRatePlanChargeId: string | null;
+  chargeName: string;
+};
 
 /** The names of charges by number and, for those without one, by their place in the catalog. */
 function namesIn(...previews: (Preview | undefined)[]): Map<string, string> {
@@ -42,12 +46,11 @@ export function PreviewChanges({ now, next, currency }: PreviewChangesProps) {
         : [],
     ),
   );
-  const nameOf = ({ chargeNumber, productRatePlanChargeId }: Named) =>
+  const nameOf = ({ chargeNumber, productRatePlanChargeId, chargeName }: Named) =>
     stored.get(chargeNumber ?? "") ??
     inDocuments.get(chargeNumber ?? "") ??
     inDocuments.get(productRatePlanChargeId ?? "") ??
-    chargeNumber ??
-    "New";
+    chargeName;
   const changed = (now.chargeMetrics ?? []).flatMap(({ subscriptionNumber, charges }) =>
     charges
       .filter(({ cmrr }) => cmrr.regularDelta !== 0)
@@ -73,10 +76,10 @@ export function PreviewChanges({ now, next, currency }: PreviewChangesProps) {
           </tr>
         </thead>
         <tbody>
-          {changed.map(({ chargeNumber, productRatePlanChargeId: id, cmrr }, index) => (
+          {changed.map(({ chargeNumber, productRatePlanChargeId: id, chargeName, cmrr }, index) => (
             <tr key={chargeNumber ?? `${id} ${index}`} className="border-t">
               <th scope="row" className="py-1 text-left font-normal">
-                {nameOf({ chargeNumber, productRatePlanChargeId: id })}
+                {nameOf({ chargeNumber, productRatePlanChargeId: id, chargeName })}
               </th>
               <td>
                 <Money amount={beforeOf(cmrr)} currency={currency} />

@@ -3,6 +3,7 @@
 import { CheckboxField } from "@/components/form/fields/checkbox-field";
 import { SideForm } from "@/components/form/side-form";
 import { CardFields, emptyCard } from "@/components/payment-methods/card-fields";
+import { GatewayMissing } from "@/components/payment-methods/gateway-missing";
 import { toast } from "@/components/ui/toast";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import {
@@ -40,6 +41,7 @@ export function AddCardForm({ accountKey, open, onOpenChange }: AddCardFormProps
         toast.success("The card was added");
       }}
     >
+      <GatewayMissing />
       <CardFields />
       <CheckboxField name="makeDefault" label="Charge it by default" help="" />
     </SideForm>

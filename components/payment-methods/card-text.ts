@@ -1,3 +1,5 @@
+import { brandName } from "@/lib/values/card-brand";
+
 type Card = {
   type?: string;
   bankAccountNumber?: string;
@@ -6,14 +8,6 @@ type Card = {
   creditCardType?: string | null;
   creditCardMaskNumber?: string | null;
   creditCardNumber?: string | null;
-};
-
-const brands: Record<string, string> = {
-  MasterCard: "Mastercard",
-  AmericanExpress: "American Express",
-  CUP: "UnionPay",
-  VisaDebit: "Visa Debit",
-  MasterCardDebit: "Mastercard Debit",
 };
 
 /** What a kind of payment method is called; a scheme of bank transfers goes by its own name. */
@@ -32,7 +26,7 @@ const kinds: Record<string, string> = {
 export function cardText(method: Card): string {
   const { creditCardType, type = "CreditCard" } = method;
   const kind = kinds[type] ?? type;
-  const brand = creditCardType ? (brands[creditCardType] ?? creditCardType) : kind;
+  const brand = creditCardType ? brandName(creditCardType) : kind;
   const masked =
     method.creditCardMaskNumber ??
     method.creditCardNumber ??

@@ -12,6 +12,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { ofAccount } from "@/lib/portal/list";
 import { paymentList } from "@/lib/portal/lists/payments";
 import { paths } from "@/lib/portal/paths";
@@ -34,7 +35,12 @@ const account: Column<Payment> = {
   id: "account",
   header: "Account",
   wrap: true,
-  cell: (payment) => payment.accountName ?? <span className="text-muted">Unallocated</span>,
+  cell: ({ accountName, accountNumber }) =>
+    accountNumber ? (
+      <TextLink href={paths.account(accountNumber)}>{accountName}</TextLink>
+    ) : (
+      <span className="text-muted">Unallocated</span>
+    ),
 };
 
 const columns: Column<Payment>[] = [

@@ -11,6 +11,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { refundList } from "@/lib/portal/lists/payments";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
@@ -20,7 +21,14 @@ type Refund = RowOf<typeof refundList.contract>;
 const columns: Column<Refund>[] = [
   { id: "number", header: "Refund", cell: (refund) => refund.number, primary: true },
   { id: "status", header: "Status", cell: (refund) => <Status value={refund.status} /> },
-  { id: "account", header: "Account", wrap: true, cell: (refund) => refund.accountName },
+  {
+    id: "account",
+    header: "Account",
+    wrap: true,
+    cell: (refund) => (
+      <TextLink href={paths.account(refund.accountNumber)}>{refund.accountName}</TextLink>
+    ),
+  },
   {
     id: "of",
     header: "Refunds",

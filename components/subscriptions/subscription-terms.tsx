@@ -1,7 +1,7 @@
 import { customRowsOf } from "@/components/catalog/custom-values";
 import { PropertyList } from "@/components/layout/property-list";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
-import { lengthText, renewalText } from "@/components/subscriptions/term-text";
+import { renewalText, termText } from "@/components/subscriptions/term-text";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
@@ -35,7 +35,7 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
           },
           {
             label: "Length",
-            value: lengthText(subscription.currentTerm, subscription.currentTermPeriodType),
+            value: termText(subscription),
           },
           subscription.cancelledDate === null && {
             label: "Then",

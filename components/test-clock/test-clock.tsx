@@ -52,6 +52,16 @@ export function TestClock() {
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!clock) return <PageSkeleton />;
+  if (clock.environment === "live") {
+    return (
+      <Card title="Test clock">
+        <p className="max-w-prose">
+          A live company follows real time: its clock cannot be moved. Test tenants have a clock
+          that moves when you move it, to see what is billed and collected later.
+        </p>
+      </Card>
+    );
+  }
   return (
     <div className="max-w-3xl space-y-5">
       {clock.advanceTo && (
@@ -68,11 +78,7 @@ export function TestClock() {
           <Button
             variant="primary"
             icon={<FastForward aria-hidden />}
-            disabledReason={
-              denied ||
-              (clock.environment === "live" && "The clock of a live company is real time") ||
-              (advancing && "It is moving already")
-            }
+            disabledReason={denied || (advancing && "It is moving already")}
             onClick={() => setMoving(true)}
           >
             Move the clock

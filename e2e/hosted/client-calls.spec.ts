@@ -84,10 +84,11 @@ test("over the page, with the form's own button: the overlay closes once the car
   sign,
   api,
 }) => {
-  const params = { ...(await sign()), style: "overlay", submitEnabled: "false" };
+  const params = { ...(await sign()), style: "overlay", submitEnabled: "false", title: "Card of Ada Hill" };
   await site.open(page, params, { prepopulate: { creditCardHolderName: "Ada Hill" } });
   const form = formOf(page);
   await expect(form.getByLabel("Name on the card")).toHaveValue("Ada Hill");
+  await expect(page.getByRole("dialog", { name: "Card of Ada Hill" })).toBeVisible();
   await call(page, "setAgreement", "External", "Unscheduled", "Visa", "contract 8");
   await typeCard(form);
   await form.getByRole("button", { name: "Save card" }).click();

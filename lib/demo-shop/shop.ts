@@ -93,7 +93,7 @@ class Shop {
 /** What a gateway said, without the words for the merchant's staff around it. */
 function toCustomer(message: string): string {
   const said = /^The payment was declined by the gateway: (.+?)(?: \(\w+\))?$/.exec(message)?.[1];
-  return said ? `${said} Nothing was paid: use another card.` : message;
+  return said ? `${said} Nothing was paid: check the card, or use another one.` : message;
 }
 
 function json(value: unknown): Answer {

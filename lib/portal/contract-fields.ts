@@ -43,7 +43,9 @@ export function fieldPathOf(contract: Contract, code: number): string | undefine
 
 /** What the contract says of a field of its body. */
 export function describeField(contract: Contract, path: string): string | undefined {
-  return fieldsIn(contract.body).find((field) => field.path === path)?.description;
+  return fieldsIn(contract.body)
+    .find((field) => field.path === path)
+    ?.description.replaceAll("`", "");
 }
 
 /** What a form of this contract needs: where reasons belong, and its help texts. */

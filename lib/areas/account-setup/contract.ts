@@ -44,7 +44,7 @@ const MEANING = {
   invoiceDeliveryPrefsEmail: "Send invoices by e-mail.",
   invoiceDeliveryPrefsPrint: "Print invoices.",
   paymentGateway: "Gateway of the account; the tenant's default when absent.",
-  paymentTerm: "When invoices are due: `Due Upon Receipt`, or `Net 30` and the like.",
+  paymentTerm: "When invoices are due: Due Upon Receipt, or Net 30 and the like.",
   autoPay: "Payment runs collect what falls due; needs a default payment method.",
   parentId: "Id or number of the parent account.",
   taxInfo: "Tax data of the account.",
@@ -56,7 +56,7 @@ export const newAccount = {
     accountNumber: create(
       1,
       text(70).optional(),
-      "Number of the account; taken from the tenant's counter when absent.",
+      "Number of the account; the next free one when absent.",
     ),
     name: create(2, text(255), MEANING.name),
     currency: create(3, currency, "Currency of everything the account will owe."),

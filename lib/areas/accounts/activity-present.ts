@@ -4,6 +4,7 @@ import { wireId } from "@/lib/platform/ids";
 import { localLog } from "@/lib/platform/mail/mail-port";
 import { decimal } from "@/lib/values/decimal";
 import { minorUnits, moneyNumber } from "@/lib/values/money";
+import { brandName } from "@/lib/values/card-brand";
 import { writtenMoney } from "@/lib/values/written";
 import type { listAccountActivity } from "./contract";
 import type { Activity } from "./detail-model";
@@ -86,7 +87,8 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
 
 function paymentSentence(entry: Activity): string {
   const { brand, last4, gatewayResponse } = entry.detail;
-  const card = typeof last4 === "string" ? ` by ${String(brand)} ending in ${last4}` : "";
+  const card =
+    typeof last4 === "string" ? ` by ${brandName(String(brand))} ending in ${last4}` : "";
   const answer =
     typeof gatewayResponse === "string" && gatewayResponse
       ? `: ${gatewayResponse.replace(/\.$/, "")}`
@@ -101,7 +103,8 @@ function paymentSentence(entry: Activity): string {
 
 function refundSentence(entry: Activity): string {
   const { brand, last4 } = entry.detail;
-  const card = typeof last4 === "string" ? ` to ${String(brand)} ending in ${last4}` : "";
+  const card =
+    typeof last4 === "string" ? ` to ${brandName(String(brand))} ending in ${last4}` : "";
   const refund = `Refund ${entry.number} of ${amountText(entry)}${card}`;
   if (entry.status === "Processed") return `${refund} given.`;
   if (entry.status === "Processing") return `${refund} is being verified.`;

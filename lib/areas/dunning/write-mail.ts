@@ -1,4 +1,5 @@
 import type { Environment } from "@/lib/api/context";
+import { brandName } from "@/lib/values/card-brand";
 import { decimal } from "@/lib/values/decimal";
 import { daysBetween, type LocalDate } from "@/lib/values/local-date";
 import { writtenDay, writtenMoney, writtenMonth } from "@/lib/values/written";
@@ -21,7 +22,7 @@ export function valuesOf(due: DueMail, day: LocalDate): MergeValues {
     "invoice.amount": money(due.amount),
     "invoice.balance": money(due.balance),
     "invoice.daysPastDue": due.dueDate === null ? "" : String(daysBetween(due.dueDate, day)),
-    "card.brand": due.brand ?? "card",
+    "card.brand": due.brand === null ? "card" : brandName(due.brand),
     "card.last4": due.last4 ?? "",
     "card.expires": due.lastDay === null ? "" : writtenMonth(due.lastDay),
   };

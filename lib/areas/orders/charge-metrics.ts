@@ -107,6 +107,7 @@ function presentCharge(
     priced(() => of.map(measure).reduce(plus, NO_AMOUNTS));
   return {
     chargeNumber: charge.chargeNumber || null,
+    chargeName: charge.name,
     productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
     productRatePlanId: wireId(plan?.productRatePlanId ?? ""),
     subscriptionRatePlanNumber: plan?.ratePlanNumber || null,

@@ -163,6 +163,7 @@ const chargeMetrics = z.object({
     z.array(
       z.object({
         chargeNumber,
+        chargeName: field(442, z.string(), "Name of the charge."),
         productRatePlanChargeId,
         productRatePlanId: field(487, z.string(), "Id of the rate plan in the catalog."),
         subscriptionRatePlanNumber: field(

@@ -78,6 +78,7 @@ describe("POST /v1/orders/preview", () => {
       expect(checkLine({ amount, currency: "USD", trace })).toEqual([]);
     }
     expect(previewResult.chargeMetrics[0].charges[0]).toMatchObject({
+      chargeName: "Base fee",
       cmrr: { regular: 49, regularDelta: 49 },
       tcv: { regular: 588, regularDelta: 588 },
       tcb: { regular: 588, regularDelta: 588 },

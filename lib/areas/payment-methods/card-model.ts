@@ -84,7 +84,7 @@ export function checkedCard(
       parameter: path,
     });
   };
-  if (!isValid) refuse("number", 20, "is not a card number: its digits do not check out");
+  if (!isValid) refuse("number", 20, "is not a valid card number");
   else if (!brands)
     refuse(
       "number",

@@ -18,6 +18,7 @@ export class FormFrame {
   readonly #listener: (event: MessageEvent) => void;
   #timer: number | undefined;
   #isReady = false;
+  readonly #isTitled: boolean;
 
   /** @throws TypeError when a parameter is missing. */
   constructor(params: Params, scriptOrigin: string, events: FrameEvents) {
@@ -27,6 +28,7 @@ export class FormFrame {
     this.#listener = (event) => this.#hear(event, events);
     window.addEventListener("message", this.#listener);
     const { element } = this;
+    this.#isTitled = params.title !== undefined;
     element.title = params.title ?? "Card details";
     element.referrerPolicy = "origin";
     element.setAttribute("sandbox", "allow-scripts allow-forms allow-same-origin");
@@ -52,7 +54,7 @@ export class FormFrame {
     const message = messageToPage(event, peer);
     if (!message) return;
     if (message.type === "ready") this.#isReady = true;
-    if (message.type === "started") this.element.title = message.title;
+    if (message.type === "started" && !this.#isTitled) this.element.title = message.title;
     if (message.type === "resize" && Number.isFinite(message.height)) {
       this.element.style.height = `${Math.min(Math.max(message.height, 40), 4000)}px`;
     }

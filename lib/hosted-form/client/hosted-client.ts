@@ -166,7 +166,7 @@ export class HostedClient {
         shown.frame.tell({ type: "start", start: this.#startOf(shown) });
         break;
       case "started":
-        shown.overlay?.look(message);
+        shown.overlay?.look({ ...message, title: shown.params.title ?? message.title });
         this.#handlers.get("onloadCallback")?.();
         this.#afterRender?.();
         break;

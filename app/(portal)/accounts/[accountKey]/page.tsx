@@ -1,12 +1,12 @@
-import type { Metadata } from "next";
 import { AccountActivity } from "@/components/accounts/account-activity";
 import { AccountBills } from "@/components/accounts/account-bills";
 import { AccountFacts } from "@/components/accounts/account-facts";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 
-export const metadata: Metadata = { title: "Account" };
+export const generateMetadata = titled("Account", "accountKey");
 
 export default async function AccountPage({ params }: PageInput<"accountKey">) {
   const accountKey = decodeURIComponent((await params).accountKey);

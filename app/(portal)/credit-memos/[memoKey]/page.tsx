@@ -1,14 +1,14 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { CreditMemoView } from "@/components/credit-memos/credit-memo-view";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { getCreditMemo } from "@/lib/areas/credit-memos/contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { found, prefetch } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Credit memo" };
+export const generateMetadata = titled("Credit memo", "memoKey");
 
 export default async function CreditMemoPage({ params }: PageInput<"memoKey">) {
   const memoKey = decodeURIComponent((await params).memoKey);

@@ -1,14 +1,14 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { InvoiceView } from "@/components/invoices/invoice-view";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { getInvoice } from "@/lib/areas/invoices/contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { found, prefetch } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Invoice" };
+export const generateMetadata = titled("Invoice", "invoiceKey");
 
 export default async function InvoicePage({ params }: PageInput<"invoiceKey">) {
   const invoiceKey = decodeURIComponent((await params).invoiceKey);

@@ -1,15 +1,15 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { orderInput } from "@/components/orders/order-input";
 import { OrderView } from "@/components/orders/order-view";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { getOrder } from "@/lib/areas/orders/read-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { found, prefetch } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Order" };
+export const generateMetadata = titled("Order", "orderKey");
 
 export default async function OrderPage({ params }: PageInput<"orderKey">) {
   const orderKey = decodeURIComponent((await params).orderKey);

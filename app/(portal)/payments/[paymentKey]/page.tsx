@@ -1,14 +1,14 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PaymentFacts } from "@/components/payments/payment-facts";
 import { getPayment, listPaymentParts } from "@/lib/areas/payments/contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { found, prefetch, wanted } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Payment" };
+export const generateMetadata = titled("Payment", "paymentKey");
 
 export default async function PaymentPage({ params }: PageInput<"paymentKey">) {
   const paymentKey = decodeURIComponent((await params).paymentKey);

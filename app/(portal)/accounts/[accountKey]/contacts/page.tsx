@@ -1,5 +1,4 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { Contacts } from "@/components/contacts/contacts";
 import { NoPermission } from "@/components/layout/no-permission";
 import { queryContacts } from "@/lib/areas/contacts/contract";
@@ -7,10 +6,11 @@ import { accountId } from "@/lib/portal/account";
 import { contactsOfAccount } from "@/lib/portal/lists/accounts";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Contacts" };
+export const generateMetadata = titled("Contacts", "accountKey");
 
 export default async function ContactsPage({ params }: PageInput<"accountKey">) {
   const accountKey = decodeURIComponent((await params).accountKey);

@@ -1,5 +1,4 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { NoPermission } from "@/components/layout/no-permission";
 import { CreditMemosTable } from "@/components/credit-memos/credit-memos-table";
 import { accountId } from "@/lib/portal/account";
@@ -7,10 +6,11 @@ import { addressOf, listInput, ofAccount } from "@/lib/portal/list";
 import { creditMemoList } from "@/lib/portal/lists/credit-memos";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Credit memos of the account" };
+export const generateMetadata = titled("Credit memos of the account", "accountKey");
 
 export default async function AccountCreditMemosPage({
   params,

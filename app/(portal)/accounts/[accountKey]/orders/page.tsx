@@ -1,5 +1,4 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { NoPermission } from "@/components/layout/no-permission";
 import { OrdersTable } from "@/components/orders/orders-table";
 import { accountSummary } from "@/lib/portal/account";
@@ -7,10 +6,11 @@ import { addressOf, listInput, ofAccount } from "@/lib/portal/list";
 import { orderList } from "@/lib/portal/lists/orders";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Orders of the account" };
+export const generateMetadata = titled("Orders of the account", "accountKey");
 
 export default async function AccountOrdersPage({ params, searchParams }: PageInput<"accountKey">) {
   const accountKey = decodeURIComponent((await params).accountKey);

@@ -1,15 +1,15 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { NoPermission } from "@/components/layout/no-permission";
 import { PaymentMethods } from "@/components/payment-methods/payment-methods";
 import { getPaymentMethodCascade } from "@/lib/areas/payment-methods/cascade-contract";
 import { listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Payment methods" };
+export const generateMetadata = titled("Payment methods", "accountKey");
 
 export default async function PaymentMethodsPage({ params }: PageInput<"accountKey">) {
   const accountKey = decodeURIComponent((await params).accountKey);

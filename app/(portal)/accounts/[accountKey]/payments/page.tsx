@@ -1,5 +1,4 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { AccountCollections } from "@/components/collection/account-collections";
 import { NoPermission } from "@/components/layout/no-permission";
 import { AccountSchedules } from "@/components/payment-schedules/account-schedules";
@@ -13,10 +12,11 @@ import { schedulesOfAccount } from "@/lib/portal/lists/payment-schedules";
 import { paymentList } from "@/lib/portal/lists/payments";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Payments of the account" };
+export const generateMetadata = titled("Payments of the account", "accountKey");
 
 export default async function AccountPaymentsPage({
   params,

@@ -1,5 +1,4 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { NoPermission } from "@/components/layout/no-permission";
 import { SubscriptionsTable } from "@/components/subscriptions/subscriptions-table";
 import { accountSummary } from "@/lib/portal/account";
@@ -7,10 +6,11 @@ import { addressOf, listInput, ofAccount } from "@/lib/portal/list";
 import { subscriptionList } from "@/lib/portal/lists/subscriptions";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Subscriptions of the account" };
+export const generateMetadata = titled("Subscriptions of the account", "accountKey");
 
 export default async function AccountSubscriptionsPage({
   params,

@@ -1,5 +1,4 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { NoPermission } from "@/components/layout/no-permission";
 import { AccountUsage } from "@/components/usage/account-usage";
 import { getUnbilledUsage } from "@/lib/areas/usage/contract";
@@ -8,10 +7,11 @@ import { addressOf, listInput, ofAccount } from "@/lib/portal/list";
 import { usageList } from "@/lib/portal/lists/usage";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, wanted } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Usage of the account" };
+export const generateMetadata = titled("Usage of the account", "accountKey");
 
 export default async function AccountUsagePage({ params, searchParams }: PageInput<"accountKey">) {
   const accountKey = decodeURIComponent((await params).accountKey);

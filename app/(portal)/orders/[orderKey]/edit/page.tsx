@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -6,9 +5,10 @@ import { DraftOrderForm } from "@/components/orders/draft-order-form";
 import { draftOrder } from "@/lib/portal/draft-order";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 
-export const metadata: Metadata = { title: "Edit order" };
+export const generateMetadata = titled("Edit order", "orderKey");
 
 export default async function EditOrderPage({ params }: PageInput<"orderKey">) {
   const orderKey = decodeURIComponent((await params).orderKey);

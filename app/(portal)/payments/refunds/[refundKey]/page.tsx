@@ -1,14 +1,14 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { RefundFacts } from "@/components/payments/refund-facts";
 import { getRefund } from "@/lib/areas/payments/refund-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { found, prefetch } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Refund" };
+export const generateMetadata = titled("Refund", "refundKey");
 
 export default async function RefundPage({ params }: PageInput<"refundKey">) {
   const refundKey = decodeURIComponent((await params).refundKey);

@@ -1,5 +1,4 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PaymentRunView } from "@/components/payment-runs/payment-run-view";
 import { getPaymentRun } from "@/lib/areas/payment-runs/contract";
@@ -8,10 +7,11 @@ import { addressOf, listInput } from "@/lib/portal/list";
 import { itemsOfPaymentRun, paymentRunOf } from "@/lib/portal/lists/payment-runs";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, readOrNotFound, wanted } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Payment run" };
+export const generateMetadata = titled("Payment run", "runKey");
 
 export default async function PaymentRunPage({ params, searchParams }: PageInput<"runKey">) {
   const paymentRunKey = decodeURIComponent((await params).runKey);

@@ -1,5 +1,4 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { ScheduleView } from "@/components/payment-schedules/schedule-view";
 import { queryPaymentScheduleByKey } from "@/lib/areas/payment-schedules/list-contract";
@@ -7,10 +6,11 @@ import { addressOf, listInput } from "@/lib/portal/list";
 import { itemsOfPaymentSchedule } from "@/lib/portal/lists/payment-schedules";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
+import { titled } from "@/lib/portal/page-title";
 import { paths } from "@/lib/portal/paths";
 import { prefetch, readOrNotFound, wanted } from "@/lib/portal/prefetch";
 
-export const metadata: Metadata = { title: "Payment schedule" };
+export const generateMetadata = titled("Payment schedule", "scheduleKey");
 
 export default async function PaymentSchedulePage({
   params,

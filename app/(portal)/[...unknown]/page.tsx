@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { requireMerchant } from "@/lib/portal/merchant";
+import { paths } from "@/lib/portal/paths";
+
+export const metadata: Metadata = { title: "Not found" };
+
+/** An address that is none, within the frame of the portal: the way to everything else stays in sight. */
+export default async function UnknownPage() {
+  await requireMerchant(paths.home());
+  notFound();
+}
