@@ -12,7 +12,7 @@ import {
 } from "@/lib/values/charge-words";
 import { type Decimal, decimal, ONE } from "@/lib/values/decimal";
 import { hasQuantity, modelRow } from "./charge-models";
-import { type ChargeProblem, missing } from "./charge-problem";
+import { type ChargeProblem, contradiction, missing } from "./charge-problem";
 import { changedCustomFields } from "./custom-fields";
 import type { CatalogTier, ChargeTerms } from "./model";
 import type { ChargeBody, ChargeChanges, TierBody } from "./object-contract";
@@ -26,6 +26,7 @@ import {
   specialFieldProblems,
 } from "./special-rules";
 import { changedTax, taxProblems } from "./tax-terms";
+import { unavailableAsked } from "./unavailable-contract";
 
 /** The terms of a new charge before its body is applied: the defaults of reference 3.2. */
 const NEW_CHARGE = {
@@ -100,7 +101,9 @@ export function changedChargeTerms(terms: ChargeTerms, body: ChargeChanges): Cha
 
 /** What a body asks for and no charge can be, however its terms combine. */
 export function bodyProblems(body: ChargeChanges, before?: ChargeTerms): ChargeProblem[] {
-  const problems: ChargeProblem[] = [];
+  const problems: ChargeProblem[] = unavailableAsked(body).map((name) =>
+    contradiction(name, "is not available for charges: leave it out"),
+  );
   const prices = body.ProductRatePlanChargeTierData?.ProductRatePlanChargeTier;
   const model = body.ChargeModel ? CHARGE_MODEL_WORDS[body.ChargeModel] : before?.chargeModel;
   if (model !== undefined) {

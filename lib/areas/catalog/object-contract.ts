@@ -16,6 +16,7 @@ import {
 
 import { priceChangeFields } from "./price-change-contract";
 import { discountPrices, specialFields } from "./special-contract";
+import { type UnavailableField, unavailableFields } from "./unavailable-contract";
 import { usageFields } from "./usage-contract";
 
 const ofProduct = fieldsOf(520);
@@ -302,8 +303,8 @@ const charge = {
 
 /** Bodies and record of the object type ProductRatePlanCharge. */
 export const chargeFields = {
-  create: open(charge),
-  update: open(optionalFields(charge)),
+  create: open({ ...charge, ...unavailableFields }),
+  update: open(optionalFields({ ...charge, ...unavailableFields })),
   record: open({
     ...optionalFields(charge),
     Id: ofCharge(80, z.string(), "Id of the charge."),
@@ -332,8 +333,9 @@ export type ChargeRecord = z.output<typeof chargeFields.record>;
 export type TierBody = z.output<typeof prices>["ProductRatePlanChargeTier"][number];
 
 /** The six-digit resource of a field of a charge, of its prices too. */
-export type ChargeFieldName = keyof typeof charge | keyof typeof tier;
+export type ChargeFieldName = keyof typeof charge | keyof typeof tier | UnavailableField;
 export const chargeFieldSchemas: Readonly<Record<ChargeFieldName, z.ZodType>> = {
   ...charge,
   ...tier,
+  ...unavailableFields,
 };

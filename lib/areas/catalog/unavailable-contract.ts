@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { fieldsOf } from "@/lib/api/field";
+
+const ofCharge = fieldsOf(522); // 522110-522139: what charges know by name and do not do.
+
+/** Any value: what asks for nothing may be written in any type. */
+const anything = z.unknown().optional();
+
+const says = (what: string, usual = "") =>
+  `Not available: ${what}. Refused when it asks for something; null, false, 0, nothing${usual ? ` and ${usual}` : ""} do not.`;
+
+const rollover = "rollover of prepaid funds";
+
+/** Fields of charges that the interface family knows, that decide about money, and that nothing here acts on. */
+export const unavailableFields = {
+  ApplyToBillingPeriodPartially: ofCharge(110, anything, says("discounts of parts of a period")),
+  ChargeFunction: ofCharge(111, anything, says("prepayment and commitments", "Standard")),
+  CommitmentType: ofCharge(112, anything, says("commitments")),
+  CreditOption: ofCharge(113, anything, says("credit of prepayments")),
+  DrawdownRate: ofCharge(114, anything, says("drawdown")),
+  DrawdownUom: ofCharge(115, anything, says("drawdown")),
+  IsPrepaid: ofCharge(116, anything, says("prepayment")),
+  IsRollover: ofCharge(117, anything, says(rollover)),
+  PrepaidOperationType: ofCharge(118, anything, says("prepayment")),
+  PrepaidQuantity: ofCharge(119, anything, says("prepayment")),
+  PrepaidTotalQuantity: ofCharge(120, anything, says("prepayment")),
+  PrepaidUom: ofCharge(121, anything, says("prepayment")),
+  ReflectDiscountInNetAmount: ofCharge(122, anything, says("net amounts less discounts")),
+  RolloverApply: ofCharge(123, anything, says(rollover)),
+  RolloverPeriodLength: ofCharge(124, anything, says(rollover)),
+  RolloverPeriods: ofCharge(125, anything, says(rollover)),
+  ValidityPeriodType: ofCharge(126, anything, says("prepayment")),
+  applyToBillingPeriodPartially: ofCharge(127, anything, says("discounts of parts of a period")),
+  rolloverPeriodLength: ofCharge(128, anything, says(rollover)),
+};
+
+export type UnavailableField = keyof typeof unavailableFields;
+
+/** What asks for nothing in any of them, and what does in one. */
+const ASKS_NOTHING: ReadonlySet<unknown> = new Set([undefined, null, false, 0, ""]);
+const USUAL: Readonly<Partial<Record<UnavailableField, string>>> = { ChargeFunction: "Standard" };
+
+export const unavailableNames = Object.keys(unavailableFields) as UnavailableField[];
+
+/** Which of them a body wants something of. */
+export function unavailableAsked(
+  body: Readonly<Partial<Record<UnavailableField, unknown>>>,
+): UnavailableField[] {
+  return unavailableNames.filter(
+    (name) => !ASKS_NOTHING.has(body[name]) && body[name] !== USUAL[name],
+  );
+}

@@ -1,0 +1,50 @@
+import { makeCharge, makePlan, chargeBody } from "@/lib/platform/testing/catalog";
+import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { unavailableNames } from "@/lib/areas/catalog/unavailable-contract";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const path = "/v1/object/product-rate-plan-charge";
+/** What somebody may want of any field, whatever its type. */
+const WISHES = [true, 5, "CURRENCY", ["x"]];
+const NOTHING = [null, false, 0, ""];
+
+let tenant: TestTenant;
+let ratePlanId: string;
+let chargeId: string;
+beforeAll(async () => {
+  tenant = await testTenant();
+  ratePlanId = (await makePlan(tenant)).ratePlanId;
+  chargeId = await makeCharge(tenant, ratePlanId);
+});
+
+const post = (more: object, query = "") =>
+  tenant.call("POST", `${path}${query}`, chargeBody(ratePlanId, more));
+const put = (body: object) => tenant.call("PUT", `${path}/${chargeId}`, body);
+
+describe.each(unavailableNames)("%s of a charge", (name) => {
+  test("is refused by name when it asks for something", async () => {
+    for (const wish of WISHES) {
+      for (const answer of [await post({ [name]: wish }), await put({ [name]: wish })]) {
+        expect(answer.status, `${name}: ${JSON.stringify(wish)}`).toBe(422);
+        const Message = `${name} is not available for charges: leave it out`;
+        expect(answer.body.Errors).toEqual([{ Code: "INVALID_VALUE", Message }]);
+      }
+    }
+  });
+
+  test("is accepted when it asks for nothing, and not shown", async () => {
+    for (const nothing of NOTHING) {
+      const made = await post({ [name]: nothing }, "?rejectUnknownFields=true");
+      expect(made.status, made.text).toBe(200);
+      expect((await put({ [name]: nothing })).status).toBe(200);
+      expect((await tenant.call("GET", `${path}/${made.body.Id}`)).body).not.toHaveProperty(name);
+    }
+  });
+});
+
+test("the usual function of a charge is accepted, and all that is asked for is named at once", async () => {
+  expect((await post({ ChargeFunction: "Standard" })).status).toBe(200);
+  const { body } = await post({ ChargeFunction: "Prepayment", IsPrepaid: true, DrawdownRate: 2 });
+  const named = body.Errors.map(({ Message }: { Message: string }) => Message.split(" ")[0]);
+  expect(named).toEqual(["ChargeFunction", "DrawdownRate", "IsPrepaid"]);
+});
