@@ -21,19 +21,38 @@ const bounded = (min: number, max: number) =>
 const withoutCard = (value: string) => !holdsCardNumber(value);
 const NO_CARD = "may not contain a card number";
 
-/** Free text of 1 to `max` characters; refuses control characters and anything like a card number. */
-export function text(max: number) {
-  return bounded(1, max)
+/** Longest text that is a name or a word: it is one line. Longer ones may be written by a person in several. */
+const LONGEST_WORD = 128;
+const BREAK = /[\t\n\r\u0085\u2028\u2029]/;
+const ONE_LINE = "may not contain line breaks or tabs";
+
+const decent = (min: number, max: number, inOneLine: boolean) =>
+  bounded(min, max)
     .refine(printable, "may not contain control characters")
+    .refine((value) => !inOneLine || !BREAK.test(value), ONE_LINE)
+    .refine((value) => value === "" || value.trim() !== "", "may not be blank")
     .refine(withoutCard, NO_CARD);
-}
+
+/**
+ * Text of 1 to `max` characters; refuses control characters, nothing but blanks, and anything like a card
+ * number. A short one is a line.
+ */
+export const text = (max: number) => decent(1, max, max <= LONGEST_WORD);
+
+/** A text of one line, such as a name, however long it may be. */
+export const line = (max: number) => decent(1, max, true);
 
 /** Like `text`, and may be empty: an empty value clears the field. */
-export function clearableText(max: number) {
-  return bounded(0, max)
-    .refine(printable, "may not contain control characters")
-    .refine(withoutCard, NO_CARD);
-}
+export const clearableText = (max: number) => decent(0, max, max <= LONGEST_WORD);
+
+const LIKE_AN_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+
+/** A number that the caller chooses for an object: one written like an id would be read as one. */
+export const ownNumber = (max: number) =>
+  line(max).refine(
+    (value) => !LIKE_AN_ID.test(value),
+    "must not be written like an id of 32 hexadecimal characters",
+  );
 
 /** An id (32 hexadecimal characters, dashes allowed) or a human number of an object. */
 export const key = bounded(1, 100)

@@ -8,7 +8,7 @@ import {
 } from "@/lib/areas/payment-methods/card-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { clearableText, email, id, key, text } from "@/lib/api/schemas";
+import { clearableText, email, id, key, line, text } from "@/lib/api/schemas";
 import { isCurrency } from "@/lib/values/money";
 
 const create = fieldsOf(530); // 530000-530999: accounts, shared with their reads.
@@ -58,7 +58,7 @@ export const newAccount = {
       text(70).optional(),
       "Number of the account; the next free one when absent.",
     ),
-    name: create(2, text(255), MEANING.name),
+    name: create(2, line(255), MEANING.name),
     currency: create(3, currency, "Currency of everything the account will owe."),
     billToContact: create(8, z.object(newContact), "Contact that invoices are addressed to."),
     soldToContact: create(
@@ -187,7 +187,7 @@ export const updateAccount = defineOperation({
   params: accountParams,
   query: none,
   body: z.object({
-    name: change(2, text(255).optional(), MEANING.name),
+    name: change(2, line(255).optional(), MEANING.name),
     billToContact: change(
       8,
       z.object(changedContact).optional(),

@@ -3,7 +3,7 @@ import { BROWSER_TARGETS } from "@/lib/api/browser-targets";
 import { holdsCardNumber } from "@/lib/api/card-numbers";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { clearableText, id, key, text } from "@/lib/api/schemas";
+import { clearableText, id, key, line } from "@/lib/api/schemas";
 
 const field = fieldsOf(590); // 590100-590199: signatures; 590200-590299: origins and their rules.
 const none = z.object({});
@@ -57,7 +57,7 @@ export const createHmacSignature = defineOperation({
       key.optional(),
       "Id or number of the account; required for creating a credit card. For the signature of a hosted page: the account that the form is for, nobody when absent.",
     ),
-    name: field(105, text(255).optional(), "Account name; required for creating an account."),
+    name: field(105, line(255).optional(), "Account name; required for creating an account."),
     pageId: field(106, id.optional(), "Id of the hosted page; required for its signature."),
     values: field(
       107,

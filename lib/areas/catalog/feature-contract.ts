@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
-import { id, text } from "@/lib/api/schemas";
+import { id, line, text } from "@/lib/api/schemas";
 
 const ofFeature = fieldsOf(526); // 526000-526999: features.
 const ofProductFeature = fieldsOf(527); // 527000-527999: features of products.
@@ -13,7 +13,7 @@ const instant = z.string();
 const feature = {
   Description: ofFeature(1, text(500).nullable().optional(), "What the feature is, for people."),
   FeatureCode: ofFeature(2, text(100), "Code of the feature, unique."),
-  Name: ofFeature(3, text(255), "Name of the feature."),
+  Name: ofFeature(3, line(255), "Name of the feature."),
   Status: ofFeature(
     4,
     z.enum(["Active", "Inactive"]).optional(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { id, key, text, wholeNumber } from "@/lib/api/schemas";
+import { id, key, line, text, wholeNumber } from "@/lib/api/schemas";
 
 const field = fieldsOf(528); // 528100-528199: catalog groups.
 const none = z.object({});
@@ -55,7 +55,7 @@ export const createCatalogGroup = defineOperation({
   params: none,
   query: none,
   body: z.object({
-    name: field(104, text(255), "Name of the group."),
+    name: field(104, line(255), "Name of the group."),
     type: field(105, type.optional(), "Grading when absent."),
     description,
     productRatePlans: field(106, entries, "The rate plans of the group."),
@@ -117,7 +117,7 @@ export const updateCatalogGroup = defineOperation({
   params: byKey,
   query: none,
   body: z.object({
-    name: field(107, text(255).optional(), "Name of the group."),
+    name: field(107, line(255).optional(), "Name of the group."),
     description,
     add: field(108, entries, "Rate plans to put into the group."),
     remove: field(

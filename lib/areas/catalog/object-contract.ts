@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
-import { amount, currencyCode, id, localDate, quantity, text } from "@/lib/api/schemas";
+import {
+  amount,
+  currencyCode,
+  id,
+  line,
+  localDate,
+  ownNumber,
+  quantity,
+  text,
+} from "@/lib/api/schemas";
 import {
   acceptedWords,
   BILLING_PERIOD_WORDS,
@@ -44,7 +53,7 @@ const product = {
   Name: ofProduct(6, text(100), "Name of the product."),
   ProductNumber: ofProduct(
     7,
-    text(100).optional(),
+    ownNumber(100).optional(),
     "Number of the product, unique; the next free one when absent.",
   ),
   SKU: ofProduct(
@@ -101,11 +110,11 @@ const ratePlan = {
     clearable(z.number().int().min(0).max(1_000_000)),
     "Rank among rate plans between which subscriptions up- and downgrade.",
   ),
-  Name: ofRatePlan(7, text(255), "Name of the rate plan."),
+  Name: ofRatePlan(7, line(255), "Name of the rate plan."),
   ProductId: ofRatePlan(8, id, "Id of the product that it belongs to; never changes."),
   ProductRatePlanNumber: ofRatePlan(
     9,
-    text(100).optional(),
+    ownNumber(100).optional(),
     "Number of the rate plan, unique; the next free one when absent.",
   ),
 };
@@ -239,7 +248,7 @@ const charge = {
   Name: ofCharge(15, text(100), "Name of the charge, printed on invoices."),
   ProductRatePlanChargeNumber: ofCharge(
     17,
-    text(100).optional(),
+    ownNumber(100).optional(),
     "Number of the charge, unique; the next free one when absent.",
   ),
   ProductRatePlanChargeTierData: ofCharge(

@@ -8,6 +8,7 @@ import {
   customFields,
   id,
   key,
+  line,
   localDate,
   quantity,
   text,
@@ -103,7 +104,7 @@ export const createCreditMemoFromCharge = defineOperation({
 const invoiceLine = z.object({
   invoiceItemId: field(240, id, "Id of the invoice line."),
   amount: field(241, amount, "What is given back of it, without tax."),
-  skuName: field(242, text(255).optional(), "Name of the line; the invoice's when absent."),
+  skuName: field(242, line(255).optional(), "Name of the line; the invoice's when absent."),
   quantity: field(243, quantity.optional(), "Number of units."),
   serviceStartDate: field(244, localDate.optional(), "First day; the invoice's when absent."),
   serviceEndDate: field(245, localDate.optional(), "Last day; the invoice's when absent."),

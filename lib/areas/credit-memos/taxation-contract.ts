@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { amount, clearableText, id, localDate, quantity, text } from "@/lib/api/schemas";
+import { amount, clearableText, id, line, localDate, quantity, text } from "@/lib/api/schemas";
 import { singleTaxation, taxationParams } from "@/lib/areas/invoices/taxation-contract";
 import { memoParams, nextPage, paging } from "./contract";
 import { taxItem } from "./memo-contract";
@@ -32,7 +32,7 @@ export const listCreditMemoTaxationItems = defineOperation({
 });
 
 const figures = {
-  name: taxation(131, text(255), "Name of the tax."),
+  name: taxation(131, line(255), "Name of the tax."),
   jurisdiction: taxation(132, text(255), "Who levies it."),
   taxRate: taxation(135, quantity, "A share (0.0825 is 8.25 %), or a fixed sum."),
   taxRateType: taxation(136, z.enum(RATE_TYPES), "What the rate is."),
@@ -122,7 +122,7 @@ export const updateTaxationItem = defineOperation({
     locationCode: taxation(139, note, "Code of the location in the merchant's books."),
     taxCodeDescription: taxation(140, note, "What is taxed."),
     taxRateDescription: taxation(141, note, "What the rate is, in words."),
-    name: taxation(131, text(255).optional(), "Name of the tax."),
+    name: taxation(131, line(255).optional(), "Name of the tax."),
     jurisdiction: taxation(132, text(255).optional(), "Who levies it."),
     taxCode: taxation(133, text(255).optional(), "Tax code of the charge."),
     taxDate: taxation(134, localDate.optional(), "Day on which its rate was looked up."),

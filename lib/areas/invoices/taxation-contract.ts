@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { dateTime, id, key, localDate, quantity, text, wholeNumber } from "@/lib/api/schemas";
+import { dateTime, id, key, line, localDate, quantity, text, wholeNumber } from "@/lib/api/schemas";
 
 const field = fieldsOf(584); // 584130-584169: the taxes of lines.
 const none = z.object({});
@@ -110,7 +110,7 @@ const figure = z.union([
 
 const newTaxation = z.object({
   invoiceItemId: field(147, id, "Id of the line of the invoice."),
-  name: field(131, text(255), "Name of the tax."),
+  name: field(131, line(255), "Name of the tax."),
   jurisdiction: field(132, text(255), "Who levies it."),
   taxDate: field(134, localDate, "Day on which its rate was looked up."),
   taxRate: field(135, figure, "A share (0.0825 is 8.25 %), or a fixed sum."),

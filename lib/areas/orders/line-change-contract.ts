@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { customFields, id, key, localDate, text } from "@/lib/api/schemas";
+import { customFields, id, key, line, localDate } from "@/lib/api/schemas";
 import {
   lineLinks,
   linePrices,
@@ -19,7 +19,7 @@ const params = z.object({ itemId: field(160, id, "Id of the order line item.") }
 
 const change = {
   ...lineWords,
-  itemName: field(102, text(255).optional(), "What is sold."),
+  itemName: field(102, line(255).optional(), "What is sold."),
   itemState: lineState,
   ...linePrices,
   ...lineLinks,

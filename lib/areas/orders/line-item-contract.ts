@@ -6,6 +6,7 @@ import {
   customFields,
   id,
   key,
+  line,
   localDate,
   quantity,
   text,
@@ -39,14 +40,14 @@ const contact = (n: number, what: string) =>
 
 /** What an item may say that decides no price. */
 export const lineWords = {
-  itemName: field(102, text(255), "What is sold."),
+  itemName: field(102, line(255), "What is sold."),
   itemType: field(
     103,
     z.enum(["Product", "Fee", "Services"]).optional(),
     "Kind; Product when absent.",
   ),
   description: field(104, text(500).optional(), "Free text about the item."),
-  productCode: field(105, text(255).optional(), "Number of the product in stock."),
+  productCode: field(105, line(255).optional(), "Number of the product in stock."),
   productRatePlanChargeId: field(106, id.optional(), "Charge of the catalog that it goes by."),
   purchaseOrderNumber: field(107, text(100).optional(), "The buyer's own order number."),
   UOM: field(108, text(255).optional(), "Unit of measure."),

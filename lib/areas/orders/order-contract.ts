@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { customFields, id, key, localDate, text } from "@/lib/api/schemas";
+import { customFields, id, key, localDate, ownNumber, text } from "@/lib/api/schemas";
 import { newAccountFields } from "./account-contract";
 import {
   addProduct,
@@ -117,7 +117,7 @@ export const orderFields = {
   existingAccountId: field(323, id.optional(), "Id of the account that orders."),
   orderNumber: field(
     324,
-    text(100).optional(),
+    ownNumber(100).optional(),
     "Number of the order; the next free one when absent.",
   ),
   description: field(325, text(500).optional(), "Free text about the order."),

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { id, localDate, text } from "@/lib/api/schemas";
+import { id, line, localDate, text } from "@/lib/api/schemas";
 
 const field = fieldsOf(587); // 587000-587019: ramps as they are agreed and read back.
 const shown = z.string().nullable();
 
 /** Names and first days of intervals, and what they are called in answers and requests. */
 const described = (what: string) => ({
-  name: field(1, text(255).optional(), `Name of the ${what}.`),
+  name: field(1, line(255).optional(), `Name of the ${what}.`),
   description: field(2, text(500).optional(), `Free text about the ${what}.`),
 });
 

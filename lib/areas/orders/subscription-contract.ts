@@ -6,7 +6,9 @@ import {
   customFields,
   id,
   key,
+  line,
   localDate,
+  ownNumber,
   quantity,
   text,
 } from "@/lib/api/schemas";
@@ -238,7 +240,7 @@ const chargeOverride = z.object({
     pricing.optional(),
     "Prices and quantities; exactly the member that fits the charge's model.",
   ),
-  name: term(111, text(255).optional(), "Name instead of the catalog's."),
+  name: term(111, line(255).optional(), "Name instead of the catalog's."),
   ...chargeTerms,
   ...chargeTaxes,
   ...unavailableOfCharge,
@@ -276,7 +278,7 @@ export const createSubscription = z.object({
   ),
   subscriptionNumber: term(
     40,
-    text(100).optional(),
+    ownNumber(100).optional(),
     "Number of the new subscription; the next free one when absent.",
   ),
   currency: term(41, currencyCode.optional(), "The account's currency; another one is refused."),

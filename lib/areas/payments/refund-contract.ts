@@ -224,7 +224,7 @@ export const refundCreditMemo = defineOperation({
     paymentMethodId: field(
       180,
       id.optional(),
-      "Electronic: only payments by this payment method give it back.",
+      "Electronic: only payments by this payment method give it back. Refused with External.",
     ),
     ...remarks,
   }),

@@ -44,6 +44,12 @@ export async function refundMemo(ctx: Ctx, key: string, body: Body): Promise<Ref
     await askForRefund(ctx, payment, draft, draft);
     return findRefund(ctx, draft.id);
   }
+  if (body.paymentMethodId !== undefined) {
+    throw new RuleViolation(
+      "paymentMethodId is for Electronic refunds: an External one asks no payment method. Leave it out.",
+      { parameter: "paymentMethodId" },
+    );
+  }
   if (body.methodType === undefined) {
     throw new MissingField("methodType says how the money of an External refund went back.");
   }

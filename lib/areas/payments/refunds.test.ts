@@ -227,6 +227,15 @@ describe("a refund outside of gateways", () => {
       charges: [{ chargeId: world.chargeId, memoItemAmount: 30 }],
     });
     const path = `/v1/credit-memos/${memo.number}/refunds`;
+    const named = {
+      type: "External",
+      methodType: "Cash",
+      totalAmount: 1,
+      paymentMethodId: world.paymentMethodId,
+    };
+    const refused = await tenant.call("POST", path, named);
+    expect(refused.body.reasons[0].message).toContain("paymentMethodId is for Electronic refunds");
+    expect(refused.status).toBe(422);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => tenant.call("POST", path, { ...check, totalAmount: 12 })),
     );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { id, key, localDate, text } from "@/lib/api/schemas";
+import { id, key, localDate, ownNumber, text } from "@/lib/api/schemas";
 import { BILLS_AND_PAYS } from "@/lib/areas/orders/needs-contract";
 import { billedFields, billingFields, deltaFields } from "./v1-billing-contract";
 import { previewedFields, previewFields } from "./v1-previewed-contract";
@@ -49,7 +49,7 @@ export const createSubscription = defineOperation({
     renewalTermPeriodType: create(810, periodType.optional(), "Its unit; Month when absent."),
     renewalSetting: create(811, renewalSetting.optional(), "What a renewal makes."),
     autoRenew: create(812, z.boolean().optional(), "Renew by itself."),
-    subscriptionNumber: create(813, text(100).optional(), "Number that you choose."),
+    subscriptionNumber: create(813, ownNumber(100).optional(), "Number that you choose."),
     notes: create(814, text(1000).optional(), "Free text."),
     invoiceSeparately: create(815, z.boolean().optional(), "Bill it on invoices of its own."),
     lastBookingDate: create(816, localDate.optional(), "Day of the order; today when absent."),

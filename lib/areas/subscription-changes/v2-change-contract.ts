@@ -8,6 +8,7 @@ import {
   id,
   key,
   localDate,
+  ownNumber,
   quantity,
   text,
 } from "@/lib/api/schemas";
@@ -148,7 +149,7 @@ const billingFields = {
 const createFields = {
   ...accountFields,
   ...billingFields,
-  subscription_number: field(108, text(100).optional(), "Number that you choose."),
+  subscription_number: field(108, ownNumber(100).optional(), "Number that you choose."),
   description: field(109, text(500).optional(), "Free text."),
   auto_renew: field(110, z.boolean().optional(), "Renew by itself at the end of a term."),
   initial_term: field(111, term.optional(), "First term; evergreen when absent."),
