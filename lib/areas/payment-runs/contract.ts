@@ -18,6 +18,7 @@ const field = fieldsOf(545); // 545000-545399: payment runs.
 const none = z.object({});
 const shown = z.string().nullable();
 const money = amount.refine((value) => value > 0, "must be above 0");
+const batch = z.string().regex(/^Batch(?:[1-9]|[1-4]\d|50)$/, "must be Batch1 to Batch50");
 const status = z.enum(RUN_STATUSES);
 const moment = text(40);
 
@@ -28,7 +29,7 @@ const params = z.object({
 /** Which documents a run takes. */
 const filter = {
   accountId: field(1, key.optional(), "Only this account: its id or number."),
-  batch: field(2, text(20).optional(), "Only accounts of this batch."),
+  batch: field(2, batch.optional(), "Only accounts of this batch: Batch1 to Batch50."),
   billCycleDay: field(3, wholeNumber(1, 31).optional(), "Only accounts with this bill cycle day."),
   currency: field(4, currencyCode.optional(), "Only accounts in this currency."),
   billingRunId: field(5, key.optional(), "Not available: bill runs. Refused when it is given."),

@@ -100,15 +100,19 @@ function requireOneCancelDate({ cancel_date, cancel_at }: NonNullable<PatchBody[
   throw new RuleViolation("Only one of cancel_date and cancel_at may be given.");
 }
 
+/** An order that changes no term: it carries the words about it. */
+const ONLY_WORDS = { type: "TermsAndConditions" as const, termsAndConditions: {} };
+
 export const patchSubscription = operation(
   contract.patchSubscription,
   async (ctx, { params, query, body }) => {
     if (body.cancel) requireOneCancelDate(body.cancel);
     const subscription = await lockedSubscription(ctx, params.subscription_id);
-    const actions = await patchActions(ctx, subscription, body);
+    const changes = await patchActions(ctx, subscription, body);
+    const actions = changes.length || body.description === undefined ? changes : [ONLY_WORDS];
     if (!actions.length && body.custom_fields === undefined) {
       throw new MissingField(
-        "The body asks for no change: renew, terms, plans, cancel, pause or resume is required.",
+        "The body asks for no change: renew, terms, plans, cancel, pause, resume, custom_fields or description is required.",
       );
     }
     await bookChanges(ctx, subscription, {
