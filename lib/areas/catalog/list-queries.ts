@@ -60,7 +60,7 @@ const ratePlans = (mostCounted: number): ListSpec => ({
       (select count(*)::int from product_rate_plan_charge c
        where c.tenant_id = p.tenant_id and c.product_rate_plan_id = p.id) as "chargeCount",
       ${CURRENCIES} as currencies,
-      (select count(*)::int from (select 1 from rate_plan r where r.tenant_id = p.tenant_id
+      (select count(*)::int from (select distinct r.subscription_id from rate_plan r where r.tenant_id = p.tenant_id
        and r.product_rate_plan_id = p.id limit ${mostCounted}) u) as "subscriptionCount"
     from product_rate_plan p join product o on o.tenant_id = p.tenant_id and o.id = p.product_id
     where p.tenant_id = $1`,

@@ -79,4 +79,14 @@ describe("what a subscription uses", () => {
     const path = `/object-query/product-rate-plans?filter[]=id.EQ:${used.ratePlanId}`;
     expect((await tenant.call("GET", path)).body.data[0].subscriptionCount).toBe(2);
   });
+
+  test("is counted once for a subscription that has the rate plan twice", async () => {
+    await asOwner(
+      `insert into rate_plan select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'rate_plan_number', r.rate_plan_number || '-2'))).*
+       from rate_plan r where r.tenant_id = $1 and replace(r.product_rate_plan_id::text, '-', '') = $2`,
+      [tenant.tenantId, used.ratePlanId],
+    );
+    const path = `/object-query/product-rate-plans?filter[]=id.EQ:${used.ratePlanId}`;
+    expect((await tenant.call("GET", path)).body.data[0].subscriptionCount).toBe(2);
+  });
 });
