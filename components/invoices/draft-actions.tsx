@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { memoReads } from "@/components/credit-memos/memo-reads";
@@ -11,8 +12,10 @@ import { Field } from "@/components/ui/field";
 import { cancelInvoice } from "@/lib/areas/credit-memos/invoice-contract";
 import type { getInvoice } from "@/lib/areas/invoices/contract";
 import { deleteInvoice, postInvoice, unpostInvoice } from "@/lib/areas/invoices/settle-contract";
+import { getDocumentNumbering } from "@/lib/areas/settings/document-numbers-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
+import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 import type { LocalDate } from "@/lib/values/local-date";
 
@@ -42,12 +45,27 @@ const WORDS: Record<Asked, { title: string; label: string; text: string }> = {
   },
 };
 
+/** Why a canceled invoice stays: it has left the drafts with a number of the unbroken run. */
+function useKept({ status, invoiceNumber, draftNumber }: Invoice): string | null {
+  const numbered = status === "Canceled" && invoiceNumber !== draftNumber;
+  const unknown = useDenied("settings:read") !== null;
+  const { data } = useQuery({
+    ...operationQuery(getDocumentNumbering),
+    enabled: numbered && !unknown,
+  });
+  const withGaps = data?.numbering === "WithGaps";
+  return numbered && !withGaps
+    ? "It has its invoice number, and numbers are kept without gaps"
+    : null;
+}
+
 /** What moves an invoice between draft, posted, canceled and gone. */
 export function DraftActions({ invoice }: { invoice: Invoice }) {
   const router = useRouter();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [day, setDay] = useState<string | null>(null);
   const denied = useDenied("invoices:write");
+  const kept = useKept(invoice);
   const options = { refreshes: memoReads };
   const post = useOperation(postInvoice, options);
   const unpost = useOperation(unpostInvoice, options);
@@ -80,7 +98,7 @@ export function DraftActions({ invoice }: { invoice: Invoice }) {
     <>
       {status === "Draft" && button("cancel", "Cancel")}
       {status === "Draft" && button("post", "Post")}
-      {status === "Canceled" && button("delete", "Delete")}
+      {status === "Canceled" && button("delete", "Delete", kept)}
       {status === "Posted" && !invoice.reversed && button("unpost", "Unpost", touched)}
       <ConfirmDialog
         open={words !== null}

@@ -166,3 +166,22 @@ test("a subscription shows its terms, its charges and what it was billed for", a
   );
   await expect(page.getByRole("table", { name: "Invoiced" })).toContainText("100.00");
 });
+
+test("an invoice that has its number can be canceled, and never be deleted", async ({
+  merchant: page,
+  api,
+  customer,
+  offer,
+}) => {
+  const made = await subscribe(api, customer, offer, { collect: false });
+  await page.goto(`/invoices/${made.invoiceNumbers[0]}`);
+  await page.getByRole("button", { name: "Unpost", exact: true }).click();
+  await page.getByRole("button", { name: "Unpost invoice" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Cancel invoice" }).click();
+  const remove = page.getByRole("button", { name: "Delete" });
+  await expect(remove).toHaveAttribute("aria-disabled", "true");
+  await expect(remove).toHaveAccessibleDescription(
+    "It has its invoice number, and numbers are kept without gaps",
+  );
+});
