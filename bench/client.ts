@@ -76,8 +76,14 @@ export async function makeCatalog({ call }: Client): Promise<{ ratePlanId: strin
   return { ratePlanId: plan.Id };
 }
 
-/** Accounts with a bill-to contact and a card that is approved. */
-export async function makeAccounts({ call }: Client, count: number): Promise<string[]> {
+const GOOD_CARD = "4242424242424242";
+
+/** Accounts with a bill-to contact and a card, one that is approved unless told otherwise. */
+export async function makeAccounts(
+  { call }: Client,
+  count: number,
+  cardNumber = GOOD_CARD,
+): Promise<string[]> {
   const numbers: string[] = [];
   for (let index = 0; index < count; index++) {
     const person = {
@@ -98,7 +104,7 @@ export async function makeAccounts({ call }: Client, count: number): Promise<str
         soldToContact: person,
         creditCard: {
           cardType: "Visa",
-          cardNumber: "4242424242424242",
+          cardNumber,
           expirationMonth: "12",
           expirationYear: "2039",
           securityCode: "123",

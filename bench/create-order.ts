@@ -78,7 +78,12 @@ export async function compareOrders(
   }
 }
 
-async function placeOrder({ call }: Client, account: string, ratePlanId: string): Promise<string> {
+/** Places an order that bills and collects 71.50; gives its number. */
+export async function placeOrder(
+  { call }: Client,
+  account: string,
+  ratePlanId: string,
+): Promise<string> {
   const answer = await call<{ orderNumber: string; paidAmount: number; invoiceNumbers: string[] }>(
     "POST",
     "/v1/orders",

@@ -29,6 +29,8 @@ export async function startInstance(): Promise<Instance> {
     PERENNIAL_DATA_DIR: path.join(dataDir, "data"),
     DATABASE_URL: ownerUrl,
     SEED: "none",
+    // Cards are charged by the test gateway.
+    PERENNIAL_TENANT: "test",
     LOG_LEVEL: "warn",
     CONCURRENCY_LIMIT: "200",
     RATE_LIMIT_PER_MINUTE: "100000000",

@@ -4,6 +4,7 @@ import { engineSpeed } from "./engine-speed";
 import { compareUsage } from "./ingest-usage";
 import { startInstance } from "./instance";
 import { reportShape, timeShapes } from "./order-shapes";
+import { besideSlowGateway, compareNumbering, reportSlowGateway } from "./numbers";
 import { report } from "./paired";
 import { compareReads } from "./read-account";
 import { timeUnbilled } from "./unbilled-usage";
@@ -12,15 +13,16 @@ import { timeUnbilled } from "./unbilled-usage";
  * `npm run bench`: ratios to a floor that is measured in the same run, on the same database with the
  * same durability. bench/README.md tells what each figure means and keeps the baseline.
  * `npm run bench -- engine` measures the engine alone and starts nothing; `-- shapes` measures large
- * orders alone.
+ * orders alone, `-- numbers` numbers without gaps.
  */
 const SECOND_START_MILLISECONDS = 3000;
 const UNBILLED_MILLISECONDS = 10;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const only = process.argv[2];
-if (only !== "shapes") for (const line of engineSpeed()) say(line);
+if (only !== "shapes" && only !== "numbers") for (const line of engineSpeed()) say(line);
 if (only === "shapes") await measureShapes();
+else if (only === "numbers") await measureNumbers();
 else if (only !== "engine") await measureService();
 
 /** Large orders, on an installation of their own. */
@@ -30,6 +32,20 @@ async function measureShapes(): Promise<void> {
     const { ownerUrl, credentials } = instance;
     for (const shape of await timeShapes(await clientOf(instance), ownerUrl, credentials.tenantId))
       say(reportShape(shape));
+  } finally {
+    await instance.stop();
+  }
+}
+
+/** What it costs that invoices are numbered without gaps, on an installation of their own. */
+async function measureNumbers(): Promise<void> {
+  const instance = await startInstance();
+  try {
+    const client = await clientOf(instance);
+    const { ratePlanId } = await makeCatalog(client);
+    const accounts = await makeAccounts(client, 8);
+    say(report(await compareNumbering(client, accounts, ratePlanId)));
+    say(reportSlowGateway(await besideSlowGateway(client, accounts, ratePlanId)));
   } finally {
     await instance.stop();
   }
