@@ -28,11 +28,11 @@ test("pause a subscription and resume it, each with its effect in view", async (
   await pause.getByRole("switch", { name: "Set a resume date" }).click();
   await expect(pause.getByLabel("Resume after")).toHaveValue("1");
   const effect = pause.getByRole("region", { name: "Effect" });
-  await expect(effect.getByRole("region", { name: "Given back now" })).toBeVisible();
+  await expect(effect.getByRole("region", { name: "Credited now" })).toBeVisible();
   const dates = effect.getByRole("region", { name: "Dates" });
   await expect(dates).toContainText("Runs again from");
   const given = await effect
-    .getByRole("region", { name: "Given back now" })
+    .getByRole("region", { name: "Credited now" })
     .locator("dd")
     .last()
     .innerText();
