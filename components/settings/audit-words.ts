@@ -53,7 +53,8 @@ export function auditResult({ action, detail, operation, subjectType }: AuditEnt
   const scope = typeof detail.scope === "string" ? ` (${detail.scope})` : "";
   const times = typeof detail.times === "number" ? `, ${detail.times} times within a minute` : "";
   const asked = action === "refused" ? ` for ${operation}` : "";
-  return reason === "" ? "" : `${reason}${scope}${asked}${times}`;
+  const why = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return why === "" ? "" : `${why}${scope}${asked}${times}`;
 }
 
 /** From where: the network address, and the browser as it names itself. */

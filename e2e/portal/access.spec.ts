@@ -55,7 +55,7 @@ test("failed tries from elsewhere are told after the next sign-in, and listed in
   const table = page.getByRole("table", { name: "Audit trail" });
   const failed = table.getByRole("row").filter({ hasText: "127.0.0.2" }).first();
   await expect(failed).toContainText("Sign-in failed");
-  await expect(failed).toContainText("wrong password");
+  await expect(failed).toContainText("Wrong password");
   await expect(failed).toContainText(credentials().portalEmail);
   await expect(table.getByRole("row").filter({ hasText: "Signed in" }).first()).toContainText(
     "127.0.0.1",

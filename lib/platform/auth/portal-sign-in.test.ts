@@ -250,7 +250,6 @@ describe("the trail of sign-ins", () => {
     await attempt(email, PASSWORD, mine);
     await guess(email, 3, browser());
     await attempt(email, "a typing mistake", mine);
-    await flushAccessRecords();
     const failedBefore = async () => {
       const session = await findPortalSession(String(await attempt(email, PASSWORD, mine)));
       return session?.failedBefore;

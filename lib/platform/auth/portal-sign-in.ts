@@ -1,4 +1,4 @@
-import { keptUserAgent, noteRefusal, recordAccess } from "../access-records";
+import { flushAccessRecords, keptUserAgent, noteRefusal, recordAccess } from "../access-records";
 import { asTenant } from "../ambient";
 import { statement } from "../db";
 import { transaction } from "../transaction";
@@ -75,8 +75,10 @@ const failedFromElsewhere = statement<{ failed: number }>(
        and action = 'sign-in' order by id desc limit 1), '00000000-0000-0000-0000-000000000000')`,
 );
 
-function openSession(opened: CountedTry, attempt: SignInAttempt): Promise<string> {
+async function openSession(opened: CountedTry, attempt: SignInAttempt): Promise<string> {
   const { tenantId, user } = opened;
+  // What is still being summed up belongs to what the person is told now.
+  await flushAccessRecords();
   return asTenant(tenantId, () =>
     transaction(async () => {
       const { address } = attempt;
