@@ -46,8 +46,8 @@ export function AccessSettingsForm() {
       <FieldGroup legend="Access">
         <NumberField
           name="portalIdleMinutes"
-          label="Sign people out of the portal after"
-          unit="minutes without use"
+          label="Sign idle people out of the portal after"
+          unit="minutes"
           min={5}
           max={most}
           help={

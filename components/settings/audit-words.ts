@@ -52,7 +52,8 @@ export function auditResult({ action, detail, operation, subjectType }: AuditEnt
   const reason = typeof detail.reason === "string" ? (reasons[detail.reason] ?? detail.reason) : "";
   const scope = typeof detail.scope === "string" ? ` (${detail.scope})` : "";
   const times = typeof detail.times === "number" ? `, ${detail.times} times within a minute` : "";
-  const asked = action === "refused" ? ` for ${operation}` : "";
+  const byCall = action === "refused" && operation !== "changePassword";
+  const asked = byCall ? ` for ${operation}` : "";
   const why = reason.charAt(0).toUpperCase() + reason.slice(1);
   return why === "" ? "" : `${why}${scope}${asked}${times}`;
 }
