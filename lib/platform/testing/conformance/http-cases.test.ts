@@ -22,7 +22,7 @@ const results: HttpResult[] = [];
 const page = readFileSync("docs/conformance.md", "utf8");
 
 describe.runIf(wanted.length > 0)("bills as its source", () => {
-  test.each(wanted.map((of) => [of.worked.id, of.worked.rule, of] as const))(
+  test.concurrent.each(wanted.map((of) => [of.worked.id, of.worked.rule, of] as const))(
     "%s: %s",
     { timeout: 60_000 },
     async (_, __, sourced) => {
