@@ -20,7 +20,14 @@ import { type RowOf, useList } from "@/lib/portal/use-list";
 type Account = RowOf<typeof accountList.contract>;
 
 const columns: Column<Account>[] = [
-  { id: "name", header: "Name", cell: (account) => account.name, primary: true, wrap: true },
+  {
+    id: "name",
+    header: "Name",
+    sortBy: "name",
+    cell: (account) => account.name,
+    primary: true,
+    wrap: true,
+  },
   { id: "number", header: "Number", cell: (account) => account.accountNumber },
   {
     id: "status",
@@ -53,6 +60,7 @@ const columns: Column<Account>[] = [
   {
     id: "balance",
     header: "Balance",
+    sortBy: "balance",
     align: "end",
     cell: (account) => (
       <Money amount={account.balance} currency={account.currency} strong={account.balance !== 0} />
@@ -81,7 +89,7 @@ export function AccountsTable() {
       onRetry={retry}
       toolbar={
         <>
-          <FilterSearch parameter="name" label="Name begins with" />
+          <FilterSearch parameter="name" label="Name contains" />
           <FilterChips label="Status" parameter="status" options={statuses} />
         </>
       }

@@ -6,6 +6,7 @@ import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
+import { MoreFilters } from "@/components/table/more-filters";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
@@ -29,7 +30,12 @@ const columns: Column<Memo>[] = [
   { id: "number", header: "Credit memo", cell: (memo) => memo.number, primary: true },
   { id: "status", header: "Status", cell: (memo) => <Status value={memo.status} /> },
   account,
-  { id: "date", header: "Date", cell: (memo) => <CalendarDate date={memo.creditMemoDate} /> },
+  {
+    id: "date",
+    header: "Date",
+    sortBy: "date",
+    cell: (memo) => <CalendarDate date={memo.creditMemoDate} />,
+  },
   {
     id: "invoice",
     header: "Invoice",
@@ -40,12 +46,14 @@ const columns: Column<Memo>[] = [
   {
     id: "amount",
     header: "Amount",
+    sortBy: "amount",
     align: "end",
     cell: (memo) => <Money amount={memo.amount} currency={memo.currency} />,
   },
   {
     id: "left",
     header: "Remaining",
+    sortBy: "left",
     align: "end",
     cell: (memo) => (
       <Money
@@ -84,6 +92,7 @@ export function CreditMemosTable({ accountId }: { accountId?: string }) {
             parameter="left"
             options={[{ value: "0", label: "Has balance" }]}
           />
+          <MoreFilters day="Date" />
         </>
       }
       empty={

@@ -8,6 +8,7 @@ import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
+import { MoreFilters } from "@/components/table/more-filters";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
@@ -32,22 +33,30 @@ const columns: Column<Invoice>[] = [
   { id: "number", header: "Invoice", cell: (invoice) => invoice.invoiceNumber, primary: true },
   { id: "status", header: "Status", cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
   account,
-  { id: "date", header: "Date", cell: (invoice) => <CalendarDate date={invoice.invoiceDate} /> },
+  {
+    id: "date",
+    header: "Date",
+    sortBy: "date",
+    cell: (invoice) => <CalendarDate date={invoice.invoiceDate} />,
+  },
   {
     id: "due",
     header: "Due",
+    sortBy: "due",
     secondary: true,
     cell: (invoice) => <CalendarDate date={invoice.dueDate} />,
   },
   {
     id: "amount",
     header: "Amount",
+    sortBy: "amount",
     align: "end",
     cell: (invoice) => <Money amount={invoice.amount} currency={invoice.currency} />,
   },
   {
     id: "balance",
     header: "Balance",
+    sortBy: "balance",
     align: "end",
     cell: (invoice) => (
       <Money amount={invoice.balance} currency={invoice.currency} strong={invoice.balance !== 0} />
@@ -90,6 +99,7 @@ export function InvoicesTable({ accountId }: { accountId?: string }) {
             allLabel="Any"
             options={[{ value: today, label: "Overdue" }]}
           />
+          <MoreFilters day="Invoice date" />
         </>
       }
       empty={

@@ -10,7 +10,9 @@ import {
   type PaletteGroup,
   type PaletteItem,
 } from "@/components/layout/palette-item";
+import { todaysPlaces } from "@/components/layout/palette-places";
 import { PaletteList } from "@/components/layout/palette-list";
+import { useViewer } from "@/components/layout/viewer";
 import { type PaletteSearch, usePaletteSearch } from "@/components/layout/use-palette-search";
 import { Kbd } from "@/components/ui/kbd";
 
@@ -29,10 +31,13 @@ export function CommandPalette({ onClose, search, pageGroups = noGroups }: Comma
   const [typed, setTyped] = useState("");
   const { found, searching, failed } = usePaletteSearch(search, typed);
 
+  const { today, environment } = useViewer();
   const groups = useMemo(() => {
-    const offered = matchingGroups([...pageGroups, ...paletteGroups], typed);
+    // What is only found by its words would make the list long before anything is typed.
+    const further = typed.trim() === "" ? [] : todaysPlaces(today, environment);
+    const offered = matchingGroups([...pageGroups, ...paletteGroups, ...further], typed);
     return found.length > 0 ? [{ value: "Found", items: found }, ...offered] : offered;
-  }, [found, pageGroups, typed]);
+  }, [found, pageGroups, typed, today, environment]);
 
   function choose(item: PaletteItem) {
     onClose();

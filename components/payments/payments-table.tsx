@@ -8,6 +8,7 @@ import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
+import { MoreFilters } from "@/components/table/more-filters";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
@@ -48,7 +49,12 @@ const columns: Column<Payment>[] = [
   { id: "status", header: "Status", cell: (payment) => <Status value={payment.status} /> },
   account,
   { id: "by", header: "Paid by", secondary: true, cell: paidBy },
-  { id: "date", header: "Date", cell: (payment) => <CalendarDate date={payment.effectiveDate} /> },
+  {
+    id: "date",
+    header: "Date",
+    sortBy: "date",
+    cell: (payment) => <CalendarDate date={payment.effectiveDate} />,
+  },
   {
     id: "unapplied",
     header: "Unapplied",
@@ -59,6 +65,7 @@ const columns: Column<Payment>[] = [
   {
     id: "amount",
     header: "Amount",
+    sortBy: "amount",
     align: "end",
     cell: (payment) => <Money amount={payment.amount} currency={payment.currency} />,
   },
@@ -100,6 +107,7 @@ export function PaymentsTable({ accountId, actions }: PaymentsTableProps) {
           {accountId === undefined && (
             <FilterChips label="Account" parameter="account" options={whose} allLabel="All" />
           )}
+          <MoreFilters day="Date" />
           {actions}
         </>
       }

@@ -7,6 +7,7 @@ import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
+import { MoreFilters } from "@/components/table/more-filters";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
@@ -41,10 +42,16 @@ const columns: Column<Refund>[] = [
     secondary: true,
     cell: (refund) => <RefundWay refund={refund} />,
   },
-  { id: "date", header: "Date", cell: (refund) => <CalendarDate date={refund.refundDate} /> },
+  {
+    id: "date",
+    header: "Date",
+    sortBy: "date",
+    cell: (refund) => <CalendarDate date={refund.refundDate} />,
+  },
   {
     id: "amount",
     header: "Amount",
+    sortBy: "amount",
     align: "end",
     cell: (refund) => <Money amount={refund.amount} currency={refund.currency} />,
   },
@@ -74,6 +81,7 @@ export function RefundsTable() {
         <>
           <FilterSearch parameter="number" label="Number begins with" />
           <FilterChips label="Status" parameter="status" options={statuses} />
+          <MoreFilters day="Date" />
         </>
       }
       empty={

@@ -8,6 +8,8 @@ export type Column<Row> = {
   align?: "start" | "end";
   /** The column that names the row; it carries the row's link. The first one when none says so. */
   primary?: boolean;
+  /** What `sort` of the address calls the order by this column, where the list has one. */
+  sortBy?: string;
   /** Left out where the table is narrow, but shown again in the stacked form on phones. */
   secondary?: boolean;
   /** Width of the placeholder while loading, as a Tailwind class; `w-24` when absent. */

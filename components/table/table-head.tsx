@@ -1,4 +1,7 @@
+"use client";
+
 import type { Column } from "@/components/table/column";
+import { SortLink, useSort } from "@/components/table/sort-link";
 import { classNames } from "@/components/ui/class-names";
 
 export type TableHeadProps<Row> = { columns: readonly Column<Row>[]; withActions: boolean };
@@ -14,18 +17,7 @@ export function TableHead<Row>({ columns, withActions }: TableHeadProps<Row>) {
     <thead role="rowgroup" className="@max-xl:sr-only">
       <tr role="row">
         {columns.map((column) => (
-          <th
-            key={column.id}
-            role="columnheader"
-            scope="col"
-            className={classNames(
-              headerStyle,
-              column.align === "end" && "text-right",
-              column.secondary && "@xl:@max-4xl:hidden",
-            )}
-          >
-            {column.header}
-          </th>
+          <ColumnHeader key={column.id} {...column} />
         ))}
         {withActions && (
           <th role="columnheader" scope="col" className={classNames(headerStyle, "w-12")}>
@@ -34,5 +26,25 @@ export function TableHead<Row>({ columns, withActions }: TableHeadProps<Row>) {
         )}
       </tr>
     </thead>
+  );
+}
+
+type ColumnHeaderProps = Pick<Column<never>, "header" | "align" | "secondary" | "sortBy">;
+
+function ColumnHeader({ header, align, secondary, sortBy }: ColumnHeaderProps) {
+  const { direction } = useSort(sortBy);
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={direction}
+      className={classNames(
+        headerStyle,
+        align === "end" && "text-right",
+        secondary && "@xl:@max-4xl:hidden",
+      )}
+    >
+      {sortBy === undefined ? header : <SortLink header={header} sortBy={sortBy} />}
+    </th>
   );
 }

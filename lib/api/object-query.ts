@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "./field";
-import { wholeNumber } from "./schemas";
+import { truth, wholeNumber } from "./schemas";
 
 const field = fieldsOf(500); // 500001-500099: parameters that all lists share.
 
@@ -18,10 +18,10 @@ export const listQuery = z.object({
   filter: field(
     3,
     z
-      .array(expression(/^[A-Za-z]+\.(EQ|NE|LT|GT|LE|GE|SW|IN):/s, "field.OP:value"))
+      .array(expression(/^[A-Za-z]+\.(EQ|NE|LT|GT|LE|GE|SW|CT|IN):/s, "field.OP:value"))
       .max(20)
       .optional(),
-    "Conditions that all must hold, each `field.OP:value` with EQ, NE, LT, GT, LE, GE, SW (starts with) or IN:[a,b]; `null` stands for no value.",
+    "Conditions that all must hold, each `field.OP:value` with EQ, NE, LT, GT, LE, GE, SW (starts with), CT (contains; names and e-mail addresses only) or IN:[a,b]; `null` stands for no value.",
   ),
   sort: field(
     4,
@@ -33,7 +33,26 @@ export const listQuery = z.object({
   ),
 });
 
-export type ListQuery = z.output<typeof listQuery>;
+export type ListQuery = z.output<typeof listQuery> & { count?: "true" | "false" };
+
+/** The most rows that a list counts. */
+export const MOST_COUNTED = 1000;
+
+/** The query of a list that says how many rows there are. */
+export const countedListQuery = listQuery.extend({
+  count: field(6, truth.optional(), "Whether `total` is told."),
+});
+
+/** The result of a list that says how many rows there are. */
+export function countedListResult<R extends z.ZodType>(row: R) {
+  return listResult(row).extend({
+    total: field(
+      14,
+      z.number().optional(),
+      `With \`count\`: how many rows there are on all pages; ${MOST_COUNTED + 1} stands for more than ${MOST_COUNTED}.`,
+    ),
+  });
+}
 
 /** The query of a list of version 2: the same conditions, in snake case. */
 export const listQueryV2 = z.object({

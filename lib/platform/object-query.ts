@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import { InvalidValue } from "@/lib/api/errors";
-import type { ListQuery } from "@/lib/api/object-query";
+import { type ListQuery, MOST_COUNTED } from "@/lib/api/object-query";
 import { alternatives } from "@/lib/api/reasons";
 import { runOnce } from "./db";
 import { uuidOf } from "./ids";
@@ -12,7 +12,12 @@ export type ListField = {
   column: string;
   type: "text" | "number" | "date" | "instant" | "id" | "boolean";
   sortable?: boolean;
+  /** A name or an address: found by any part of it, by looking at each row of the tenant. */
+  contains?: boolean;
 };
+
+/** Rows of a page, where the next one begins, and how many rows there are when that was asked. */
+export type ListPage<Row> = { rows: Row[]; next?: string; total?: number };
 
 /** How a list is read: one statement, keyset paging, conditions on named columns only. */
 export type ListSpec = {
@@ -50,11 +55,12 @@ export async function readList<Row>(
   spec: ListSpec,
   query: ListQuery,
   fixedValues: readonly unknown[],
-): Promise<{ rows: Row[]; next?: string }> {
+): Promise<ListPage<Row>> {
   const size = Number(query.pageSize ?? 10);
   const values = [...fixedValues];
   const keys = sortKeys(spec, query.sort ?? []);
   const conditions = (query.filter ?? []).map((text) => condition(spec, text, values));
+  const total = query.count === "true" ? await countRows(spec, conditions, values) : undefined;
   if (query.cursor !== undefined)
     conditions.push(after(keys, decodeCursor(query.cursor, keys), values));
   const order = keys
@@ -70,7 +76,25 @@ export async function readList<Row>(
   const last = rows.at(-1);
   const next = found.length > size && last ? encodeCursor(keys, last) : undefined;
   for (const row of rows) keys.forEach((_key, index) => delete row[`__k${index}`]);
-  return { rows: rows as Row[], ...(next ? { next } : {}) };
+  return {
+    rows: rows as Row[],
+    ...(next ? { next } : {}),
+    ...(total === undefined ? {} : { total }),
+  };
+}
+
+/** How many rows hold the conditions; one more than the most that are counted when there are more. */
+async function countRows(
+  { select }: ListSpec,
+  conditions: readonly string[],
+  values: readonly unknown[],
+): Promise<number> {
+  const found = `${select}${conditions.map((part) => ` and ${part}`).join("")} limit ${MOST_COUNTED + 1}`;
+  const [row] = await runOnce<{ total: number }>(
+    `select count(*)::int as total from (${found}) found`,
+    [...values],
+  );
+  return row?.total ?? 0;
 }
 
 function sortKeys(spec: ListSpec, wanted: readonly string[]): SortKey[] {
@@ -100,8 +124,13 @@ function condition(spec: ListSpec, text: string, values: unknown[]): string {
       resource: 500003,
     });
   if (raw === "null") return nullCondition(field.column, operator);
-  if (operator === "SW") {
-    values.push(`${raw.replace(/[\\%_]/g, "\\$&")}%`);
+  if (operator === "CT" && !field.contains)
+    throw new InvalidValue(`filter on ${name} knows no CT: it is no name or address`, {
+      resource: 500003,
+    });
+  if (operator === "SW" || operator === "CT") {
+    const text = valueOf({ ...field, type: "text" }, name, raw).replace(/[\\%_]/g, "\\$&");
+    values.push(operator === "CT" ? `%${text}%` : `${text}%`);
     return `${field.column}::text ilike $${values.length}`;
   }
   if (operator === "IN") {
@@ -235,8 +264,19 @@ export function nextPageUrl(
   if (query.pageSize) search.set("pageSize", query.pageSize);
   for (const text of query.filter ?? []) search.append("filter[]", text);
   for (const text of query.sort ?? []) search.append("sort[]", text);
+  if (query.count) search.set("count", query.count);
   search.set("cursor", next);
   return { nextPage: `${ctx.baseUrl}${path}?${search}` };
+}
+
+/** What stands below the rows of a page: the address of the next one, and how many there are. */
+export function pageEnd(
+  ctx: Ctx,
+  path: string,
+  query: ListQuery,
+  { next, total }: Omit<ListPage<unknown>, "rows">,
+): { nextPage?: string; total?: number } {
+  return { ...nextPageUrl(ctx, path, query, next), ...(total === undefined ? {} : { total }) };
 }
 
 /** The address of the next page as version 2 gives it; null on the last one. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listInput } from "./list";
+import { countText, listInput } from "./list";
 import { invoiceList } from "./lists/invoices";
 
 const filtersOf = (address: string) =>
@@ -13,4 +13,22 @@ test("overdue invoices are posted, owed and past their day", () => {
   ]);
   expect(filtersOf("owed=0&currency=USD")).toEqual(["openBalance.GT:0", "currency.EQ:USD"]);
   expect(filtersOf("")).toBeUndefined();
+});
+
+test("the address sorts a list by what it calls an order, and narrows it by day, amount and currency", () => {
+  const query = (address: string) => listInput(invoiceList, new URLSearchParams(address)).query;
+  expect(query("sort=-due").sort).toEqual(["dueDate.DESC", "invoiceNumber.DESC"]);
+  expect(query("sort=secret").sort).toEqual(invoiceList.sort);
+  expect(query("from=2026-01-01&to=2026-01-31&least=10&most=99.5&currency=EUR").filter).toEqual([
+    "invoiceDate.GE:2026-01-01",
+    "invoiceDate.LE:2026-01-31",
+    "amount.GE:10",
+    "amount.LE:99.5",
+    "currency.EQ:EUR",
+  ]);
+  expect(query("").count).toBe("true");
+});
+
+test("a list counts up to a thousand", () => {
+  expect([countText(137), countText(1000), countText(1001)]).toEqual(["137", "1,000", "1,000+"]);
 });

@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import type { listQuery } from "@/lib/api/object-query";
+import { type countedListQuery, MOST_COUNTED } from "@/lib/api/object-query";
 import type { Contract } from "@/lib/api/operation";
+import { formatNumber } from "./format";
 
-type ListInput = z.input<typeof listQuery>;
+type ListInput = z.input<typeof countedListQuery>;
 
 /** A list of the object query as a page shows it: filters and place live in the address. */
 export type ListOf<C extends Contract> = {
@@ -14,9 +15,35 @@ export type ListOf<C extends Contract> = {
    * conditions, those that bring a value of their own keep it.
    */
   filters: Readonly<Record<string, string | readonly string[]>>;
+  /** Other orders, by what `sort` of the address names them: `due` → `dueDate.ASC`. */
+  sorts?: Readonly<Record<string, readonly string[]>>;
+  /** The list says how many rows there are. */
+  counted?: true;
   /** Conditions that always hold. */
   always?: readonly string[];
 };
+
+/** The parameter of the address that names the order of the rows. */
+export const sortParameter = "sort";
+
+/** Both orders of a field, as `sorts` names them: `due` and `-due`. */
+export function bothWays(name: string, ...fields: readonly string[]) {
+  return {
+    [name]: fields.map((field) => `${field}.ASC`),
+    [`-${name}`]: fields.map((field) => `${field}.DESC`),
+  };
+}
+
+/** Filters of a list of documents by its day, amount and currency. */
+export function amounts(day: string) {
+  return {
+    from: `${day}.GE`,
+    to: `${day}.LE`,
+    least: "amount.GE",
+    most: "amount.LE",
+    currency: "currency.EQ",
+  } as const;
+}
 
 /** What the address says of a list; both the page and the browser read it by this. */
 export function listInput<C extends Contract>(
@@ -30,10 +57,12 @@ export function listInput<C extends Contract>(
   });
   const filter = [...(list.always ?? []), ...chosen];
   const cursor = address.getAll("cursor").at(-1);
+  const order = list.sorts?.[address.get(sortParameter) ?? ""] ?? list.sort;
   return {
     query: {
       pageSize: String(list.pageSize),
-      sort: [...list.sort],
+      sort: [...order],
+      ...(list.counted ? { count: "true" as const } : {}),
       ...(filter.length > 0 ? { filter } : {}),
       ...(cursor ? { cursor } : {}),
     },
@@ -67,4 +96,9 @@ export function addressOf(
 /** The same list for one account. */
 export function ofAccount<L extends ListOf<Contract>>(list: L, accountId: string): L {
   return { ...list, always: [`accountId.EQ:${accountId}`] };
+}
+
+/** `137`; `1,000+` for more than a list counts. */
+export function countText(total: number): string {
+  return total > MOST_COUNTED ? `${formatNumber(MOST_COUNTED)}+` : formatNumber(total);
 }

@@ -12,7 +12,7 @@ import { operationQuery } from "./query";
 export type RowOf<C extends Contract> =
   CallResult<C> extends { data: readonly (infer Row)[] } ? Row : never;
 
-type Page<C extends Contract> = { data: RowOf<C>[]; nextPage?: string };
+type Page<C extends Contract> = { data: RowOf<C>[]; nextPage?: string; total?: number };
 
 /** The page of a list that the address names, and the ways to its neighbours. */
 export function useList<C extends Contract>(list: ListOf<C>) {
@@ -25,7 +25,7 @@ export function useList<C extends Contract>(list: ListOf<C>) {
     error: query.error,
     retry: () => void query.refetch(),
     filtered: isFiltered(list, address),
-    paging,
+    paging: { ...paging, total: page?.total, pageSize: list.pageSize },
     /** Nothing to page through: the list fits on its first page. */
     single: !paging.previousHref && !paging.nextHref,
   };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 
 const field = fieldsOf(530); // 530400-530449: accounts as rows of lists.
@@ -67,7 +67,7 @@ export const queryAccounts = defineOperation({
   style: "plain",
   resource: 530400,
   params: none,
-  query: listQuery,
+  query: countedListQuery,
   body: none,
-  result: listResult(account),
+  result: countedListResult(account),
 });

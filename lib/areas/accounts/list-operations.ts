@@ -1,13 +1,13 @@
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { pageEnd } from "@/lib/platform/object-query";
 import { operation } from "@/lib/api/operation";
 import * as contract from "./list-contract";
 import { presentAccountRow } from "./list-present";
 import { accountPage } from "./list-queries";
 
 export const queryAccounts = operation(contract.queryAccounts, async (ctx, { query }) => {
-  const { rows, next } = await accountPage(ctx, query, ctx.today);
+  const { rows, ...end } = await accountPage(ctx, query, ctx.today);
   return {
     data: rows.map(presentAccountRow),
-    ...nextPageUrl(ctx, contract.queryAccounts.path, query, next),
+    ...pageEnd(ctx, contract.queryAccounts.path, query, end),
   };
 });

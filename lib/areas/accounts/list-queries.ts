@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { type ListPage, type ListSpec, readList } from "@/lib/platform/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 import { CREDIT_AVAILABLE, INVOICE_BALANCE, mrrOn } from "./detail-queries";
 import type { AccountRow } from "./list-model";
@@ -23,7 +23,7 @@ const ACCOUNTS: ListSpec = {
   fields: {
     id: { column: "a.id", type: "id", sortable: true },
     accountNumber: { column: "a.account_number", type: "text", sortable: true },
-    name: { column: "a.name", type: "text", sortable: true },
+    name: { column: "a.name", type: "text", sortable: true, contains: true },
     status: { column: "a.status", type: "text", sortable: true },
     currency: { column: "a.currency", type: "text", sortable: true },
     balance: { column: "a.balance", type: "number", sortable: true },
@@ -33,7 +33,7 @@ const ACCOUNTS: ListSpec = {
     paymentTerm: { column: "a.payment_term", type: "text" },
     defaultPaymentMethodId: { column: "a.default_payment_method_id", type: "id" },
     billToId: { column: "a.bill_to_contact_id", type: "id" },
-    billToWorkEmail: { column: "b.work_email", type: "text" },
+    billToWorkEmail: { column: "b.work_email", type: "text", contains: true },
     soldToId: { column: "a.sold_to_contact_id", type: "id" },
     parentId: { column: "a.parent_id", type: "id" },
     organizationId: { column: "a.org_id", type: "id" },
@@ -51,7 +51,7 @@ export async function accountPage(
   reach: Reach,
   query: ListQuery,
   today: LocalDate,
-): Promise<{ rows: AccountRow[]; next?: string }> {
+): Promise<ListPage<AccountRow>> {
   return readList<AccountRow>(ACCOUNTS, query, [
     reach.tenantId,
     reach.entityId,

@@ -27,7 +27,7 @@ const products: ListSpec = {
     id: { column: "o.id", type: "id" },
     productNumber: { column: "o.product_number", type: "text", sortable: true },
     sku: { column: "o.sku", type: "text", sortable: true },
-    name: { column: "o.name", type: "text", sortable: true },
+    name: { column: "o.name", type: "text", sortable: true, contains: true },
     category: { column: "o.category", type: "text" },
     effectiveStartDate: { column: "o.effective_start", type: "date", sortable: true },
     effectiveEndDate: { column: "o.effective_end", type: "date", sortable: true },

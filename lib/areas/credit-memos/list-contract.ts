@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { memo } from "./memo-contract";
 
@@ -44,7 +44,7 @@ export const queryCreditMemos = defineOperation({
   style: "plain",
   resource: 585450,
   params: z.object({}),
-  query: listQuery,
+  query: countedListQuery,
   body: z.object({}),
-  result: listResult(row),
+  result: countedListResult(row),
 });

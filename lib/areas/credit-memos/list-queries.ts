@@ -1,6 +1,6 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { type ListPage, type ListSpec, readList } from "@/lib/platform/object-query";
 import { decimal } from "@/lib/values/decimal";
 import type { CreditMemo, CreditMemoItem, InvoiceCover, MemoPart } from "./model";
 import {
@@ -49,10 +49,7 @@ const MEMOS: ListSpec = {
 };
 
 /** One page of the memos that a caller may see. */
-export async function memoPage(
-  reach: Reach,
-  query: ListQuery,
-): Promise<{ rows: CreditMemo[]; next?: string }> {
+export async function memoPage(reach: Reach, query: ListQuery): Promise<ListPage<CreditMemo>> {
   const { rows, ...rest } = await readList<MemoRow>(MEMOS, query, reachOf(reach));
   return { rows: rows.map(memoOf), ...rest };
 }

@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/platform/ids";
 import { equalities, numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { pageEnd } from "@/lib/platform/object-query";
 import { chargeTypesIn, findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { presentInvoice } from "@/lib/areas/invoices/present";
 import { taxationsOfMemoItems } from "@/lib/areas/invoices/memo-taxations";
@@ -116,10 +116,10 @@ export const getCreditMemoPdf = operation(contract.getCreditMemoPdf, (ctx, { par
 );
 
 export const queryCreditMemos = operation(lists.queryCreditMemos, async (ctx, { query }) => {
-  const { rows, next } = await memoPage(ctx, query);
+  const { rows, ...end } = await memoPage(ctx, query);
   return {
     data: rows.map(presentMemoRow),
-    ...nextPageUrl(ctx, lists.queryCreditMemos.path, query, next),
+    ...pageEnd(ctx, lists.queryCreditMemos.path, query, end),
   };
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult, listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
@@ -67,9 +67,9 @@ export const queryInvoices = defineOperation({
   style: "plain",
   resource: 584100,
   params: none,
-  query: listQuery,
+  query: countedListQuery,
   body: none,
-  result: listResult(invoice),
+  result: countedListResult(invoice),
 });
 
 export const queryInvoiceItems = defineOperation({

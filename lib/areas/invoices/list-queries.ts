@@ -1,6 +1,6 @@
 import type { ListQuery } from "@/lib/api/object-query";
 import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { type ListPage, type ListSpec, readList } from "@/lib/platform/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Invoice, InvoiceItem } from "./model";
 import {
@@ -50,10 +50,7 @@ const INVOICES: ListSpec = {
 };
 
 /** One page of the invoices that a caller may see. */
-export async function invoicePage(
-  reach: Reach,
-  query: ListQuery,
-): Promise<{ rows: Invoice[]; next?: string }> {
+export async function invoicePage(reach: Reach, query: ListQuery): Promise<ListPage<Invoice>> {
   const { rows, ...rest } = await readList<InvoiceRow>(INVOICES, query, reachOf(reach));
   return { rows: rows.map(invoiceOf), ...rest };
 }

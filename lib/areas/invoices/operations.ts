@@ -1,7 +1,7 @@
 import { operation } from "@/lib/api/operation";
 import { wireId } from "@/lib/platform/ids";
 import { numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { nextPageUrl, pageEnd } from "@/lib/platform/object-query";
 import * as contract from "./contract";
 import { findInvoice } from "./find-invoice";
 import { invoicePdf } from "./invoice-pdf";
@@ -76,10 +76,10 @@ export const getInvoicePdf = operation(contract.getInvoicePdf, (ctx, { params })
 );
 
 export const queryInvoices = operation(lists.queryInvoices, async (ctx, { query }) => {
-  const { rows, next } = await invoicePage(ctx, query);
+  const { rows, ...end } = await invoicePage(ctx, query);
   return {
     data: rows.map(presentInvoiceRow),
-    ...nextPageUrl(ctx, lists.queryInvoices.path, query, next),
+    ...pageEnd(ctx, lists.queryInvoices.path, query, end),
   };
 });
 

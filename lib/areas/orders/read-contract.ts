@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult } from "@/lib/api/object-query";
 import { whenQueryHas } from "@/lib/api/needs";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, wholeNumber } from "@/lib/api/schemas";
@@ -348,6 +348,6 @@ export const queryOrders = defineOperation({
   summary: "List orders by filter",
   description: "Orders by filter, in the order asked for, page by page.",
   params: none,
-  query: listQuery,
-  result: listResult(row),
+  query: countedListQuery,
+  result: countedListResult(row),
 });

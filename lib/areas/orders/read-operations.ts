@@ -6,7 +6,7 @@ import { findAccount } from "@/lib/areas/accounts/find-account";
 import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
 import { startOfDay } from "@/lib/platform/clock";
 import { numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { pageEnd } from "@/lib/platform/object-query";
 import { linesOfOrders } from "@/lib/areas/order-lines/stored-lines";
 import { addDays } from "@/lib/values/local-date";
 import { accountDetails } from "./account-details";
@@ -134,9 +134,9 @@ export const listOrdersOfInvoiceOwner = operation(
 );
 
 export const queryOrders = operation(contract.queryOrders, async (ctx, { query }) => {
-  const { rows, next } = await orderRows(ctx, query);
+  const { rows, ...end } = await orderRows(ctx, query);
   return {
     data: rows.map(presentOrderRow),
-    ...nextPageUrl(ctx, contract.queryOrders.path, query, next),
+    ...pageEnd(ctx, contract.queryOrders.path, query, end),
   };
 });

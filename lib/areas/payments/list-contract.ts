@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult, listQuery, listResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
@@ -57,9 +57,9 @@ export const queryPayments = defineOperation({
   style: "plain",
   resource: 537400,
   params: none,
-  query: listQuery,
+  query: countedListQuery,
   body: none,
-  result: listResult(payment),
+  result: countedListResult(payment),
 });
 
 const attempt = z.object({

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { equalities, moments, numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { nextPageUrl, pageEnd } from "@/lib/platform/object-query";
 import * as apply from "./apply-payment";
 import * as changes from "./change-contract";
 import * as change from "./change-payment";
@@ -119,10 +119,10 @@ export const rejectPayment = operation(reconciling.rejectPayment, (ctx, { params
 );
 
 export const queryPayments = operation(lists.queryPayments, async (ctx, { query }) => {
-  const { rows, next } = await paymentPage(ctx, query);
+  const { rows, ...end } = await paymentPage(ctx, query);
   return {
     data: rows.map(presentPaymentRow),
-    ...nextPageUrl(ctx, lists.queryPayments.path, query, next),
+    ...pageEnd(ctx, lists.queryPayments.path, query, end),
   };
 });
 

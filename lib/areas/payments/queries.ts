@@ -2,7 +2,7 @@ import type { ListQuery } from "@/lib/api/object-query";
 import { statement } from "@/lib/platform/db";
 import { uuidOf } from "@/lib/platform/ids";
 import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { type ListPage, type ListSpec, readList } from "@/lib/platform/object-query";
 import { decimal } from "@/lib/values/decimal";
 import type { Payment, PaymentAttempt } from "./model";
 
@@ -90,10 +90,7 @@ const payments: ListSpec = {
 };
 
 /** One page of payments in the manner of object queries. */
-export async function paymentPage(
-  reach: Reach,
-  query: ListQuery,
-): Promise<{ rows: Payment[]; next?: string }> {
+export async function paymentPage(reach: Reach, query: ListQuery): Promise<ListPage<Payment>> {
   const { rows, ...rest } = await readList<PaymentRow>(payments, query, reachOf(reach));
   return { rows: rows.map(paymentOf), ...rest };
 }

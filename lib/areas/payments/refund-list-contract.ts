@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { refund } from "./refund-contract";
 
@@ -47,7 +47,7 @@ export const queryRefunds = defineOperation({
   style: "plain",
   resource: 538300,
   params: z.object({}),
-  query: listQuery,
+  query: countedListQuery,
   body: z.object({}),
-  result: listResult(row),
+  result: countedListResult(row),
 });

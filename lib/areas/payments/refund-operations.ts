@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/api/errors";
 import { operation } from "@/lib/api/operation";
 import { uuidOf } from "@/lib/platform/ids";
 import { equalities, moments, numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { pageEnd } from "@/lib/platform/object-query";
 import * as changes from "./change-refund";
 import { findRefund } from "./find-refund";
 import { chargebackPayment as chargeback, reconcileRefund as reconcile } from "./reconcile";
@@ -72,10 +72,10 @@ export const getRefundPart = operation(contract.getRefundPart, async (ctx, { par
 });
 
 export const queryRefunds = operation(lists.queryRefunds, async (ctx, { query }) => {
-  const { rows, next } = await refundPage(ctx, query);
+  const { rows, ...end } = await refundPage(ctx, query);
   return {
     data: rows.map(presentRefundRow),
-    ...nextPageUrl(ctx, lists.queryRefunds.path, query, next),
+    ...pageEnd(ctx, lists.queryRefunds.path, query, end),
   };
 });
 

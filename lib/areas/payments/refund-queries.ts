@@ -3,7 +3,7 @@ import type { ListQuery } from "@/lib/api/object-query";
 import { insertRows, statement } from "@/lib/platform/db";
 import { uuidOf } from "@/lib/platform/ids";
 import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { type ListPage, type ListSpec, readList } from "@/lib/platform/object-query";
 import { decimal } from "@/lib/values/decimal";
 import type { GatewayState } from "./model";
 import type { Refund } from "./refund-model";
@@ -78,10 +78,7 @@ const refunds: ListSpec = {
 };
 
 /** One page of refunds in the manner of object queries. */
-export async function refundPage(
-  reach: Reach,
-  query: ListQuery,
-): Promise<{ rows: Refund[]; next?: string }> {
+export async function refundPage(reach: Reach, query: ListQuery): Promise<ListPage<Refund>> {
   const { rows, ...rest } = await readList<RefundRow>(refunds, query, reachOf(reach));
   return { rows: rows.map(refundOf), ...rest };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { listQuery, listResult } from "@/lib/api/object-query";
+import { countedListQuery, countedListResult } from "@/lib/api/object-query";
 import { defineOperation } from "@/lib/api/operation";
 import { id } from "@/lib/api/schemas";
 
@@ -58,7 +58,7 @@ export const querySubscriptions = defineOperation({
   style: "plain",
   resource: 531300,
   params: none,
-  query: listQuery,
+  query: countedListQuery,
   body: none,
-  result: listResult(subscription),
+  result: countedListResult(subscription),
 });

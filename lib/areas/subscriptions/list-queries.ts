@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { type ListPage, type ListSpec, readList } from "@/lib/platform/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { SubscriptionRow } from "./list-model";
 import type { Reach } from "./queries";
@@ -60,6 +60,6 @@ export async function subscriptionPage(
   { tenantId, entityId, orgIds }: Reach,
   query: ListQuery,
   today: LocalDate,
-): Promise<{ rows: SubscriptionRow[]; next?: string }> {
+): Promise<ListPage<SubscriptionRow>> {
   return readList<SubscriptionRow>(SUBSCRIPTIONS, query, [tenantId, entityId, orgIds, today]);
 }

@@ -1,7 +1,7 @@
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { pageEnd } from "@/lib/platform/object-query";
 import { originsOf } from "./charge-origin-queries";
 import * as contract from "./contract";
 import { shownMetrics } from "./detailed-metrics";
@@ -66,9 +66,9 @@ export const retrieveSubscription = operation(
 );
 
 export const querySubscriptions = operation(lists.querySubscriptions, async (ctx, { query }) => {
-  const { rows, next } = await subscriptionPage(ctx, query, ctx.today);
+  const { rows, ...end } = await subscriptionPage(ctx, query, ctx.today);
   return {
     data: rows.map(presentSubscriptionRow),
-    ...nextPageUrl(ctx, lists.querySubscriptions.path, query, next),
+    ...pageEnd(ctx, lists.querySubscriptions.path, query, end),
   };
 });

@@ -1,11 +1,13 @@
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
-import type { ListOf } from "@/lib/portal/list";
+import { bothWays, type ListOf } from "@/lib/portal/list";
 
 export const accountList = {
   contract: queryAccounts,
   pageSize: 20,
   sort: ["createdDate.DESC"],
-  filters: { status: "status.EQ", name: "name.SW", currency: "currency.EQ" },
+  sorts: { ...bothWays("name", "name"), ...bothWays("balance", "balance") },
+  counted: true,
+  filters: { status: "status.EQ", name: "name.CT", currency: "currency.EQ" },
 } satisfies ListOf<typeof queryAccounts>;
 
 /** The people of an account: few enough for one page. */

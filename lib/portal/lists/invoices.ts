@@ -1,10 +1,17 @@
 import { queryInvoices, queryInvoiceItems } from "@/lib/areas/invoices/list-contract";
-import type { ListOf } from "@/lib/portal/list";
+import { amounts, bothWays, type ListOf } from "@/lib/portal/list";
 
 export const invoiceList = {
   contract: queryInvoices,
   pageSize: 20,
   sort: ["invoiceDate.DESC", "invoiceNumber.DESC"],
+  sorts: {
+    ...bothWays("date", "invoiceDate", "invoiceNumber"),
+    ...bothWays("due", "dueDate", "invoiceNumber"),
+    ...bothWays("amount", "amount"),
+    ...bothWays("balance", "balance"),
+  },
+  counted: true,
   filters: {
     status: "status.EQ",
     number: "invoiceNumber.SW",
@@ -12,7 +19,7 @@ export const invoiceList = {
     /** Posted, not paid, and due before the day that is named. */
     overdue: ["dueDate.LT", "openBalance.GT:0", "status.EQ:Posted"],
     dueFrom: "dueDate.GE",
-    currency: "currency.EQ",
+    ...amounts("invoiceDate"),
   },
 } satisfies ListOf<typeof queryInvoices>;
 

@@ -5,5 +5,6 @@ export const orderList = {
   contract: queryOrders,
   pageSize: 20,
   sort: ["createdDate.DESC"],
+  counted: true,
   filters: { status: "status.EQ", number: "orderNumber.SW" },
 } satisfies ListOf<typeof queryOrders>;

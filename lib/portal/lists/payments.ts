@@ -1,12 +1,19 @@
 import { queryPayments, queryPaymentAttempts } from "@/lib/areas/payments/list-contract";
 import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
-import type { ListOf } from "@/lib/portal/list";
+import { amounts, bothWays, type ListOf } from "@/lib/portal/list";
 
 export const paymentList = {
   contract: queryPayments,
   pageSize: 20,
   sort: ["createdDate.DESC"],
-  filters: { status: "status.EQ", number: "paymentNumber.SW", account: "accountId.EQ" },
+  sorts: { ...bothWays("date", "effectiveDate", "paymentNumber"), ...bothWays("amount", "amount") },
+  counted: true,
+  filters: {
+    ...amounts("effectiveDate"),
+    status: "status.EQ",
+    number: "paymentNumber.SW",
+    account: "accountId.EQ",
+  },
 } satisfies ListOf<typeof queryPayments>;
 
 /** Refunds, for the page of payments. */
@@ -14,7 +21,9 @@ export const refundList = {
   contract: queryRefunds,
   pageSize: 20,
   sort: ["createdDate.DESC"],
-  filters: { status: "status.EQ", number: "number.SW" },
+  sorts: { ...bothWays("date", "refundDate", "number"), ...bothWays("amount", "amount") },
+  counted: true,
+  filters: { ...amounts("refundDate"), status: "status.EQ", number: "number.SW" },
 } satisfies ListOf<typeof queryRefunds>;
 
 /** Attempts to collect, for the page of payments: also what came to nothing. */
