@@ -5,8 +5,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { SwitchField } from "@/components/form/fields/switch-field";
 import { useDenied } from "@/components/layout/viewer";
+import { CARD_NOTE, CardFields, emptyCard } from "@/components/payment-methods/card-fields";
 import { GatewayMissing } from "@/components/payment-methods/gateway-missing";
-import { CardFields, emptyCard } from "@/components/payment-methods/card-fields";
 
 /** A card for the account; without one, it is added later or the account pays by other means. */
 export function AccountCardFields() {
@@ -22,11 +22,7 @@ export function AccountCardFields() {
 
   if (denied) return null;
   return (
-    <FieldGroup
-      framed
-      legend="Card"
-      description="The number is encrypted at once; afterwards only its last four digits are shown."
-    >
+    <FieldGroup framed legend="Card" description={CARD_NOTE}>
       <SwitchField name="withCard" label="Add a card now" help="" />
       {withCard && (
         <>

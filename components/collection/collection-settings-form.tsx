@@ -28,6 +28,13 @@ export function CollectionSettingsForm() {
           help="Before a card is charged, credit memos and unapplied payments of the account pay what is due, the oldest first. Memos that are excluded from automatic application are left alone."
         />
       </FieldGroup>
+      <FieldGroup framed legend="Cards">
+        <SwitchField
+          name="cardEntryInPortal"
+          label="Staff may type card numbers into this portal"
+          help="Typing them brings your office into the scope of PCI DSS. Customers enter their cards in hosted pages either way."
+        />
+      </FieldGroup>
     </SettingsForm>
   );
 }

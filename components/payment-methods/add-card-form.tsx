@@ -2,7 +2,7 @@
 
 import { CheckboxField } from "@/components/form/fields/checkbox-field";
 import { SideForm } from "@/components/form/side-form";
-import { CardFields, emptyCard } from "@/components/payment-methods/card-fields";
+import { CARD_NOTE, CardFields, emptyCard } from "@/components/payment-methods/card-fields";
 import { GatewayMissing } from "@/components/payment-methods/gateway-missing";
 import { toast } from "@/components/ui/toast";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
@@ -30,7 +30,7 @@ export function AddCardForm({ accountKey, open, onOpenChange }: AddCardFormProps
       open={open}
       onOpenChange={onOpenChange}
       title="Add card"
-      description="The number is encrypted at once; afterwards only its last four digits are shown."
+      description={CARD_NOTE}
       submitLabel="Add card"
       failureTitle="The card could not be added"
       schema={newCardBody}

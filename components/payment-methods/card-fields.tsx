@@ -1,9 +1,7 @@
 import { FieldGroup } from "@/components/form/field-group";
-import { NumberField } from "@/components/form/fields/number-field";
 import { TextField } from "@/components/form/fields/text-field";
-
-/** Years and months are no amounts: no separator between their digits. */
-const plain = { useGrouping: false } as const;
+import { CardNumberField } from "@/components/payment-methods/card-number-field";
+import { ExpiryField } from "@/components/payment-methods/expiry-field";
 
 /** What the fields hold before anything is typed. */
 export const emptyCard = {
@@ -21,36 +19,17 @@ export type CardFieldsProps = {
   at?: string;
 };
 
+/** What typing a card here means for the office, in place of a hosted page that the customer fills in. */
+export const CARD_NOTE =
+  "The number is encrypted at once; afterwards only its last four digits are shown. Typing it here brings this computer and its network into the scope of PCI DSS: a hosted page, which the customer fills in, does not.";
+
 /** Number, expiry, security code and holder, for the browser's and password managers' own filling. */
 export function CardFields({ at = "" }: CardFieldsProps) {
   return (
     <>
-      <TextField
-        name={`${at}cardNumber`}
-        label="Card number"
-        help=""
-        inputMode="numeric"
-        autoComplete="cc-number"
-        maxLength={40}
-        code
-      />
-      <FieldGroup columns={3}>
-        <NumberField
-          name={`${at}expirationMonth`}
-          label="Month"
-          help=""
-          min={1}
-          max={12}
-          format={plain}
-        />
-        <NumberField
-          name={`${at}expirationYear`}
-          label="Year"
-          help=""
-          min={2000}
-          max={2099}
-          format={plain}
-        />
+      <CardNumberField name={`${at}cardNumber`} />
+      <FieldGroup columns={2}>
+        <ExpiryField at={at} />
         <TextField
           name={`${at}securityCode`}
           label="Security code"

@@ -19,8 +19,7 @@ test.describe("from a new customer to a paid invoice, in the browser alone", () 
     await page.getByRole("option", { name: /Austria/ }).click();
     await page.getByRole("switch", { name: "Add a card now" }).click();
     await page.getByLabel("Card number").fill("4242 4242 4242 4242");
-    await page.getByLabel("Month").fill("12");
-    await page.getByLabel("Year").fill("2039");
+    await page.getByLabel("Expiry").fill("12 / 39");
     await page.getByLabel("Security code").fill("123");
     await page.getByLabel("Name on the card").fill("Lena Lantern");
     await page.getByRole("button", { name: "Create account" }).click();
@@ -139,9 +138,12 @@ test("a card is added to an account, and its number is shown by four digits only
   await page.goto(`/accounts/${customer.number}/payment-methods`);
   await page.getByRole("button", { name: "Add card" }).click();
   const sheet = page.getByRole("dialog", { name: "Add card" });
-  await sheet.getByLabel("Card number").fill("5555 5555 5555 4444");
-  await sheet.getByLabel("Month").fill("11");
-  await sheet.getByLabel("Year").fill("2038");
+  await sheet.getByLabel("Card number").pressSequentially("5555555555554444");
+  await expect(sheet.getByLabel("Card number")).toHaveValue("5555 5555 5555 4444");
+  await expect(sheet.getByText("Mastercard", { exact: true })).toBeVisible();
+  await sheet.getByLabel("Expiry").pressSequentially("1138");
+  await expect(sheet.getByLabel("Expiry")).toHaveValue("11 / 38");
+  await expect(sheet.getByText(/PCI DSS/)).toBeVisible();
   await sheet.getByLabel("Name on the card").fill("Ada Orchard");
   await sheet.getByRole("button", { name: "Add card" }).click();
   await expect(page.getByRole("row", { name: /Mastercard •••• 4444/ })).toContainText("Default");

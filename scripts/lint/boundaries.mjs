@@ -57,6 +57,7 @@ const elements = [
   { type: "api", pattern: "lib/api/**/*", mode: "full" },
   { type: "server", pattern: "lib/server/**/*", mode: "full" },
   { type: "form-texts", pattern: "lib/hosted-form/texts/**/*", mode: "full" },
+  { type: "card-masks", pattern: "lib/hosted-form/{brands,mask}.ts", mode: "full" },
   { type: "hosted-form", pattern: "lib/hosted-form/**/*", mode: "full" },
   { type: "shop", pattern: "lib/demo-shop/**/*", mode: "full" },
   { type: "portal", pattern: "lib/portal/**/*", mode: "full" },
@@ -82,7 +83,9 @@ const layers = [
   allow("second-engine", to("second-engine")),
   // What runs in customers' browsers knows nothing of the server, and the shop only its interface.
   allow("form-texts", to("form-texts")),
-  allow("hosted-form", to("hosted-form", "form-texts")),
+  allow("hosted-form", to("hosted-form", "form-texts", "card-masks")),
+  // Brands and groups of card numbers are the same wherever a card is typed.
+  allow(["card-masks", "component"], to("card-masks")),
   allow("shop", to("shop")),
   allow(["contract", "model", "verb", "present", "operations", "component"], to("form-texts")),
   allow("api", to("api", "values", "platform", "ids", "contract")),
@@ -182,6 +185,7 @@ const layers = [
       "seed",
       "generated",
       "hosted-form",
+      "card-masks",
       "form-texts",
       "shop",
     ),

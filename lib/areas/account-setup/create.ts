@@ -7,6 +7,7 @@ import { type ContactInput, contactWith, type NewContact } from "@/lib/areas/con
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { type CardFieldNames, checkedCard, fullYear } from "@/lib/areas/payment-methods/card-model";
+import { requireCardEntry } from "@/lib/areas/payment-methods/require-card-entry";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { holderWith, type PaymentMethod } from "@/lib/areas/payment-methods/model";
 import { attachMethod, type CardToStore, storeCard } from "@/lib/areas/payment-methods/store-card";
@@ -154,6 +155,7 @@ function newCard(
   given: GivenCard,
   gateway: string | undefined,
 ): WayToPay {
+  requireCardEntry(ctx, cardFields(container).number);
   const { cardNumber: number, cardType: type, securityCode: code, month, year } = given;
   const card = checkedCard({ number, type, month, year, code }, ctx.today, cardFields(container));
   return { store: { id: newId(), card, holder: holderWith(given.cardHolderInfo), gateway } };

@@ -7,6 +7,7 @@ import { type CardFieldNames, checkedCard, isExpired } from "./card-model";
 import type { SealedNumber } from "./card-vault";
 import type { createPaymentMethod } from "./contract";
 import { type Belonging, createCard, createOther } from "./create";
+import { requireCardEntry } from "./require-card-entry";
 import { type Holder, holderWith } from "./model";
 import { DETAIL_NAMES, type Details, groupOf, misfits } from "./type-model";
 
@@ -76,6 +77,7 @@ export async function createMethod(ctx: Ctx, body: Body, kept: Details = {}): Pr
     const { cardNumber = "", cardType, securityCode: code } = body;
     const { expirationMonth: month = 0, expirationYear: year = 0 } = body;
     const given = { number: cardNumber, type: cardType, month, year, code };
+    requireCardEntry(ctx, CARD_FIELDS.number);
     const card = checkedCard(given, ctx.today, CARD_FIELDS);
     return createCard(ctx, { ...belonging, card }, FIELDS);
   }

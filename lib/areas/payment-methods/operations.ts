@@ -19,6 +19,7 @@ import { createMethod } from "./new-method";
 import { historiesOf } from "./history-queries";
 import { presentGroups, presentMethod } from "./present";
 import { paymentMethodsOf } from "./queries";
+import { requireCardEntry } from "./require-card-entry";
 import { recordHold, showCard } from "./show-card";
 import { verifyPaymentMethod as verify } from "./verify";
 
@@ -72,6 +73,7 @@ export const createCreditCard = operation(contract.createCreditCard, async (ctx,
     throw new MissingField("accountKey is required", { resource: 525001, parameter: "accountKey" });
   }
   const { creditCardNumber: number, creditCardType: type, securityCode: code } = body;
+  requireCardEntry(ctx, OLDER_FIELDS.number);
   const card = checkedCard(
     {
       number,

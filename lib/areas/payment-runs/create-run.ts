@@ -84,7 +84,7 @@ export async function filterOf(
 }
 
 function optionsOf(ctx: Ctx, body: Body) {
-  const { applyCreditAutomatically } = collectionSettingsOf(ctx.settings);
+  const { applyCreditAutomatically } = collectionSettingsOf(ctx.settings, ctx.environment);
   return {
     applyCreditMemos: body.autoApplyCreditMemo ?? applyCreditAutomatically,
     applyUnappliedPayments: body.autoApplyUnappliedPayment ?? applyCreditAutomatically,

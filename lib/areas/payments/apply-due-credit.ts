@@ -13,7 +13,7 @@ import { applyUnappliedPayments } from "./apply-payment";
  * a transaction before the one that charges, so a card that declines does not take the credit back.
  */
 export async function applyDueCredit(ctx: Ctx, accountId: string, day: LocalDate): Promise<void> {
-  if (!collectionSettingsOf(ctx.settings).applyCreditAutomatically) return;
+  if (!collectionSettingsOf(ctx.settings, ctx.environment).applyCreditAutomatically) return;
   const account = await lockAccount(ctx, accountId);
   const due = (await openInvoicesOf(ctx, accountId)).filter(({ dueDate }) => dueDate <= day);
   const held = await heldBack(

@@ -119,9 +119,9 @@ describe("collection by the calendar", () => {
 
   test("leaves credit alone where the tenant wants it so", async () => {
     const of2 = await shop();
-    expect(await good(of2.call("GET", SETTINGS))).toEqual({ applyCreditAutomatically: true });
+    expect(await good(of2.call("GET", SETTINGS))).toMatchObject({ applyCreditAutomatically: true });
     const off = { applyCreditAutomatically: false };
-    expect(await good(of2.call("PUT", SETTINGS, off))).toEqual(off);
+    expect(await good(of2.call("PUT", SETTINGS, off))).toMatchObject(off);
     const { accountNumber, invoiceNumber } = await customer(of2);
     const credit = await memo(of2, accountNumber, 30);
     await advanceClock(of2, NEXT);

@@ -2,25 +2,25 @@ import type { Ctx } from "@/lib/api/context";
 import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import { type CollectionSettings, collectionSettingsOf } from "./collection-settings-model";
 
+const names = ["applyCreditAutomatically", "cardEntryInPortal"] as const;
+
 /** Changes how the tenant collects; gives all of it. */
 export async function changeCollectionSettings(
   ctx: Ctx,
   changes: Partial<CollectionSettings>,
 ): Promise<CollectionSettings> {
-  const before = collectionSettingsOf(await settingsForUpdate(ctx.tenantId));
+  const before = collectionSettingsOf(await settingsForUpdate(ctx.tenantId), ctx.environment);
   const after = { ...before, ...changes };
-  if (after.applyCreditAutomatically === before.applyCreditAutomatically) return before;
-  await storeSetting(ctx.tenantId, "applyCreditAutomatically", after.applyCreditAutomatically);
+  const changed = names.filter((name) => after[name] !== before[name]);
+  if (!changed.length) return before;
+  for (const name of changed) await storeSetting(ctx.tenantId, name, after[name]);
   ctx.record({
     subjectType: "collection-settings",
     subjectId: ctx.tenantId,
     action: "update",
-    detail: {
-      applyCreditAutomatically: {
-        before: before.applyCreditAutomatically,
-        after: after.applyCreditAutomatically,
-      },
-    },
+    detail: Object.fromEntries(
+      changed.map((name) => [name, { before: before[name], after: after[name] }]),
+    ),
   });
   return after;
 }

@@ -12,6 +12,11 @@ export const collectionSettingFields = {
     z.boolean(),
     "Whether credit memos and unapplied payments of an account pay what is due before its payment method is charged: by the daily collection, and by payment runs that do not say otherwise.",
   ),
+  cardEntryInPortal: field(
+    402,
+    z.boolean(),
+    "Whether staff may type card numbers into the portal. Until it is said: true in test tenants, false in live ones. Clients of the interface and hosted pages are not asked.",
+  ),
 };
 
 const about = {
@@ -29,7 +34,7 @@ export const getCollectionSettings = defineOperation({
   id: "getCollectionSettings",
   method: "GET",
   summary: "Get the settings of collection",
-  description: "What is done before a payment method is charged.",
+  description: "What is done before a payment method is charged, and who may enter cards.",
   scope: "settings:read",
   body: none,
 });

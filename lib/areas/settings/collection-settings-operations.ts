@@ -5,7 +5,7 @@ import * as contract from "./collection-settings-contract";
 import { collectionSettingsOf } from "./collection-settings-model";
 
 export const getCollectionSettings = operation(contract.getCollectionSettings, async (ctx) =>
-  collectionSettingsOf(await readSettings(ctx.tenantId)),
+  collectionSettingsOf(await readSettings(ctx.tenantId), ctx.environment),
 );
 
 export const updateCollectionSettings = operation(
