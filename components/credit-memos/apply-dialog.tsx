@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { memoReads } from "@/components/credit-memos/memo-reads";
+import { AppliedThen } from "@/components/payments/now-then";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { MoneyInput } from "@/components/ui/money-input";
@@ -79,10 +80,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
               }}
             />
           </Field>
-          <Field
-            label="Amount"
-            help="The invoice owes that much less, and the memo has it no more."
-          >
+          <Field label="Amount">
             <MoneyInput
               currency={currency}
               min={0}
@@ -91,6 +89,14 @@ export function ApplyDialog(props: ApplyDialogProps) {
               onValueChange={setAmount}
             />
           </Field>
+          {from && to && (
+            <AppliedThen
+              currency={currency}
+              invoice={{ number: to.number, owed: to.open }}
+              from={{ number: from.number, unapplied: from.open }}
+              applied={amount ?? most}
+            />
+          )}
         </div>
       )}
     </ConfirmDialog>

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
 import { memoReads } from "@/components/credit-memos/memo-reads";
+import { UnapplyMemo } from "@/components/credit-memos/unapply-memo";
 import { useDenied } from "@/components/layout/viewer";
 import { RefundMemo } from "@/components/payments/refund-memo";
 import { Button } from "@/components/ui/button";
@@ -18,9 +19,10 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 export type Memo = CallResult<typeof getCreditMemo>;
 
-type Asked = "apply" | "post" | "unpost" | "cancel";
+type Confirmed = "post" | "unpost" | "cancel";
+type Asked = Confirmed | "apply" | "unapply";
 
-const WORDS: Record<Exclude<Asked, "apply">, { title: string; label: string; text: string }> = {
+const WORDS: Record<Confirmed, { title: string; label: string; text: string }> = {
   post: {
     title: "Post this memo",
     label: "Post memo",
@@ -50,7 +52,8 @@ export function MemoActions({ memo }: { memo: Memo }) {
   };
   const used = memo.unappliedAmount !== memo.amount;
   const params = { "credit-memo-key": memo.number };
-  const words = asked === null || asked === "apply" ? null : WORDS[asked];
+  const confirmed = asked === "apply" || asked === "unapply" ? null : asked;
+  const words = confirmed && WORDS[confirmed];
   const button = (verb: Asked, label: string, reason: string | null, primary = false) => (
     <Button
       variant={primary ? "primary" : "secondary"}
@@ -70,6 +73,8 @@ export function MemoActions({ memo }: { memo: Memo }) {
         <RefundMemo number={memo.number} currency={memo.currency} left={memo.unappliedAmount} />
       )}
       {memo.status === "Posted" &&
+        button("unapply", "Unapply", memo.appliedAmount > 0 ? null : "It is applied to no invoice")}
+      {memo.status === "Posted" &&
         button("apply", "Apply", memo.unappliedAmount > 0 ? null : "Nothing is left of it", true)}
       <ApplyDialog
         open={asked === "apply"}
@@ -78,6 +83,12 @@ export function MemoActions({ memo }: { memo: Memo }) {
         currency={memo.currency}
         memo={{ number: memo.number, open: memo.unappliedAmount }}
       />
+      <UnapplyMemo
+        memoNumber={memo.number}
+        currency={memo.currency}
+        open={asked === "unapply"}
+        onClose={() => setAsked(null)}
+      />
       <ConfirmDialog
         open={words !== null}
         onOpenChange={(open) => !open && setAsked(null)}
@@ -85,7 +96,7 @@ export function MemoActions({ memo }: { memo: Memo }) {
         confirmLabel={words?.label ?? ""}
         danger={asked === "cancel"}
         onConfirm={async () => {
-          if (asked !== null && asked !== "apply") await verbs[asked].mutateAsync({ params });
+          if (confirmed) await verbs[confirmed].mutateAsync({ params });
         }}
       >
         {words?.text}

@@ -99,7 +99,9 @@ export function DraftActions({ invoice }: { invoice: Invoice }) {
       {status === "Draft" && button("cancel", "Cancel")}
       {status === "Draft" && button("post", "Post")}
       {status === "Canceled" && button("delete", "Delete", kept)}
-      {status === "Posted" && !invoice.reversed && button("unpost", "Unpost", touched)}
+      {status === "Posted" &&
+        (balance !== 0 || amount === 0) &&
+        button("unpost", "Unpost", touched)}
       <ConfirmDialog
         open={words !== null}
         onOpenChange={(open) => !open && setAsked(null)}

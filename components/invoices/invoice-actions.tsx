@@ -1,77 +1,82 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { BadgeMinus, ChevronDown, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
-import { memoReads } from "@/components/credit-memos/memo-reads";
-import { useDenied } from "@/components/layout/viewer";
+import { CreditInvoice } from "@/components/invoices/credit-invoice";
+import { GiveUpDialogs } from "@/components/invoices/give-up-dialogs";
 import { SendInvoiceDialog } from "@/components/invoices/send-invoice-dialog";
+import { useDenied } from "@/components/layout/viewer";
+import { RefundOfInvoice } from "@/components/payments/refund-of-invoice";
 import { TakePaymentDialog } from "@/components/payments/take-payment-dialog";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { reverseInvoice, writeOffInvoice } from "@/lib/areas/credit-memos/invoice-contract";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { listApplicationParts } from "@/lib/areas/credit-memos/invoice-contract";
 import type { getInvoice } from "@/lib/areas/invoices/contract";
 import { formatMoney } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
-import { useOperation } from "@/lib/portal/use-operation";
+import { operationQuery } from "@/lib/portal/query";
 
 type Invoice = CallResult<typeof getInvoice>;
-type Asked = "send" | "pay" | "apply" | "reverse" | "writeOff";
+type Asked = "send" | "pay" | "apply" | "credit" | "reverse" | "writeOff";
+type Paid = { paymentNumber: string; amount: number };
 
-/** What can be done with a posted invoice: mail it, cover it with credit, take it back, give it up. */
+/** What can be done with a posted invoice: take money while it is owed, give it back once it is paid. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [reason, setReason] = useState("");
-  const denied = useDenied("invoices:write");
+  const [refunded, setRefunded] = useState<Paid | null>(null);
   const mayNotPay = useDenied("payments:write");
-  const reverse = useOperation(reverseInvoice, { refreshes: memoReads });
-  const writeOff = useOperation(writeOffInvoice, { refreshes: memoReads });
-  const { invoiceNumber, balance, currency, accountId } = invoice;
-  const owed = formatMoney(balance, currency);
-  const settled = balance > 0 ? null : "Nothing is owed on it";
-  const touched = balance === invoice.amount ? null : "Something of it is paid or credited";
-  const input = {
-    params: { "invoice-key": invoiceNumber },
-    body: reason ? { reasonCode: reason } : {},
-  };
-  const close = () => {
-    setAsked(null);
-    setReason("");
-  };
+  const denied = useDenied("invoices:write");
+  const { invoiceNumber, balance, currency, accountId, accountNumber } = invoice;
+  const payments = usePaymentsOf(invoice);
+  const close = () => setAsked(null);
   if (invoice.status !== "Posted") return null;
-  const why = (
-    <Field label="Reason" optional className="mt-4">
-      <Input value={reason} maxLength={255} onChange={(event) => setReason(event.target.value)} />
-    </Field>
-  );
+  const owed = balance > 0;
+  const more = [
+    ...creditItems(invoice, denied, setAsked),
+    ...payments.map((paid) => ({
+      label: `Refund ${formatMoney(paid.amount, currency)} of ${paid.paymentNumber}`,
+      icon: <Undo2 aria-hidden />,
+      disabledReason: mayNotPay,
+      onSelect: () => setRefunded(paid),
+    })),
+  ];
   return (
     <>
       <Button disabledReason={denied} onClick={() => setAsked("send")}>
         Send by e-mail
       </Button>
-      <Button disabledReason={denied ?? settled} onClick={() => setAsked("writeOff")}>
-        Write off
-      </Button>
-      <Button disabledReason={denied ?? settled ?? touched} onClick={() => setAsked("reverse")}>
-        Reverse
-      </Button>
-      <Button disabledReason={denied ?? settled} onClick={() => setAsked("apply")}>
-        Apply credit
-      </Button>
-      <Button disabledReason={mayNotPay ?? settled} onClick={() => setAsked("pay")}>
-        Take payment
-      </Button>
+      {more.length > 0 && (
+        <Menu
+          trigger={
+            <Button icon={<ChevronDown aria-hidden />}>
+              {owed ? "More actions" : "Refund or credit"}
+            </Button>
+          }
+          items={more}
+        />
+      )}
+      {owed && (
+        <>
+          <Button disabledReason={denied} onClick={() => setAsked("apply")}>
+            Apply credit
+          </Button>
+          <Button variant="primary" disabledReason={mayNotPay} onClick={() => setAsked("pay")}>
+            Take payment
+          </Button>
+        </>
+      )}
       <SendInvoiceDialog
         open={asked === "send"}
         onClose={close}
         invoiceNumber={invoiceNumber}
-        accountNumber={invoice.accountNumber}
+        accountNumber={accountNumber}
       />
       <TakePaymentDialog
         open={asked === "pay"}
         onClose={close}
-        accountNumber={invoice.accountNumber}
+        accountNumber={accountNumber}
         currency={currency}
         invoice={{ number: invoiceNumber, open: balance }}
       />
@@ -82,28 +87,56 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         currency={currency}
         invoice={{ number: invoiceNumber, open: balance }}
       />
-      <ConfirmDialog
-        open={asked === "reverse"}
-        onOpenChange={(open) => !open && close()}
-        title={`Reverse ${invoiceNumber}`}
-        confirmLabel="Reverse invoice"
-        danger
-        onConfirm={() => reverse.mutateAsync(input)}
-      >
-        A credit memo credits the whole invoice. Its periods are billed again with the next bill.
-        {why}
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asked === "writeOff"}
-        onOpenChange={(open) => !open && close()}
-        title={`Write off ${invoiceNumber}`}
-        confirmLabel={`Write off ${owed}`}
-        danger
-        onConfirm={() => writeOff.mutateAsync(input)}
-      >
-        A credit memo gives up the {owed} that are still owed. Nothing is billed again.
-        {why}
-      </ConfirmDialog>
+      <CreditInvoice invoice={invoice} open={asked === "credit"} onClose={close} />
+      <GiveUpDialogs
+        invoice={invoice}
+        asked={asked === "reverse" || asked === "writeOff" ? asked : null}
+        onClose={close}
+      />
+      {refunded && (
+        <RefundOfInvoice
+          paymentNumber={refunded.paymentNumber}
+          invoice={{ invoiceNumber, amount: refunded.amount }}
+          onClose={() => setRefunded(null)}
+        />
+      )}
     </>
   );
+}
+
+/** The payments that are applied to an invoice, with how much of each. */
+function usePaymentsOf({ invoiceNumber, paymentAmount }: Invoice): Paid[] {
+  const { data } = useQuery({
+    ...operationQuery(listApplicationParts, { params: { "invoice-key": invoiceNumber } }),
+    enabled: paymentAmount > 0,
+  });
+  return (data?.applicationParts ?? []).flatMap(({ paymentNumber, appliedAmount }) =>
+    paymentNumber === null ? [] : [{ paymentNumber, amount: appliedAmount }],
+  );
+}
+
+/** Ways to make an invoice less; those that ask for an open one stay away from a settled one. */
+function creditItems(
+  { balance, amount, reversed }: Invoice,
+  denied: string | null,
+  ask: (asked: Asked) => void,
+): MenuItem[] {
+  const touched = balance === amount ? null : "Something of it is paid or credited";
+  const item = (asked: Asked, label: string, icon: MenuItem["icon"], reason?: string | null) => ({
+    label,
+    icon,
+    disabledReason: denied ?? reason,
+    onSelect: () => ask(asked),
+  });
+  return [
+    ...(amount > 0 && !reversed
+      ? [item("credit", "Credit this invoice", <BadgeMinus aria-hidden />)]
+      : []),
+    ...(balance > 0
+      ? [
+          item("reverse", "Reverse", <RotateCcw aria-hidden />, touched),
+          item("writeOff", "Write off", <Trash2 aria-hidden />),
+        ]
+      : []),
+  ];
 }

@@ -1,35 +1,86 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PropertyList } from "@/components/layout/property-list";
+import { Unlink } from "lucide-react";
+import { useState } from "react";
+import { UnapplyMemo } from "@/components/credit-memos/unapply-memo";
+import { useDenied } from "@/components/layout/viewer";
+import { UnapplyPayment } from "@/components/payments/unapply-payment";
+import type { Column } from "@/components/table/column";
+import { OperationTable } from "@/components/table/operation-table";
+import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
-import { TextLink } from "@/components/ui/text-link";
 import { listApplicationParts } from "@/lib/areas/credit-memos/invoice-contract";
+import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
+import { useLast } from "@/lib/portal/use-last";
 
-/** The payments and credit memos that cover an invoice. */
+type Part = CallResult<typeof listApplicationParts>["applicationParts"][number];
+
+const numberOf = (part: Part) => part.creditMemoNumber ?? part.paymentNumber ?? "";
+
+function columnsIn(currency: string): Column<Part>[] {
+  return [
+    { id: "document", header: "Document", cell: numberOf, primary: true },
+    {
+      id: "kind",
+      header: "Kind",
+      cell: (part) => (part.creditMemoNumber ? "Credit memo" : "Payment"),
+    },
+    {
+      id: "at",
+      header: "Applied",
+      cell: (part) => <CalendarDate date={part.createdDate.slice(0, 10)} />,
+    },
+    {
+      id: "amount",
+      header: "Amount",
+      align: "end",
+      cell: (part) => <Money amount={part.appliedAmount} currency={currency} />,
+    },
+  ];
+}
+
+/** The payments and credit memos that are applied to an invoice, and the way to unapply them. */
 export function InvoiceCovers({ invoiceKey, currency }: { invoiceKey: string; currency: string }) {
+  const [part, setPart] = useState<Part | null>(null);
+  const mayNotPay = useDenied("payments:write");
+  const mayNotCredit = useDenied("invoices:write");
   const params = { "invoice-key": invoiceKey };
   const { data } = useQuery(operationQuery(listApplicationParts, { params }));
+  const shown = useLast(part);
   if (!data?.applicationParts.length) return null;
+  const dialog = {
+    invoiceNumber: invoiceKey,
+    currency,
+    open: part !== null,
+    onClose: () => setPart(null),
+  };
   return (
-    <Card title="Payments and credits applied">
-      <PropertyList
-        properties={data.applicationParts.map((part) => {
-          const number = part.creditMemoNumber ?? part.paymentNumber ?? "";
-          const page = part.creditMemoNumber ? paths.creditMemo(number) : paths.payment(number);
-          return {
-            label: number,
-            value: (
-              <TextLink href={page}>
-                <Money amount={part.appliedAmount} currency={currency} />
-              </TextLink>
-            ),
-          };
-        })}
+    <Card title="Payments and credits applied" flush>
+      <OperationTable
+        flush
+        label="Payments and credits applied"
+        columns={columnsIn(currency)}
+        rows={data.applicationParts}
+        rowKey={(of) => of.id}
+        rowLabel={numberOf}
+        rowHref={(of) =>
+          of.creditMemoNumber ? paths.creditMemo(of.creditMemoNumber) : paths.payment(numberOf(of))
+        }
+        rowActions={(of) => [
+          {
+            label: "Unapply",
+            icon: <Unlink aria-hidden />,
+            disabledReason: of.creditMemoNumber ? mayNotCredit : mayNotPay,
+            onSelect: () => setPart(of),
+          },
+        ]}
       />
+      {shown?.paymentNumber && <UnapplyPayment {...dialog} paymentNumber={shown.paymentNumber} />}
+      {shown?.creditMemoNumber && <UnapplyMemo {...dialog} memoNumber={shown.creditMemoNumber} />}
     </Card>
   );
 }

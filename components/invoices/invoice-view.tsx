@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { InvoiceCollection } from "@/components/collection/invoice-collection";
 import { DraftActions } from "@/components/invoices/draft-actions";
+import { EditInvoice } from "@/components/invoices/edit-invoice";
 import { InvoiceActions } from "@/components/invoices/invoice-actions";
 import { InvoiceCovers } from "@/components/invoices/invoice-covers";
 import { InvoiceLines } from "@/components/invoices/invoice-lines";
@@ -61,6 +62,7 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
         ]}
         actions={
           <>
+            <EditInvoice invoice={invoice} />
             <DraftActions invoice={invoice} />
             <InvoiceActions invoice={invoice} />
           </>
@@ -74,7 +76,7 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
             amount={invoice.amountWithoutTax}
             tax={invoice.taxAmount}
           />
-          <InvoiceCovers invoiceKey={invoiceKey} currency={currency} />
+          <InvoiceCovers invoiceKey={invoice.invoiceNumber} currency={currency} />
           {invoice.status === "Posted" && invoice.balance > 0 && (
             <InvoiceCollection invoiceKey={invoice.invoiceNumber} />
           )}

@@ -9,6 +9,7 @@ import { OrderActions } from "@/components/orders/order-actions";
 import { orderInput } from "@/components/orders/order-input";
 import { OrderLineItems } from "@/components/orders/order-line-items";
 import { OrderVerbs } from "@/components/orders/order-verbs";
+import { RevertOrder } from "@/components/orders/revert-order";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
@@ -48,7 +49,12 @@ export function OrderView({ orderKey }: { orderKey: string }) {
         title={`Order ${order.orderNumber}`}
         trail={[{ label: "Orders", href: paths.orders() }]}
         status={<Status value={order.status} />}
-        actions={<OrderVerbs order={order} />}
+        actions={
+          <>
+            <RevertOrder order={order} />
+            <OrderVerbs order={order} />
+          </>
+        }
         meta={
           <>
             <TextLink href={paths.account(order.existingAccountNumber)}>

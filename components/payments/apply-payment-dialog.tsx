@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AppliedThen } from "@/components/payments/now-then";
 import { paymentReads } from "@/components/payments/payment-reads";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
@@ -86,6 +87,12 @@ export function ApplyPaymentDialog({ payment, open, onClose }: ApplyPaymentDialo
               onValueChange={setTyped}
             />
           </Field>
+          <AppliedThen
+            currency={currency}
+            invoice={{ number: invoice.invoiceNumber, owed: invoice.balance }}
+            from={{ number, unapplied: unappliedAmount }}
+            applied={typed ?? most}
+          />
         </div>
       ) : (
         <p>No invoice of this account is open.</p>

@@ -6,6 +6,7 @@ import { ApplyPaymentDialog } from "@/components/payments/apply-payment-dialog";
 import { paymentReads } from "@/components/payments/payment-reads";
 import { RefundDialog } from "@/components/payments/refund-dialog";
 import { TransferPaymentDialog } from "@/components/payments/transfer-payment-dialog";
+import { UnapplyPayment } from "@/components/payments/unapply-payment";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { cancelPayment } from "@/lib/areas/payments/change-contract";
@@ -13,9 +14,11 @@ import type { getPayment } from "@/lib/areas/payments/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { useOperation } from "@/lib/portal/use-operation";
 
+type Asked = "apply" | "unapply" | "refund" | "cancel" | "transfer";
+
 /** What can be done with a payment that is settled. */
 export function PaymentActions({ payment }: { payment: CallResult<typeof getPayment> }) {
-  const [asked, setAsked] = useState<"apply" | "refund" | "cancel" | "transfer" | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const denied = useDenied("payments:write");
   const cancel = useOperation(cancelPayment, { refreshes: paymentReads });
   const { number, type, unappliedAmount, refundAmount, amount } = payment;
@@ -49,6 +52,16 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
       )}
       {assigned && !payment.standalone && (
         <Button
+          disabledReason={
+            denied ?? (payment.appliedAmount > 0 ? null : "It is applied to no invoice")
+          }
+          onClick={() => setAsked("unapply")}
+        >
+          Unapply
+        </Button>
+      )}
+      {assigned && !payment.standalone && (
+        <Button
           variant="primary"
           disabledReason={denied ?? (unappliedAmount > 0 ? null : "Nothing is left of it")}
           onClick={() => setAsked("apply")}
@@ -57,6 +70,12 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
         </Button>
       )}
       <ApplyPaymentDialog payment={payment} open={asked === "apply"} onClose={close} />
+      <UnapplyPayment
+        paymentNumber={number}
+        currency={payment.currency}
+        open={asked === "unapply"}
+        onClose={close}
+      />
       <TransferPaymentDialog payment={payment} open={asked === "transfer"} onClose={close} />
       <RefundDialog payment={payment} open={asked === "refund"} onClose={close} />
       <ConfirmDialog

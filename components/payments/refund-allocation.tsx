@@ -14,6 +14,8 @@ const pauseMs = 250;
 export type RefundAllocationProps = {
   paymentKey: string;
   amount: number;
+  /** The only invoice that it is taken off; the newest parts of the payment when absent. */
+  invoiceNumber?: string;
   /** The invoices are credited, too: they owe nothing because of it. */
   credited: boolean;
   enabled: boolean;
@@ -38,12 +40,17 @@ function withCredit(preview: Preview): Preview {
 
 /** Which invoices, lines and taxes are owed again because of a refund, before it is given. */
 export function RefundAllocation(props: RefundAllocationProps) {
-  const { paymentKey, amount, credited, enabled } = props;
+  const { paymentKey, amount, invoiceNumber, credited, enabled } = props;
   const totalAmount = useSettled(amount, pauseMs);
   const { data, error, refetch } = useQuery({
     ...previewQuery(previewRefund, {
       params: { "payment-key": paymentKey },
-      body: { totalAmount },
+      body: {
+        totalAmount,
+        ...(invoiceNumber !== undefined && {
+          invoices: [{ invoiceNumber, amount: totalAmount }],
+        }),
+      },
     }),
     enabled: enabled && totalAmount > 0,
     staleTime: 0,

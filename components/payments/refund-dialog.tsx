@@ -19,13 +19,21 @@ import { useOperation } from "@/lib/portal/use-operation";
 
 type Payment = CallResult<typeof getPayment>;
 
+export type RefundDialogProps = {
+  payment: Payment;
+  /** The invoice that it is about, with what of the payment is applied to it. */
+  invoice?: { invoiceNumber: string; amount: number };
+  open: boolean;
+  onClose: () => void;
+};
+
 /** Gives money of a payment back, and says before what is owed again because of it. */
-export function RefundDialog(props: { payment: Payment; open: boolean; onClose: () => void }) {
-  const { payment, open, onClose } = props;
+export function RefundDialog({ payment, invoice, open, onClose }: RefundDialogProps) {
   const [chosen, setChosen] = useState<Aftermath | null>(null);
-  const most = Math.round((payment.amount - payment.refundAmount) * 1e8) / 1e8;
+  const most = invoice?.amount ?? Math.round((payment.amount - payment.refundAmount) * 1e8) / 1e8;
   const aftermathOf = (amount: number): Aftermath => chosen ?? (amount < most ? "pause" : "credit");
-  const fromInvoices = (amount: number) => amount > payment.unappliedAmount;
+  const fromInvoices = (amount: number) =>
+    invoice !== undefined || amount > payment.unappliedAmount;
   const close = () => {
     setChosen(null);
     onClose();
@@ -43,7 +51,11 @@ export function RefundDialog(props: { payment: Payment; open: boolean; onClose: 
         const { totalAmount } = given;
         const after = fromInvoices(totalAmount) ? bodyOfAftermath(aftermathOf(totalAmount)) : {};
         const params = { "payment-key": payment.number };
-        return refund.mutateAsync({ params, body: { ...given, ...after } });
+        const invoices = invoice && [{ ...invoice, amount: totalAmount }];
+        return refund.mutateAsync({
+          params,
+          body: { ...given, ...after, ...(invoices && { invoices }) },
+        });
       }}
       outcome={(amount) => (
         <>
@@ -59,6 +71,7 @@ export function RefundDialog(props: { payment: Payment; open: boolean; onClose: 
           <RefundAllocation
             paymentKey={payment.number}
             amount={amount}
+            invoiceNumber={invoice?.invoiceNumber}
             credited={aftermathOf(amount) === "credit"}
             enabled={open}
           />

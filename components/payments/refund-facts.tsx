@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PropertyList } from "@/components/layout/property-list";
+import { CancelRefund } from "@/components/payments/cancel-refund";
 import { PayingAccount } from "@/components/payments/paying-account";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
@@ -48,6 +49,7 @@ export function RefundFacts({ refundKey }: { refundKey: string }) {
         title={`Refund ${data.number}`}
         trail={[{ label: "Refunds", href: paths.refunds() }]}
         status={<Status value={data.status} />}
+        actions={<CancelRefund refund={data} />}
         meta={
           <>
             <PayingAccount accountNumber={data.accountNumber} />

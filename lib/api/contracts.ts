@@ -12,6 +12,7 @@ import * as creditMemoChanges from "@/lib/areas/credit-memos/change-contract";
 import * as creditMemoInvoices from "@/lib/areas/credit-memos/invoice-contract";
 import * as creditMemoItemLists from "@/lib/areas/credit-memos/item-list-contract";
 import * as creditMemoLists from "@/lib/areas/credit-memos/list-contract";
+import * as creditMemoPreviews from "@/lib/areas/credit-memos/preview-contract";
 import * as creditMemoTaxes from "@/lib/areas/credit-memos/taxation-contract";
 import * as gatewayEvents from "@/lib/areas/gateway-events/contract";
 import * as gateways from "@/lib/areas/gateways/contract";
@@ -146,6 +147,7 @@ const modules: readonly Record<string, unknown>[] = [
   creditMemoChanges,
   creditMemoInvoices,
   creditMemoLists,
+  creditMemoPreviews,
   creditMemoTaxes,
   creditMemoItemLists,
   paymentMethods,

@@ -6,6 +6,7 @@ import * as browserCalls from "@/lib/areas/browser-calls/operations";
 import * as contacts from "@/lib/areas/contacts/operations";
 import * as creditMemos from "@/lib/areas/credit-memos/operations";
 import * as creditMemoItemLists from "@/lib/areas/credit-memos/item-list-operations";
+import * as creditMemoPreviews from "@/lib/areas/credit-memos/preview-operations";
 import * as creditMemoTaxes from "@/lib/areas/credit-memos/taxation-operations";
 import * as developer from "@/lib/areas/developer/operations";
 import * as catalogGroups from "@/lib/areas/catalog/group-operations";
@@ -114,6 +115,7 @@ const modules: readonly Record<string, Operation>[] = [
   orderLines,
   taxations,
   creditMemos,
+  creditMemoPreviews,
   creditMemoTaxes,
   creditMemoItemLists,
   paymentMethods,

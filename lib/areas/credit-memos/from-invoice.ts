@@ -36,6 +36,12 @@ export async function lockInvoice(ctx: Ctx, key: string): Promise<CreditedInvoic
   const { accountId } = await findInvoice(ctx, key);
   const account = await lockAccount(ctx, accountId);
   const invoice = await findInvoice(ctx, key);
+  requireCreditable(invoice);
+  return { account, invoice, lines: await creditableLines(ctx.tenantId, invoice.id) };
+}
+
+/** @throws RuleViolation unless an invoice is posted and above zero. */
+export function requireCreditable(invoice: Invoice): void {
   if (invoice.status !== "Posted") {
     throw new RuleViolation(
       `Only a posted invoice can be credited; this one is ${invoice.status}.`,
@@ -44,7 +50,6 @@ export async function lockInvoice(ctx: Ctx, key: string): Promise<CreditedInvoic
   if (invoice.amount.lessThanOrEqualTo(0)) {
     throw new RuleViolation("Only an invoice with a total above zero can be credited.");
   }
-  return { account, invoice, lines: await creditableLines(ctx.tenantId, invoice.id) };
 }
 
 /**
@@ -91,7 +96,8 @@ export async function applyToOwn(ctx: Ctx, memo: CreditMemo): Promise<void> {
   await putAgainst(ctx, memo, [{ invoiceId: invoice.id, amount }], ctx.today);
 }
 
-function askedLines({ invoice, lines }: CreditedInvoice, body: Body): NewLine[] {
+/** The lines that somebody names, with what is given back of each. */
+export function askedLines({ invoice, lines }: CreditedInvoice, body: Body): NewLine[] {
   const known = new Map(lines.map((line) => [line.id, line]));
   const seen = new Set<string>();
   return (body.items ?? []).map((item) => {
@@ -174,7 +180,7 @@ export function memoLine(line: CreditableLine, { amount, taxAmount }: Given): Ne
 }
 
 /** @throws RuleViolation when memos together would give back more than the invoice's total. */
-function requireWithin({ invoice, lines }: CreditedInvoice, given: readonly Given[]): void {
+export function requireWithin({ invoice, lines }: CreditedInvoice, given: readonly Given[]): void {
   const before = sumOf(lines.map(({ credited, creditedTax }) => credited.plus(creditedTax)));
   const left = invoice.amount.minus(before);
   if (totalsOf(given).total.lessThanOrEqualTo(left)) return;

@@ -1,0 +1,40 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { MoneyInput } from "@/components/ui/money-input";
+import type { previewInvoiceCredit } from "@/lib/areas/credit-memos/preview-contract";
+import { formatMoney, formatPeriod } from "@/lib/portal/format";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+export type CreditLinesProps = {
+  items: CallResult<typeof previewInvoiceCredit>["items"];
+  currency: string;
+  amounts: Readonly<Record<string, number | null>>;
+  onAmount: (invoiceItemId: string, amount: number | null) => void;
+};
+
+/** The lines of an invoice of which something is left to credit, each with an amount to type. */
+export function CreditLines({ items, currency, amounts, onAmount }: CreditLinesProps) {
+  const open = items.filter(({ amountLeft }) => amountLeft > 0);
+  if (!open.length) return <p>All of it is credited already.</p>;
+  return (
+    <ul className="space-y-3">
+      {open.map((item) => (
+        <li key={item.invoiceItemId}>
+          <Field
+            label={`${item.chargeName}, ${formatPeriod(item.serviceStartDate, item.serviceEndDate)}`}
+            help={`At most ${formatMoney(item.amountLeft, currency)}, and its tax.`}
+          >
+            <MoneyInput
+              currency={currency}
+              min={0}
+              max={item.amountLeft}
+              value={amounts[item.invoiceItemId] ?? null}
+              onValueChange={(amount) => onAmount(item.invoiceItemId, amount)}
+            />
+          </Field>
+        </li>
+      ))}
+    </ul>
+  );
+}

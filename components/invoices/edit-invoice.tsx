@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { DateField } from "@/components/form/fields/date-field";
+import { TextareaField } from "@/components/form/fields/textarea-field";
+import { SideForm } from "@/components/form/side-form";
+import { memoReads } from "@/components/credit-memos/memo-reads";
+import { useDenied } from "@/components/layout/viewer";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { explainInvoice, type getInvoice } from "@/lib/areas/invoices/contract";
+import { updateInvoice } from "@/lib/areas/invoices/settle-contract";
+import { formFacts } from "@/lib/portal/contract-fields";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { useOperation } from "@/lib/portal/use-operation";
+
+const refreshes = [...memoReads, explainInvoice];
+
+/** The days of a draft, and the notes of any invoice that is not canceled. */
+export function EditInvoice({ invoice }: { invoice: CallResult<typeof getInvoice> }) {
+  const [open, setOpen] = useState(false);
+  const denied = useDenied("invoices:write");
+  const update = useOperation(updateInvoice, { refreshes });
+  if (invoice.status === "Canceled") return null;
+  const draft = invoice.status === "Draft";
+  const { invoiceDate, dueDate } = invoice;
+  const comments = invoice.comments ?? "";
+  return (
+    <>
+      <Button disabledReason={denied} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      <SideForm
+        open={open}
+        onOpenChange={setOpen}
+        title={`Edit ${invoice.invoiceNumber}`}
+        description={
+          draft
+            ? undefined
+            : "A posted invoice keeps its dates and lines. To give the customer more time, pause its collection."
+        }
+        submitLabel="Save invoice"
+        failureTitle="The invoice could not be saved"
+        schema={updateInvoice.body}
+        defaultValues={{ ...(draft && { invoiceDate, dueDate }), comments }}
+        {...formFacts(updateInvoice)}
+        onSubmit={async (given) => {
+          await update.mutateAsync({
+            params: { "invoice-key": invoice.id },
+            body: { ...given, comments: given.comments ?? "" },
+          });
+          toast.success("The invoice was saved");
+        }}
+      >
+        {draft && (
+          <>
+            <DateField name="invoiceDate" label="Invoice date" help="" />
+            <DateField name="dueDate" label="Due date" help="" />
+          </>
+        )}
+        <TextareaField name="comments" label="Notes" help="" optional rows={3} maxLength={255} />
+      </SideForm>
+    </>
+  );
+}

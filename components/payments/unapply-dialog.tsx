@@ -1,0 +1,102 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { AppliedThen } from "@/components/payments/now-then";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { MoneyInput } from "@/components/ui/money-input";
+import { Select } from "@/components/ui/select";
+import { getInvoice } from "@/lib/areas/invoices/contract";
+import { formatMoney } from "@/lib/portal/format";
+import { operationQuery } from "@/lib/portal/query";
+
+/** What of a payment or a credit memo is applied to an invoice. */
+export type AppliedPart = { invoiceNumber: string; amount: number };
+
+export type UnapplyDialogProps = {
+  /** The payment or the credit memo. */
+  from: { number: string; unapplied: number };
+  /** What is applied where; undefined while it is being read. */
+  parts: readonly AppliedPart[] | undefined;
+  /** The invoice that is asked about first. */
+  invoiceNumber?: string;
+  currency: string;
+  open: boolean;
+  onClose: () => void;
+  onUnapply: (part: AppliedPart) => Promise<unknown>;
+  /** What follows for the customer. */
+  note: string;
+};
+
+/** Takes money or credit off an invoice again, and says before what each document has then. */
+export function UnapplyDialog(props: UnapplyDialogProps) {
+  const { from, parts = [], invoiceNumber, currency, open, onClose, onUnapply, note } = props;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState<number | null>(null);
+  const wanted = chosen ?? invoiceNumber;
+  const part = parts.find((of) => of.invoiceNumber === wanted) ?? parts[0];
+  const { data: invoice } = useQuery({
+    ...operationQuery(getInvoice, { params: { "invoice-key": part?.invoiceNumber ?? "" } }),
+    enabled: open && part !== undefined,
+  });
+  const most = part?.amount ?? 0;
+  const amount = typed ?? most;
+  const close = () => {
+    setChosen(null);
+    setTyped(null);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={`Unapply ${from.number}`}
+      confirmLabel={`Unapply ${formatMoney(amount, currency)}`}
+      disabledReason={disabledReason(props.parts, amount)}
+      onConfirm={async () => {
+        if (part) await onUnapply({ invoiceNumber: part.invoiceNumber, amount });
+      }}
+    >
+      <div className="space-y-4">
+        <Field label="Invoice">
+          <Select
+            options={parts.map((of) => ({
+              value: of.invoiceNumber,
+              label: `${of.invoiceNumber}, ${formatMoney(of.amount, currency)} applied`,
+            }))}
+            value={part?.invoiceNumber ?? null}
+            onValueChange={(value) => {
+              setChosen(value);
+              setTyped(null);
+            }}
+          />
+        </Field>
+        <Field label="Amount" help={`${formatMoney(most, currency)} is applied to it.`}>
+          <MoneyInput
+            currency={currency}
+            min={0}
+            max={most}
+            value={amount}
+            onValueChange={setTyped}
+          />
+        </Field>
+        {invoice && invoice.invoiceNumber === part?.invoiceNumber && (
+          <AppliedThen
+            currency={currency}
+            invoice={{ number: invoice.invoiceNumber, owed: invoice.balance }}
+            from={from}
+            applied={-amount}
+            note={note}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function disabledReason(parts: readonly AppliedPart[] | undefined, amount: number): string | null {
+  if (parts === undefined) return "What is applied is being read";
+  if (parts.length === 0) return "It is applied to no invoice";
+  return amount > 0 ? null : "Enter an amount first";
+}
