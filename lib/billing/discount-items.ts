@@ -1,15 +1,15 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
-import { type DiscountedLine, discountTerms, isDiscount, roomOf } from "./discount-scope";
+import { byNumber, type DiscountedLine, discountTerms, isDiscount, roomOf } from "./discount-scope";
 import { fixedDiscount } from "./fixed-discounts";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { percentageDiscounts } from "./percentage-discounts";
 
 /**
- * The discount lines of a bill: percentages of every line first, then the fixed amounts, each
- * discount in the order of the segments. A discount reduces lines of this bill and never bills
- * alone; with a credit it is taken back in part.
+ * The discount lines of a bill: percentages of every line first, then the fixed amounts, each in the
+ * order of charge numbers, in whatever order the segments come. A discount reduces lines of this bill
+ * and never bills alone; with a credit it is taken back in part.
  *
  * All of them together never take more than the line, nor more than what a credit leaves of the
  * bill that it lowers: so a credit never gives back more than was paid for the days that it takes.
@@ -23,7 +23,7 @@ export function discountItems(
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
 ): ItemDraft[] {
-  const discounts = segments.filter(isDiscount);
+  const discounts = segments.filter(isDiscount).sort(byNumber);
   if (discounts.length === 0) return [];
   const segmentOf = new Map(segments.map((segment) => [segment.segmentId, segment]));
   const lines: DiscountedLine[] = [];

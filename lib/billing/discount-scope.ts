@@ -8,6 +8,18 @@ import type { LessTrace, LineTrace } from "./line-trace";
 /** A line that a discount may reduce, with the segment it comes from. */
 export type DiscountedLine = { readonly item: ItemDraft; readonly segment: ChargeSegment };
 
+/** By charge number, then segment; charges of a preview have no number yet and come last, as they will once they have one. */
+export function byNumber(a: ChargeSegment, b: ChargeSegment): number {
+  return compareNumbers(a, b) || (a.segmentNumber ?? 1) - (b.segmentNumber ?? 1);
+}
+
+export function compareNumbers({ chargeNumber: a }: ChargeSegment, other: ChargeSegment): number {
+  const b = other.chargeNumber;
+  if (a === b) return 0;
+  if (a === "" || b === "") return a === "" ? 1 : -1;
+  return a < b ? -1 : 1;
+}
+
 export function isDiscount(segment: ChargeSegment): boolean {
   return segment.model === "DiscountPercentage" || segment.model === "DiscountFixedAmount";
 }

@@ -14,6 +14,7 @@ import {
 } from "./discount-periods";
 import {
   billedDays,
+  compareNumbers,
   discountBilled,
   type DiscountedLine,
   isDiscountOf,
@@ -129,7 +130,7 @@ function inOrder(a: DiscountedLine, b: DiscountedLine): number {
     (one.version ?? 1) - (other.version ?? 1) ||
     (one.segmentNumber ?? 1) - (other.segmentNumber ?? 1) ||
     compareText(one.effectiveStart, other.effectiveStart) ||
-    compareText(one.chargeNumber, other.chargeNumber) ||
+    compareNumbers(one, other) ||
     compareText(a.item.serviceStart, b.item.serviceStart)
   );
 }

@@ -254,3 +254,24 @@ test("a share of a third of a price is not a cent short where amounts are rounde
   const items = bill([segmentWith(words), off({ percent: 24 }, 1)], "2025-07-10", rules);
   expect(amounts(items)).toEqual([193727.33, -46494.56]);
 });
+
+test.each([
+  ["fixed", { amount: 60 }, { amount: 50 }, [60, 40]],
+  ["percentages", { percent: 70 }, { percent: 50 }, [70, 30]],
+])(
+  "discounts are given in the order of their numbers, new ones last, however segments come: %s",
+  (_, a, b, taken) => {
+    const fee = segmentWith(APRIL);
+    const [first, second] = [off(a, 1), off(b, 2)];
+    const unnumbered = { ...second, chargeNumber: "" };
+    for (const segments of [
+      [fee, first, second],
+      [second, first, fee],
+      [unnumbered, fee, first],
+    ]) {
+      const items = bill(segments, "2024-04-01");
+      const by = (id: string) => items.find(({ segmentId }) => segmentId === id)?.amount.toNumber();
+      expect([by("discount-1"), by("discount-2")]).toEqual(taken.map((amount) => -amount));
+    }
+  },
+);
