@@ -2,7 +2,7 @@ import type { Decimal } from "@/lib/values/decimal";
 import type { RoundingRule } from "@/lib/values/money";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
-import type { DiscountedLine } from "./discount-scope";
+import { billedDays, type DiscountedLine } from "./discount-scope";
 import { WHOLE } from "./fraction";
 import type { ItemDraft } from "./item-draft";
 import { itemName } from "./item-name";
@@ -15,6 +15,9 @@ const ONE_TO_ONE = { numerator: 1, denominator: 1 };
  * The line of a discount: sign × what is taken + what was taken before. The sign is −1, so that a
  * discount is negative and one of which less is kept comes back positive; it is 1 when only the
  * part that comes back is known. Null when nothing changes.
+ *
+ * A credit may leave room for a discount that took nothing of its bill: that is given for the days from
+ * the first one of the bill on, so that later bills count it for the period of those days.
  */
 export function discountDraft(
   discount: ChargeSegment,
@@ -35,7 +38,7 @@ export function discountDraft(
     chargeNumber: discount.chargeNumber,
     kind: "discount",
     appliedTo: line.segment.segmentId,
-    serviceStart: item.serviceStart,
+    serviceStart: isCredit && before.isZero() ? billedDays(item).start : item.serviceStart,
     serviceEnd: item.serviceEnd,
     quantity: null,
     unitPrice: null,

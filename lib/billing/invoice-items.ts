@@ -50,8 +50,10 @@ export function generateItems(
 function gives(item: ItemDraft, discounts: readonly ItemDraft[]): boolean {
   if (item.kind !== "credit" || !item.amount.isZero()) return true;
   return discounts.some(
-    ({ appliedTo, serviceStart }) =>
-      appliedTo === item.segmentId && serviceStart === item.serviceStart,
+    ({ appliedTo, serviceStart, serviceEnd }) =>
+      appliedTo === item.segmentId &&
+      serviceStart <= item.serviceStart &&
+      serviceEnd === item.serviceEnd,
   );
 }
 

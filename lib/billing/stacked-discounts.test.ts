@@ -275,3 +275,19 @@ test.each([
     }
   },
 );
+
+test("a fixed discount that a credit makes room for counts for the days that are left", () => {
+  // Added after the bill, so that nothing was taken of it; by 40 days, of which the credit is in the second 40.
+  const words = { ...APRIL, billingPeriod: "Quarter", price: 300 } as const;
+  const first = bill([segmentWith(words)], "2024-04-01");
+  const days = { billingPeriod: "Specific_Days", specificBillingPeriod: 40 } as const;
+  const late = off({ amount: 7, words: { ...days, effectiveStart: "2024-04-01" } }, 1);
+  const cutLine = cut(words, "2024-05-20");
+  const back = bill([cutLine, late], "2024-05-20", {}, first);
+  const given = back.find(({ kind }) => kind === "discount");
+  expect([given?.serviceStart, given?.serviceEnd]).toEqual(["2024-04-01", "2024-07-01"]);
+  // Another charge of the first 40 days finds nothing left.
+  const month = segmentWith({ ...APRIL, segmentId: "segment-2", chargeNumber: "C-2", price: 50 });
+  const more = bill([cutLine, month, late], "2024-04-30", {}, [...first, ...back]);
+  expect(amounts(more)).toEqual([50]);
+});

@@ -1,5 +1,6 @@
 import type { Place } from "./calendar";
 import { dayOf } from "./days";
+import { type Part, partsOf } from "./documents";
 import {
   type DiscountLine,
   Discounts,
@@ -9,7 +10,7 @@ import {
 } from "./discounts";
 import type { Action, History, Use } from "./history";
 import { priceOf } from "./prices";
-import { minus, NOTHING, plus, type Rational, read, sign, sum } from "./rational";
+import { minus, NOTHING, plus, type Rational, read, sign } from "./rational";
 import { type Piece, piecesAfter, Recurring, recurringLines, round } from "./recurring";
 import { type Stretch, timelineOf } from "./timeline";
 import { type Taxed, taxedAfter, taxOf, UNTAXED } from "./tax";
@@ -83,7 +84,7 @@ export class Ledger {
     }
   }
 
-  /** Bills what is due on a day, and gives the lines. A bill that comes to nothing is taxed for usage, and where tax comes back. */
+  /** Bills what is due on a day, and gives the lines. */
   bill(on: string): Line[] {
     const target = dayOf(on);
     const discounts: Reducing[] = [];
@@ -99,16 +100,21 @@ export class Ledger {
     const { rules } = this.history;
     const reduced = new Discounts(rules, this.place, this.gifts).linesOf(discounts, lines);
     this.remember(reduced);
+    const parts = partsOf(
+      lines.filter((line) => isGiven(line, reduced)),
+      reduced,
+    );
     for (const [key, entry] of this.entries) {
-      const given = lines.filter((line) => line.key === key && isGiven(line, reduced));
-      if (entry.stretch.charge.type !== "OneTime") entry.pieces = piecesAfter(entry.pieces, given);
+      const own = parts.flatMap((part) => part.lines.filter((line) => line.key === key));
+      if (entry.stretch.charge.type !== "OneTime") entry.pieces = piecesAfter(entry.pieces, own);
     }
-    const total = sum([...lines, ...reduced].map(({ amount }) => amount));
-    const isUsage = ({ stretch, amount }: Reducible) =>
-      stretch.charge.type === "Usage" && sign(amount) !== 0;
+    return parts.flatMap((part) => this.withTaxes(part));
+  }
+
+  /** The lines of a document with their taxes. What comes to nothing is taxed only where tax comes back. */
+  private withTaxes({ lines, reduced, isNothing }: Part): Line[] {
     const isTaxed =
-      sign(total) !== 0 ||
-      lines.some(isUsage) ||
+      !isNothing ||
       lines.some((line) => this.wasTaxed(line.key, line)) ||
       reduced.some((of) => this.wasTaxed(`${of.of.key} of ${of.line.key}`, of.line));
     return [
@@ -166,10 +172,9 @@ export class Ledger {
 
   private usage(key: string, entry: Entry, target: number): Reducible[] {
     const { stretch, number, pieces } = entry;
-    const through = pieces.reduce((last, { end }) => Math.max(last, end), stretch.start);
     const { rules } = this.history;
-    const lines = usageLines(stretch, this.place, rules, this.uses, through, target);
-    return lines.map((line) => ({ ...line, ...CHARGE, key, stretch, number }));
+    const lines = usageLines(stretch, this.place, rules, this.uses, pieces, target);
+    return lines.map((line) => ({ ...CHARGE, ...line, key, stretch, number }));
   }
 
   private once(key: string, entry: Entry, target: number): Reducible[] {
@@ -215,11 +220,11 @@ const lineOf = ({ stretch, kind, start, end, amount }: Reducible): Omit<Line, "t
   amount,
 });
 
-const discountOf = ({ of, line, amount }: DiscountLine): Omit<Line, "tax"> => ({
+const discountOf = ({ of, line, start, amount }: DiscountLine): Omit<Line, "tax"> => ({
   charge: of.stretch.charge.name,
   kind: "discount",
   of: line.stretch.charge.name,
-  start: line.start,
+  start,
   end: line.end,
   amount,
 });

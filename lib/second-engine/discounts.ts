@@ -35,6 +35,8 @@ export type Reducible = {
   readonly bill: Piece | null;
   /** The days that are left were priced by themselves. */
   readonly isRest: boolean;
+  /** Usage: there were records. */
+  readonly isRated?: boolean;
 };
 
 /** A discount as it stands on the day of a bill. */
@@ -52,6 +54,8 @@ export type Gift = {
 export type DiscountLine = {
   readonly of: Reducing;
   readonly line: Reducible;
+  /** Of a credit that had none of it: the first day of the bill whose days have it now. */
+  readonly start: number;
   readonly amount: Rational;
 };
 
@@ -225,7 +229,9 @@ export class Discounts {
   }
 
   private add(of: Reducing, line: Reducible, amount: Rational): void {
-    if (sign(amount) !== 0) this.found.push({ of, line, amount });
+    const isNew = line.kind === "credit" && sign(this.takenOf(of, line)) === 0;
+    const start = isNew ? startOf(line) : line.start;
+    if (sign(amount) !== 0) this.found.push({ of, line, start, amount });
   }
 }
 

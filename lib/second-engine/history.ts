@@ -28,6 +28,8 @@ export type Charge = {
   readonly upTo?: { readonly count: number; readonly unit: "Days" | "Weeks" | "Months" | "Years" };
   /** Percent by which the price rises with a renewal. */
   readonly increase?: string;
+  /** A renewal takes the price that the catalog has then. */
+  readonly followsCatalog?: boolean;
   readonly discount?: Discount;
   readonly tax?: { readonly code: string; readonly mode: "TaxExclusive" | "TaxInclusive" };
   readonly ratingGroup?: RatingGroup;
@@ -121,12 +123,28 @@ export type Action =
       readonly quantity?: string;
       readonly price?: string;
       readonly tiers?: readonly Tier[];
+      readonly billingDay?: BillingDay;
+      readonly dayOfMonth?: number;
     }
   | { readonly type: "RemoveProduct"; readonly on: string; readonly plan: string }
-  | { readonly type: "RenewSubscription"; readonly on: string }
+  | {
+      readonly type: "ChangePlan";
+      readonly on: string;
+      /** The one that goes. */
+      readonly plan: string;
+      readonly next: Plan;
+    }
+  | {
+      readonly type: "RenewSubscription";
+      readonly on: string;
+      /** What the catalog asks from now on, by charge. */
+      readonly catalog?: Readonly<Record<string, CatalogPrice>>;
+    }
   | { readonly type: "CancelSubscription"; readonly on: string }
   | { readonly type: "Suspend"; readonly on: string }
   | { readonly type: "Resume"; readonly on: string; readonly extendsTerm: boolean };
+
+export type CatalogPrice = Pick<Charge, "model" | "price" | "tiers">;
 
 export type Use = {
   readonly charge: string;

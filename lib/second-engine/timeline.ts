@@ -40,12 +40,15 @@ export function timelineOf(history: History, actions: readonly Action[]): Timeli
   const sorted = booked.toSorted((a, b) => a.day - b.day || a.place - b.place);
   const terms = termsOf(start, history.termMonths, sorted, pauses);
   const cancel = booked.findLast(({ type }) => type === "CancelSubscription")?.day;
-  const added = booked.flatMap((action) =>
-    action.type === "AddProduct" ? [{ plan: action.plan, from: action.day }] : [],
-  );
+  const added = booked.flatMap((action) => {
+    if (action.type === "AddProduct") return [{ plan: action.plan, from: action.day }];
+    return action.type === "ChangePlan" ? [{ plan: action.next, from: action.day }] : [];
+  });
   const plans = [...history.plans.map((plan) => ({ plan, from: start })), ...added];
   const stretches = plans.flatMap(({ plan, from }) => {
-    const removed = booked.find((of) => of.type === "RemoveProduct" && of.plan === plan.name);
+    const removed = booked.find(
+      (of) => (of.type === "RemoveProduct" || of.type === "ChangePlan") && of.plan === plan.name,
+    );
     const ends = [cancel, removed?.day].flatMap((day) => day ?? []);
     return plan.charges.flatMap((charge) =>
       stretchesOf({ plan, charge, from, ends }, sorted, terms, pauses),
@@ -140,7 +143,8 @@ function stretchesOf(
     const state = stateOn(charge, from, start, known, terms);
     const term = terms.find((of) => of.end === null || start < of.end) ??
       terms[0] ?? { start: from, end: null };
-    const price = JSON.stringify([state.quantity, state.price, state.tiers]);
+    const { quantity, tiers, billingDay, dayOfMonth } = state;
+    const price = JSON.stringify([quantity, state.price, tiers, billingDay, dayOfMonth]);
     return [{ ...own, key: `${start} ${place} ${price}`, charge: state, start, end, term }];
   });
 }
@@ -160,7 +164,8 @@ function cutsOf(
   pauses: readonly Pause[],
 ): Cut[] {
   const renewals = sorted.filter(({ type }) => type === "RenewSubscription");
-  const follows = followsTerms(charge) || charge.increase !== undefined;
+  const follows =
+    followsTerms(charge) || charge.increase !== undefined || charge.followsCatalog === true;
   const cuts = sorted.flatMap((action): Cut[] => {
     const { day, place, type } = action;
     if (type === "UpdateProduct") return action.charge === charge.name ? [{ day, place }] : [];
@@ -188,15 +193,18 @@ function stateOn(
     if (action.type === "RenewSubscription") {
       const renewals = sorted.filter((of) => of.type === "RenewSubscription" && of.place <= place);
       const begins = terms[renewals.length]?.start ?? action.day;
-      if (begins > from) changes.push({ day: begins, place, next: raised });
+      const listed = charge.followsCatalog ? action.catalog?.[charge.name] : undefined;
+      const next = (of: Charge) => ({ ...raised(of), ...listed });
+      if (begins > from) changes.push({ day: begins, place, next });
     }
     if (action.type !== "UpdateProduct" || action.charge !== charge.name) continue;
-    const { quantity, price, tiers } = action;
+    const { quantity, price, tiers, billingDay, dayOfMonth } = action;
     const next = (of: Charge): Charge => ({
       ...of,
       ...(quantity === undefined ? {} : { quantity }),
       ...(price === undefined ? {} : { price }),
       ...(tiers === undefined ? {} : { tiers }),
+      ...(billingDay === undefined ? {} : { billingDay, dayOfMonth }),
     });
     changes.push({ day: action.day, place, next });
   }

@@ -2,8 +2,20 @@ import { type Calendar, calendarOf, periodAt, type Place, unitsOf } from "./cale
 import { dayOf, type Span } from "./days";
 import type { Charge, Rules, Use } from "./history";
 import { priceOf } from "./prices";
-import { most, NOTHING, plus, type Rational, ratio, read, rounded, sum, times } from "./rational";
-import { round } from "./recurring";
+import {
+  minus,
+  most,
+  NOTHING,
+  plus,
+  type Rational,
+  ratio,
+  read,
+  rounded,
+  sign,
+  sum,
+  times,
+} from "./rational";
+import { type Piece, round } from "./recurring";
 import { inside, type Stretch } from "./timeline";
 
 export type UsageLine = {
@@ -11,30 +23,48 @@ export type UsageLine = {
   readonly end: number;
   readonly amount: Rational;
   readonly exact: Rational;
+  /** What was billed of the same period before. */
+  readonly before: Rational;
+  readonly isRated: boolean;
 };
 
-/** The periods of a usage charge that have ended by a day, from `through` on: usage is billed in arrears, never prorated. */
+/**
+ * The periods of a usage charge that have ended by a day: usage is billed in arrears, never prorated. On demand the
+ * running period is billed, too, by what it has cost so far.
+ */
 export function usageLines(
   stretch: Stretch,
   place: Place,
   rules: Rules,
   uses: readonly Use[],
-  through: number,
+  pieces: readonly Piece[],
   target: number,
 ): UsageLine[] {
   const calendar = calendarOf(stretch, place);
   const lines: UsageLine[] = [];
+  const { onDemand = false } = stretch.charge;
+  const through = pieces.reduce((last, { end }) => Math.max(last, end), stretch.start);
   for (let from = through; stretch.end === null || from < stretch.end; ) {
     const period = periodAt(calendar, from);
-    const until = Math.min(period.end, stretch.end ?? period.end);
-    if (until > target) break;
+    const whole = Math.min(period.end, stretch.end ?? period.end);
+    const until = onDemand ? Math.min(whole, target + 1) : whole;
+    if (onDemand ? from > target : until > target) break;
     if (!isDropped(stretch, calendar, period, from, rules)) {
-      const days = { start: from, end: until };
+      const start = onDemand ? Math.max(period.start, stretch.start) : from;
+      const days = { start, end: until };
       const own = uses.filter(
         (use) => use.charge === stretch.charge.name && inside(days, dayOf(use.on)),
       );
       const exact = costOf(stretch.charge, own, rules);
-      lines.push({ start: from, end: until, amount: round(exact, rules), exact });
+      const earlier = pieces.filter(
+        (piece) => onDemand && start <= piece.start && piece.start < period.end,
+      );
+      const before = sum(earlier.map(({ net }) => net));
+      const amount = minus(round(exact, rules), before);
+      const isOpen = until < whole || sign(before) !== 0;
+      if (!onDemand || sign(amount) !== 0 || !isOpen) {
+        lines.push({ start: from, end: until, amount, exact, before, isRated: own.length > 0 });
+      }
     }
     from = until;
   }

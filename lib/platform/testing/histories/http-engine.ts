@@ -123,6 +123,12 @@ export class HttpEngine {
         const chargeUpdates = [{ chargeNumber, pricing: pricingOf(action) }];
         return { ...dated, updateProduct: { ratePlanId: planId, chargeUpdates } };
       }
+      case "ChangePlan": {
+        const ratePlanId = (await this.place(action.plan)).planId;
+        const newProductRatePlan = { productRatePlanId: await this.sell(action.next) };
+        const change = { ratePlanId, newProductRatePlan, effectivePolicy: "SpecificDate" };
+        return { ...dated, changePlan: change };
+      }
       case "RenewSubscription":
         return { ...dated, renewSubscription: {} };
       case "CancelSubscription":

@@ -1,16 +1,29 @@
 import { WEEKDAYS } from "@/lib/areas/catalog/model";
-import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
+import { draftDocuments } from "@/lib/areas/invoices/model";
+import type {
+  BillableCharge,
+  SubscribedCharge,
+  SubscribedRatePlan,
+} from "@/lib/areas/subscriptions/model";
 import type { SubscriptionAction } from "@/lib/areas/subscriptions/order-action-model";
 import { billableSegments } from "@/lib/areas/subscriptions/timeline-billing-model";
 import { replay } from "@/lib/areas/subscriptions/timeline-model";
 import { type BillingRules, defaultBillingRules } from "@/lib/billing/billing-rules";
-import type { ChargeSegment, PriceTier } from "@/lib/billing/charge-segment";
-import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
+import type { PriceTier } from "@/lib/billing/charge-segment";
+import { processedThroughAfter } from "@/lib/billing/invoice-items";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import type { UsageRecord } from "@/lib/billing/usage-record";
 import { derivedId } from "@/lib/platform/ids";
 import { creationWith, ratePlanWith } from "@/lib/platform/testing/timeline";
-import type { Action, Charge, History, Plan, Tier, Use } from "@/lib/second-engine/history";
+import type {
+  Action,
+  CatalogPrice,
+  Charge,
+  History,
+  Plan,
+  Tier,
+  Use,
+} from "@/lib/second-engine/history";
 import { decimal } from "@/lib/values/decimal";
 import { localDate, type LocalDate } from "@/lib/values/local-date";
 
@@ -45,13 +58,19 @@ export class ProductEngine {
 
   bill(target: string): ItemDraft[] {
     const rules = rulesOf(this.history);
-    const items = generateItems(this.segments(), localDate(target), rules, this.items, this.usage);
+    const targetDate = localDate(target);
+    const { currency } = this.history;
+    const drafts = draftDocuments({
+      ...{ account: { ...ACCOUNT, currency }, charges: this.charges(), targetDate, rules },
+      ...{ documentDate: targetDate, billed: this.items, usage: this.usage },
+    });
+    const items = drafts.flatMap((draft) => draft.items);
     this.items.push(...items);
     for (const [id, day] of processedThroughAfter(items)) this.through.set(id, day);
     return items;
   }
 
-  segments(): ChargeSegment[] {
+  private charges(): BillableCharge[] {
     const details = { invoiceSeparately: false, paymentTerm: null };
     return billableSegments({
       id: "s",
@@ -62,9 +81,16 @@ export class ProductEngine {
       details: { ...details, billToContactId: null, soldToContactId: null },
       billCycleDay: () => this.history.billingDay,
       processedThrough: (id) => this.through.get(id) ?? null,
-    }).map(({ segment }) => segment);
+    });
   }
 }
+
+const ACCOUNT = {
+  id: "payer-a",
+  paymentTerm: "Due Upon Receipt",
+  billToContactId: "",
+  soldToContactId: "",
+};
 
 export function rulesOf({ rules, currency }: History): BillingRules {
   const { rounding, step, ...rest } = rules;
@@ -95,9 +121,20 @@ function termsOf(charge: Charge): Partial<SubscribedCharge> {
     ...periodsOf(charge),
     prorationOption: charge.proration ?? "DefaultFromTenantSetting",
     attributes: attributesOf(charge),
-    priceChangeOption: increase === undefined ? "NoChange" : "SpecificPercentageValue",
+    priceChangeOption: changeOf(charge),
     priceIncreasePercentage: increase === undefined ? null : decimal(increase),
   };
+}
+
+function changeOf({ increase, followsCatalog }: Charge): SubscribedCharge["priceChangeOption"] {
+  if (followsCatalog) return "UseLatestProductCatalogPricing";
+  return increase === undefined ? "NoChange" : "SpecificPercentageValue";
+}
+
+function catalogOf(catalog: Readonly<Record<string, CatalogPrice>>) {
+  return Object.fromEntries(
+    Object.entries(catalog).map(([name, price]) => [idOf(name), tiersOf(price)]),
+  );
 }
 
 function periodsOf(charge: Charge): Partial<SubscribedCharge> {
@@ -183,8 +220,13 @@ function actionOf(action: Action, before: readonly SubscriptionAction[]): Subscr
       return { ...booked, type: action.type, ratePlanId: "", charges: [updateOf(action)] };
     case "RemoveProduct":
       return { ...booked, type: action.type, ratePlanId: ratePlanWith(action.plan, []).ratePlanId };
+    case "ChangePlan": {
+      const { ratePlanId } = ratePlanWith(action.plan, []);
+      const ratePlan = ratePlanOf(action.next);
+      return { ...booked, type: action.type, ratePlanId, ratePlan, effective: on };
+    }
     case "RenewSubscription":
-      return { ...booked, type: action.type };
+      return { ...booked, type: action.type, catalogTiers: catalogOf(action.catalog ?? {}) };
     case "CancelSubscription":
       return { ...booked, type: action.type, policy: "SpecificDate", effective: on };
     case "Suspend":
@@ -195,8 +237,9 @@ function actionOf(action: Action, before: readonly SubscriptionAction[]): Subscr
 }
 
 function updateOf(action: Extract<Action, { type: "UpdateProduct" }>) {
-  const { charge, model, quantity, price, tiers } = action;
+  const { charge, model, quantity, price, tiers, billingDay, dayOfMonth } = action;
   return {
+    ...(billingDay ? { billCycleType: billingDay, billCycleDay: dayOfMonth ?? null } : {}),
     chargeId: idOf(charge),
     ...(quantity === undefined ? {} : { quantity: decimal(quantity) }),
     ...(price === undefined && tiers === undefined
