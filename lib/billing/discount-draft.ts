@@ -32,13 +32,14 @@ export function discountDraft(
   if (amount.isZero()) return null;
   const { item } = line;
   const isCredit = item.kind === "credit";
+  const isNew = isCredit && sign === -1 && before.isZero();
   const less = before.isZero() ? [] : [lessBilled("Billed", before.negated(), null)];
   return {
     segmentId: discount.segmentId,
     chargeNumber: discount.chargeNumber,
     kind: "discount",
     appliedTo: line.segment.segmentId,
-    serviceStart: isCredit && before.isZero() ? billedDays(item).start : item.serviceStart,
+    serviceStart: isNew ? billedDays(item).start : item.serviceStart,
     serviceEnd: item.serviceEnd,
     quantity: null,
     unitPrice: null,

@@ -145,8 +145,8 @@ export class Recurring {
   }
 
   /**
-   * Periods that one list price covers, when this is the last of them: it takes what rounding has left of
-   * the list price. Zero when it is not the last, or not all of them are served at this price.
+   * The periods of a list price before this one, when it is the last of them, be it a part in whole months: it takes
+   * what rounding has left of the list price. Zero when it is not the last, or not all are served at this price.
    */
   private closesUnit(period: Span, days: Span): number {
     const { calendar, stretch, rules } = this;
@@ -154,11 +154,13 @@ export class Recurring {
     if (!rules.sumToListPrice || calendar.kind !== "months" || model === "Delivery") return 0;
     const of: Record<string, number> = { Per_Billing_Period: 0, Per_Month: 1, Per_Year: 12 };
     const months = of[listPriceBase] ?? baseMonths;
-    if (months <= calendar.step || months % calendar.step !== 0) return 0;
-    if (days.start !== period.start || days.end !== period.end) return 0;
+    const isWhole = days.end === period.end;
+    const inMonths = rules.prorationUnit === "ProrateByMonthFirst" && this.policy !== "full price";
+    if (months === 0 || days.start !== period.start || !(isWhole || inMonths)) return 0;
     const unit = periodAt({ ...calendar, step: months }, days.start);
     if (unit.end !== days.end || unit.start < stretch.start) return 0;
-    return Math.round((monthOf(period.start + 0) - monthOf(unit.start)) / calendar.step);
+    const before = (monthOf(period.start) - monthOf(unit.start)) / calendar.step;
+    return Number.isInteger(before) ? before : 0;
   }
 }
 

@@ -164,13 +164,14 @@ function cutsOf(
   pauses: readonly Pause[],
 ): Cut[] {
   const renewals = sorted.filter(({ type }) => type === "RenewSubscription");
-  const follows =
-    followsTerms(charge) || charge.increase !== undefined || charge.followsCatalog === true;
+  const follows = followsTerms(charge) || charge.increase !== undefined;
   const cuts = sorted.flatMap((action): Cut[] => {
     const { day, place, type } = action;
     if (type === "UpdateProduct") return action.charge === charge.name ? [{ day, place }] : [];
     if (type === "Resume") return pauses.some(({ end }) => end === day) ? [{ day, place }] : [];
-    if (type !== "RenewSubscription" || !follows) return [];
+    if (type !== "RenewSubscription") return [];
+    const isListed = charge.followsCatalog && action.catalog?.[charge.name] !== undefined;
+    if (!follows && !isListed) return [];
     return [{ day: terms[1 + renewals.indexOf(action)]?.start ?? day, place }];
   });
   const isUpdate = ({ place }: Cut) =>

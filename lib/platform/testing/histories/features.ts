@@ -38,7 +38,10 @@ export class Counts {
 }
 
 export function chargesOf(history: History): Charge[] {
-  const added = actionsOf(history).flatMap((of) => (of.type === "AddProduct" ? [of.plan] : []));
+  const added = actionsOf(history).flatMap((of) => {
+    if (of.type === "AddProduct") return [of.plan];
+    return of.type === "ChangePlan" ? [of.next] : [];
+  });
   return [...history.plans, ...added].flatMap(({ charges }) => charges);
 }
 

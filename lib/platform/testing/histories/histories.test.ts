@@ -1,22 +1,15 @@
-import { dayOf, textOf } from "@/lib/second-engine/days";
 import type { History } from "@/lib/second-engine/history";
 import { expect, test } from "vitest";
 import { differences, differencesOfDays, leftWhenCancelled } from "./compare";
 import { Counts } from "./features";
 import { FOUND } from "./found";
-import { randomOf } from "./random";
 import { anyHistory } from "./random-history";
 import { smallest } from "./smallest";
+import { otherDays } from "./variants";
 
 /** `npm run histories` asks for more of them, and for what they were about. */
 const COUNT = Number(process.env.HISTORIES ?? 120);
 const FIRST = Number(process.env.SEED ?? 1);
-
-/** The same for every smaller version of a history. */
-function otherDays({ seed, start }: History): string[] {
-  const random = randomOf(-seed);
-  return Array.from({ length: 8 }, () => textOf(dayOf(start) + random.whole(-5, 900)));
-}
 
 /** All that is wrong with a history, in words. */
 const problemsOf = (history: History) => [

@@ -51,9 +51,16 @@ export function catalogCharge(charge: Charge, currency: string): object {
           PriceChangeOption: "SpecificPercentageValue",
           PriceIncreasePercentage: Number(charge.increase),
         }),
-    ProductRatePlanChargeTierData: prices(...tierRows(charge, currency)),
+    ...(charge.followsCatalog ? { PriceChangeOption: "UseLatestProductCatalogPricing" } : {}),
+    ...catalogPrices(charge, currency),
   };
 }
+
+/** The price table of a charge, as it is made and as it is changed. */
+export const catalogPrices = (
+  charge: Pick<Charge, "model" | "price" | "tiers" | "overagePrice">,
+  currency: string,
+) => ({ ProductRatePlanChargeTierData: prices(...tierRows(charge, currency)) });
 
 function periodFields(charge: Charge): object {
   const { billingPeriod = "Month", count, baseMonths, upTo, dayOfWeek } = charge;
@@ -89,11 +96,12 @@ function usageFields(charge: Charge): object {
     ...(included === undefined ? {} : { IncludedUnits: Number(included) }),
     ...(ratingGroup === undefined ? {} : { RatingGroup: ratingGroup }),
     ...(formula === undefined ? {} : { Formula: formula }),
+    ...(charge.onDemand ? { UsageRecordRatingOption: "OnDemand" } : {}),
     ...(model.startsWith("Prerated") ? { ChargeModelConfiguration: configuration } : {}),
   };
 }
 
-function tierRows(charge: Charge, currency: string): object[] {
+function tierRows(charge: Parameters<typeof catalogPrices>[0], currency: string): object[] {
   const { model, tiers, overagePrice } = charge;
   const amount = Number(charge.price ?? "0");
   if (model === "DiscountPercentage") return [{ Currency: currency, DiscountPercentage: amount }];

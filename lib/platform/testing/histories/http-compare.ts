@@ -1,11 +1,12 @@
 import { Ledger, type Line } from "@/lib/second-engine/bill";
 import { dayOf, monthsLater, textOf } from "@/lib/second-engine/days";
 import type { Action, Charge, History, Plan, Step, Use } from "@/lib/second-engine/history";
-import { minus, type Rational, read } from "@/lib/second-engine/rational";
+import { minus, plus, type Rational, read } from "@/lib/second-engine/rational";
 import type { TestTenant } from "../tenant";
 import { differ, keyOf, totals } from "./compare";
 import { chargesOf } from "./features";
 import { type BilledLine, HttpEngine } from "./http-engine";
+import { billedAgain, cancelledToNothing, comesBack, dependsOnBills, otherDays } from "./variants";
 
 export const TAX_RATES: History["taxRates"] = [
   { code: "Added", name: "State", rate: "0.0725" },
@@ -30,20 +31,64 @@ export function sellable(history: History): History {
   const { start, termMonths } = history;
   // A record is taken on days of the term that there is when it comes.
   const end = termMonths === null ? null : textOf(monthsLater(dayOf(start), termMonths));
-  const steps = history.steps.map((step): Step => {
+  // An order moves no billing day of a charge.
+  const orders = history.steps.filter(
+    (step) => !("action" in step && step.action.type === "UpdateProduct" && step.action.billingDay),
+  );
+  const steps = orders.map((step): Step => {
     if ("use" in step) return { use: step.use.filter((use) => end === null || use.on < end) };
-    if (!("action" in step) || step.action.type !== "AddProduct") return step;
-    return { action: { ...step.action, plan: taxed(step.action.plan) } };
+    if ("bill" in step) return { bill: capped(step.bill) };
+    const { action } = step;
+    if (action.type === "AddProduct") return { action: { ...action, plan: taxed(action.plan) } };
+    if (action.type === "ChangePlan") return { action: { ...action, next: taxed(action.next) } };
+    return step;
   });
   return { ...history, plans: history.plans.map(taxed), steps, taxRates: TAX_RATES };
 }
 
-/** What differs through the interface; `refusal` says what a merchant could not have configured or booked. */
-type Outcome = { readonly found: readonly string[]; readonly refusal: string | null };
+/** What differs through the interface; a refusal says what a merchant could not have configured or booked. */
+export type Outcome = {
+  readonly found: readonly string[];
+  readonly refusal: string | null;
+  /** It was cancelled to its first day, and nothing was left. */
+  readonly isBack: boolean;
+};
 
+/** A history as it is, billed on other days, and cancelled to its first day. */
 export async function httpDifferences(tenant: TestTenant, history: History): Promise<Outcome> {
+  const days = otherDays(history).map(capped);
+  const [here, there] = billedAgain(history, days);
+  const first = await billedBoth(tenant, here);
+  if (first.found.length > 0 || first.refusal !== null) return { ...first, isBack: false };
+  const second = await billedBoth(tenant, there);
+  if (second.found.length > 0) return { ...second, isBack: false };
+  const isSame = second.refusal === null && !dependsOnBills(history) && !hasOpenEnd(history);
+  const differing = isSame ? differ(costs(history, first.lines), costs(history, second.lines)) : [];
+  if (differing.length > 0) return { found: differing, refusal: null, isBack: false };
+  const back = await billedBoth(tenant, cancelledToNothing(withoutOpenPause(there), LAST_BILL));
+  const names = comesBack(history);
+  const left = totals(
+    back.lines.flatMap(({ charge, of, amount, tax }): [string, Rational][] => {
+      const name = of ?? charge;
+      return names.has(name)
+        ? [
+            [name, read(amount)],
+            [`tax of ${name}`, read(tax)],
+          ]
+        : [];
+    }),
+  );
+  const rest = back.refusal === null ? [...left.keys()] : [];
+  const found = [...back.found, ...rest.map((name) => `cancelled: something is left of ${name}`)];
+  return { found, refusal: null, isBack: back.refusal === null && found.length === 0 };
+}
+
+type Billed = { found: string[]; refusal: string | null; lines: BilledLine[] };
+
+async function billedBoth(tenant: TestTenant, history: History): Promise<Billed> {
   const product = new HttpEngine(tenant, history);
   const second = new Ledger(history);
+  const all: BilledLine[] = [];
   try {
     await product.begin();
     for (const step of orderedSteps(history.steps)) {
@@ -55,16 +100,49 @@ export async function httpDifferences(tenant: TestTenant, history: History): Pro
       const { action, bill } = step;
       if (action) second.book(action);
       const lines = action ? await product.book(action, bill) : await product.bill(bill ?? "");
+      all.push(...lines);
       const own = bill === undefined ? [] : second.bill(bill);
       const found = differ(totalsOf(lines), totals(own.flatMap((line) => withTax(history, line))));
-      if (found.length > 0)
-        return { found: found.map((text) => `${bill}: ${text}`), refusal: null };
+      const said = found.map((text) => `${bill}: ${text}, of ${JSON.stringify(history.steps)}`);
+      if (found.length > 0) return { found: said, refusal: null, lines: all };
     }
   } catch (error) {
-    return { found: [], refusal: reasonOf(String(error)) };
+    return { found: [], refusal: reasonOf(String(error)), lines: all };
   }
-  return { found: [], refusal: null };
+  return { found: [], refusal: null, lines: all };
 }
+
+/** What each charge has cost less its discounts: with the tax that is in the price, without the one on top. */
+function costs(history: History, lines: readonly BilledLine[]) {
+  const inPrice = new Set(
+    chargesOf(history).flatMap(({ name, tax }) => (tax?.mode === "TaxInclusive" ? [name] : [])),
+  );
+  return totals(
+    lines.map(({ charge, of, amount, tax }): [string, Rational] => {
+      const name = of ?? charge;
+      return [name, inPrice.has(name) ? plus(read(amount), read(tax)) : read(amount)];
+    }),
+  );
+}
+
+/** Orders bill no longer, so that not both are billed as far. */
+const hasOpenEnd = (history: History) =>
+  withoutOpenPause(history) !== history ||
+  history.steps.some((step) => "action" in step && step.action.type === "CancelSubscription");
+
+/** A pause that has not ended keeps orders away. */
+function withoutOpenPause(history: History): History {
+  const place = history.steps.findLastIndex(
+    (step) => "action" in step && /Suspend|Resume/.test(step.action.type),
+  );
+  const step = history.steps[place];
+  const isOpen = step !== undefined && "action" in step && step.action.type === "Suspend";
+  return isOpen ? { ...history, steps: history.steps.toSpliced(place, 1) } : history;
+}
+
+/** Bills are made at most three years ahead. */
+const LAST_BILL = "2025-12-01";
+const capped = (day: string) => (day < LAST_BILL ? day : LAST_BILL);
 
 type Ordered =
   | { readonly use: readonly Use[] }

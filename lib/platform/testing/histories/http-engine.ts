@@ -1,8 +1,9 @@
-import type { Action, History, Plan, Use } from "@/lib/second-engine/history";
+import type { Action, CatalogPrice, History, Plan, Use } from "@/lib/second-engine/history";
 import { makeCharge, makeProduct, makeRatePlan } from "../catalog";
 import { asOwner, type TestTenant } from "../tenant";
 import { good, makeAccount } from "../world";
-import { catalogCharge, pricingOf, unitName } from "./http-charges";
+import { chargesOf } from "./features";
+import { catalogCharge, catalogPrices, pricingOf, unitName } from "./http-charges";
 
 /** A line that was billed of a charge, with its tax. */
 export type BilledLine = {
@@ -36,6 +37,7 @@ export class HttpEngine {
   private subscriptionNumber = "";
   private subscriptionId = "";
   private readonly known = new Set<string>();
+  private readonly catalogIds = new Map<string, string>();
 
   constructor(
     private readonly tenant: TestTenant,
@@ -79,7 +81,8 @@ export class HttpEngine {
     const productId = await makeProduct(this.tenant, sold);
     const ratePlanId = await makeRatePlan(this.tenant, productId, { Name: plan.name, ...sold });
     for (const charge of plan.charges) {
-      await makeCharge(this.tenant, ratePlanId, catalogCharge(charge, this.history.currency));
+      const body = catalogCharge(charge, this.history.currency);
+      this.catalogIds.set(charge.name, await makeCharge(this.tenant, ratePlanId, body));
     }
     return ratePlanId;
   }
@@ -120,7 +123,9 @@ export class HttpEngine {
           action.charge.split("c")[0] ?? "",
           action.charge,
         );
-        const chargeUpdates = [{ chargeNumber, pricing: pricingOf(action) }];
+        const { billingDay: billCycleType, dayOfMonth: billCycleDay } = action;
+        const moved = billCycleType ? { billing: { billCycleType, billCycleDay } } : null;
+        const chargeUpdates = [{ chargeNumber, ...(moved ?? { pricing: pricingOf(action) }) }];
         return { ...dated, updateProduct: { ratePlanId: planId, chargeUpdates } };
       }
       case "ChangePlan": {
@@ -130,6 +135,7 @@ export class HttpEngine {
         return { ...dated, changePlan: change };
       }
       case "RenewSubscription":
+        await this.ask(action.catalog ?? {});
         return { ...dated, renewSubscription: {} };
       case "CancelSubscription":
         return {
@@ -150,6 +156,14 @@ export class HttpEngine {
             extendsTerm: action.extendsTerm,
           },
         };
+    }
+  }
+
+  /** What the catalog asks from now on. */
+  private async ask(catalog: Readonly<Record<string, CatalogPrice>>): Promise<void> {
+    for (const [name, price] of Object.entries(catalog)) {
+      const path = `/v1/object/product-rate-plan-charge/${this.catalogIds.get(name)}`;
+      await good(this.tenant.call("PUT", path, catalogPrices(price, this.history.currency)));
     }
   }
 
@@ -175,9 +189,7 @@ export class HttpEngine {
     const charges = new Map(
       all.flatMap((plan) => plan.ratePlanCharges.map(({ name, number }) => [name, number])),
     );
-    const units = new Map(
-      chargesNamed(this.history).map((charge) => [charge.name, unitName(charge)]),
-    );
+    const units = new Map(chargesOf(this.history).map((charge) => [charge.name, unitName(charge)]));
     const usage = uses.map((use) => ({
       accountNumber: this.accountNumber,
       subscriptionNumber: this.subscriptionNumber,
@@ -211,14 +223,6 @@ export class HttpEngine {
     return added;
   }
 }
-
-const chargesNamed = ({ plans, steps }: History) =>
-  [
-    ...plans,
-    ...steps.flatMap((step) =>
-      "action" in step && step.action.type === "AddProduct" ? [step.action.plan] : [],
-    ),
-  ].flatMap(({ charges }) => charges);
 
 /** The rules under the names of the settings. */
 function rulesOf({ rules, currency }: History): object {

@@ -8,7 +8,7 @@ let tenant: TestTenant;
 const COUNT = Number(process.env.HTTP_HISTORIES ?? 6);
 const FIRST = Number(process.env.SEED ?? 1);
 beforeAll(async () => {
-  tenant = await testTenant({ clockAt: new Date("2032-01-15T12:00:00Z") });
+  tenant = await testTenant({ clockAt: new Date("2022-12-15T12:00:00Z") });
   for (const decimals of [0, 1, 2]) {
     for (const rounding of ["Up", "Down"]) {
       const name = `Unit ${decimals} ${rounding}`;
@@ -32,16 +32,18 @@ beforeAll(async () => {
 }, 60_000);
 
 test("random histories cost the same through the interface", {
-  timeout: 60_000 + 15_000 * COUNT,
+  timeout: 60_000 + 40_000 * COUNT,
 }, async () => {
   let sold = 0;
+  let back = 0;
   const refused = new Map<string, number>();
   for (let seed = FIRST; sold < COUNT; seed += 1) {
     const history = sellable(anyHistory(seed));
-    const { found, refusal } = await httpDifferences(tenant, history);
+    const { found, refusal, isBack } = await httpDifferences(tenant, history);
     expect([`seed ${seed}`, ...found, ...(found.length ? [JSON.stringify(history)] : [])]).toEqual([
       `seed ${seed}`,
     ]);
+    if (isBack) back += 1;
     if (refusal === null) sold += 1;
     else refused.set(refusal, (refused.get(refusal) ?? 0) + 1);
     if (seed - FIRST > 10 * COUNT + 20) break;
@@ -49,7 +51,7 @@ test("random histories cost the same through the interface", {
   if (process.env.HTTP_HISTORIES !== undefined) {
     const reasons = [...refused].map(([why, count]) => `refused ${count}: ${why}`);
     process.stdout.write(
-      `${sold} histories through the interface, no difference\n${reasons.join("\n")}\n`,
+      `${sold} histories through the interface, billed on other days, too, no difference; ${back} cancelled to nothing\n${reasons.join("\n")}\n`,
     );
   }
   expect(sold).toBe(COUNT);

@@ -185,8 +185,14 @@ export function anyRecurring(name: string, random: Random, termed: boolean): Cha
         }
       : {}),
     ...(fixed ? { upTo: upToOf(random) } : {}),
-    ...(termed && random.chance(25) ? { increase: `${random.whole(-20, 40) || 5}` } : {}),
+    ...(termed ? renewalOf(random) : {}),
   };
+}
+
+function renewalOf(random: Random): Terms {
+  const kind = random.whole(1, 100);
+  if (kind <= 25) return { increase: `${random.whole(-20, 40) || 5}` };
+  return kind <= 40 ? { followsCatalog: true } : {};
 }
 
 function upToOf(random: Random): NonNullable<Charge["upTo"]> {
@@ -216,6 +222,7 @@ export function anyUsage(name: string, random: Random, termed: boolean): Charge 
     ...(grouped && random.chance(70)
       ? { ratingGroup: random.one(model === "PerUnit" ? groups : more) }
       : {}),
+    ...(random.chance(30) ? { onDemand: true } : {}),
     ...(random.chance(50)
       ? { unit: { decimals: random.whole(0, 2), rounding: random.one(["Up", "Down"]) } }
       : {}),
@@ -270,6 +277,10 @@ export function anyDiscount(name: string, random: Random, termed: boolean): Char
   const price = fixed
     ? anyPrice(random)
     : `${random.one([random.whole(1, 60), random.whole(1, 1000) / 10])}`;
+  if (random.chance(15)) {
+    const model = fixed ? "DiscountFixedAmount" : "DiscountPercentage";
+    return { name, type: "OneTime", model, price, discount };
+  }
   const of = periodsOf(random, termed);
   const {
     listPriceBase: _base,

@@ -107,9 +107,13 @@ function stepsOf(history: History, random: Random): Step[] {
   const steps: Step[] = [];
   const actions: Action[] = [];
   const start = dayOf(history.start);
+  const late: Use[] = [];
   const record = (plan: Plan, from: string) => {
     const uses = usesOf(plan, dayOf(from), random);
-    if (uses.length > 0) steps.push({ use: uses });
+    // Every sixth record comes when other things have happened, and maybe bills of its days.
+    const inTime = uses.filter(() => random.chance(83));
+    late.push(...uses.filter((use) => !inTime.includes(use)));
+    if (inTime.length > 0) steps.push({ use: inTime });
   };
   for (const plan of history.plans) record(plan, history.start);
   let now = start;
@@ -122,9 +126,12 @@ function stepsOf(history: History, random: Random): Step[] {
       actions.push(action);
       steps.push({ action });
       if (action.type === "AddProduct") record(action.plan, action.on);
+      if (action.type === "ChangePlan") record(action.next, action.on);
     }
+    if (late.length > 0 && random.chance(40)) steps.push({ use: late.splice(0) });
     if (random.chance(60)) steps.push({ bill: textOf(now + random.whole(-40, 200)) });
   }
+  if (late.length > 0) steps.push({ use: late });
   const { terms } = timelineOf(history, actions);
   const end = terms.at(-1)?.end ?? now + 500;
   steps.push({ bill: textOf(Math.min(end, start + 1_500) + random.whole(-60, 60)) });
@@ -149,7 +156,7 @@ function anyAction(
   const day = Math.min(random.chance(50) ? back : now, last);
   const kind = random.whole(1, 100);
   if (kind > 92) return { type: "CancelSubscription", on: textOf(day) };
-  if (kind > 78) return end === null ? null : { type: "RenewSubscription", on: textOf(end) };
+  if (kind > 78) return end === null ? null : renewal(history, before, end, random);
   if (kind > 65) {
     const from = Math.max(day, pause?.end ?? day);
     return from > last ? null : { type: "Suspend", on: textOf(from) };
@@ -165,10 +172,58 @@ function ofProducts(
   place: number,
 ): Action | null {
   const kind = random.whole(1, 100);
-  if (kind <= 75) return anyUpdate(history, before, day, random);
-  if (kind > 90) return removal(before, day);
+  if (kind <= 65) return anyUpdate(history, before, day, random);
+  if (kind > 92) return removal(before, day);
+  if (kind > 80) return planChange(history, before, day, random, place);
   const plan = anyPlan(`p${place + 1}`, random, history.termMonths !== null);
   return { type: "AddProduct", on: textOf(day), plan };
+}
+
+/** The catalog asks another price by then of what follows it. */
+function renewal(history: History, before: readonly Action[], end: number, random: Random): Action {
+  const following = plansOf(history, before).flatMap(({ charges }) =>
+    charges.filter(({ followsCatalog }) => followsCatalog),
+  );
+  const asked = following.map(({ name, model }) => {
+    const { price, tiers } = pricingOf(model, random);
+    return [name, { model, ...(tiers === undefined ? { price } : { tiers }) }] as const;
+  });
+  const catalog = Object.fromEntries(asked);
+  return { type: "RenewSubscription", on: textOf(end), catalog };
+}
+
+/** The plans that there ever were. */
+function plansOf({ plans }: History, before: readonly Action[]): Plan[] {
+  const came = before.flatMap((action) => {
+    if (action.type === "AddProduct") return [action.plan];
+    return action.type === "ChangePlan" ? [action.next] : [];
+  });
+  return [...plans, ...came];
+}
+
+const isGone = (plan: string, before: readonly Action[]) =>
+  before.some(
+    (of) => (of.type === "RemoveProduct" || of.type === "ChangePlan") && of.plan === plan,
+  );
+
+/** The newest plan makes room for another. */
+function planChange(
+  history: History,
+  before: readonly Action[],
+  day: number,
+  random: Random,
+  place: number,
+): Action | null {
+  const plan = plansOf(history, before).findLast(({ name }) => !isGone(name, before));
+  if (plan === undefined) return null;
+  const came = before.find(
+    (of) =>
+      (of.type === "AddProduct" && of.plan.name === plan.name) ||
+      (of.type === "ChangePlan" && of.next.name === plan.name),
+  );
+  const on = textOf(Math.max(day, dayOf(came?.on ?? history.start)));
+  const next = anyPlan(`p${place + 1}`, random, history.termMonths !== null);
+  return { type: "ChangePlan", on, plan: plan.name, next };
 }
 
 function resumption(
@@ -185,8 +240,7 @@ function resumption(
 
 /** Is something billed by the term, or lined up with its end: then a term keeps its length. */
 function bound(history: History, before: readonly Action[]): boolean {
-  const added = before.flatMap((action) => (action.type === "AddProduct" ? [action.plan] : []));
-  return [...history.plans, ...added].some(({ charges }) =>
+  return plansOf(history, before).some(({ charges }) =>
     charges.some(
       (charge) =>
         charge.billingPeriod === "Subscription_Term" ||
@@ -199,11 +253,14 @@ function bound(history: History, before: readonly Action[]): boolean {
 function removal(before: readonly Action[], day: number): Action | null {
   const added = before.findLast((action) => action.type === "AddProduct");
   if (added?.type !== "AddProduct") return null;
-  const gone = before.some((of) => of.type === "RemoveProduct" && of.plan === added.plan.name);
-  if (gone) return null;
+  if (isGone(added.plan.name, before)) return null;
   const on = textOf(Math.max(day, dayOf(added.on)));
   return { type: "RemoveProduct", on, plan: added.plan.name };
 }
+
+/** Its billing day is a day of the month that an update may move. */
+const isByMonths = ({ billingPeriod = "Month", billingDay }: Charge) =>
+  !/Week|Days|Term/.test(billingPeriod) && !billingDay?.startsWith("Term");
 
 function anyUpdate(
   history: History,
@@ -216,7 +273,12 @@ function anyUpdate(
     ({ type, model }) => type === "Recurring" && !model.startsWith("Discount"),
   );
   const charge = charges[random.whole(0, charges.length - 1)];
-  if (charge === undefined) return null;
+  if (charge === undefined || isGone(first?.name ?? "", before)) return null;
+  if (isByMonths(charge) && random.chance(15)) {
+    const { name, model } = charge;
+    const moved = { billingDay: "SpecificDayofMonth", dayOfMonth: random.whole(1, 31) } as const;
+    return { type: "UpdateProduct", on: textOf(day), charge: name, model, ...moved };
+  }
   const { price, tiers, quantity } = pricingOf(charge.model, random);
   const changesPrice = quantity === undefined || random.chance(40);
   const update: Action = {
