@@ -112,7 +112,8 @@ export class Recurring {
     const closing = this.closesUnit(period, days);
     if (closing === 0) return { days, exact, amount };
     const whole = round(this.list, this.rules);
-    const rest = minus(whole, times(amount, ratio(closing)));
+    const each = round(this.exactFor(period, period), this.rules);
+    const rest = minus(whole, times(each, ratio(closing)));
     const isPlain = compare(rest, amount) === 0 || (sign(rest) < 0 && sign(whole) >= 0);
     return isPlain ? { days, exact, amount } : { days, exact: rest, amount: rest };
   }

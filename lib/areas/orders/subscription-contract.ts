@@ -35,7 +35,7 @@ import {
 
 const term = fieldsOf(531); // 531000-531299: what a subscription is made of.
 
-/** A price: never negative in a subscription; credits are documents of their own. */
+/** A price: never negative but of one-time charges, which may credit something. */
 const price = amount.refine((value) => value >= 0, "must be at least 0");
 
 const periodType = z.enum(["Month", "Year", "Day", "Week"]);
@@ -129,6 +129,14 @@ const perUnit = z.object({
   quantity: term(32, quantity.optional(), "Number of units instead of the catalog's default."),
 });
 
+const once = {
+  listPrice: term(
+    31,
+    amount.optional(),
+    "Price instead of the catalog's; one below zero is credited.",
+  ),
+};
+
 const chargeTier = z.object({
   tier: term(51, z.int().min(1).max(25_000), "Number of the tier, from 1, in ascending order."),
   startingUnit: term(52, quantity, "First unit of the tier."),
@@ -194,8 +202,8 @@ export const pricing = z.object({
     perUnit.extend(listBase).optional(),
     "For recurring per unit charges.",
   ),
-  oneTimeFlatFee: term(28, flatFee.optional(), "For one-time flat fee charges."),
-  oneTimePerUnit: term(29, perUnit.optional(), "For one-time per unit charges."),
+  oneTimeFlatFee: term(28, flatFee.extend(once).optional(), "For one-time flat fee charges."),
+  oneTimePerUnit: term(29, perUnit.extend(once).optional(), "For one-time per unit charges."),
   recurringTiered: term(
     56,
     priceTable.extend(listBase).optional(),

@@ -3,7 +3,7 @@ import { dayOf, textOf } from "@/lib/second-engine/days";
 import type { History } from "@/lib/second-engine/history";
 import { NOTHING, plus, type Rational, read, sign, write } from "@/lib/second-engine/rational";
 import { ProductEngine } from "./product-engine";
-import { billedAgain, cancelledToNothing, comesBack, dependsOnBills } from "./variants";
+import { billedAgain, canceledToNothing, comesBack, dependsOnBills } from "./variants";
 
 /** What a bill adds, by charge, kind and first day: only sums that are not nothing. */
 export type Totals = ReadonlyMap<string, Rational>;
@@ -86,7 +86,7 @@ export function differencesOfDays(history: History, days: readonly string[]): st
 /** What is left of every recurring charge, and of one-time charges that are given back, once all is canceled. */
 export function leftWhenCancelled(history: History): string[] {
   const names = comesBack(history);
-  return [...costs(cancelledToNothing(history))].flatMap(([name, rest]) =>
-    names.has(name) ? [`cancelled to its first day: ${write(rest)} is left of ${name}`] : [],
+  return [...costs(canceledToNothing(history))].flatMap(([name, rest]) =>
+    names.has(name) ? [`canceled to its first day: ${write(rest)} is left of ${name}`] : [],
   );
 }

@@ -19,23 +19,48 @@ export class Counts {
     for (const pair of pairs) this.pairs.set(pair, (this.pairs.get(pair) ?? 0) + 1);
   }
 
-  /** Lines for people: every feature, and the pairs that could occur and hardly did. */
-  report(leastSingle: number, leastPair: number): string[] {
+  /** Lines for people, and those of them that say what occurred too seldom. */
+  report(leastSingle: number, leastPair: number): { lines: string[]; rare: string[] } {
     const features = [...this.single.keys()].toSorted();
-    const lines = features.map((feature) => {
-      const count = this.single.get(feature) ?? 0;
-      return `${count < leastSingle ? "RARE " : ""}${feature}: ${count}`;
-    });
-    const possible = features.flatMap((one) =>
-      features
-        .filter((other) => one < other && canMeet(one, other))
-        .map((other) => `${one} + ${other}`),
-    );
-    const rare = possible.filter((pair) => (this.pairs.get(pair) ?? 0) < leastPair);
-    const often = `${possible.length - rare.length} of ${possible.length} pairs occurred ${leastPair} times or more`;
-    return [...lines, often, ...rare.map((pair) => `rare: ${pair}: ${this.pairs.get(pair) ?? 0}`)];
+    const counted = features.map((feature) => `${feature}: ${this.single.get(feature) ?? 0}`);
+    const apart = new Map<string, number>();
+    const pairs: string[] = [];
+    for (const one of features) {
+      for (const other of features.filter((name) => one < name)) {
+        const why = whyApart(one, other);
+        if (why === null) pairs.push(`${one} + ${other}`);
+        else apart.set(why, (apart.get(why) ?? 0) + 1);
+      }
+    }
+    const countOf = (pair: string) => this.pairs.get(pair) ?? 0;
+    const rarePairs = pairs.filter((pair) => countOf(pair) < leastPair);
+    const rare = [
+      ...features
+        .filter((feature) => (this.single.get(feature) ?? 0) < leastSingle)
+        .map((feature) => `rare: ${feature}: ${this.single.get(feature)}`),
+      ...rarePairs.map((pair) => `rare: ${pair}: ${countOf(pair)}`),
+    ];
+    const least = pairs.reduce((seen, pair) => Math.min(seen, countOf(pair)), Infinity);
+    const lines = [
+      ...counted,
+      `${pairs.length} pairs can occur, the rarest did so ${least} times`,
+      ...[...apart].map(([why, count]) => `${count} pairs cannot: ${why}`),
+      ...LEFT_OUT.map((what) => `left out: ${what}`),
+    ];
+    return { lines, rare };
   }
 }
+
+/** What no random history has, and why. */
+const LEFT_OUT = [
+  "smoothed usage: its pools are tried by properties of their own (smoothing.test)",
+  "charges that bill beyond the end of a term, and automatic renewal: no bookings, but rules of the day of the bill",
+  "owner transfers: documents of two payers, each billed by itself (order-histories.property.test)",
+  "a billing day of the account that moves: it cuts no charge (bill-cycle tests of accounts)",
+  "order line items: they belong to no subscription (order-lines property tests)",
+  "tax that is rounded by document, and two taxes within one price: in credited-taxes.test and the conformance cases",
+  "formulas that look up other fields, and catalog prices that stay as they are at a renewal",
+];
 
 export function chargesOf(history: History): Charge[] {
   const added = actionsOf(history).flatMap((of) => {
@@ -65,11 +90,12 @@ function featuresOf(charge: Charge): string[] {
     if (charge.onDemand) named.push("rated: on demand");
     return named;
   }
+  if (charge.upTo) named.push(`ends after: ${charge.upTo.unit}`);
   if (model.startsWith("Discount")) return named;
   named.push(`timing: ${timing}`, `base: ${listPriceBase ?? "Per_Billing_Period"}`);
   named.push(`proration: ${charge.proration ?? "of the tenant"}`);
-  if (charge.upTo) named.push(`ends after: ${charge.upTo.unit}`);
-  if (charge.increase) named.push("renewal price: another");
+  if (charge.increase) named.push("renewal price: by a percentage");
+  if (charge.followsCatalog) named.push("renewal price: of the catalog");
   return named;
 }
 
@@ -97,6 +123,8 @@ function aroundOf(history: History): string[] {
   if (actions.some((of) => of.type === "Resume" && of.extendsTerm))
     named.push("pause lengthens: the term");
   if (hasBackdated(history)) named.push("booked: for days that were billed");
+  if (actions.some((of) => of.type === "UpdateProduct" && of.billingDay))
+    named.push("billing day: moved");
   return named;
 }
 
@@ -108,42 +136,72 @@ function hasBackdated({ steps }: History): boolean {
   });
 }
 
-/** Two kinds of one thing never meet in one charge, and some things are not sold together. */
-function canMeet(one: string, other: string): boolean {
-  if (one.split(":")[0] === other.split(":")[0]) return false;
+const NEVER = "two of a kind";
+
+/** Why two features never meet in one charge; null when they may. */
+function whyApart(one: string, other: string): string | null {
+  if (one.split(":")[0] === other.split(":")[0]) return NEVER;
   const both = (a: RegExp, b: RegExp) =>
     (a.test(one) && b.test(other)) || (a.test(other) && b.test(one));
-  return !IMPOSSIBLE.some(([a, b]) => both(a, b));
+  return IMPOSSIBLE.find(([a, b]) => both(a, b))?.[2] ?? null;
 }
 
 const PERIODIC =
   /^(period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated):? ?/;
-const IMPOSSIBLE: readonly (readonly [RegExp, RegExp])[] = [
-  [/^recurring model/, /^(usage|onetime) model/],
-  [/^usage model/, /^onetime model/],
-  [/^onetime model/, PERIODIC],
-  [/^usage model/, /^(timing|base|proration|ends after|renewal price)/],
-  [/^(timing|base|proration|ends after|renewal price)/, /^(rating group|unit|rated)/],
-  [/^recurring model/, /^(rating group|unit|rated)/],
-  [/Per_Week/, /period: (Month|Quarter|.*nnual|.*Months|.*Years|Specific_Days)/],
-  [/Per_(Month|Year|Specific_Months)/, /period: (Week|Specific_Weeks|Specific_Days)/],
-  [/base: Per_Billing_Period/, /period: Subscription_Term/],
+const OF_USAGE = /^(usage model|rating group|unit|rated):? ?/;
+const OF_DISCOUNTS = /^(discount level|stacked):|model: Discount/;
+const IN_WEEKS_OR_DAYS = /period: (Week|Specific_Weeks|Specific_Days)/;
+const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/^recurring model/, /^(usage|onetime) model/, "a charge has one type"],
+  [/^usage model/, /^onetime model/, "a charge has one type"],
+  [/^recurring model/, OF_USAGE, "only usage is rated"],
+  [/^onetime model/, PERIODIC, "a one-time charge has one day"],
+  [OF_DISCOUNTS, /^(timing|base|proration|renewal price)/, "a discount follows what it reduces"],
+  [OF_DISCOUNTS, OF_USAGE, "a discount has no quantity"],
   [
-    /Delivery/,
-    /base: Per_(Month|Year|Week|Specific)|Subscription_Term|proration: ChargeFullPeriod/,
+    /^(discount level|stacked):/,
+    /model: (FlatFee|PerUnit|Tiered|Volume|Delivery)/,
+    "of discounts only",
   ],
+  [/stacked: true/, /DiscountFixedAmount/, "percentages stack"],
+  [OF_DISCOUNTS, /Subscription_Term/, "a discount is given by its own periods"],
+  [OF_USAGE, /^(timing|base|proration|ends after|renewal price)/, "usage is billed in arrears"],
+  [OF_USAGE, /Subscription_Term/, "usage is billed by the period"],
+  [
+    /rating group: By(Usage|Group)/,
+    /usage model: (FlatFee|High|Multi|Overage|Prerated|TieredWith)/,
+    "records are grouped for prices per unit, tiers and volumes",
+  ],
+  [/rating group: ByGroupId/, /usage model: PerUnit/, "groups matter to tiers and volumes"],
+  [/base: Per_Week/, /period: (?!Week|Specific_Weeks|Subscription_Term)/, "weeks make no months"],
+  [/base: Per_(Month|Year|Specific_Months)/, IN_WEEKS_OR_DAYS, "months make no weeks or days"],
+  [/base: Per_Billing_Period/, /Subscription_Term/, "a term is priced by its units"],
+  [/Delivery/, /base: Per_(Month|Year|Week|Specific)/, "a delivery has its own price"],
+  [/Delivery/, /Subscription_Term|proration: ChargeFullPeriod/, "deliveries are counted by days"],
   [
     /day: SpecificDayofWeek/,
-    /period: (Month|Quarter|.*nnual|.*Months|.*Years|Specific_Days|Subscription_Term)|base: Per_(Month|Year|Specific)/,
+    /period: (?!Week|Specific_Weeks)|base: Per_(Month|Year|Specific)/,
+    "a day of the week is for weeks",
+  ],
+  [/day: (SpecificDayofMonth|Term)/, IN_WEEKS_OR_DAYS, "a day of the month is for months"],
+  [/day: (SpecificDayofMonth|Term)/, /base: Per_Week/, "a day of the month is for months"],
+  [
+    /day: DefaultFromCustomer/,
+    /period: (Week|Specific_Weeks)/,
+    "the account's day is one of a month",
   ],
   [
-    /day: (SpecificDayofMonth|Term)/,
-    /period: (Week|Specific_Weeks|Specific_Days|Subscription_Term)|base: Per_Week/,
+    /day: (ChargeTrigger|SubscriptionStart)Day/,
+    /Specific_Days/,
+    "days are counted from the alignment",
   ],
+  [/Subscription_Term/, /^day:|alignment: AlignTo(Sub|Term)/, "a term begins with itself"],
+  [/Subscription_Term/, /proration: ChargeFullPeriod/, "a term has no full price"],
+  [/Subscription_Term/, /pause lengthens|term: evergreen/, "such a term keeps its length"],
+  [/alignment: AlignToTermEnd|day: TermEndDay/, /pause lengthens/, "such a term keeps its length"],
   [
-    /period: Subscription_Term/,
-    /day:|alignment: AlignTo(Sub|Term)|proration: ChargeFullPeriod|pause lengthens|term: evergreen|booked RenewSubscription: yes never/,
+    /term: evergreen/,
+    /AlignToTerm|Term(Start|End)Day|booked Renew|pause lengthens|renewal price/,
+    "there is no term",
   ],
-  [/alignment: AlignToTermEnd|day: TermEndDay/, /pause lengthens/],
-  [/term: evergreen/, /AlignToTerm|Term(Start|End)Day|booked Renew|pause lengthens|renewal price/],
 ];

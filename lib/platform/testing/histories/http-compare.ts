@@ -6,7 +6,7 @@ import type { TestTenant } from "../tenant";
 import { differ, keyOf, totals } from "./compare";
 import { chargesOf } from "./features";
 import { type BilledLine, HttpEngine } from "./http-engine";
-import { billedAgain, cancelledToNothing, comesBack, dependsOnBills, otherDays } from "./variants";
+import { billedAgain, canceledToNothing, comesBack, dependsOnBills, otherDays } from "./variants";
 
 export const TAX_RATES: History["taxRates"] = [
   { code: "Added", name: "State", rate: "0.0725" },
@@ -50,11 +50,11 @@ export function sellable(history: History): History {
 export type Outcome = {
   readonly found: readonly string[];
   readonly refusal: string | null;
-  /** It was cancelled to its first day, and nothing was left. */
+  /** It was canceled to its first day, and nothing was left. */
   readonly isBack: boolean;
 };
 
-/** A history as it is, billed on other days, and cancelled to its first day. */
+/** A history as it is, billed on other days, and canceled to its first day. */
 export async function httpDifferences(tenant: TestTenant, history: History): Promise<Outcome> {
   const days = otherDays(history).map(capped);
   const [here, there] = billedAgain(history, days);
@@ -65,7 +65,7 @@ export async function httpDifferences(tenant: TestTenant, history: History): Pro
   const isSame = second.refusal === null && !dependsOnBills(history) && !hasOpenEnd(history);
   const differing = isSame ? differ(costs(history, first.lines), costs(history, second.lines)) : [];
   if (differing.length > 0) return { found: differing, refusal: null, isBack: false };
-  const back = await billedBoth(tenant, cancelledToNothing(withoutOpenPause(there), LAST_BILL));
+  const back = await billedBoth(tenant, canceledToNothing(withoutOpenPause(there), LAST_BILL));
   const names = comesBack(history);
   const left = totals(
     back.lines.flatMap(({ charge, of, amount, tax }): [string, Rational][] => {
@@ -79,7 +79,7 @@ export async function httpDifferences(tenant: TestTenant, history: History): Pro
     }),
   );
   const rest = back.refusal === null ? [...left.keys()] : [];
-  const found = [...back.found, ...rest.map((name) => `cancelled: something is left of ${name}`)];
+  const found = [...back.found, ...rest.map((name) => `canceled: something is left of ${name}`)];
   return { found, refusal: null, isBack: back.refusal === null && found.length === 0 };
 }
 

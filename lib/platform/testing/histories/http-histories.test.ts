@@ -51,7 +51,7 @@ test("random histories cost the same through the interface", {
   if (process.env.HTTP_HISTORIES !== undefined) {
     const reasons = [...refused].map(([why, count]) => `refused ${count}: ${why}`);
     process.stdout.write(
-      `${sold} histories through the interface, billed on other days, too, no difference; ${back} cancelled to nothing\n${reasons.join("\n")}\n`,
+      `${sold} histories through the interface, billed on other days, too, no difference; ${back} canceled to nothing\n${reasons.join("\n")}\n`,
     );
   }
   expect(sold).toBe(COUNT);

@@ -129,10 +129,10 @@ function monthDay(random: Random, termed: boolean): Terms {
     const dayOfMonth = random.chance(40) ? random.whole(28, 31) : random.whole(1, 31);
     return { billingDay: "SpecificDayofMonth", dayOfMonth };
   }
-  if (day <= 75) return { billingDay: "SubscriptionStartDay" };
-  if (day <= 88) return { billingDay: "ChargeTriggerDay" };
+  if (day <= 70) return { billingDay: "SubscriptionStartDay" };
+  if (day <= 80) return { billingDay: "ChargeTriggerDay" };
   if (!termed) return { billingDay: "DefaultFromCustomer" };
-  return { billingDay: day <= 96 ? "TermStartDay" : "TermEndDay" };
+  return { billingDay: random.one(["TermStartDay", "TermEndDay"]) };
 }
 
 function aligned(random: Random, termed: boolean): Terms {
@@ -140,7 +140,7 @@ function aligned(random: Random, termed: boolean): Terms {
   if (chosen <= 50) return { alignment: "AlignToCharge" };
   if (chosen <= 75) return { alignment: "AlignToSubscriptionStart" };
   if (!termed) return {};
-  return { alignment: chosen <= 92 ? "AlignToTermStart" : "AlignToTermEnd" };
+  return { alignment: chosen <= 88 ? "AlignToTermStart" : "AlignToTermEnd" };
 }
 
 /** A list price for other units than the period; of n months, such that one holds a number of the other. */
@@ -164,7 +164,7 @@ export function anyRecurring(name: string, random: Random, termed: boolean): Cha
   const of = periodsOf(random, termed);
   const delivered = model === "Delivery";
   const period = delivered && of.billingPeriod === "Subscription_Term" ? "Month" : of.billingPeriod;
-  const fixed = random.chance(12);
+  const fixed = random.chance(20);
   const full = of.billingPeriod === "Subscription_Term" || delivered;
   return {
     name,
@@ -219,7 +219,7 @@ export function anyUsage(name: string, random: Random, termed: boolean): Charge 
     ...usagePricing(model, random),
     timing: "IN_ARREARS",
     ...usagePeriods(random, termed),
-    ...(grouped && random.chance(70)
+    ...(grouped && random.chance(90)
       ? { ratingGroup: random.one(model === "PerUnit" ? groups : more) }
       : {}),
     ...(random.chance(30) ? { onDemand: true } : {}),

@@ -36,19 +36,19 @@ export function anyHistory(seed: number): History {
 }
 
 function anyStart(random: Random): string {
-  if (random.chance(15))
-    return random.one(["2024-02-29", "2023-01-31", "2024-08-31", "2023-11-30"]);
+  if (random.chance(20))
+    return random.one(["2024-02-29", "2024-02-29", "2023-01-31", "2024-08-31", "2023-11-30"]);
   return textOf(dayOf("2023-01-01") + random.whole(0, 900));
 }
 
 function anyPlan(name: string, random: Random, termed: boolean): Plan {
   const charges: Charge[] = [];
-  const count = random.whole(1, 3);
+  const count = random.whole(1, 4);
   for (let place = 0; place < count; place += 1) {
     const id = `${name}c${place}`;
     const kind = random.whole(1, 100);
-    if (kind <= 14) charges.push(anyOneTime(id, random));
-    else charges.push(kind <= 36 ? anyUsage(id, random, termed) : anyRecurring(id, random, termed));
+    if (kind <= 12) charges.push(anyOneTime(id, random));
+    else charges.push(kind <= 50 ? anyUsage(id, random, termed) : anyRecurring(id, random, termed));
   }
   const discounts = random.chance(55) ? random.whole(1, 4) : 0;
   for (let place = 0; place < discounts; place += 1) {
@@ -172,9 +172,9 @@ function ofProducts(
   place: number,
 ): Action | null {
   const kind = random.whole(1, 100);
-  if (kind <= 65) return anyUpdate(history, before, day, random);
-  if (kind > 92) return removal(before, day);
-  if (kind > 80) return planChange(history, before, day, random, place);
+  if (kind <= 54) return anyUpdate(history, before, day, random);
+  if (kind > 82) return removal(before, day);
+  if (kind > 73) return planChange(history, before, day, random, place);
   const plan = anyPlan(`p${place + 1}`, random, history.termMonths !== null);
   return { type: "AddProduct", on: textOf(day), plan };
 }
@@ -234,7 +234,7 @@ function resumption(
   random: Random,
 ): Action {
   const day = pausedOn + random.whole(1, 90);
-  const extendsTerm = end !== null && !bound(history, before) && random.chance(50);
+  const extendsTerm = end !== null && !bound(history, before) && random.chance(80);
   return { type: "Resume", on: textOf(end === null ? day : Math.min(day, end)), extendsTerm };
 }
 
@@ -258,9 +258,19 @@ function removal(before: readonly Action[], day: number): Action | null {
   return { type: "RemoveProduct", on, plan: added.plan.name };
 }
 
-/** Its billing day is a day of the month that an update may move. */
-const isByMonths = ({ billingPeriod = "Month", billingDay }: Charge) =>
-  !/Week|Days|Term/.test(billingPeriod) && !billingDay?.startsWith("Term");
+/** Its billing day becomes another one, once. */
+function moved(
+  { name, model, dayOfMonth = 1 }: Charge,
+  before: readonly Action[],
+  day: number,
+  random: Random,
+): Action | null {
+  const known = before.some((of) => of.type === "UpdateProduct" && of.billingDay);
+  if (known) return null;
+  const other = ((dayOfMonth + random.whole(1, 27)) % 31) + 1;
+  const term = { billingDay: "SpecificDayofMonth", dayOfMonth: other } as const;
+  return { type: "UpdateProduct", on: textOf(day), charge: name, model, ...term };
+}
 
 function anyUpdate(
   history: History,
@@ -274,11 +284,8 @@ function anyUpdate(
   );
   const charge = charges[random.whole(0, charges.length - 1)];
   if (charge === undefined || isGone(first?.name ?? "", before)) return null;
-  if (isByMonths(charge) && random.chance(15)) {
-    const { name, model } = charge;
-    const moved = { billingDay: "SpecificDayofMonth", dayOfMonth: random.whole(1, 31) } as const;
-    return { type: "UpdateProduct", on: textOf(day), charge: name, model, ...moved };
-  }
+  if (charge.dayOfMonth !== undefined && random.chance(30))
+    return moved(charge, before, day, random);
   const { price, tiers, quantity } = pricingOf(charge.model, random);
   const changesPrice = quantity === undefined || random.chance(40);
   const update: Action = {

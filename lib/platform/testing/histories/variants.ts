@@ -28,13 +28,16 @@ export function billedAgain(history: History, days: readonly string[]): [History
 /**
  * What a merchant may choose so that it matters when a bill was made: the days that are left are priced by
  * themselves, a week that was begun is dropped by a charge and kept by a credit, one-time charges are not given back,
- * usage never is, a fixed discount that a credit frees reaches no line that was billed before, nor does one that is
+ * usage never is, a discount that goes by itself keeps what it took of a one-time charge, a fixed discount that a credit frees reaches no line that was billed before, nor does one that is
  * added later.
  */
 export function dependsOnBills(history: History): boolean {
   const { rules } = history;
   if (rules.creditBase === "RemainingDays" || addsDiscount(history)) return true;
-  return chargesOf(history).some(({ type, model, billingPeriod, listPriceBase, proration }) => {
+  const charges = chargesOf(history);
+  const reduced = charges.some(({ discount }) => discount?.applyTo.includes("OneTime"));
+  if (reduced && charges.some(({ type, discount }) => type === "OneTime" && !discount)) return true;
+  return charges.some(({ type, model, billingPeriod, listPriceBase, proration }) => {
     if (type === "Usage" || model === "DiscountFixedAmount") return true;
     if (type === "OneTime") return !rules.oneTimeCreditBack;
     const inWeeks = billingPeriod === "Week" || billingPeriod === "Specific_Weeks";
@@ -53,8 +56,8 @@ const addsDiscount = ({ steps }: History) =>
     return charges.some(({ model }) => model.startsWith("Discount"));
   });
 
-/** A history that is cancelled to its first day in the end, and billed. */
-export function cancelledToNothing(history: History, until = "2099-12-31"): History {
+/** A history that is canceled to its first day in the end, and billed. */
+export function canceledToNothing(history: History, until = "2099-12-31"): History {
   const { start, steps } = history;
   const kept = steps.filter(
     (step) => !("action" in step && step.action.type === "CancelSubscription"),
