@@ -43,12 +43,17 @@ test("failed tries from elsewhere are told after the next sign-in, and listed in
   await page.goto("/sign-in");
   await signIn(page);
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
-  await guessFromElsewhere(String(baseURL));
-  await page.context().clearCookies({ name: /session/ });
-  await page.goto("/sign-in");
-  await signIn(page);
-  const notice = page.getByRole("complementary", { name: "Notice" });
-  await expect(notice).toContainText(/tr(y|ies|ied) to sign in as you from elsewhere/);
+  const told = /tr(y|ies|ied) to sign in as you from elsewhere/;
+  const notice = page.getByRole("complementary", { name: "Notice" }).filter({ hasText: told });
+  // The person signs in for other tests, too, and whoever comes first is told.
+  await expect(async () => {
+    await guessFromElsewhere(String(baseURL));
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto("/sign-in");
+    await signIn(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+    await expect(notice).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expectAccessible(page, ["color-contrast"]);
   await notice.getByRole("link", { name: "See the tries" }).click();
   await expect(page).toHaveURL(/\/settings\/audit\?of=signIn/);

@@ -179,7 +179,7 @@ test("an invoice that has its number can be canceled, and never be deleted", asy
   await page.goto(`/invoices/${made.invoiceNumbers[0]}`);
   await page.getByRole("button", { name: "Unpost", exact: true }).click();
   await page.getByRole("button", { name: "Make it a draft" }).click();
-  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("button", { name: "Cancel invoice" }).click();
   const remove = page.getByRole("button", { name: "Delete" });
   await expect(remove).toHaveAttribute("aria-disabled", "true");
