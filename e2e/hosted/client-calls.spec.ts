@@ -84,7 +84,12 @@ test("over the page, with the form's own button: the overlay closes once the car
   sign,
   api,
 }) => {
-  const params = { ...(await sign()), style: "overlay", submitEnabled: "false", title: "Card of Ada Hill" };
+  const params = {
+    ...(await sign()),
+    style: "overlay",
+    submitEnabled: "false",
+    title: "Card of Ada Hill",
+  };
   await site.open(page, params, { prepopulate: { creditCardHolderName: "Ada Hill" } });
   const form = formOf(page);
   await expect(form.getByLabel("Name on the card")).toHaveValue("Ada Hill");
