@@ -6,15 +6,14 @@ import { DraftActions } from "@/components/invoices/draft-actions";
 import { EditInvoice } from "@/components/invoices/edit-invoice";
 import { InvoiceActions } from "@/components/invoices/invoice-actions";
 import { InvoiceCovers } from "@/components/invoices/invoice-covers";
+import { InvoiceDetails } from "@/components/invoices/invoice-details";
 import { InvoiceLines } from "@/components/invoices/invoice-lines";
 import { InvoiceMails } from "@/components/invoices/invoice-mails";
 import { InvoicePdf } from "@/components/invoices/invoice-pdf";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
-import { PropertyList } from "@/components/layout/property-list";
 import { CalendarDate } from "@/components/ui/calendar-date";
-import { Card } from "@/components/ui/card";
 import { Copyable } from "@/components/ui/copyable";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
@@ -81,33 +80,7 @@ export function InvoiceView({ invoiceKey }: { invoiceKey: string }) {
             <InvoiceCollection invoiceKey={invoice.invoiceNumber} />
           )}
           <InvoiceMails invoiceId={invoice.id} />
-          <Card title="Details">
-            <PropertyList
-              columns={2}
-              properties={[
-                { label: "Without tax", value: money(invoice.amountWithoutTax) },
-                { label: "Tax", value: money(invoice.taxAmount) },
-                invoice.taxMessage !== null && {
-                  label: "Not taxed because",
-                  value: invoice.taxMessage,
-                },
-                { label: "Billed through", value: <CalendarDate date={invoice.targetDate} /> },
-                { label: "Payment term", value: invoice.paymentTerm },
-                {
-                  label: "Source",
-                  value: invoice.sourceType === "Order" ? "An order" : "Billing by date",
-                },
-                { label: "Posted by", value: invoice.postedBy },
-                { label: "Draft number", value: invoice.draftNumber },
-                { label: "Canceled by", value: invoice.cancelledBy },
-                { label: "Comments", value: invoice.comments },
-                {
-                  label: "Invoice id",
-                  value: <Copyable code value={invoice.id} label="invoice id" />,
-                },
-              ]}
-            />
-          </Card>
+          <InvoiceDetails invoice={invoice} />
         </div>
         <InvoicePdf invoiceNumber={invoice.invoiceNumber} />
       </div>
