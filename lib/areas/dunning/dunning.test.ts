@@ -165,7 +165,10 @@ describe("of one tenant", () => {
 
   test("a preview reads like the mail, and nothing in a name is a field or a header", async () => {
     const other = await world();
-    await other.customer("{{invoice.number}}\r\nBcc: all");
+    await other.customer("{{invoice.number}} of old");
+    // No new name may have lines; one from before that rule does.
+    const lines = "update account set name = $2 where tenant_id = $1";
+    await asOwner(lines, [other.tenant.tenantId, "{{invoice.number}}\r\nBcc: all"]);
     const text = { kind: "PastDue", subject: "For {{account.name}}", body: "{{account.name}}" };
     const { body } = await other.tenant.call("POST", `${PATH}/preview`, text);
     expect(body).toMatchObject({ subject: "[TEST] For {{invoice.number}} Bcc: all" });

@@ -1,7 +1,8 @@
 import { dayOf, textOf } from "@/lib/second-engine/days";
 import type { Action, Charge, History, Plan, Rules, Step, Use } from "@/lib/second-engine/history";
 import { timelineOf } from "@/lib/second-engine/timeline";
-import { anyDiscount, anyOneTime, anyRecurring, anyUsage, pricingOf } from "./random-charges";
+import { pricingOf } from "./random-charges";
+import { anyPlan, usesOf } from "./random-plans";
 import { type Random, randomOf } from "./random";
 
 const CURRENCIES = [
@@ -40,40 +41,6 @@ function anyStart(random: Random): string {
     return random.one(["2024-02-29", "2024-02-29", "2023-01-31", "2024-08-31", "2023-11-30"]);
   return textOf(dayOf("2023-01-01") + random.whole(0, 900));
 }
-
-function anyPlan(name: string, random: Random, termed: boolean): Plan {
-  const charges: Charge[] = [];
-  const count = random.whole(1, 4);
-  for (let place = 0; place < count; place += 1) {
-    const id = `${name}c${place}`;
-    const kind = random.whole(1, 100);
-    if (kind <= 12) charges.push(anyOneTime(id, random));
-    else charges.push(kind <= 50 ? anyUsage(id, random, termed) : anyRecurring(id, random, termed));
-  }
-  const discounts = random.chance(55) ? random.whole(1, 4) : 0;
-  for (let place = 0; place < discounts; place += 1) {
-    charges.push(anyDiscount(`${name}d${place}`, random, termed));
-  }
-  return { name, charges };
-}
-
-/** Everything that will ever be used of a plan's charges, for it is known before it is billed. */
-function usesOf(plan: Plan, from: number, random: Random): Use[] {
-  return plan.charges.flatMap((charge) => {
-    if (charge.type !== "Usage") return [];
-    const count = random.whole(0, random.one([3, 30]));
-    const records = Array.from({ length: count }, () => useOf(charge, from, random));
-    return records.toSorted((a, b) => (a.on < b.on ? -1 : 1));
-  });
-}
-
-const useOf = (charge: Charge, from: number, random: Random): Use => ({
-  charge: charge.name,
-  on: textOf(from + random.whole(0, random.one([60, 400]))),
-  quantity: `${random.whole(0, 9_000) / random.one([1, 10, 100])}`,
-  group: random.one(["a", "b", "c"]),
-  amount: `${random.whole(0, 90_000) / 1000}`,
-});
 
 function anyRules(random: Random, step: string): Rules {
   const [billRecurringPartialMonth, prorateRecurringPeriod] = random.one([
