@@ -32,6 +32,9 @@ export type NumberInputProps = {
 const stepStyle =
   "flex w-8 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink data-disabled:text-faint [&_svg]:size-3.5";
 
+/** Units that need more room than a currency: "minutes", "months". */
+const isLong = (unit: ReactNode) => typeof unit === "string" && unit.length > 4;
+
 /** A number, right-aligned with tabular digits; arrow keys step, shift steps by ten. */
 export function NumberInput(props: NumberInputProps) {
   const { ref, unit, steppers, className, onValueChange, onBlur, format, ...root } = props;
@@ -50,7 +53,11 @@ export function NumberInput(props: NumberInputProps) {
             ref={ref}
             aria-label={label}
             onBlur={onBlur}
-            className={classNames(controlStyle, "text-right tabular-nums", unit && "pr-14")}
+            className={classNames(
+              controlStyle,
+              "text-right tabular-nums",
+              unit && (isLong(unit) ? "pr-20" : "pr-14"),
+            )}
           />
           {unit && (
             <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-muted text-sm">
