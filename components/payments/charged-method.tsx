@@ -16,21 +16,26 @@ import { operationQuery } from "@/lib/portal/query";
 type Chargeable = {
   methods: readonly Method[] | undefined;
   charged: Method | undefined;
+  /** They are being read: their place is kept, so that no button moves under a pointer. */
+  loading: boolean;
   onChoose: (id: string) => void;
 };
 
 /** The payment methods of an account that can be charged, which one is, and why none can be. */
 export function useChargeable(accountNumber: string, wanted: boolean) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data } = useQuery({
+  const { data, isLoading: loading } = useQuery({
     ...operationQuery(listAccountPaymentMethods, { params: { "account-key": accountNumber } }),
     enabled: wanted,
   });
   const methods = wanted ? data && activeOf(data) : undefined;
   const charged = methods?.find(({ id }) => id === chosen) ?? methods?.[0];
-  const missing = methods?.length === 0 ? "The account has no payment method" : null;
-  return { methods, charged, missing, onChoose: setChosen };
+  const none = methods?.length === 0 ? "The account has no payment method" : null;
+  const missing = loading ? "The payment methods are still loading" : none;
+  return { methods, charged, loading, missing, onChoose: setChosen };
 }
+
+const LOADING = [{ value: "", label: "Loading…" }];
 
 const activeOf = (groups: CallResult<typeof listAccountPaymentMethods>): Method[] =>
   METHOD_GROUPS.flatMap((group) => groups[group])
@@ -38,7 +43,14 @@ const activeOf = (groups: CallResult<typeof listAccountPaymentMethods>): Method[
     .sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
 
 /** Which payment method is charged, and whether it is likely to decline again. */
-export function ChargedMethod({ methods, charged, onChoose }: Chargeable) {
+export function ChargedMethod({ methods, charged, loading, onChoose }: Chargeable) {
+  if (loading) {
+    return (
+      <Field label="Payment method">
+        <Select disabled options={LOADING} value="" onValueChange={onChoose} />
+      </Field>
+    );
+  }
   if (!methods) return null;
   if (!charged) {
     return <Banner tone="warning">The account has no active payment method to charge.</Banner>;
