@@ -10,7 +10,7 @@ import { previewSubscriptionBill } from "@/lib/areas/subscription-changes/v1-bil
 import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
 import { operationQuery } from "@/lib/portal/query";
 
-/** Subscriptions whose bills are asked for; of more, the page would wait too long. */
+/** Upcoming bills are previewed for at most this many subscriptions, so that the page stays fast. */
 const MOST = 12;
 
 /** What an account will be billed next, over all its subscriptions. */

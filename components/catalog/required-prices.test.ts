@@ -15,7 +15,7 @@ const reasonsOf = (given: Parameters<typeof requirePrices>[0]) => {
   return [];
 };
 
-test("an empty price is asked for at its field, and 0 is a price", () => {
+test("a missing price is reported at its field, and 0 counts as a price", () => {
   const fee = charge("Flat Fee Pricing", { Price: 0 }, { Price: null }, {});
   expect(reasonsOf(fee)).toMatchObject([
     { parameter: "ProductRatePlanChargeTierData.ProductRatePlanChargeTier.1.Price" },

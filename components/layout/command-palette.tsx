@@ -33,7 +33,7 @@ export function CommandPalette({ onClose, search, pageGroups = noGroups }: Comma
 
   const { today, environment } = useViewer();
   const groups = useMemo(() => {
-    // What is only found by its words would make the list long before anything is typed.
+    // Places that only keywords find stay hidden until something is typed.
     const further = typed.trim() === "" ? [] : todaysPlaces(today, environment);
     const offered = matchingGroups([...pageGroups, ...paletteGroups, ...further], typed);
     return found.length > 0 ? [{ value: "Found", items: found }, ...offered] : offered;

@@ -9,10 +9,10 @@ import { localPath, paths, withQuery } from "@/lib/portal/paths";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** What people do with their hands; a page that asks the server by itself is no use of it. */
-const DEEDS = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
+/** Events that count as activity; background polling does not. */
+const ACTIVITY = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 const NOTED_EVERY = 5 * SECOND;
-/** Uses that ask the server nothing are told to it this often. */
+/** Activity that causes no request is reported to the server this often. */
 const TOLD_EVERY = MINUTE;
 
 /** How long before the end the viewer is warned: two minutes, or a third of a very short time. */
@@ -20,7 +20,7 @@ function warningOf(limit: number): number {
   return Math.min(2 * MINUTE, limit / 3);
 }
 
-/** Has the server begin the idle time anew. A session that has ended meanwhile leads to the sign-in by itself. */
+/** Restarts the idle time on the server. A failure needs no handling: if the session has expired, the next call leads to the sign-in page. */
 function tellServer(): void {
   callOperation(listPortalSessions, {}).catch(() => undefined);
 }
@@ -62,10 +62,10 @@ export function useIdle(minutes: number): { left: number | null; stay: () => voi
       leave(minutes);
     };
     const clock = setInterval(look, SECOND);
-    for (const deed of DEEDS) addEventListener(deed, use, { passive: true, capture: true });
+    for (const event of ACTIVITY) addEventListener(event, use, { passive: true, capture: true });
     return () => {
       clearInterval(clock);
-      for (const deed of DEEDS) removeEventListener(deed, use, { capture: true });
+      for (const event of ACTIVITY) removeEventListener(event, use, { capture: true });
     };
   }, [limit, minutes]);
 

@@ -12,7 +12,7 @@ import { METHOD_GROUPS } from "@/lib/areas/payment-methods/type-model";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
 
-/** What can be charged: the default first, none while it is not asked for or not known. */
+/** The active payment methods, default first; undefined when they are not needed or not loaded yet. */
 type Chargeable = {
   methods: readonly Method[] | undefined;
   charged: Method | undefined;

@@ -48,8 +48,8 @@ export function GoLiveCard() {
         confirmLabel="Go live"
         onConfirm={async () => setMade(await live.mutateAsync({ body: {} }))}
       >
-        A live company is made now, with a password and an API key of its own. It charges no card
-        until you have added a payment gateway to it.
+        This creates a live company with its own password and API key. It cannot charge cards until
+        you add a payment gateway.
       </ConfirmDialog>
       <LiveDialog live={made} onClose={() => setMade(null)} />
     </Card>

@@ -1,4 +1,4 @@
-/** How the bills to come of a subscription are asked for: the next ones, each line with its reasons. */
+/** The preview request for a subscription's upcoming bills, with an explanation for each line. */
 export const upcomingInput = (subscriptionNumber: string) =>
   ({
     params: { "subscription-key": subscriptionNumber },

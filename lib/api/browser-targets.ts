@@ -1,7 +1,7 @@
 import type { Method } from "./operation";
 import type { Scope } from "./scopes";
 
-/** The fields that a customer's browser chooses by itself: whole, or the named ones of a part. */
+/** The fields that a customer's browser may set: a whole field, or the listed fields of an object. */
 export type FreeFields = Readonly<Record<string, true | readonly string[]>>;
 
 /** An operation that customers' browsers may call with a signature and a one-time token. */

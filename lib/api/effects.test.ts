@@ -118,7 +118,7 @@ const EFFECTS: readonly [string, readonly Scope[], Scope, string, string, () => 
     () => ({ write_off: true }),
   ],
   [
-    "a subscription of version 1 bills by itself",
+    "creating a subscription with version 1 bills by default",
     ["orders:write"],
     "invoices:write",
     "POST",
