@@ -1,14 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { LineExplanation } from "@/components/invoices/line-explanation";
+import { PreviewLineSheet } from "@/components/invoices/preview-line-sheet";
 import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/money";
-import { SideSheet } from "@/components/ui/side-sheet";
 import type { previewOrder } from "@/lib/areas/orders/preview-contract";
 import { formatDate, formatPeriod } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
-import { useLast } from "@/lib/portal/use-last";
 
 type Document = NonNullable<CallResult<typeof previewOrder>["previewResult"]["invoices"]>[number];
 type Line = Document["invoiceItems"][number];
@@ -24,7 +22,6 @@ export type PreviewDocumentProps = {
 /** A document that would be made: its lines with their periods, each with its reasons. */
 export function PreviewDocument({ document, lines, currency, title }: PreviewDocumentProps) {
   const [explained, setExplained] = useState<Line | null>(null);
-  const shown = useLast(explained);
   return (
     <section aria-label={title} className="rounded-md border">
       <h3 className="flex items-baseline justify-between gap-3 border-b bg-sunken px-3 py-2 font-semibold">
@@ -74,17 +71,7 @@ export function PreviewDocument({ document, lines, currency, title }: PreviewDoc
           </dd>
         </div>
       </dl>
-      <SideSheet
-        open={explained !== null}
-        onOpenChange={(open) => !open && setExplained(null)}
-        title="Why this amount"
-        description={
-          shown &&
-          `${shown.chargeName}, ${formatPeriod(shown.serviceStartDate, shown.serviceEndDate)}`
-        }
-      >
-        {shown?.explanation && <LineExplanation explanation={shown.explanation} />}
-      </SideSheet>
+      <PreviewLineSheet line={explained} onClose={() => setExplained(null)} />
     </section>
   );
 }

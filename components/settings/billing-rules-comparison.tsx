@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { PreviewLineSheet } from "@/components/invoices/preview-line-sheet";
 import { BillingRulesTotals } from "@/components/settings/billing-rules-totals";
 import {
   type ComparedLine,
@@ -9,7 +10,6 @@ import {
   type RulesPreview,
 } from "@/components/settings/compare-lines";
 import { ComparisonRow } from "@/components/settings/comparison-row";
-import { PreviewLineSheet } from "@/components/settings/preview-line-sheet";
 import { Money } from "@/components/ui/money";
 
 export type BillingRulesComparisonProps = {

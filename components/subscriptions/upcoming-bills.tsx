@@ -1,16 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { LineExplanation } from "@/components/invoices/line-explanation";
+import { PreviewLineSheet } from "@/components/invoices/preview-line-sheet";
 import { billsOf, type UpcomingLine } from "@/components/subscriptions/upcoming-model";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
-import { SideSheet } from "@/components/ui/side-sheet";
 import { TextLink } from "@/components/ui/text-link";
 import { formatDate, formatPeriod } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
-import { useLast } from "@/lib/portal/use-last";
 
 export type UpcomingBillsProps = {
   lines: readonly UpcomingLine[];
@@ -22,7 +20,6 @@ export type UpcomingBillsProps = {
 /** What is billed next, day by day, each line with its reasons. */
 export function UpcomingBills({ lines, currency, several = false }: UpcomingBillsProps) {
   const [explained, setExplained] = useState<UpcomingLine | null>(null);
-  const shown = useLast(explained);
   const bills = billsOf(lines);
   if (bills.length === 0) return null;
   return (
@@ -68,17 +65,7 @@ export function UpcomingBills({ lines, currency, several = false }: UpcomingBill
           </ul>
         </section>
       ))}
-      <SideSheet
-        open={explained !== null}
-        onOpenChange={(open) => !open && setExplained(null)}
-        title="Why this amount"
-        description={
-          shown &&
-          `${shown.chargeName}, ${formatPeriod(shown.serviceStartDate, shown.serviceEndDate)}`
-        }
-      >
-        {shown?.explanation && <LineExplanation explanation={shown.explanation} />}
-      </SideSheet>
+      <PreviewLineSheet line={explained} onClose={() => setExplained(null)} />
     </Card>
   );
 }
