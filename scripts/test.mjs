@@ -13,6 +13,8 @@ import { buildPortal, freePort, main, prepareCheckout, root, runQuietly } from "
 const say = (line) => process.stdout.write(`${line}\n`);
 const withBrowser = !process.argv.includes("--no-browser");
 const total = { passed: 0, failed: 0 };
+/** What failed, in words: named once more at the end, since the output above is long. */
+const failures = [];
 
 function count(passed, failed) {
   total.passed += passed;
@@ -27,6 +29,7 @@ async function check(name, work) {
     (error) => error.message,
   );
   count(problem === undefined ? 1 : 0, problem === undefined ? 0 : 1);
+  if (problem !== undefined) failures.push(name);
   say(`${problem === undefined ? "✓" : "✗"} ${name} (${seconds(began)})`);
   if (problem !== undefined) say(problem);
   return problem === undefined;
@@ -68,8 +71,32 @@ function resultOf(file) {
 }
 
 /** A runner that fails without a failed test (a file that does not load, an error outside tests). */
-function countRun(code, passed, failed) {
-  count(passed, code !== 0 && failed === 0 ? 1 : failed);
+function countRun(runner, code, passed, failed) {
+  const alone = code !== 0 && failed === 0;
+  count(passed, alone ? 1 : failed);
+  if (alone) failures.push(`${runner} ended with ${code}, without a failed test`);
+}
+
+/** The failed tests of a Vitest report, with their files and the first line of what they said. */
+function failedUnitTests(result) {
+  return result.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === "failed")
+      .map((test) => {
+        const reason = (test.failureMessages[0] ?? "").split("\n")[0];
+        return `${path.relative(root, file.name)} > ${test.fullName}: ${reason}`;
+      }),
+  );
+}
+
+/** The failed or flaky specs of a Playwright report, with their files and lines. */
+function failedSpecs(suites) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter((spec) => spec.tests.some((test) => ["unexpected", "flaky"].includes(test.status)))
+      .map((spec) => `e2e/${spec.file}:${spec.line} > ${spec.title}`),
+    ...failedSpecs(suite.suites ?? []),
+  ]);
 }
 
 async function unitTests() {
@@ -78,7 +105,8 @@ async function unitTests() {
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${output}`];
   const code = await runTests("vitest/vitest.mjs", ["run", ...reporters]);
   const result = resultOf(output);
-  countRun(code, result?.numPassedTests ?? 0, result?.numFailedTests ?? 0);
+  countRun("vitest", code, result?.numPassedTests ?? 0, result?.numFailedTests ?? 0);
+  if (result !== undefined) failures.push(...failedUnitTests(result));
 }
 
 async function browserTests() {
@@ -91,8 +119,10 @@ async function browserTests() {
     PORT: String(await freePort()),
   });
   rmSync(dataDir, { recursive: true, force: true });
-  const stats = resultOf(output)?.stats;
-  countRun(code, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+  const result = resultOf(output);
+  const failed = (result?.stats.unexpected ?? 0) + (result?.stats.flaky ?? 0);
+  countRun("playwright", code, result?.stats.expected ?? 0, failed);
+  failures.push(...failedSpecs(result?.suites ?? []));
 }
 
 const began = performance.now();
@@ -116,5 +146,6 @@ await main(async () => {
   if (built && withBrowser) await browserTests();
 });
 say(`\nEverything took ${seconds(began)}.`);
+for (const failure of failures) say(`✗ ${failure}`);
 say(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
