@@ -29,6 +29,7 @@ const waiting: LoggedCall[] = [];
 const FLUSH_MILLISECONDS = 250;
 const MOST_WAITING = 5000;
 let timer: NodeJS.Timeout | undefined;
+let storing: Promise<void> = Promise.resolve();
 
 /**
  * Keeps a call for the request log; it is stored with others a moment later, off the hot path. The
@@ -40,9 +41,17 @@ export function logCall(call: LoggedCall): void {
   timer ??= setTimeout(() => void flushCalls(), FLUSH_MILLISECONDS).unref();
 }
 
-/** Stores what waits. A request log that cannot be written is reported and never fails a call. */
-export async function flushCalls(): Promise<void> {
+/**
+ * Stores what waits, after what is being stored. A request log that cannot be written is reported
+ * and never fails a call.
+ */
+export function flushCalls(): Promise<void> {
   timer = undefined;
+  storing = storing.then(storeWaiting);
+  return storing;
+}
+
+async function storeWaiting(): Promise<void> {
   const calls = waiting.splice(0);
   const byTenant = new Map<string, LoggedCall[]>();
   for (const call of calls) {

@@ -57,6 +57,18 @@ describe("the request log", () => {
     expect([await kept("live"), await kept("test")]).toEqual([2, 1]);
   });
 
+  test("is whole once it was asked to store what waits, also when storing had begun", async () => {
+    const tenant = await testTenant();
+    for (let call = 0; call < 3; call += 1) await tenant.call("GET", "/v1/tenant");
+    void flushCalls();
+    await flushCalls();
+    const rows = await asOwner<{ calls: number }>(
+      "select count(*)::int as calls from request_log where tenant_id = $1",
+      [tenant.tenantId],
+    );
+    expect(rows).toEqual([{ calls: 3 }]);
+  });
+
   test("keeps no card number that was sent as an id of the caller's own", async () => {
     const tenant = await testTenant();
     const headers = {
