@@ -73,6 +73,7 @@ test("sums by day follow what comes, is corrected, deleted and sent twice, also 
     fold(),
   ]);
   expect(await wrong()).toEqual([]);
+  await send(2000, 8);
   const before = await unbilled();
   const many = await rows();
   expect(await usageIsToFold(tenant.tenantId)).toBe(true);
