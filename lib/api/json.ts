@@ -1,3 +1,4 @@
+import { turnAfter } from "@/lib/platform/turns";
 import { ApiError } from "./errors";
 
 const MAX_DEPTH = 64;
@@ -13,9 +14,10 @@ const MAX_VALUES = 250_000;
  * twice in one object, the key `__proto__`, and numbers that a double does not hold exactly. Also
  * refused, before anything is made of them: objects and bodies of far too many values.
  */
-export function parseJson(text: string, resource: number): unknown {
+export async function parseJson(text: string, resource: number): Promise<unknown> {
   let value: unknown;
   inspect(text, resource);
+  await turnAfter(text.length);
   try {
     value = JSON.parse(text);
   } catch (error) {
@@ -32,10 +34,10 @@ function position(error: unknown, text: string): string {
   const end = Number(at);
   let line = 1;
   let start = 0;
-  for (let index = text.indexOf("\n"); index >= 0 && index < end; ) {
+  for (let index = 0; index < end; index++) {
+    if (text.charCodeAt(index) !== 0x0a) continue;
     line += 1;
     start = index + 1;
-    index = text.indexOf("\n", start);
   }
   return `see line ${line}, column ${end - start + 1}`;
 }
@@ -46,6 +48,7 @@ function inspect(text: string, resource: number): void {
   let values = 1;
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
+    if (character <= 0x20) continue;
     if (character === 0x22) {
       const end = endOfString(text, index);
       const scope = keys.at(-1);

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { turnAfter } from "@/lib/platform/turns";
 import { ApiError } from "../errors";
 import { parseJson } from "../json";
 import type { SignedBody } from "../operation";
@@ -36,7 +37,10 @@ export async function readJson(
   if (type !== "application/json") {
     throw new ApiError(20, "Content-Type must be application/json.", { status: 415 });
   }
-  const parsed = parseJson(utf8(bytes), resource);
+  const text = utf8(bytes);
+  await turnAfter(bytes.length);
+  const parsed = await parseJson(text, resource);
+  await turnAfter(bytes.length);
   if (parsed === null || typeof parsed !== "object")
     throw new ApiError(20, "The request body must be a JSON object.");
   return parsed;

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import { Locked } from "@/lib/api/errors";
+import { mapInTurns } from "@/lib/platform/turns";
 import { withKeptNames } from "./kept-name";
 import { type LookedUp, lookUp, rowReason } from "./look-up";
 import type { NewUsage, RowReason, RowResult, UsageDraft } from "./model";
@@ -14,18 +15,18 @@ export async function ingest(
   drafts: readonly UsageDraft[],
   origin: Origin,
 ): Promise<RowResult[]> {
-  const looked = await lookUp(ctx, withKeptNames(ctx, drafts));
+  const looked = await lookUp(ctx, await withKeptNames(ctx, drafts));
   const usages = looked.flatMap((one) => ("usage" in one ? [one.usage] : []));
   const stored = usages.length ? await insertUsage(ctx, usages, origin) : new Set<string>();
   const refused = usages.filter(({ id }) => !stored.has(id));
   const known = refused.length ? await knownUsage(ctx, refused) : [];
   const before = new Map(known.map((one) => [one.row, one]));
-  return looked.map((one) => resultOf(one, stored, before));
+  return mapInTurns(looked, (one) => resultOf(one, stored, before));
 }
 
 /** What would become of rows, as far as that can be told without storing them. */
 export async function examine(ctx: Ctx, drafts: readonly UsageDraft[]): Promise<RowResult[]> {
-  const looked = await lookUp(ctx, withKeptNames(ctx, drafts));
+  const looked = await lookUp(ctx, await withKeptNames(ctx, drafts));
   return looked.flatMap((one) => ("reasons" in one ? [rejected(one.draft, one.reasons)] : []));
 }
 

@@ -1,6 +1,7 @@
 import { holdsCardNumber, withoutCardNumbers } from "@/lib/api/card-numbers";
 import type { Ctx } from "@/lib/api/context";
 import { keyedHash } from "@/lib/platform/auth/secrets";
+import { mapInTurns } from "@/lib/platform/turns";
 import type { UsageDraft } from "./model";
 
 const LETTERS = 24;
@@ -18,8 +19,8 @@ export function keptName(ctx: Ctx, name: string | null): string | null {
 }
 
 /** The drafts with their names as they are kept. */
-export function withKeptNames(ctx: Ctx, drafts: readonly UsageDraft[]): UsageDraft[] {
-  return drafts.map((draft) => ({
+export function withKeptNames(ctx: Ctx, drafts: readonly UsageDraft[]): Promise<UsageDraft[]> {
+  return mapInTurns(drafts, (draft) => ({
     ...draft,
     uniqueKey: keptName(ctx, draft.uniqueKey),
     groupId: keptName(ctx, draft.groupId),

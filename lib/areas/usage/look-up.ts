@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { type Category, errorCode } from "@/lib/api/codes";
 import { fields } from "@/lib/api/field";
 import { newId, uuidOf } from "@/lib/platform/ids";
+import { mapInTurns } from "@/lib/platform/turns";
 import { eventFields } from "./event-contract";
 import type { NewUsage, RowReason, UsageDraft } from "./model";
 import {
@@ -43,7 +44,7 @@ export function rowReason(
 export async function lookUp(ctx: Ctx, drafts: readonly UsageDraft[]): Promise<LookedUp[]> {
   const references = await referencesOf(ctx, drafts);
   const facts = await factsOf(ctx, drafts);
-  return drafts.map((draft) => resolved(draft, references, facts.get(draft)));
+  return mapInTurns(drafts, (draft) => resolved(draft, references, facts.get(draft)));
 }
 
 async function referencesOf(ctx: Ctx, drafts: readonly UsageDraft[]): Promise<References> {

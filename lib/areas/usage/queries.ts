@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import { insertRows, statement } from "@/lib/platform/db";
+import { mapInTurns } from "@/lib/platform/turns";
 import type { NewUsage, UsageSource, UsageUpload } from "./model";
 import { instantOf } from "./reference-queries";
 
@@ -38,8 +39,8 @@ export async function insertUsage(
   rows: readonly NewUsage[],
   { sourceType, uploadId }: Origin,
 ): Promise<Set<string>> {
-  const column = <T>(of: (row: NewUsage) => T | null): (T | null)[] | null => {
-    const values = rows.map(of);
+  const column = async <T>(of: (row: NewUsage) => T | null): Promise<(T | null)[] | null> => {
+    const values = await mapInTurns(rows, of);
     return values.some((value) => value !== null) ? values : null;
   };
   const stored = await insert([
@@ -49,18 +50,18 @@ export async function insertUsage(
     sourceType,
     ctx.actor.id,
     ctx.now,
-    column(({ id }) => id),
-    column(({ accountId }) => accountId),
-    column(({ subscriptionId }) => subscriptionId),
-    column(({ chargeNumber }) => chargeNumber),
-    column(({ unitOfMeasure }) => unitOfMeasure),
-    column(({ quantity }) => quantity),
-    column(({ start }) => start),
-    column(({ end }) => end),
-    column(({ uniqueKey }) => uniqueKey),
-    column(({ description }) => description),
-    column(({ groupId }) => groupId),
-    column(({ customFields }) => customFields && JSON.stringify(customFields)),
+    await column(({ id }) => id),
+    await column(({ accountId }) => accountId),
+    await column(({ subscriptionId }) => subscriptionId),
+    await column(({ chargeNumber }) => chargeNumber),
+    await column(({ unitOfMeasure }) => unitOfMeasure),
+    await column(({ quantity }) => quantity),
+    await column(({ start }) => start),
+    await column(({ end }) => end),
+    await column(({ uniqueKey }) => uniqueKey),
+    await column(({ description }) => description),
+    await column(({ groupId }) => groupId),
+    await column(({ customFields }) => customFields && JSON.stringify(customFields)),
   ]);
   return new Set(stored.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import { newId } from "@/lib/platform/ids";
+import { mapInTurns } from "@/lib/platform/turns";
 import { MOST_EVENTS, MOST_RESULTS } from "./contract";
 import type { UsageEvent } from "./event-contract";
 import { ingest } from "./ingest";
@@ -12,10 +13,8 @@ export async function storeEvents(
   events: readonly UsageEvent[],
   all: boolean,
 ): Promise<Tally> {
-  const results = await ingest(ctx, events.map(draftOfEvent), {
-    sourceType: "API",
-    uploadId: null,
-  });
+  const drafts = await mapInTurns(events, draftOfEvent);
+  const results = await ingest(ctx, drafts, { sourceType: "API", uploadId: null });
   const tally = tallyOf(all ? MOST_EVENTS : MOST_RESULTS, all);
   tally.add(events.length, results);
   if (tally.accepted > 0) {

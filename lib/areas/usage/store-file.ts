@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/api/context";
 import { InvalidValue } from "@/lib/api/errors";
 import type { UploadedFile } from "@/lib/api/uploaded-file";
 import { newId } from "@/lib/platform/ids";
+import { mapInTurns } from "@/lib/platform/turns";
 import { CsvFault, CsvReader, type CsvRow } from "@/lib/values/csv";
 import { MOST_RESULTS } from "./contract";
 import { type CsvLayout, csvLayout } from "./csv-model";
@@ -70,7 +71,7 @@ async function storeRows(
   partial: boolean,
   tally: Tally,
 ): Promise<void> {
-  const read = rows.map((row) => draftOfRow(row, layout));
+  const read = await mapInTurns(rows, (row) => draftOfRow(row, layout));
   const drafts = read.flatMap((one): UsageDraft[] => ("draft" in one ? [one.draft] : []));
   const unreadable = read.flatMap((one): RowResult[] =>
     "result" in one ? [{ ...one.result, uniqueKey: keptName(ctx, one.result.uniqueKey) }] : [],

@@ -1,0 +1,24 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** So many rows, or bytes, hold the event loop for some milliseconds. */
+const AT_ONCE = 1000;
+const MANY_BYTES = 256 * 1024;
+
+/** Maps a list that may be long; between its parts other calls get their turn of the event loop. */
+export async function mapInTurns<T, R>(
+  list: readonly T[],
+  of: (item: T, index: number) => R,
+): Promise<R[]> {
+  const mapped: R[] = [];
+  for (let index = 0; index < list.length; index += AT_ONCE) {
+    if (index > 0) await nextTurn();
+    for (const [place, item] of list.slice(index, index + AT_ONCE).entries())
+      mapped.push(of(item, index + place));
+  }
+  return mapped;
+}
+
+/** Lets other calls have their turn between two steps of work on so many bytes. */
+export async function turnAfter(bytes: number): Promise<void> {
+  if (bytes > MANY_BYTES) await nextTurn();
+}
