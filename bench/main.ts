@@ -1,8 +1,8 @@
-import { clientOf, makeAccounts, makeCatalog } from "./client";
+import { type Client, clientOf, makeAccounts, makeCatalog } from "./client";
 import { compareOrders } from "./create-order";
 import { engineSpeed } from "./engine-speed";
 import { compareUsage } from "./ingest-usage";
-import { startInstance } from "./instance";
+import { type Instance, startInstance } from "./instance";
 import { reportShape, timeShapes } from "./order-shapes";
 import { besideSlowGateway, compareNumbering, reportSlowGateway } from "./numbers";
 import { report } from "./paired";
@@ -13,17 +13,46 @@ import { timeUnbilled } from "./unbilled-usage";
  * `npm run bench`: ratios to a floor that is measured in the same run, on the same database with the
  * same durability. bench/README.md tells what each figure means and keeps the baseline.
  * `npm run bench -- engine` measures the engine alone and starts nothing; `-- shapes` measures large
- * orders alone, `-- numbers` numbers without gaps.
+ * orders alone, `-- numbers` numbers without gaps, `-- reads` the most frequent read alone.
  */
 const SECOND_START_MILLISECONDS = 3000;
 const UNBILLED_MILLISECONDS = 10;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const only = process.argv[2];
-if (only !== "shapes" && only !== "numbers") for (const line of engineSpeed()) say(line);
-if (only === "shapes") await measureShapes();
-else if (only === "numbers") await measureNumbers();
-else if (only !== "engine") await measureService();
+const parts: Record<string, () => Promise<void>> = {
+  engine: measureEngine,
+  shapes: measureShapes,
+  numbers: measureNumbers,
+  reads: measureReads,
+};
+if (only === undefined) await measureEngine();
+await (parts[only ?? ""] ?? measureService)();
+
+/** The engine alone: nothing is started. */
+async function measureEngine(): Promise<void> {
+  for (const line of engineSpeed()) say(line);
+}
+
+/** The most frequent read, on an installation of its own. */
+async function measureReads(): Promise<void> {
+  const instance = await startInstance();
+  try {
+    const client = await clientOf(instance);
+    await makeCatalog(client);
+    say(await readsOf(instance, client, await makeAccounts(client, 8)));
+  } finally {
+    await instance.stop();
+  }
+}
+
+async function readsOf(
+  { baseUrl, ownerUrl, credentials }: Instance,
+  client: Client,
+  accounts: readonly string[],
+): Promise<string> {
+  return report(await compareReads(client, baseUrl, ownerUrl, credentials.tenantId, accounts));
+}
 
 /** Large orders, on an installation of their own. */
 async function measureShapes(): Promise<void> {
@@ -59,11 +88,7 @@ async function measureService(): Promise<void> {
     const client = await clientOf(instance);
     const { ratePlanId } = await makeCatalog(client);
     const accounts = await makeAccounts(client, 8);
-    say(
-      report(
-        await compareReads(client, instance.baseUrl, ownerUrl, credentials.tenantId, accounts),
-      ),
-    );
+    say(await readsOf(instance, client, accounts));
     for (const shape of await timeShapes(client, ownerUrl, credentials.tenantId))
       say(reportShape(shape));
     say(report(await compareOrders(client, ownerUrl, credentials.tenantId, accounts, ratePlanId)));

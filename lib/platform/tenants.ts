@@ -42,6 +42,7 @@ type Moment = {
 const clock = statement<Moment & { clockAt: Date | null; now: Date }>(
   "tenant-clock",
   `select clock_at as "clockAt", clock_timestamp() as now, time_zone as "timeZone", environment, settings from tenant where id = $1`,
+  { short: true },
 );
 
 /** The tenant's clock as the open transaction sees it: the test clock, else the database's time; and its settings. */

@@ -43,6 +43,7 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
     text: "The card has insufficient funds.",
   },
   "4242424242424242": { kind: "approve" },
+  "4000000000050007": { kind: "slow", seconds: 5 },
   "4000000000350001": { kind: "slow", seconds: LONGER_THAN_ANY_TIMEOUT },
   "4000000000990004": { kind: "silent" },
   "4000000000350019": { kind: "late", seconds: LONGER_THAN_ANY_TIMEOUT },

@@ -83,6 +83,15 @@ describe("the test gateway", () => {
     });
   });
 
+  test("a slow answer within the patience is an answer", async () => {
+    const tenant = await testTenant();
+    await tenant.as(async () => {
+      const begun = performance.now();
+      expect(await ask(chargeOf("4000000000050007"))).toMatchObject({ outcome: "approved" });
+      expect(performance.now() - begun).toBeGreaterThan(49);
+    });
+  });
+
   test("a late answer is no answer, though the money moved", async () => {
     const tenant = await testTenant();
     await tenant.as(async () => {
