@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import type { Environment } from "@/lib/api/context";
 import { ambient } from "./ambient";
 import { statement } from "./db";
@@ -45,8 +46,27 @@ const clock = statement<Moment & { clockAt: Date | null; now: Date }>(
   { short: true },
 );
 
-/** The tenant's clock as the open transaction sees it: the test clock, else the database's time; and its settings. */
-export async function tenantClock(tenantId: string): Promise<Moment & { now: Date }> {
+type Clock = Moment & { now: Date };
+
+/** By tenant: the reads of this turn of the event loop. */
+const beingRead = new Map<string, Promise<Clock>>();
+
+/**
+ * The tenant's clock as the open transaction sees it: the test clock, else the database's time; and its settings.
+ * Calls outside of a transaction that came in one turn of the event loop share one read: all of them had
+ * arrived before it was sent.
+ */
+export function tenantClock(tenantId: string): Promise<Clock> {
+  if (ambient.getStore()?.client) return readClock(tenantId);
+  let shared = beingRead.get(tenantId);
+  if (!shared) {
+    beingRead.set(tenantId, (shared = readClock(tenantId)));
+    setImmediate(() => beingRead.delete(tenantId));
+  }
+  return shared;
+}
+
+async function readClock(tenantId: string): Promise<Clock> {
   const row = (await clock([tenantId]))[0];
   if (!row) throw new Error("the tenant does not exist");
   const { clockAt, now, ...moment } = row;
