@@ -6,9 +6,9 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { installPackages, main, requireNode, root } from "./prepare.mjs";
+import { bundleProgram } from "./run.mjs";
 
 const results = path.join(root, ".build", "conformance-results.json");
-const bundle = path.join(root, ".build", "print-conformance.mjs");
 
 /** What became of the cases is read from the file; cases that fail are in it, too. */
 function bookCases() {
@@ -26,19 +26,7 @@ function bookCases() {
 await main(async () => {
   requireNode();
   await installPackages((line) => process.stderr.write(`${line}\n`));
-  const { build } = await import("esbuild");
-  await build({
-    absWorkingDir: root,
-    entryPoints: ["scripts/conformance/print-conformance.ts"],
-    outfile: bundle,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    alias: { "@": root },
-    logLevel: "error",
-  });
+  const bundle = await bundleProgram("scripts/conformance/print-conformance.ts");
   const [, , file] = process.argv;
   if (file === undefined) bookCases();
   else process.argv[2] = path.resolve(file);

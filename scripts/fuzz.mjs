@@ -3,27 +3,8 @@
  * second word is the seed of an earlier run, a third the number of its first call. It fails at any
  * answer of category 60 and at any that is outside of the error contract.
  */
-import { spawn } from "node:child_process";
-import path from "node:path";
-import { root } from "./prepare.mjs";
+import { runProof } from "./run.mjs";
 
 const [count = "1000000", seed = String(Date.now() % 1_000_000), first = "0"] =
   process.argv.slice(2);
-const child = spawn(
-  process.execPath,
-  [
-    path.join(root, "node_modules", "vitest", "vitest.mjs"),
-    "run",
-    "--config",
-    path.join("scripts", "fuzz", "vitest.config.ts"),
-    "fuzz.proof",
-  ],
-  {
-    cwd: root,
-    env: { ...process.env, FUZZ: count, FUZZ_SEED: seed, FUZZ_FIRST: first },
-    stdio: "inherit",
-  },
-);
-child.on("close", (code) => {
-  process.exitCode = code ?? 1;
-});
+runProof("fuzz", { FUZZ: count, FUZZ_SEED: seed, FUZZ_FIRST: first });

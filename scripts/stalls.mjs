@@ -7,25 +7,11 @@
  */
 import { spawnSync } from "node:child_process";
 import { main, prepareCheckout, root } from "./prepare.mjs";
-
-const bundle = ".build/stalls.mjs";
+import { bundleProgram } from "./run.mjs";
 
 await main(async () => {
   process.chdir(root);
   await prepareCheckout((line) => process.stdout.write(`${line}\n`));
-  const { build } = await import("esbuild");
-  await build({
-    absWorkingDir: root,
-    entryPoints: ["scripts/stalls/measure-stalls.ts"],
-    outfile: bundle,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    packages: "external",
-    alias: { "@": root },
-    logLevel: "error",
-  });
-  const words = [bundle, ...process.argv.slice(2)];
+  const words = [await bundleProgram("scripts/stalls/measure-stalls.ts"), ...process.argv.slice(2)];
   process.exitCode = spawnSync(process.execPath, words, { stdio: "inherit" }).status ?? 1;
 });

@@ -1,0 +1,41 @@
+/** How the long suites run: Vitest with other words or settings, and programs of this checkout's TypeScript. */
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { root } from "./prepare.mjs";
+
+/** Runs Vitest in the foreground, and ends as it does. */
+export function runVitest(words, env = {}) {
+  const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
+  const child = spawn(process.execPath, [vitest, "run", ...words], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: "inherit",
+  });
+  child.on("close", (code) => {
+    process.exitCode = code ?? 1;
+  });
+}
+
+/** Runs proofs: suites that take minutes to hours and stand apart from the tests. */
+export function runProof(name, env) {
+  runVitest(["--config", path.join("scripts", "proofs.config.ts"), `${name}.proof`], env);
+}
+
+/** Makes one file of a program in TypeScript, and gives its path. */
+export async function bundleProgram(source) {
+  const { build } = await import("esbuild");
+  const bundle = path.join(root, ".build", `${path.basename(source, ".ts")}.mjs`);
+  await build({
+    absWorkingDir: root,
+    entryPoints: [source],
+    outfile: bundle,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    alias: { "@": root },
+    logLevel: "error",
+  });
+  return bundle;
+}
