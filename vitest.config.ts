@@ -15,6 +15,7 @@ export default defineConfig({
   resolve: { alias: { "@": path.resolve(import.meta.dirname) } },
   test: {
     globalSetup: ["lib/server/testing/vitest.global-setup.ts"],
+    setupFiles: ["lib/values/testing/vitest.property-setup.ts"],
     pool: "forks",
     maxWorkers: os.availableParallelism(),
     testTimeout: 20_000,
