@@ -7,6 +7,8 @@ import { anyHistory } from "./random-history";
 let tenant: TestTenant;
 const COUNT = Number(process.env.HTTP_HISTORIES ?? 6);
 const FIRST = Number(process.env.SEED ?? 1);
+/** A run ends with so many histories that differ. */
+const MOST_NAMED = 5;
 beforeAll(async () => {
   tenant = await testTenant({ clockAt: new Date("2022-12-15T12:00:00Z") });
   for (const decimals of [0, 1, 2]) {
@@ -37,21 +39,25 @@ test("random histories cost the same through the interface", {
   let sold = 0;
   let back = 0;
   const refused = new Map<string, number>();
-  for (let seed = FIRST; sold < COUNT; seed += 1) {
+  const wrong: string[] = [];
+  let seed = FIRST;
+  for (; sold < COUNT && wrong.length < MOST_NAMED; seed += 1) {
     const history = sellable(anyHistory(seed));
     const { found, refusal, isBack } = await httpDifferences(tenant, history);
-    expect([`seed ${seed}`, ...found, ...(found.length ? [JSON.stringify(history)] : [])]).toEqual([
-      `seed ${seed}`,
-    ]);
+    if (found.length > 0) {
+      wrong.push([`seed ${seed}`, ...found, JSON.stringify(history)].join("\n"));
+      continue;
+    }
     if (isBack) back += 1;
     if (refusal === null) sold += 1;
     else refused.set(refusal, (refused.get(refusal) ?? 0) + 1);
     if (seed - FIRST > 10 * COUNT + 20) break;
   }
+  if (wrong.length > 0) expect.fail(wrong.join("\n\n"));
   if (process.env.HTTP_HISTORIES !== undefined) {
     const reasons = [...refused].map(([why, count]) => `refused ${count}: ${why}`);
     process.stdout.write(
-      `${sold} histories through the interface, billed on other days, too, no difference; ${back} canceled to nothing\n${reasons.join("\n")}\n`,
+      `${sold} histories (seeds ${FIRST} to ${seed - 1}) through the interface, billed on other days, too, no difference; ${back} canceled to nothing\n${reasons.join("\n")}\n`,
     );
   }
   expect(sold).toBe(COUNT);
