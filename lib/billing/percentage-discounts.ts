@@ -1,8 +1,9 @@
-import { Decimal, maxDecimal, minDecimal, ONE, ZERO } from "@/lib/values/decimal";
+import { Decimal, maxDecimal, minDecimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
 import { daysIn, isEmptyPeriod, type Period } from "@/lib/values/period";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import {
+  discountBilled,
   type DiscountedLine,
   discountedDays,
   discountTerms,
@@ -21,7 +22,8 @@ import { fractionOf } from "./proration";
  * Each takes its share of the original, unrounded amount; a stacked one takes it of what the
  * discounts before it left (or of the original too, by rule). Together they never take more than
  * the `room` of the line, in shares and in rounded amounts. A credit takes its discounts back: what
- * was discounted less what the used part earns.
+ * was discounted less what the used part earns. A discount that took nothing of a bill that had
+ * something to take was given later, and changes nothing.
  */
 export function percentageDiscounts(
   discounts: readonly ChargeSegment[],
@@ -31,12 +33,19 @@ export function percentageDiscounts(
   billed: readonly BilledItem[] | null,
 ): ItemDraft[] {
   const items: ItemDraft[] = [];
+  const known = line.item.kind === "credit" ? billed : null;
+  const takenOf = (discount: ChargeSegment) =>
+    known === null ? null : discountBilled(known, discount, line);
+  const all = sumOf(discounts.map((discount) => takenOf(discount) ?? ZERO));
+  const tookAll = line.item.bill !== undefined && all.greaterThanOrEqualTo(line.item.bill.amount);
   let left: Decimal = ONE;
   for (const discount of discounts) {
     if (!reaches(discount, line, billed)) continue;
     const rate = minDecimal(rateOf(discount, line, left, rules), left);
     left = left.minus(rate);
-    const item = percentageLine(discount, line, rate, room, rules, billed);
+    const taken = takenOf(discount);
+    if (taken?.isZero() === true && !tookAll) continue;
+    const item = percentageLine({ discount, line, rate, room, rules, taken });
     if (item !== null) items.push(item);
   }
   return items;

@@ -3,44 +3,26 @@ import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, lineRounding } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { discountDraft } from "./discount-draft";
-import {
-  discountBilled,
-  type DiscountedLine,
-  discountTerms,
-  isRest,
-  lineBase,
-} from "./discount-scope";
-import type { BilledItem, ItemDraft } from "./item-draft";
+import { type DiscountedLine, discountTerms, isRest, lineBase } from "./discount-scope";
+import type { ItemDraft } from "./item-draft";
 import type { DiscountTrace } from "./line-trace";
 
-/**
- * The line of one percentage discount that takes `rate` of a charge, or leaves it of a credit's used
- * part; null when nothing changes. Never more than the `room`, which is reduced by it.
- */
-export function percentageLine(
-  discount: ChargeSegment,
-  line: DiscountedLine,
-  rate: Decimal,
-  room: Map<ItemDraft, Decimal>,
-  rules: BillingRules,
-  billed: readonly BilledItem[] | null,
-): ItemDraft | null {
-  const isKnown = line.item.kind === "credit" && billed !== null;
-  const taken = isKnown ? discountBilled(billed, discount, line) : null;
-  if (taken?.isZero() === true) return null;
-  const asked = { discount, line, rate, room, rules, taken };
-  return isRest(line.item) ? restLine(asked) : keptLine(asked);
-}
-
-type Asked = {
+/** What decides the line of one percentage discount. */
+export type Asked = {
   readonly discount: ChargeSegment;
   readonly line: DiscountedLine;
+  /** The share that is taken of a charge, or left of a credit's used part. */
   readonly rate: Decimal;
   readonly room: Map<ItemDraft, Decimal>;
   readonly rules: BillingRules;
   /** What earlier documents took; null for a charge, and where nobody knows. */
   readonly taken: Decimal | null;
 };
+
+/** Null when nothing changes. Never more than the `room`, which is reduced by it. */
+export function percentageLine(asked: Asked): ItemDraft | null {
+  return isRest(asked.line.item) ? restLine(asked) : keptLine(asked);
+}
 
 /** Prices are kept to 40 digits, so a share of a third may fall short of a cent by the last of them. */
 const DIGITS = 36;

@@ -239,6 +239,21 @@ test("a change comes to the same whether it is booked before its bill or after i
   fc.assert(property, { numRuns: propertyRuns(120) });
 }, 60_000);
 
+test("a percentage that others have left nothing of the bill by rounding has its share of the used part", () => {
+  // Of 2 cents, 25 % and 25 % are a cent each; of 351 days, which cost 1.92 cents, the 50 % alone are a cent.
+  const words = { billingPeriod: "Annual", price: 0.02 } as const;
+  const offs = [25, 25, 50].map((percent, index) => off({ percent }, index));
+  const first = bill([segmentWith(words), ...offs], "2024-01-01");
+  expect(amounts(first)).toEqual([0.02, -0.01, -0.01]);
+  const cutLine = cut(words, "2024-12-17");
+  const back = bill([cutLine, ...offs], "2024-12-31", {}, first);
+  const fresh = bill([cutLine, ...offs], "2024-12-31");
+  expect(amounts(fresh)).toEqual([0.02, -0.01]);
+  expect(total([...first, ...back]).toString()).toBe(total(fresh).toString());
+  const gone = bill([cut(words, "2024-01-01"), ...offs], "2024-12-31", {}, [...first, ...back]);
+  expect(total([...first, ...back, ...gone]).toString()).toBe("0");
+});
+
 test("a share of a third of a price is not a cent short where amounts are rounded down", () => {
   const words: SegmentWords = {
     billingPeriod: "Quarter",

@@ -2,6 +2,7 @@ import { periodAt, type Place } from "./calendar";
 import type { Span } from "./days";
 import type { Rules } from "./history";
 import {
+  compare,
   least,
   minus,
   most,
@@ -116,6 +117,8 @@ export class Discounts {
   }
 
   private percentagesOf(discounts: readonly Reducing[], line: Reducible): void {
+    const all = sum(discounts.map((discount) => this.takenOf(discount, line)));
+    const tookAll = line.bill !== null && compare(all, line.bill.net) >= 0;
     let left = ONE;
     for (const discount of discounts) {
       if (!this.reaches(discount, line)) continue;
@@ -126,7 +129,7 @@ export class Discounts {
       const rate = least(ended ? NOTHING : share, left);
       left = minus(left, rate);
       const taken = this.takenOf(discount, line);
-      if (line.kind === "credit" && sign(taken) === 0) continue;
+      if (line.kind === "credit" && sign(taken) === 0 && !tookAll) continue;
       if (line.isRest) this.restOf(discount, line, rate, taken);
       else this.keptOf(discount, line, rate, taken);
     }

@@ -68,9 +68,9 @@ export const FAULTS: readonly Fault[] = [
     "percentages take more than there is",
     "billing/percentage-lines",
     ({ percentageLine }) => ({
-      percentageLine: (discount, line, _rate, _room, rules, billed) => {
-        const rate = (discount.tiers[0]?.price ?? MUCH).dividedBy(100);
-        return percentageLine(discount, line, rate, new Map([[line.item, MUCH]]), rules, billed);
+      percentageLine: (asked) => {
+        const rate = (asked.discount.tiers[0]?.price ?? MUCH).dividedBy(100);
+        return percentageLine({ ...asked, rate, room: new Map([[asked.line.item, MUCH]]) });
       },
     }),
   ),
