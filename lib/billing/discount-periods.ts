@@ -1,5 +1,5 @@
 import { type Decimal, maxDecimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
-import { earlier, type LocalDate, later } from "@/lib/values/local-date";
+import { compareDates, earlier, type LocalDate, later } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import { overlaps, type Period } from "@/lib/values/period";
 import { type BillingRules, lineRounding } from "./billing-rules";
@@ -88,15 +88,22 @@ export function countGiven(
   }
 }
 
-/** What the discount lines of earlier documents have given in each period. */
+/**
+ * What the discount lines of earlier documents have given in each period. What may use the periods that end first is
+ * counted first: so nothing is counted beyond a period while there is a place for all, and no period is given twice.
+ */
 export function givenByPeriod(
   billed: readonly BilledItem[],
   calendar: DiscountCalendar,
 ): GivenByPeriod {
   const given: GivenByPeriod = new Map();
-  for (const { days, amounts } of giftsOf(billed)) {
-    countGiven(given, calendar(days), sumOf(amounts).negated());
-  }
+  const gifts = giftsOf(billed).map(({ days, amounts }) => {
+    const periods = calendar(days);
+    const last = periods.at(-1)?.days.end ?? days.end;
+    return { periods, first: days.start, last, amount: sumOf(amounts).negated() };
+  });
+  gifts.sort((a, b) => compareDates(a.last, b.last) || compareDates(a.first, b.first));
+  for (const { periods, amount } of gifts) countGiven(given, periods, amount);
   return given;
 }
 

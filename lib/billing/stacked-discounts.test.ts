@@ -165,6 +165,15 @@ describe("a fixed discount is given once for each of its own periods", () => {
     expect(amounts(items)).toEqual([60, ...Array(10).fill(5), -60, -3, -5]);
   });
 
+  test("off months and the rest of a year beside them, each month once in whatever steps they are billed", () => {
+    const month = segmentWith({ price: 10 });
+    const year = { billingPeriod: "Annual", segmentId: "segment-2", chargeNumber: "C-2" } as const;
+    const segments = [month, segmentWith({ ...year, price: 100 }), off({ amount: 7 }, 1)];
+    const first = bill(segments, "2024-03-01");
+    expect(amounts(first)).toEqual([10, 10, 10, 100, -7, -7, -7, -63]);
+    expect(amounts(bill(segments, "2024-12-01", {}, first))).toEqual(Array(9).fill(10));
+  });
+
   test("and the months that are not used give theirs back", () => {
     const words = { billingPeriod: "Annual", price: 1200 } as const;
     const discount = off({ amount: 7 }, 1);

@@ -161,9 +161,12 @@ export class Discounts {
     const others = this.gifts.filter(
       (gift) => gift.discount === discount.key && !decidedAnew(gift),
     );
-    for (const gift of others.toSorted((a, b) => a.start - b.start)) {
-      count(given, this.periodsOf(discount.stretch, gift), gift.taken);
-    }
+    const before = others.map((gift) => {
+      const periods = this.periodsOf(discount.stretch, gift);
+      return { ...gift, periods, last: periods.at(-1)?.end ?? gift.end };
+    });
+    before.sort((a, b) => a.last - b.last || a.start - b.start);
+    for (const { periods, taken } of before) count(given, periods, taken);
     for (const line of reached) {
       const taken = line.kind === "credit" ? this.takenOf(discount, line) : NOTHING;
       const days = line.bill ? { start: line.bill.start, end: line.start } : line;
