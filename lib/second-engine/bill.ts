@@ -12,7 +12,7 @@ import type { Action, History, Use } from "./history";
 import { priceOf } from "./prices";
 import { minus, NOTHING, plus, type Rational, read, sign } from "./rational";
 import { type Piece, piecesAfter, Recurring, recurringLines, round } from "./recurring";
-import { type Stretch, timelineOf } from "./timeline";
+import { type Pause, type Stretch, timelineOf } from "./timeline";
 import { type Taxed, taxedAfter, taxOf, UNTAXED } from "./tax";
 import { usageLines } from "./usage";
 
@@ -58,7 +58,7 @@ export class Ledger {
 
   /** Stretches as they are after what was booked, and those that were before it, without a day. */
   private takeOver(): void {
-    const { stretches } = timelineOf(this.history, this.actions);
+    const { stretches, pauses } = timelineOf(this.history, this.actions);
     const now = new Map(stretches.map((stretch) => [keyOf(stretch), stretch]));
     for (const entry of this.entries.values()) {
       const { stretch } = entry;
@@ -69,7 +69,21 @@ export class Ledger {
     for (const [key, stretch] of now) {
       if (!this.entries.has(key)) this.entries.set(key, { stretch, number: 0, pieces: [] });
     }
+    this.addCuts(pauses);
     this.numberAll();
+  }
+
+  /** A booking for a day after a charge's own end cuts the charge once a pause has moved that end beyond the day. */
+  private addCuts(pauses: readonly Pause[]): void {
+    for (const booked of this.actions.keys()) {
+      const before = timelineOf(this.history, this.actions.slice(0, booked), pauses);
+      for (const stretch of before.stretches) {
+        const key = keyOf(stretch);
+        const empty = { ...stretch, end: stretch.start };
+        if (!this.entries.has(key))
+          this.entries.set(key, { stretch: empty, number: 0, pieces: [] });
+      }
+    }
   }
 
   /** From 1, in the order of their days. The first day of a charge counts, even when it fell into a pause. */

@@ -32,8 +32,12 @@ export type Timeline = {
 type Dated<A> = A & { readonly day: number; readonly place: number };
 const least = (days: readonly number[]) => (days.length === 0 ? null : Math.min(...days));
 
-/** What a subscription has come to by what was booked. */
-export function timelineOf(history: History, actions: readonly Action[]): Timeline {
+/** What a subscription has come to by what was booked; `longer` are pauses of later, which move the own ends of charges already. */
+export function timelineOf(
+  history: History,
+  actions: readonly Action[],
+  longer?: readonly Pause[],
+): Timeline {
   const start = dayOf(history.start);
   const booked = actions.map((action, place) => ({ ...action, day: dayOf(action.on), place }));
   const pauses = pausesOf(booked);
@@ -49,10 +53,11 @@ export function timelineOf(history: History, actions: readonly Action[]): Timeli
     const removed = booked.find(
       (of) => (of.type === "RemoveProduct" || of.type === "ChangePlan") && of.plan === plan.name,
     );
-    const ends = [cancel, removed?.day].flatMap((day) => day ?? []);
-    return plan.charges.flatMap((charge) =>
-      stretchesOf({ plan, charge, from, ends }, sorted, terms, pauses),
-    );
+    const gone = [cancel, removed?.day].flatMap((day) => day ?? []);
+    return plan.charges.flatMap((charge) => {
+      const ends = [...gone, ...ownEnds(charge, from, longer ?? pauses)];
+      return stretchesOf({ plan, charge, from, ends }, sorted, terms, pauses);
+    });
   });
   return { start, terms, pauses, stretches };
 }
@@ -121,11 +126,7 @@ function stretchesOf(
     const term = terms[0] ?? { start: from, end: null };
     return [{ ...own, key: "once", charge, start: from, end: gone ? from : from + 1, term }];
   }
-  const last = least([
-    ...ends,
-    ...ownEnds(charge, from, pauses),
-    ...(termEnd === null ? [] : [termEnd]),
-  ]);
+  const last = least([...ends, ...(termEnd === null ? [] : [termEnd])]);
   const cuts = cutsOf(charge, from, sorted, terms, pauses);
   return cuts.flatMap(({ day: start, place }, index) => {
     if (pauses.some((pause) => pause.start <= start && (pause.end === null || start < pause.end)))

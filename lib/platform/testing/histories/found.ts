@@ -169,4 +169,119 @@ export const FOUND: Readonly<Record<string, History>> = {
     ],
     steps: [{ bill: "2026-12-05" }],
   },
+  "an update after the own end of a charge, which a pause moves beyond it, and who takes a fixed discount first":
+    {
+      seed: 0,
+      currency: "EUR",
+      billingDay: 13,
+      rules: {
+        prorateRecurringPeriod: true,
+        billRecurringPartialMonth: false,
+        billRecurringPartialWeek: true,
+        billUsagePartialMonth: true,
+        billUsagePartialWeek: false,
+        monthBasis: "Assume30Actual360",
+        prorationUnit: "ProrateByDay",
+        oneTimeCreditBack: true,
+        creditProratedFixedDiscount: false,
+        stackedDiscounts: "OnOriginal",
+        creditBase: "RemainingDays",
+        sumToListPrice: true,
+        rateUsageIndividually: true,
+        rounding: "HalfUp",
+        step: "0.01",
+        taxInclusiveRounding: "RoundingTaxAmount",
+      },
+      taxRates: [],
+      start: "2025-05-18",
+      termMonths: 12,
+      plans: [
+        {
+          name: "p0",
+          charges: [
+            {
+              name: "p0c0",
+              type: "Recurring",
+              model: "FlatFee",
+              price: "6897",
+              timing: "IN_ARREARS",
+              billingPeriod: "Specific_Months",
+              count: 8,
+              alignment: "AlignToCharge",
+              billingDay: "DefaultFromCustomer",
+              listPriceBase: "Per_Specific_Months",
+              baseMonths: 8,
+              upTo: {
+                count: 43,
+                unit: "Days",
+              },
+              increase: "15",
+            },
+            {
+              name: "p0c2",
+              type: "Recurring",
+              model: "PerUnit",
+              price: "5603",
+              quantity: "1",
+              timing: "IN_ADVANCE",
+              billingPeriod: "Month",
+              alignment: "AlignToCharge",
+              billingDay: "SpecificDayofMonth",
+              dayOfMonth: 18,
+              listPriceBase: "Per_Billing_Period",
+            },
+            {
+              name: "p0d2",
+              type: "Recurring",
+              model: "DiscountFixedAmount",
+              price: "80906",
+              billingPeriod: "Five_Years",
+              alignment: "AlignToSubscriptionStart",
+              billingDay: "SubscriptionStartDay",
+              discount: {
+                applyTo: ["Recurring", "Usage"],
+                level: "account",
+                stacked: false,
+              },
+            },
+          ],
+        },
+      ],
+      steps: [
+        {
+          action: {
+            type: "UpdateProduct",
+            on: "2025-07-07",
+            charge: "p0c0",
+            model: "FlatFee",
+            price: "37",
+          },
+        },
+        {
+          bill: "2026-03-19",
+        },
+        {
+          action: {
+            type: "Suspend",
+            on: "2025-06-20",
+          },
+        },
+        {
+          bill: "2027-04-03",
+        },
+        {
+          action: {
+            type: "Resume",
+            on: "2025-09-12",
+            extendsTerm: true,
+          },
+        },
+        {
+          bill: "2025-08-22",
+        },
+        {
+          bill: "2027-08-12",
+        },
+      ],
+    },
 };
