@@ -1,5 +1,6 @@
-import type { Charge, History } from "./history";
+import type { Charge, History, Rules } from "./history";
 import {
+  compare,
   least,
   minus,
   most,
@@ -8,8 +9,11 @@ import {
   over,
   plus,
   type Rational,
+  ratio,
   read,
+  rounded,
   sign,
+  size,
   sum,
   times,
 } from "./rational";
@@ -30,11 +34,29 @@ function taxesOf(
   const rates = taxRates.filter((of) => of.code === code).map(({ rate }) => read(rate));
   if (mode === "TaxExclusive") return rates.map((rate) => round(times(amount, rate), rules));
   const net = over(amount, plus(ONE, sum(rates)));
-  const [only] = rates;
-  if (rules.taxInclusiveRounding === "RoundingNetAmount" && rates.length === 1 && only) {
-    return [minus(amount, round(net, rules))];
+  if (rules.taxInclusiveRounding === "RoundingTaxAmount") {
+    return rates.map((rate) => round(times(net, rate), rules));
   }
-  return rates.map((rate) => round(times(net, rate), rules));
+  return shared(minus(amount, round(net, rules)), rates, smallestUnit(rules));
+}
+
+/** The last decimal that the currency has, also where amounts are rounded to a multiple of it. */
+const smallestUnit = ({ step }: Rules) => ratio(1, 10n ** BigInt(step.split(".")[1]?.length ?? 0));
+
+/** A sum in whole units, by weights: each part is cut down, and the largest rests get what is left, a unit each. */
+function shared(total: Rational, weights: readonly Rational[], unit: Rational): Rational[] {
+  const parts = weights.map((weight) => {
+    const exact = over(times(size(total), weight), sum(weights));
+    const down = rounded(exact, unit, "Down");
+    return { down, rest: minus(exact, down) };
+  });
+  const left = minus(size(total), sum(parts.map(({ down }) => down)));
+  const inTurn = parts.toSorted((a, b) => compare(b.rest, a.rest));
+  const amounts = parts.map((part) => {
+    const before = times(ratio(inTurn.indexOf(part)), unit);
+    return compare(before, left) < 0 ? plus(part.down, unit) : part.down;
+  });
+  return amounts.map((amount) => (sign(total) < 0 ? minus(NOTHING, amount) : amount));
 }
 
 /**

@@ -12,6 +12,14 @@ export const TAX_RATES: History["taxRates"] = [
   { code: "Added", name: "State", rate: "0.0725" },
   { code: "Added", name: "City", rate: "0.0175" },
   { code: "Within", name: "VAT", rate: "0.19" },
+  { code: "Both within", name: "Country", rate: "0.05" },
+  { code: "Both within", name: "Region", rate: "0.0225" },
+];
+const TAXES: readonly Charge["tax"][] = [
+  undefined,
+  { code: "Added", mode: "TaxExclusive" },
+  { code: "Within", mode: "TaxInclusive" },
+  { code: "Both within", mode: "TaxInclusive" },
 ];
 
 /** The history as a merchant may have it: with tax on most charges, on top of their prices or in them. */
@@ -19,13 +27,8 @@ export function sellable(history: History): History {
   const taxed = (plan: Plan): Plan => ({
     ...plan,
     charges: plan.charges.map((charge, place): Charge => {
-      const kind = (history.seed + place) % 3;
-      if (kind === 0 || charge.model.startsWith("Discount")) return charge;
-      const tax: Charge["tax"] =
-        kind === 1
-          ? { code: "Added", mode: "TaxExclusive" }
-          : { code: "Within", mode: "TaxInclusive" };
-      return { ...charge, tax };
+      const tax = TAXES[(history.seed + place) % TAXES.length];
+      return charge.model.startsWith("Discount") || tax === undefined ? charge : { ...charge, tax };
     }),
   });
   const { start, termMonths } = history;
