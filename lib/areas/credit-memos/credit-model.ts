@@ -1,5 +1,5 @@
 import { InvalidValue, RuleViolation } from "@/lib/api/errors";
-import { type Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { type Decimal, decimal, maxDecimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { HALF_UP, hasMoneyScale, roundMoney } from "@/lib/values/money";
 
 /** What is known of an invoice line that is given back. */
@@ -7,17 +7,39 @@ export type Creditable = {
   readonly chargeName: string;
   readonly amount: Decimal;
   readonly taxAmount: Decimal;
-  /** What drafts and posted memos give back of it already. */
+  /** What drafts and posted memos of its invoice give back of it already. */
   readonly credited: Decimal;
   readonly creditedTax: Decimal;
+  /** What is left of the bills of its days once billing has given days back; absent where it has not. */
+  readonly ofDays?: Given;
 };
 
 /** Net and tax of what is given back. */
 export type Given = { readonly amount: Decimal; readonly taxAmount: Decimal };
 
-/** What is left of a line; of a discount, which is below zero, what is left to take back. */
-export function leftOf({ amount, taxAmount, credited, creditedTax }: Creditable): Given {
+/**
+ * What is left of a line; of a discount, which is below zero, what is left to take back. What billing has given
+ * back of the line's days is gone from it, too (decision 45).
+ */
+export function leftOf(line: Creditable): Given {
+  const own = notCredited(line);
+  if (line.ofDays === undefined) return own;
+  return {
+    amount: within(own.amount, line.ofDays.amount),
+    taxAmount: within(own.taxAmount, line.ofDays.taxAmount),
+  };
+}
+
+/** What memos of its invoice leave of a line: as much of it can be owed and be given up. */
+export function notCredited({ amount, taxAmount, credited, creditedTax }: Creditable): Given {
   return { amount: amount.minus(credited), taxAmount: taxAmount.minus(creditedTax) };
+}
+
+/** No more of an amount than there is, on its side of zero. */
+function within(amount: Decimal, most: Decimal): Decimal {
+  return amount.isNegative()
+    ? minDecimal(maxDecimal(amount, most), ZERO)
+    : maxDecimal(minDecimal(amount, most), ZERO);
 }
 
 /**

@@ -179,10 +179,13 @@ export function memoLine(line: CreditableLine, { amount, taxAmount }: Given): Ne
   };
 }
 
-/** @throws RuleViolation when memos together would give back more than the invoice's total. */
+/**
+ * @throws RuleViolation when memos together would give back more than the invoice's total, or more than is left
+ *   of its lines.
+ */
 export function requireWithin({ invoice, lines }: CreditedInvoice, given: readonly Given[]): void {
   const before = sumOf(lines.map(({ credited, creditedTax }) => credited.plus(creditedTax)));
-  const left = invoice.amount.minus(before);
+  const left = minDecimal(invoice.amount.minus(before), totalsOf(lines.map(leftOf)).total);
   if (totalsOf(given).total.lessThanOrEqualTo(left)) return;
   throw new RuleViolation(
     `No more than ${left.toString()} is left to give back of invoice ${invoice.invoiceNumber}.`,

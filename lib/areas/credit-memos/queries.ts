@@ -2,6 +2,9 @@ import type { Ctx } from "@/lib/api/context";
 import { statement } from "@/lib/platform/db";
 import { uuidOf } from "@/lib/platform/ids";
 import { type Decimal, decimal } from "@/lib/values/decimal";
+import type { Given } from "./credit-model";
+import { withWhatDaysLeave } from "./days-left-model";
+import { billedDays } from "./days-left-queries";
 import type { CreditMemo, CreditMemoItem } from "./model";
 
 type Amounts =
@@ -126,11 +129,14 @@ export type CreditableLine = {
   readonly balance: Decimal;
   readonly credited: Decimal;
   readonly creditedTax: Decimal;
+  readonly ofDays?: Given;
 };
 
 type LineAmounts = "amount" | "taxAmount" | "balance" | "credited" | "creditedTax";
 
-const creditable = statement<Omit<CreditableLine, LineAmounts> & Record<LineAmounts, string>>(
+const creditable = statement<
+  Omit<CreditableLine, LineAmounts | "ofDays"> & Record<LineAmounts, string>
+>(
   "invoice-lines-creditable",
   `select t.id, t.position, t.subscription_id as "subscriptionId", t.subscription_number as "subscriptionNumber",
      c.product_rate_plan_charge_id as "productRatePlanChargeId", t.product_name as "productName",
@@ -147,13 +153,15 @@ const creditable = statement<Omit<CreditableLine, LineAmounts> & Record<LineAmou
    where t.tenant_id = $1 and t.invoice_id = $2 order by t.position`,
 );
 
-/** The lines of an invoice with what was given back of them already. */
+/** The lines of an invoice with what was given back of them already, by memos of it and by bills. */
 export async function creditableLines(
   tenantId: string,
   invoiceId: string,
 ): Promise<CreditableLine[]> {
   const rows = await creditable([tenantId, invoiceId]);
-  return rows.map((row) => ({
+  const charges = rows.flatMap(({ chargeId }) => chargeId ?? []);
+  const billed = await billedDays(tenantId, invoiceId, [...new Set(charges)]);
+  const lines = rows.map((row) => ({
     ...row,
     amount: decimal(row.amount),
     taxAmount: decimal(row.taxAmount),
@@ -161,6 +169,7 @@ export async function creditableLines(
     credited: decimal(row.credited),
     creditedTax: decimal(row.creditedTax),
   }));
+  return withWhatDaysLeave(lines, billed);
 }
 
 /** A catalog charge as a line of a memo names it. `price` is null unless it has a single one. */

@@ -1,7 +1,7 @@
 import { RuleViolation } from "@/lib/api/errors";
 import { type Decimal, minDecimal, ZERO } from "@/lib/values/decimal";
 import { HALF_UP, roundMoney } from "@/lib/values/money";
-import { type Creditable, type Given, leftOf } from "./credit-model";
+import { type Creditable, type Given, notCredited } from "./credit-model";
 
 /** A line that may be written off: what was not given back of it, less its discounts. */
 type Line = Creditable & {
@@ -27,7 +27,7 @@ export function writtenOff<L extends Line>(
   let rest = amount;
   const parts: WrittenOff<L>[] = [];
   for (const line of lines.toSorted((a, b) => b.position - a.position)) {
-    const left = leftOf(line);
+    const left = notCredited(line);
     const gross = left.amount.plus(left.taxAmount);
     const part = minDecimal(rest, gross);
     if (part.lessThanOrEqualTo(0)) continue;

@@ -37,7 +37,7 @@ export const memoInvariants: readonly Invariant[] = [
   {
     id: "M14",
     title:
-      "No line of an invoice is given back beyond its amount and tax, and no invoice beyond its total.",
+      "Memos of an invoice give back no line beyond its amount and tax, and no invoice beyond its total.",
     sql: `select t.id::text as subject from invoice_item t
         join credit_memo_item x on x.tenant_id = t.tenant_id and x.invoice_item_id = t.id
         join credit_memo m on m.tenant_id = x.tenant_id and m.id = x.credit_memo_id and m.status in ('Draft', 'Posted')

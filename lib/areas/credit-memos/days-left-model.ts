@@ -1,0 +1,70 @@
+import { type Decimal, sumOf } from "@/lib/values/decimal";
+import { later, type LocalDate } from "@/lib/values/local-date";
+import type { Given } from "./credit-model";
+
+/** What a line of a bill or of a memo adds to, or takes from, what some days of a charge have cost. */
+export type BilledDays = Given & {
+  readonly chargeId: string;
+  /** Set for a discount: what it reduces. */
+  readonly appliedToChargeId: string | null;
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+  /** It is billing that gives back here. */
+  readonly takesBack: boolean;
+};
+
+type Line = {
+  readonly chargeId: string | null;
+  readonly appliedToChargeId: string | null;
+  readonly kind: "charge" | "credit" | "discount";
+  readonly serviceStart: LocalDate;
+  readonly serviceEnd: LocalDate;
+  readonly amount: Decimal;
+};
+
+/** Bills of days that overlap, directly or through each other. */
+type Block = { readonly start: LocalDate; end: LocalDate; readonly of: BilledDays[] };
+
+/**
+ * Tells of each line what all bills of its days leave, where billing has given some of them back. Credits of bills say which
+ * days they give back and not which line, so lines of the same days share what is left of them.
+ */
+export function withWhatDaysLeave<L extends Line>(
+  lines: readonly L[],
+  billed: readonly BilledDays[],
+): (L & { readonly ofDays?: Given })[] {
+  if (!billed.some(({ takesBack }) => takesBack)) return [...lines];
+  return lines.map((line) => {
+    if (!isBill(line)) return line;
+    const block = blocksOf(billed.filter((of) => isOfSame(line, of))).find(
+      ({ start, end }) => start <= line.serviceStart && line.serviceEnd <= end,
+    );
+    if (block === undefined || !block.of.some(({ takesBack }) => takesBack)) return line;
+    const amount = sumOf(block.of.map((of) => of.amount));
+    const taxAmount = sumOf(block.of.map((of) => of.taxAmount));
+    return { ...line, ofDays: { amount, taxAmount } };
+  });
+}
+
+/** A charge, or a discount that reduces one, and nothing that takes such a line back. */
+function isBill({ kind, amount }: Line): boolean {
+  return kind === "charge" ? amount.greaterThan(0) : kind === "discount" && amount.isNegative();
+}
+
+function isOfSame(line: Line, of: BilledDays): boolean {
+  return line.chargeId === of.chargeId && line.appliedToChargeId === of.appliedToChargeId;
+}
+
+function blocksOf(billed: readonly BilledDays[]): Block[] {
+  const blocks: Block[] = [];
+  for (const of of billed.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
+    const last = blocks.at(-1);
+    const joins = last && (of.start < last.end || of.start === last.start);
+    if (last === undefined || !joins) blocks.push({ start: of.start, end: of.end, of: [of] });
+    else {
+      last.end = later(last.end, of.end);
+      last.of.push(of);
+    }
+  }
+  return blocks;
+}
