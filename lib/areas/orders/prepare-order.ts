@@ -22,6 +22,7 @@ import { accountsNamed, catalogChargeIds, quantityBounds, subscriptionFacts } fr
 import { numberedChanges } from "./number-changes";
 import type { OrderBody, RatePlanEntry } from "./order-body";
 import { prepareLines, requireSomething } from "./prepare-lines";
+import { requireWholePeriods } from "./require-whole-periods";
 
 /** The part of an order that its preview shares. */
 export type OrderRequest = Pick<OrderBody, "orderDate" | "subscriptions" | "orderLineItems">;
@@ -90,6 +91,10 @@ export async function prepareOrder(
   await requireContacts(ctx, contactsNamed(subscriptions));
   const lines = await prepareLines(ctx, account, request, parts.accounts);
   const changedCharges = await chargesAfter(ctx, changes, account.billCycleDay);
+  for (const of of created) requireWholePeriods(of.timeline, [], billableCharges(of));
+  for (const { before, timeline } of changes) {
+    requireWholePeriods(timeline, before.timeline.charges, changedCharges);
+  }
   const waits = [...created, ...changes].some(({ timeline }) => timeline.status !== "Active");
   const status = waits ? "Pending" : "Completed";
   const changed = changes.map(({ before }) => before.id);
