@@ -1,5 +1,11 @@
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
-import { daysBetween, type LocalDate } from "@/lib/values/local-date";
+import {
+  dayOfMonth,
+  daysBetween,
+  earlier,
+  type LocalDate,
+  monthIndex,
+} from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import { type BillingRules, defaultBillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
@@ -9,7 +15,6 @@ import { type MonthGrid, monthPeriodIndex, monthBoundary } from "./periods";
 import { type PricedSegment, priceSegment } from "./priced-segment";
 import { listAmount } from "./rating";
 import { recurringCharges } from "./recurring-items";
-import { dayOfMonth, monthIndex } from "@/lib/values/local-date";
 
 /**
  * Monthly recurring revenue of a segment, rounded to the currency: the price of its billing period
@@ -48,7 +53,8 @@ function perMonth(priced: PricedSegment): { numerator: number; denominator: numb
 
 /**
  * Total contract value of a segment: monthly revenue times its months, a part of a month by its
- * days; the price itself of a one-time charge. Null for an evergreen segment and for each part of a
+ * days; the price itself of a one-time charge. Months are counted, and amounts rounded, from the first day of
+ * the charge, so that a cut at which nothing changes, such as a transfer, leaves the value as it is. Null for an evergreen segment and for each part of a
  * charge that goes on without an end, zero for usage and for what has no day left.
  */
 export function totalContractValue(
@@ -60,7 +66,10 @@ export function totalContractValue(
   if (segment.type === "OneTime")
     return roundMoney(listAmount(segment, rules).amount, segment.currency);
   if (contractEnd(segment) === null) return null;
-  return roundMoney(exactContractValue(segment, rules), segment.currency);
+  const revenue = exactMonthlyRevenue(segment, rules);
+  const until = (day: LocalDate) =>
+    roundMoney(timesMonths(revenue, monthsUntil(segment, day)), segment.currency);
+  return until(segment.effectiveEnd ?? segment.effectiveStart).minus(until(segment.effectiveStart));
 }
 
 /** The first day that the contract of a segment no longer names; null when it goes on for good. */
@@ -70,9 +79,11 @@ export function contractEnd({ type, endless, effectiveEnd }: ChargeSegment): Loc
 
 /** Monthly revenue times the months of a segment with an end, not rounded; zero without one. */
 export function exactContractValue(segment: ChargeSegment, rules: BillingRules): Decimal {
-  const months = monthsBetween(segment);
+  const { effectiveStart: start, effectiveEnd: end } = segment;
+  if (end === null || end <= start) return ZERO;
   const revenue = exactMonthlyRevenue(segment, rules);
-  return revenue.times(months.numerator).dividedBy(months.denominator);
+  const until = (day: LocalDate) => timesMonths(revenue, monthsUntil(segment, day));
+  return until(end).minus(until(start));
 }
 
 /** Total contract billing: what the segment's invoices add up to. Null when it is evergreen. */
@@ -89,20 +100,26 @@ export function totalContractBilling(
   return sumOf(items.map((item) => item.amount));
 }
 
-/** Months from the segment's start to its end, counted from its start day, with the last days. */
-function monthsBetween(segment: ChargeSegment): { numerator: number; denominator: number } {
-  const { effectiveStart: start, effectiveEnd: end } = segment;
-  if (end === null || end <= start) return { numerator: 0, denominator: 1 };
+type Months = { readonly numerator: number; readonly denominator: number };
+
+function timesMonths(revenue: Decimal, { numerator, denominator }: Months): Decimal {
+  return revenue.times(numerator).dividedBy(denominator);
+}
+
+/** Months from the first day of the charge to a day, counted from that day of the month, with the last days. */
+function monthsUntil({ chargeStart, effectiveStart }: ChargeSegment, day: LocalDate): Months {
+  const start = earlier(chargeStart, effectiveStart);
+  if (day <= start) return { numerator: 0, denominator: 1 };
   const grid: MonthGrid = {
     kind: "Months",
     anchorMonth: monthIndex(start),
     anchorDay: dayOfMonth(start),
     step: 1,
   };
-  const whole = monthPeriodIndex(grid, end);
+  const whole = monthPeriodIndex(grid, day);
   const month = { start: monthBoundary(grid, whole), end: monthBoundary(grid, whole + 1) };
-  if (daysBetween(month.start, end) === 0) return { numerator: whole, denominator: 1 };
-  const part = partOf({ start: month.start, end }, month, 1, "UseActualDays");
+  if (daysBetween(month.start, day) === 0) return { numerator: whole, denominator: 1 };
+  const part = partOf({ start: month.start, end: day }, month, 1, "UseActualDays");
   const rest = fractionOfParts("ActualDays", [part], 1);
   return { numerator: whole * rest.denominator + rest.numerator, denominator: rest.denominator };
 }

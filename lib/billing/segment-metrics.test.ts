@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sumOf } from "@/lib/values/decimal";
-import { addDays, daysBetween, type LocalDate, localDate } from "@/lib/values/local-date";
+import {
+  addDays,
+  addMonths,
+  dayOfMonth,
+  daysBetween,
+  type LocalDate,
+  localDate,
+} from "@/lib/values/local-date";
 import { propertyRuns } from "@/lib/values/testing/property-runs";
 import { defaultBillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
@@ -110,6 +117,25 @@ describe("what segments are worth", () => {
     fc.assert(property, { numRuns: RUNS });
   });
 
+  test("stays what it is where a charge is cut and nothing changes, as a transfer does", () => {
+    const property = fc.property(anySegment, anyRules, share, share, (segment, rules, a, b) => {
+      const [begin, chargeStart] = [segment.effectiveStart, segment.effectiveStart];
+      const cuts = [begin, ...[Math.min(a, b), Math.max(a, b)].map((part) => dayAt(segment, part))];
+      const parts = [...cuts, segment.effectiveEnd].slice(1).map((effectiveEnd, index) => ({
+        ...segment,
+        chargeStart,
+        segmentId: `part ${index}`,
+        effectiveStart: cuts[index] ?? begin,
+        effectiveEnd,
+      }));
+      fc.pre(segment.type === "Recurring" && segment.effectiveEnd !== null);
+      const total = (of: ChargeSegment[]) =>
+        segmentMetrics(of, rules).map(wholeValue).reduce(plus, NO_AMOUNTS).gross.toString();
+      expect(total(parts)).toBe(total([{ ...segment, chargeStart }]));
+    });
+    fc.assert(property, { numRuns: RUNS });
+  });
+
   test("changes by exactly what its deltas say", () => {
     const property = fc.property(anySegment, share, (segment, part) => {
       const day = dayAt(segment, part);
@@ -126,6 +152,51 @@ describe("what segments are worth", () => {
       expect(told.toString()).toBe(minus(total(after), total(before)).gross.toString());
       expect(stepDelta(revenueSteps(before), revenueSteps(after))).toEqual([]);
     });
+    fc.assert(property, { numRuns: RUNS });
+  });
+
+  test("counts a month's discount for every month of a longer period, as its bills do", () => {
+    const months = { Quarter: 3, Semi_Annual: 6, Annual: 12, Two_Years: 24 };
+    const anyLonger = fc.constantFrom(
+      ...(["Quarter", "Semi_Annual", "Annual", "Two_Years"] as const),
+    );
+    const cents = fc.integer({ min: 1, max: 500_000 });
+    const property = fc.property(
+      anyLonger,
+      cents,
+      cents,
+      fc.nat(800),
+      (billingPeriod, price, reduction, day) => {
+        const effectiveStart = addDays(localDate("2024-01-01"), day);
+        const place = {
+          effectiveStart,
+          chargeStart: effectiveStart,
+          billingDay: { type: "SpecificDayofMonth" as const, day: dayOfMonth(effectiveStart) },
+        };
+        const effectiveEnd = addMonths(effectiveStart, 24);
+        const charge: ChargeSegment = {
+          ...segmentWith({ effectiveStart, effectiveEnd, billingPeriod }),
+          ...place,
+          tiers: [onePrice(price / 100, "FlatFee")],
+        };
+        const discount: ChargeSegment = {
+          ...off(charge, reduction / 100),
+          model: "DiscountFixedAmount",
+          billingPeriod: "Month",
+        };
+        const [metrics] = segmentMetrics([charge, discount], defaultBillingRules);
+        if (metrics === undefined) throw new RangeError("a charge has metrics");
+        const bill = generateItems([charge, discount], effectiveEnd, defaultBillingRules);
+        const taken = sumOf(bill.filter(({ kind }) => kind === "discount").map((of) => of.amount));
+        const byHand = Math.min((reduction * months[billingPeriod]) / 100, price / 100);
+        const periods = 24 / months[billingPeriod];
+        expect(taken.toNumber()).toBeCloseTo(-byHand * periods, 6);
+        expect(wholeValue(metrics).discount.toNumber()).toBeCloseTo(-byHand * periods, 6);
+        const monthly = amountsAt(revenueSteps([metrics]), effectiveStart).discount;
+        const missed = monthly.toNumber() + byHand / months[billingPeriod];
+        expect(Math.abs(missed)).toBeLessThan(0.0051);
+      },
+    );
     fc.assert(property, { numRuns: RUNS });
   });
 
