@@ -40,6 +40,7 @@ import { entityAndOrgs } from "./steps/scope-of-call";
 import { perform } from "./steps/transact";
 import { UNFIT } from "./unfit-values";
 import { versionInForce } from "./versions";
+import { inWordsOfVersion2 } from "./words-of-version-2";
 
 /** Finds out who calls; the public interface and the portal do it in different ways. */
 export type Authenticate = (exchange: Exchange) => Promise<Principal>;
@@ -196,7 +197,8 @@ function failure(
           resource: GENERIC_RESOURCE,
           cause: known,
         });
-  const reasons = reasonsAsSent(exchange, reasonsOfError(error, resourceOfExchange(exchange)));
+  const sent = reasonsAsSent(exchange, reasonsOfError(error, resourceOfExchange(exchange)));
+  const reasons = contract.style === "v2" ? inWordsOfVersion2(contract, sent) : sent;
   if (error.category === 60 || error.category === 61) {
     log.error(
       { requestId, operation: contract.id, err: error.options.cause ?? error },

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/api/context";
-import { NotFound, RuleViolation } from "@/lib/api/errors";
+import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
 import type { ActionEntry } from "@/lib/areas/orders/order-body";
 import type { StoredRatePlan, Subscription } from "@/lib/areas/subscriptions/detail-model";
 import { storedRatePlans } from "@/lib/areas/subscriptions/read-charges";
@@ -147,7 +147,7 @@ async function planActions(
     ...removed.map((of) => ({
       type: "RemoveProduct" as const,
       ...starts(of.start_on),
-      removeProduct: planKey(of.subscription_plan_id, of.unique_token),
+      removeProduct: planKey(of.subscription_plan_id, of.unique_token, "subscription_plan_id"),
     })),
     ...updated.map((of) => ({
       type: "UpdateProduct" as const,
@@ -200,7 +200,11 @@ function replacement(
   ];
 }
 
-function planKey(id: string | undefined, token: string | undefined) {
+/** @throws MissingField unless something names the plan. */
+function planKey(id: string | undefined, token: string | undefined, idField: string) {
+  if (id === undefined && token === undefined) {
+    throw new MissingField(`${idField} or unique_token is required: it names the plan.`);
+  }
   return {
     ...(id === undefined ? {} : { ratePlanId: id }),
     ...(token === undefined ? {} : { uniqueToken: token }),
@@ -216,7 +220,7 @@ function updateOf(
   specificUpdateDate: LocalDate | undefined,
 ) {
   return {
-    ...planKey(plan.id, plan.unique_token),
+    ...planKey(plan.id, plan.unique_token, "subscription_plan.id"),
     ...(specificUpdateDate === undefined ? {} : { specificUpdateDate }),
     ...(plan.custom_fields === undefined ? {} : { customFields: plan.custom_fields }),
     ...(plan.prices === undefined

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import type { Reason } from "./errors";
+import { innerSchemas } from "./field";
+import type { Contract } from "./operation";
+
+/** What version 2 calls fields in which rules of version 1 are written, where it is not the same word with underscores. */
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  addProduct: ["add_subscription_plans"],
+  changePlan: ["replace_subscription_plans"],
+  chargeNumber: ["subscription_item_number"],
+  chargeOverrides: ["prices"],
+  chargeUpdates: ["prices"],
+  cancellationEffectiveDate: ["cancel_date"],
+  collectPayment: ["collection_method"],
+  destinationAccountNumber: ["account_number"],
+  destinationInvoiceAccountNumber: ["invoice_owner_account_number"],
+  existingAccountId: ["account_id"],
+  existingAccountNumber: ["account_number"],
+  lastTerm: ["current_term"],
+  listPrice: ["unit_amount", "amount"],
+  paymentTerm: ["payment_terms"],
+  periodType: ["interval"],
+  previewNumberOfPeriods: ["number_of_periods"],
+  productRatePlanChargeId: ["price_id"],
+  productRatePlanId: ["plan_id"],
+  productRatePlanNumber: ["plan_number"],
+  ratePlanId: ["subscription_plan_id", "id"],
+  removeProduct: ["remove_subscription_plans"],
+  renewSubscription: ["renew"],
+  resumeSpecificDate: ["resume_date"],
+  specificDate: ["specific_date", "end_date"],
+  specificEndDate: ["end_date"],
+  specificPreviewThruDate: ["end_date"],
+  specificTriggerDate: ["start_date"],
+  specificUpdateDate: ["start_date"],
+  subscriptionRatePlanNumber: ["subscription_plan_number"],
+  suspendSpecificDate: ["pause_date"],
+  updateProduct: ["update_subscription_plans"],
+  upToPeriods: ["duration_interval_count"],
+  upToPeriodsType: ["duration_interval"],
+};
+
+const CAMEL = /\b[A-Za-z][a-z]*(?:[A-Z][a-z]+)+\b/g;
+const SNAKE = /\b[a-z]+(?:_[a-z]+)+\b/g;
+
+/**
+ * Reasons in the words of a call of version 2: verbs that both versions share name the fields of version 1. Names that
+ * the call does not have stay, and a reason that names one field of it says which (`parameter`).
+ */
+export function inWordsOfVersion2(contract: Contract, reasons: readonly Reason[]): Reason[] {
+  const known = namesOf(contract);
+  return reasons.map((reason) => {
+    const message = reason.message.replace(CAMEL, (name) => wordFor(name, known) ?? name);
+    if (reason.parameter !== undefined) return { ...reason, message };
+    const [parameter, ...others] = new Set(message.match(SNAKE)?.filter((word) => known.has(word)));
+    return parameter && !others.length ? { ...reason, message, parameter } : { ...reason, message };
+  });
+}
+
+function wordFor(name: string, known: ReadonlySet<string>): string | undefined {
+  const other = Object.hasOwn(OTHER_WORDS, name) ? OTHER_WORDS[name] : undefined;
+  const underscored = name.replace(/(?<=.)[A-Z]/g, "_$&").toLowerCase();
+  return [...(other ?? []), underscored].find((word) => known.has(word));
+}
+
+const names = new WeakMap<Contract, ReadonlySet<string>>();
+
+/** Names of all fields that a call takes, wherever they stand. */
+function namesOf(contract: Contract): ReadonlySet<string> {
+  let known = names.get(contract);
+  if (!known) {
+    const found = new Set<string>();
+    for (const schema of [contract.params, contract.query, contract.body]) collect(schema, found);
+    names.set(contract, (known = found));
+  }
+  return known;
+}
+
+function collect(schema: z.ZodType, found: Set<string>): void {
+  if (schema instanceof z.ZodObject) {
+    for (const name of Object.keys(schema.shape)) found.add(name);
+  }
+  for (const inner of innerSchemas(schema)) collect(inner, found);
+}
