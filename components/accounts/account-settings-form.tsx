@@ -1,9 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import * as z from "zod";
 import { paymentTermOptions } from "@/components/accounts/payment-terms";
 import { AccountTaxFields } from "@/components/accounts/account-tax-fields";
 import { changedTaxInfo, taxValuesOf } from "@/components/accounts/account-tax-values";
+import { CustomFields } from "@/components/catalog/custom-fields";
+import { customRowsOf, withCustomFields } from "@/components/catalog/custom-values";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
@@ -27,6 +30,8 @@ import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 
 const refreshes = [getAccount, getAccountSummary, queryAccounts, listAccountActivity];
+/** With rows of custom fields, which become fields of their own when the form is sent. */
+const schema = updateAccount.body.catchall(z.unknown());
 const clearable = ["purchaseOrderNumber", "crmId", "salesRep", "notes"] as const;
 
 function valuesOf({ basicInfo, billingAndPayment, taxInfo }: CallResult<typeof getAccount>) {
@@ -42,6 +47,7 @@ function valuesOf({ basicInfo, billingAndPayment, taxInfo }: CallResult<typeof g
     salesRep: basicInfo.salesRep ?? "",
     notes: basicInfo.notes ?? "",
     taxInfo: taxValuesOf(taxInfo),
+    customRows: customRowsOf(basicInfo),
   };
 }
 
@@ -63,7 +69,7 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
   const hasCard = cards.length > 0;
   return (
     <PageForm
-      schema={updateAccount.body}
+      schema={schema}
       defaultValues={before}
       {...formFacts(updateAccount)}
       submitLabel="Save settings"
@@ -74,7 +80,7 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
           (name) => before[name] !== "" && given[name] === undefined,
         );
         const body = {
-          ...given,
+          ...withCustomFields(given, data.basicInfo),
           ...Object.fromEntries(emptied.map((name) => [name, ""])),
           taxInfo: changedTaxInfo(given.taxInfo, data.taxInfo),
         };
@@ -130,6 +136,7 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
         />
       </FieldGroup>
       <AccountTaxFields />
+      <CustomFields framed />
       <FieldGroup framed legend="Notes">
         <TextareaField name="notes" label="Notes" optional rows={4} />
       </FieldGroup>

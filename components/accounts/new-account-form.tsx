@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import * as z from "zod";
 import { AccountCardFields } from "@/components/accounts/account-card-fields";
 import { currencyChoices } from "@/components/accounts/currency-choices";
 import { paymentTermOptions } from "@/components/accounts/payment-terms";
@@ -19,6 +20,9 @@ import { queryAccounts } from "@/lib/areas/accounts/list-contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";
+
+/** Custom fields are for the account's settings. */
+const schema = z.object(createAccount.body.shape);
 
 const emptyAccount = {
   name: "",
@@ -39,7 +43,7 @@ export function NewAccountForm() {
   const create = useOperation(createAccount, { refreshes: [queryAccounts] });
   return (
     <PageForm
-      schema={createAccount.body}
+      schema={schema}
       defaultValues={emptyAccount}
       {...formFacts(createAccount)}
       submitLabel="Create account"

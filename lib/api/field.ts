@@ -134,9 +134,30 @@ function objectView(schema: z.ZodObject, at: MinorVersion): z.ZodType {
     if (visible) shape[visible] = demanded(viewAt(inner, at), fields.get(inner));
   }
   const catchall = schema.def.catchall;
-  if (catchall && !(catchall instanceof z.ZodNever))
-    return z.object(shape).catchall(catchall as z.ZodType);
-  return z.strictObject(shape);
+  if (!catchall || catchall instanceof z.ZodNever) return z.strictObject(shape);
+  const open = z.object(shape).catchall(catchall as z.ZodType);
+  return besideFields.has(catchall) ? open.check(onlyCustomFields(shape)) : open;
+}
+
+/** What stands beside declared fields and has a name that ends in `__c`. */
+const besideFields = new WeakSet<object>();
+
+/** A value of custom fields that stand beside the declared ones: as a catchall it lets no other names in. */
+export function besideDeclared<S extends z.ZodType>(value: S): S {
+  besideFields.add(value);
+  return value;
+}
+
+/** Says which names are unknown, also beside other problems of the same object. */
+function onlyCustomFields(shape: object) {
+  const check = z.check<Record<string, unknown>>(({ value, issues }) => {
+    const keys = Object.keys(value).filter(
+      (name) => !Object.hasOwn(shape, name) && !name.endsWith("__c"),
+    );
+    if (keys.length) issues.push({ code: "unrecognized_keys", keys, input: value });
+  });
+  check._zod.def.when = ({ value }) => typeof value === "object" && value !== null;
+  return check;
 }
 
 /** Array limits (`min`, `max`) live in checks, which a rebuilt array would lose. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { LocalDate } from "@/lib/values/local-date";
 import { holdsCardNumber } from "./card-numbers";
+import { besideDeclared } from "./field";
 
 /** A calendar day written YYYY-MM-DD, of the years 1900 to 2999; days that do not exist are refused. */
 export const localDate = z.iso
@@ -121,3 +122,9 @@ export const customFields = z.record(
     z.null(),
   ]),
 );
+
+/**
+ * The catchall of an object that takes custom fields beside its own; other names are unknown to it. What they
+ * may hold is checked where they are stored (`changedCustomFields`).
+ */
+export const customFieldsBeside = besideDeclared(z.unknown());

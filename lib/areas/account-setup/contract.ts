@@ -8,7 +8,7 @@ import {
 } from "@/lib/areas/payment-methods/card-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { clearableText, email, id, key, line, text } from "@/lib/api/schemas";
+import { clearableText, customFieldsBeside, email, id, key, line, text } from "@/lib/api/schemas";
 import { isCurrency } from "@/lib/values/money";
 
 const create = fieldsOf(530); // 530000-530999: accounts, shared with their reads.
@@ -52,66 +52,68 @@ const MEANING = {
 
 /** What makes an account; the call itself may bring a subscription and is composed further on. */
 export const newAccount = {
-  body: z.object({
-    accountNumber: create(
-      1,
-      text(70).optional(),
-      "Number of the account; the next free one when absent.",
-    ),
-    name: create(2, line(255), MEANING.name),
-    currency: create(3, currency, "Currency of everything the account will owe."),
-    billToContact: create(8, z.object(newContact), "Contact that invoices are addressed to."),
-    soldToContact: create(
-      9,
-      z.object(newContact).optional(),
-      "Contact that taxes and sales are attributed to; the bill-to contact when absent.",
-    ),
-    soldToSameAsBillTo: create(27, z.boolean().optional(), "One contact has both roles."),
-    shipToContact: create(10, z.object(newContact).optional(), "Contact that goods go to."),
-    shipToSameAsBillTo: create(28, z.boolean().optional(), "Goods go to the bill-to contact."),
-    billCycleDay: create(
-      21,
-      cycleDay.optional(),
-      "Day of the month on which periods begin, 31 for the end of each month; 0 or absent takes the day of creation.",
-    ),
-    paymentTerm: create(26, paymentTerm.optional(), MEANING.paymentTerm),
-    batch: create(15, batch.optional(), MEANING.batch),
-    autoPay: create(20, z.boolean().optional(), MEANING.autoPay),
-    creditCard: create(
-      29,
-      accountCard.optional(),
-      "Card that becomes the default payment method, in its older spelling.",
-    ),
-    paymentMethod: create(
-      30,
-      z.object(newMethodFields).optional(),
-      "Payment method that becomes the default.",
-    ),
-    hpmCreditCardPaymentMethodId: create(
-      31,
-      id.optional(),
-      "Payment method that nobody owns yet; it becomes the default.",
-    ),
-    paymentGateway: create(25, gatewayName.optional(), MEANING.paymentGateway),
-    invoiceDeliveryPrefsEmail: create(
-      23,
-      z.boolean().optional(),
-      `${MEANING.invoiceDeliveryPrefsEmail} False when absent.`,
-    ),
-    invoiceDeliveryPrefsPrint: create(
-      24,
-      z.boolean().optional(),
-      `${MEANING.invoiceDeliveryPrefsPrint} False when absent.`,
-    ),
-    additionalEmailAddresses: create(14, emails.optional(), MEANING.additionalEmailAddresses),
-    parentId: create(11, key.optional(), MEANING.parentId),
-    notes: create(13, text(NOTES).optional(), MEANING.notes),
-    crmId: create(16, text(100).optional(), MEANING.crmId),
-    purchaseOrderNumber: create(17, text(100).optional(), MEANING.purchaseOrderNumber),
-    salesRep: create(18, text(50).optional(), MEANING.salesRep),
-    customerServiceRepName: create(19, text(50).optional(), MEANING.customerServiceRepName),
-    taxInfo: create(12, newTaxInfo.optional(), MEANING.taxInfo),
-  }),
+  body: z
+    .object({
+      accountNumber: create(
+        1,
+        text(70).optional(),
+        "Number of the account; the next free one when absent.",
+      ),
+      name: create(2, line(255), MEANING.name),
+      currency: create(3, currency, "Currency of everything the account will owe."),
+      billToContact: create(8, z.object(newContact), "Contact that invoices are addressed to."),
+      soldToContact: create(
+        9,
+        z.object(newContact).optional(),
+        "Contact that taxes and sales are attributed to; the bill-to contact when absent.",
+      ),
+      soldToSameAsBillTo: create(27, z.boolean().optional(), "One contact has both roles."),
+      shipToContact: create(10, z.object(newContact).optional(), "Contact that goods go to."),
+      shipToSameAsBillTo: create(28, z.boolean().optional(), "Goods go to the bill-to contact."),
+      billCycleDay: create(
+        21,
+        cycleDay.optional(),
+        "Day of the month on which periods begin, 31 for the end of each month; 0 or absent takes the day of creation.",
+      ),
+      paymentTerm: create(26, paymentTerm.optional(), MEANING.paymentTerm),
+      batch: create(15, batch.optional(), MEANING.batch),
+      autoPay: create(20, z.boolean().optional(), MEANING.autoPay),
+      creditCard: create(
+        29,
+        accountCard.optional(),
+        "Card that becomes the default payment method, in its older spelling.",
+      ),
+      paymentMethod: create(
+        30,
+        z.object(newMethodFields).optional(),
+        "Payment method that becomes the default.",
+      ),
+      hpmCreditCardPaymentMethodId: create(
+        31,
+        id.optional(),
+        "Payment method that nobody owns yet; it becomes the default.",
+      ),
+      paymentGateway: create(25, gatewayName.optional(), MEANING.paymentGateway),
+      invoiceDeliveryPrefsEmail: create(
+        23,
+        z.boolean().optional(),
+        `${MEANING.invoiceDeliveryPrefsEmail} False when absent.`,
+      ),
+      invoiceDeliveryPrefsPrint: create(
+        24,
+        z.boolean().optional(),
+        `${MEANING.invoiceDeliveryPrefsPrint} False when absent.`,
+      ),
+      additionalEmailAddresses: create(14, emails.optional(), MEANING.additionalEmailAddresses),
+      parentId: create(11, key.optional(), MEANING.parentId),
+      notes: create(13, text(NOTES).optional(), MEANING.notes),
+      crmId: create(16, text(100).optional(), MEANING.crmId),
+      purchaseOrderNumber: create(17, text(100).optional(), MEANING.purchaseOrderNumber),
+      salesRep: create(18, text(50).optional(), MEANING.salesRep),
+      customerServiceRepName: create(19, text(50).optional(), MEANING.customerServiceRepName),
+      taxInfo: create(12, newTaxInfo.optional(), MEANING.taxInfo),
+    })
+    .catchall(customFieldsBeside),
   result: z.object({
     accountId: create(100, z.string(), "Id of the account."),
     accountNumber: create(1, z.string(), "Number of the account."),
@@ -180,77 +182,79 @@ export const updateAccount = defineOperation({
   area: "accounts",
   summary: "Update an account",
   description:
-    "Changes an account and its contacts: absent fields stay, empty ones are cleared. Setting an e-mail of the bill-to contact switches delivery by e-mail on; clearing both switches it off.",
+    "Changes an account and its contacts: absent fields stay, empty ones are cleared. Setting an e-mail of the bill-to contact switches delivery by e-mail on; clearing both switches it off. Custom fields, with names that end in `__c`, stand beside the declared ones; null takes one away.",
   scope: "accounts:write",
   style: "v1",
   resource: 515000,
   params: accountParams,
   query: none,
-  body: z.object({
-    name: change(2, line(255).optional(), MEANING.name),
-    billToContact: change(
-      8,
-      z.object(changedContact).optional(),
-      "Changes of the bill-to contact.",
-    ),
-    billToContactId: change(
-      32,
-      id.optional(),
-      "Another contact of the account that becomes bill-to.",
-    ),
-    soldToContact: change(
-      9,
-      z.object(changedContact).optional(),
-      "Changes of the sold-to contact.",
-    ),
-    soldToContactId: change(
-      33,
-      id.optional(),
-      "Another contact of the account that becomes sold-to.",
-    ),
-    shipToContact: change(
-      10,
-      z.object(changedContact).optional(),
-      "Changes of the ship-to contact; makes it when the account has none.",
-    ),
-    shipToContactId: change(
-      34,
-      clearableId,
-      "Another contact of the account that becomes ship-to; empty leaves it without one.",
-    ),
-    billCycleDay: change(
-      21,
-      cycleDay.optional(),
-      "Day of the month on which periods begin; 0 takes today's.",
-    ),
-    paymentTerm: change(26, paymentTerm.optional(), MEANING.paymentTerm),
-    batch: change(15, batch.optional(), MEANING.batch),
-    autoPay: change(20, z.boolean().optional(), MEANING.autoPay),
-    defaultPaymentMethodId: change(
-      35,
-      clearableId,
-      "Active payment method of the account that is charged by default.",
-    ),
-    paymentGateway: change(25, gatewayName.nullable().optional(), MEANING.paymentGateway),
-    invoiceDeliveryPrefsEmail: change(
-      23,
-      z.boolean().optional(),
-      MEANING.invoiceDeliveryPrefsEmail,
-    ),
-    invoiceDeliveryPrefsPrint: change(
-      24,
-      z.boolean().optional(),
-      MEANING.invoiceDeliveryPrefsPrint,
-    ),
-    additionalEmailAddresses: change(14, emails.optional(), MEANING.additionalEmailAddresses),
-    parentId: change(11, clearable(100), MEANING.parentId),
-    notes: change(13, clearable(NOTES), MEANING.notes),
-    crmId: change(16, clearable(100), MEANING.crmId),
-    purchaseOrderNumber: change(17, clearable(100), MEANING.purchaseOrderNumber),
-    salesRep: change(18, clearable(50), MEANING.salesRep),
-    customerServiceRepName: change(19, clearable(50), MEANING.customerServiceRepName),
-    taxInfo: change(12, changedTaxInfo.optional(), MEANING.taxInfo),
-  }),
+  body: z
+    .object({
+      name: change(2, line(255).optional(), MEANING.name),
+      billToContact: change(
+        8,
+        z.object(changedContact).optional(),
+        "Changes of the bill-to contact.",
+      ),
+      billToContactId: change(
+        32,
+        id.optional(),
+        "Another contact of the account that becomes bill-to.",
+      ),
+      soldToContact: change(
+        9,
+        z.object(changedContact).optional(),
+        "Changes of the sold-to contact.",
+      ),
+      soldToContactId: change(
+        33,
+        id.optional(),
+        "Another contact of the account that becomes sold-to.",
+      ),
+      shipToContact: change(
+        10,
+        z.object(changedContact).optional(),
+        "Changes of the ship-to contact; makes it when the account has none.",
+      ),
+      shipToContactId: change(
+        34,
+        clearableId,
+        "Another contact of the account that becomes ship-to; empty leaves it without one.",
+      ),
+      billCycleDay: change(
+        21,
+        cycleDay.optional(),
+        "Day of the month on which periods begin; 0 takes today's.",
+      ),
+      paymentTerm: change(26, paymentTerm.optional(), MEANING.paymentTerm),
+      batch: change(15, batch.optional(), MEANING.batch),
+      autoPay: change(20, z.boolean().optional(), MEANING.autoPay),
+      defaultPaymentMethodId: change(
+        35,
+        clearableId,
+        "Active payment method of the account that is charged by default.",
+      ),
+      paymentGateway: change(25, gatewayName.nullable().optional(), MEANING.paymentGateway),
+      invoiceDeliveryPrefsEmail: change(
+        23,
+        z.boolean().optional(),
+        MEANING.invoiceDeliveryPrefsEmail,
+      ),
+      invoiceDeliveryPrefsPrint: change(
+        24,
+        z.boolean().optional(),
+        MEANING.invoiceDeliveryPrefsPrint,
+      ),
+      additionalEmailAddresses: change(14, emails.optional(), MEANING.additionalEmailAddresses),
+      parentId: change(11, clearable(100), MEANING.parentId),
+      notes: change(13, clearable(NOTES), MEANING.notes),
+      crmId: change(16, clearable(100), MEANING.crmId),
+      purchaseOrderNumber: change(17, clearable(100), MEANING.purchaseOrderNumber),
+      salesRep: change(18, clearable(50), MEANING.salesRep),
+      customerServiceRepName: change(19, clearable(50), MEANING.customerServiceRepName),
+      taxInfo: change(12, changedTaxInfo.optional(), MEANING.taxInfo),
+    })
+    .catchall(customFieldsBeside),
   result: none,
   rules: [
     "The account is not canceled.",

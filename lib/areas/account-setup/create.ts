@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/api/context";
 import { storeAccount } from "@/lib/areas/accounts/change-account";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { NewAccount } from "@/lib/areas/accounts/model";
+import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
 import { type ContactInput, contactWith, type NewContact } from "@/lib/areas/contacts/model";
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
@@ -130,6 +131,7 @@ async function settingsOf(
     salesRep: body.salesRep ?? null,
     customerServiceRep: body.customerServiceRepName ?? null,
     taxInfo: taxInfoWith(body.taxInfo ?? {}),
+    customFields: changedCustomFields({}, body),
   };
 }
 

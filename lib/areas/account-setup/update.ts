@@ -9,6 +9,7 @@ import {
   requireActive,
   requirePayable,
 } from "@/lib/areas/accounts/model";
+import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
 import { storeChanges } from "@/lib/areas/contacts/change-contact";
 import { findContact } from "@/lib/areas/contacts/find-contact";
 import { type ContactInput, contactWith, requireUnscrubbed } from "@/lib/areas/contacts/model";
@@ -64,6 +65,7 @@ function plainChanges(ctx: Ctx, account: Account, body: AccountUpdate): Partial<
     salesRep: cleared(body.salesRep, account.salesRep),
     customerServiceRep: cleared(body.customerServiceRepName, account.customerServiceRep),
     taxInfo: body.taxInfo ? taxInfoWith(body.taxInfo, account.taxInfo) : account.taxInfo,
+    customFields: changedCustomFields(account.customFields, body),
   };
 }
 

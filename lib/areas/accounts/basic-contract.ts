@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
+import { customFieldsBeside } from "@/lib/api/schemas";
 
 const field = fieldsOf(530); // 530000-530999: names of accounts, wherever they stand.
 const shown = z.string().nullable();
@@ -14,12 +15,14 @@ export const shownNames = {
   purchaseOrderNumber: field(17, shown, "Purchase order number that invoices show."),
 };
 
-/** Names and labels of an account. */
-export const basicInfo = z.object({
-  ...shownNames,
-  crmId: field(16, shown, "Id of the account in the merchant's CRM."),
-  notes: field(13, shown, "Free text of the merchant's staff."),
-  parentId: field(11, shown, "Id of the parent account."),
-  salesRep: field(18, shown, "Sales representative."),
-  customerServiceRepName: field(19, shown, "Customer service representative."),
-});
+/** Names and labels of an account, and its custom fields beside them. */
+export const basicInfo = z
+  .object({
+    ...shownNames,
+    crmId: field(16, shown, "Id of the account in the merchant's CRM."),
+    notes: field(13, shown, "Free text of the merchant's staff."),
+    parentId: field(11, shown, "Id of the parent account."),
+    salesRep: field(18, shown, "Sales representative."),
+    customerServiceRepName: field(19, shown, "Customer service representative."),
+  })
+  .catchall(customFieldsBeside);

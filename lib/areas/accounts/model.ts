@@ -41,6 +41,8 @@ export type Account = {
   salesRep: string | null;
   customerServiceRep: string | null;
   taxInfo: TaxInfo;
+  /** By names that end in `__c`. */
+  customFields: Readonly<Record<string, unknown>>;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -67,6 +69,7 @@ const CHANGEABLE = [
   "salesRep",
   "customerServiceRep",
   "taxInfo",
+  "customFields",
 ] as const satisfies readonly (keyof Account)[];
 
 /** What may change after an account was made. */
@@ -99,6 +102,7 @@ const PERSONAL: ReadonlySet<keyof AccountChanges> = new Set([
   "notes",
   "additionalEmails",
   "taxInfo",
+  "customFields",
 ]);
 
 /** @throws RuleViolation (51500030) for an account that is canceled: it only keeps its books. */

@@ -84,6 +84,7 @@ export function presentBasicInfo(account: Account): Detail["basicInfo"] {
     parentId: idOrNull(account.parentId),
     salesRep: account.salesRep,
     customerServiceRepName: account.customerServiceRep,
+    ...account.customFields,
   };
 }
 

@@ -14,6 +14,7 @@ export const ACCOUNT_COLUMNS = `a.id, a.account_number as "accountNumber", a.nam
   a.invoice_delivery_email as "invoiceDeliveryEmail", a.invoice_delivery_print as "invoiceDeliveryPrint",
   a.additional_emails as "additionalEmails", a.notes, a.crm_id as "crmId", a.purchase_order_number as "purchaseOrderNumber",
   a.sales_rep as "salesRep", a.customer_service_rep as "customerServiceRep", a.tax_info as "taxInfo",
+  a.custom_fields as "customFields",
   a.created_at as "createdAt", a.updated_at as "updatedAt"`;
 
 /** What a caller may see, on parameters $1 to $3. */
@@ -128,7 +129,6 @@ export async function insertAccount(
       status: "Active",
       currency: account.currency,
       balance: "0",
-      custom_fields: {},
       created_at: at,
       updated_at: at,
       ...changeableColumns(account),
@@ -159,6 +159,7 @@ function changeableColumns(account: AccountChanges): Record<string, unknown> {
     sales_rep: account.salesRep,
     customer_service_rep: account.customerServiceRep,
     tax_info: account.taxInfo,
+    custom_fields: account.customFields,
     bcd_setting_option: account.bcdSettingOption,
   };
 }
@@ -171,7 +172,8 @@ const update = statement(
      sold_to_contact_id = n.sold_to_contact_id, ship_to_contact_id = n.ship_to_contact_id, parent_id = n.parent_id,
      invoice_delivery_email = n.invoice_delivery_email, invoice_delivery_print = n.invoice_delivery_print,
      additional_emails = n.additional_emails, notes = n.notes, crm_id = n.crm_id, purchase_order_number = n.purchase_order_number,
-     sales_rep = n.sales_rep, customer_service_rep = n.customer_service_rep, tax_info = n.tax_info, updated_at = $4
+     sales_rep = n.sales_rep, customer_service_rep = n.customer_service_rep, tax_info = n.tax_info,
+     custom_fields = n.custom_fields, updated_at = $4
    from json_populate_record(null::account, $3) n where a.tenant_id = $1 and a.id = $2`,
 );
 

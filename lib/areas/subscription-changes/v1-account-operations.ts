@@ -37,9 +37,9 @@ function presentAccount({ accountNumber, ...ids }: CreatedAccount) {
 
 /** The subscription by an order of the new account; version 1 shows its amounts as text here. */
 async function subscribe(ctx: Ctx, { accountNumber }: CreatedAccount, body: Body) {
-  const { subscription, currency, ...billing } = body;
+  const { subscription, currency } = body;
   if (subscription === undefined) return {};
-  const asked = { ...billingOf(billing), ...subscription };
+  const asked = { ...billingOf(body), ...subscription };
   const made = await createByOrder(ctx, { accountNumber, currency }, asked);
   const { paidAmount, contractedMrr, totalContractedValue, ...rest } = made;
   return {
@@ -51,7 +51,7 @@ async function subscribe(ctx: Ctx, { accountNumber }: CreatedAccount, body: Body
 }
 
 /** What the call says of billing; the notes and numbers of the account are its own. */
-function billingOf(body: Omit<Body, "subscription" | "currency">) {
+function billingOf(body: Body) {
   const { invoiceCollect, collect, invoice, runBilling, invoiceTargetDate, targetDate } = body;
   const { documentDate, applyCredit, applicationOrder, creditMemoReasonCode } = body;
   return {
