@@ -57,9 +57,7 @@ export function SubscriptionLines({ subscriptionId }: { subscriptionId: string }
         onRetry={retry}
         missingScope={scopes.includes("invoices:read") ? undefined : "invoices:read"}
         empty={<EmptyState title="Nothing was invoiced yet" />}
-        footer={
-          single ? undefined : <ListFooter paging={paging} rows={rows?.length} single={single} />
-        }
+        footer={<ListFooter paging={paging} rows={rows?.length} single={single} />}
       />
     </Card>
   );

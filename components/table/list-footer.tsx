@@ -1,3 +1,4 @@
+import { ExportButton } from "@/components/table/export-button";
 import { Pager } from "@/components/table/pager";
 import type { UrlPaging } from "@/components/table/use-url-paging";
 import { formatNumber } from "@/lib/portal/format";
@@ -8,15 +9,27 @@ export type ListFooterProps = {
     /** How many rows there are on all pages, where the list says so. */
     total?: number;
     pageSize?: number;
+    /** Saves all rows as a file. */
+    saveAll: () => Promise<void>;
   };
   rows: number | undefined;
   single: boolean;
 };
 
-/** Where a list stands, and the way on; a list of one page needs no pager. */
+/** The list as a file, where it stands, and the way on. */
 export function ListFooter({ paging, rows, single }: ListFooterProps) {
   if (rows === undefined) return null;
-  const { total, pageSize, ...pager } = paging;
+  return (
+    <>
+      {rows > 0 && <ExportButton save={paging.saveAll} />}
+      <PlaceInList {...{ paging, rows, single }} />
+    </>
+  );
+}
+
+/** A list of one page needs no pager. */
+function PlaceInList({ paging, rows, single }: ListFooterProps & { rows: number }) {
+  const { total, pageSize, saveAll: _saveAll, ...pager } = paging;
   if (single) return <span className="text-muted text-sm tabular-nums">{rows} shown</span>;
   const first = (pageSize ?? 0) * (paging.page - 1) + 1;
   const summary =

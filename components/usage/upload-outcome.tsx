@@ -13,6 +13,7 @@ import type { uploadUsage } from "@/lib/areas/usage/contract";
 import { formatNumber } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths, withQuery } from "@/lib/portal/paths";
+import { saveFile } from "@/lib/portal/save-file";
 import { csvText } from "@/lib/values/csv";
 
 export type Outcome = CallResult<typeof uploadUsage>;
@@ -54,11 +55,7 @@ function save(results: readonly Result[]): void {
     reasonsOf(result),
   ]);
   const text = csvText([["ROW", "RESULT", "UNIQUE_KEY", "CODE", "MESSAGE"], ...rows]);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(["\ufeff", text], { type: "text/csv" }));
-  link.download = "usage-results.csv";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob(["\ufeff", text], { type: "text/csv" }), "usage-results.csv");
 }
 
 /** What became of the rows of a file. */

@@ -7,6 +7,9 @@ const field = fieldsOf(500); // 500001-500099: parameters that all lists share.
 const expression = (pattern: RegExp, shape: string) =>
   z.string().max(300).regex(pattern, `must be written ${shape}`);
 
+/** The most rows of a list that is given as a file. */
+export const MOST_FILED = 200_000;
+
 /** The query of a list of the object query family. */
 export const listQuery = z.object({
   pageSize: field(1, wholeNumber(1, 99).optional(), "Rows of one page, 1 to 99; 10 when absent."),
@@ -31,9 +34,28 @@ export const listQuery = z.object({
       .optional(),
     "Order of the rows, such as `createdDate.DESC`.",
   ),
+  format: field(
+    7,
+    z.enum(["json", "csv"]).optional(),
+    `\`csv\` answers all rows that hold the conditions, up to ${MOST_FILED.toLocaleString("en-US")}, as one file for spreadsheets: a column for each field, lists within a cell separated by semicolons. It goes with filter and sort only.`,
+  ),
 });
 
-export type ListQuery = z.output<typeof listQuery> & { count?: "true" | "false" };
+/** Gives the rows of a whole list, some at a time and all off one statement. */
+export type RowSource = {
+  next: (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+};
+
+export type ListQuery = z.output<typeof listQuery> & {
+  count?: "true" | "false";
+  /** Where the rows come from when the whole list is read. */
+  rows?: RowSource;
+};
+
+/** True for the lists that are given as files, too. */
+export function givesFiles(query: z.ZodType): boolean {
+  return query instanceof z.ZodObject && query.shape.format === listQuery.shape.format;
+}
 
 /** The most rows that a list counts. */
 export const MOST_COUNTED = 1000;

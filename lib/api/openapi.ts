@@ -4,6 +4,7 @@ import { components } from "./openapi-components";
 import { describeNeeds } from "./effects";
 import type { Category } from "./codes";
 import { fields, viewAt } from "./field";
+import { givesFiles } from "./object-query";
 import { failureResponses } from "./openapi-failures";
 import { type Contract, writes } from "./operation";
 import { describeRange, type MinorVersion } from "./versions";
@@ -61,7 +62,10 @@ export function responsesAt(contract: Contract, at: MinorVersion): Record<string
   const media = contract.media ?? "application/json";
   const content = contract.media
     ? { [media]: { schema: { type: "string", format: "binary" } } }
-    : { [media]: { schema: resultSchema(contract, at) } };
+    : {
+        [media]: { schema: resultSchema(contract, at) },
+        ...(givesFiles(contract.query) ? { "text/csv": { schema: { type: "string" } } } : {}),
+      };
   return {
     [contract.success ?? 200]: {
       description: "Success.",

@@ -27,17 +27,17 @@ import {
 import { noteRefused } from "./steps/note-refused";
 import { type RawInput, readAddress, readInput, trackIdOf } from "./steps/read-input";
 import {
-  type FileResult,
   failureBody,
   newProcessId,
   fileResponse,
   jsonResponse,
+  listResponse,
   reasonsAsSent,
   reasonsOfError,
   resourceOfExchange,
 } from "./steps/respond";
 import { entityAndOrgs } from "./steps/scope-of-call";
-import { perform } from "./steps/transact";
+import { type Done, perform } from "./steps/transact";
 import { UNFIT } from "./unfit-values";
 import { versionInForce } from "./versions";
 import { inWordsOfVersion2 } from "./words-of-version-2";
@@ -168,11 +168,9 @@ async function keepFailure(exchange: Exchange, use: KeyUse, thrown: unknown): Pr
   return jsonResponse(exchange, status, body, headers);
 }
 
-function succeed(
-  exchange: Exchange,
-  done: { status: number; body: string; file?: FileResult },
-): Response | Promise<Response> {
+function succeed(exchange: Exchange, done: Done): Response | Promise<Response> {
   note(exchange, done.status);
+  if (done.list) return listResponse(exchange, done.list);
   if (done.file && exchange.contract.media)
     return fileResponse(exchange, exchange.contract.media, done.file);
   return jsonResponse(exchange, done.status, done.body);

@@ -11,6 +11,7 @@ type Shared = {
   pool?: TenantPool;
   outside?: TenantPool;
   side?: TenantPool;
+  snapshots?: TenantPool;
   lines?: SharedLines;
   prisma?: PrismaClient;
 };
@@ -69,6 +70,21 @@ function sidePool(): TenantPool {
     connectionTimeoutMillis: 5000,
   });
   return shared.side;
+}
+
+/**
+ * The pool of long reads, such as whole lists for a file. Apart and small: they may take a minute,
+ * and short calls wait for none of them.
+ */
+export function snapshotPool(): TenantPool {
+  shared.snapshots ??= new TenantPool({
+    connectionString: connectionString(),
+    max: 3,
+    options: LIMITS,
+    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-snapshots`,
+    connectionTimeoutMillis: 5000,
+  });
+  return shared.snapshots;
 }
 
 /** The connections that short reads share; few, since each takes many reads at once. */
@@ -241,12 +257,14 @@ export async function closeDatabase(): Promise<void> {
     shared.pool?.end(),
     shared.outside?.end(),
     shared.side?.end(),
+    shared.snapshots?.end(),
     shared.lines?.end(),
     shared.prisma?.$disconnect(),
   ]);
   shared.pool = undefined;
   shared.outside = undefined;
   shared.side = undefined;
+  shared.snapshots = undefined;
   shared.lines = undefined;
   shared.prisma = undefined;
 }

@@ -46,8 +46,8 @@ const OPERATORS: Readonly<Record<string, string>> = {
   GE: ">=",
 };
 /**
- * One page of a list. Rows carry their sort keys as `__k0`, `__k1`, … which are taken off; `next` is
- * the cursor of the following page.
+ * One page of a list, or the next rows of a whole one. They carry their sort keys as `__k0`, `__k1`,
+ * … which are taken off; `next` is the cursor of the following page.
  *
  * @throws InvalidValue (500003, 500004, 500002) for unknown fields, bad values and foreign cursors.
  */
@@ -70,11 +70,13 @@ export async function readList<Row>(
     /^\s*select/i,
     `select ${keys.map(({ column }, index) => `${column}::text as "__k${index}",`).join(" ")}`,
   );
-  const text = `${selected}${conditions.map((part) => ` and ${part}`).join("")} order by ${order} limit ${size + 1}`;
-  const found = await runOnce<Record<string, unknown>>(text, values);
-  const rows = found.slice(0, size);
+  const text = `${selected}${conditions.map((part) => ` and ${part}`).join("")} order by ${order}`;
+  const found = query.rows
+    ? await query.rows.next(text, values)
+    : await runOnce<Record<string, unknown>>(`${text} limit ${size + 1}`, values);
+  const rows = query.rows ? found : found.slice(0, size);
   const last = rows.at(-1);
-  const next = found.length > size && last ? encodeCursor(keys, last) : undefined;
+  const next = found.length > rows.length && last ? encodeCursor(keys, last) : undefined;
   for (const row of rows) keys.forEach((_key, index) => delete row[`__k${index}`]);
   return {
     rows: rows as Row[],

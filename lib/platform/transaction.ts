@@ -1,7 +1,7 @@
 import { LimitExceeded } from "@/lib/api/errors";
 import { type Ambient, ambient } from "./ambient";
 import { Bulkhead } from "./bulkhead";
-import { outsidePool, pool } from "./db";
+import { outsidePool, pool, snapshotPool } from "./db";
 import { databaseFault, isContention } from "./database-faults";
 import { giveNumbers, unnamed } from "./document-numbers";
 import { env } from "./env";
@@ -59,6 +59,18 @@ async function reachingOutside<T>(tenantId: string, work: () => Promise<T>): Pro
   }
 }
 
+/** Runs long reads on one picture of the tenant's data: what others change meanwhile is not in it. */
+export async function inSnapshot<T>(work: () => Promise<T>): Promise<T> {
+  const tenantId = ambient.getStore()?.tenantId;
+  if (tenantId === undefined) throw new Error("inSnapshot() needs a tenant");
+  const begin = "begin isolation level repeatable read read only";
+  try {
+    return await attemptOnce(snapshotPool(), tenantId, work, begin);
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
 /** A lock that was not free within the limit is not worth waiting for again. */
 function isLockTimeout(error: unknown): boolean {
   const cause = (error as { cause?: { code?: string } }).cause ?? (error as { code?: string });
@@ -71,12 +83,13 @@ async function attemptOnce<T>(
   from: TenantPool,
   tenantId: string,
   work: () => Promise<T>,
+  begin = "begin",
 ): Promise<T> {
   const client = await from.lease();
   const store: Ambient = { tenantId, client };
   let broken = false;
   try {
-    await client.query("begin");
+    await client.query(begin);
     const result = await ambient.run(store, async () => {
       const done = await work();
       await giveNumbers();

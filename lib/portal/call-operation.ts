@@ -8,15 +8,21 @@ export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 /** The address below which the portal's own pages reach the operations. */
 export const portalCalls = "/api/portal";
 
-/**
- * Calls an operation from the browser, with the session's cookie. A viewer who is signed out
- * meanwhile is led to the sign-in and back.
- */
+/** Calls an operation from the browser, with the session's cookie. */
 export async function callOperation<C extends Contract>(
   contract: C,
   input: CallInput<C>,
-  { signal, idempotencyKey }: CallOptions = {},
+  options?: CallOptions,
 ): Promise<CallResult<C>> {
+  return readAnswer(contract, await sendOperation(contract, input, options));
+}
+
+/** The answer of an operation as it comes. Who is signed out meanwhile is led to the sign-in and back. */
+export async function sendOperation<C extends Contract>(
+  contract: C,
+  input: CallInput<C>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<Response> {
   const reads = contract.method === "GET" || contract.method === "DELETE";
   const form = formOf(contract, input.file);
   const response = await fetch(portalCalls + operationAddress(contract, input), {
@@ -30,7 +36,7 @@ export async function callOperation<C extends Contract>(
     body: form ?? (reads ? undefined : JSON.stringify(input.body ?? {})),
   });
   if (response.status === 401) signInAgain();
-  return readAnswer(contract, response);
+  return response;
 }
 
 /** A file as the form in which its operation takes it. */

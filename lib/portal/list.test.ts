@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countText, listInput } from "./list";
+import { countText, fileInput, listInput } from "./list";
 import { invoiceList } from "./lists/invoices";
 
 const filtersOf = (address: string) =>
@@ -27,6 +27,17 @@ test("the address sorts a list by what it calls an order, and narrows it by day,
     "currency.EQ:EUR",
   ]);
   expect(query("").count).toBe("true");
+});
+
+test("the file of a list has its conditions and order, and all of its pages", () => {
+  const address = new URLSearchParams("sort=-due&status=Posted&cursor=abc");
+  expect(fileInput(invoiceList, address)).toEqual({
+    query: {
+      sort: ["dueDate.DESC", "invoiceNumber.DESC"],
+      filter: ["status.EQ:Posted"],
+      format: "csv",
+    },
+  });
 });
 
 test("a list counts up to a thousand", () => {

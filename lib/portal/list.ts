@@ -69,6 +69,15 @@ export function listInput<C extends Contract>(
   };
 }
 
+/** What the address says of a list, for all its rows as a file. */
+export function fileInput<C extends Contract>(
+  list: ListOf<C>,
+  address: URLSearchParams,
+): { query: ListInput } {
+  const { filter, sort } = listInput(list, address).query;
+  return { query: { sort, ...(filter ? { filter } : {}), format: "csv" } };
+}
+
 /** The cursor in the address of a next page. */
 export function cursorOf(nextPage: string | undefined): string | undefined {
   if (!nextPage || !URL.canParse(nextPage)) return undefined;

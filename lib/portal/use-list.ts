@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useUrlPaging } from "@/components/table/use-url-paging";
 import type { Contract } from "@/lib/api/operation";
-import { cursorOf, isFiltered, type ListOf, listInput } from "./list";
+import { cursorOf, fileInput, isFiltered, type ListOf, listInput } from "./list";
 import type { CallInput, CallResult } from "./operation-address";
 import { operationQuery } from "./query";
+import { saveAnswer } from "./save-file";
 
 /** A row of a list. */
 export type RowOf<C extends Contract> =
@@ -25,7 +26,12 @@ export function useList<C extends Contract>(list: ListOf<C>) {
     error: query.error,
     retry: () => void query.refetch(),
     filtered: isFiltered(list, address),
-    paging: { ...paging, total: page?.total, pageSize: list.pageSize },
+    paging: {
+      ...paging,
+      total: page?.total,
+      pageSize: list.pageSize,
+      saveAll: () => saveAnswer(list.contract, fileInput(list, address) as CallInput<C>),
+    },
     /** Nothing to page through: the list fits on its first page. */
     single: !paging.previousHref && !paging.nextHref,
   };

@@ -34,7 +34,9 @@ async function answer(request: Request, path: string, identify?: Authenticate): 
     if (match.kind === "unknown") return refusalOf(path, unknownAddress(), request);
     if (match.kind === "method") return refusalOf(path, unsupportedMethod(match.allow), request);
     const response = await serveOperation(match.operation, request, match.params, identify);
-    return request.method === "HEAD" ? new Response(null, response) : response;
+    if (request.method !== "HEAD") return response;
+    await response.body?.cancel();
+    return new Response(null, response);
   } catch (error) {
     if (error instanceof ApiError) return refusalOf(path, error, request);
     throw error;

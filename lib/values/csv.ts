@@ -125,16 +125,18 @@ function endsCell(text: string, at: number): boolean {
 
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
+/** Where a spreadsheet would read a formula; some also split a line at its semicolons. */
+const FORMULA = /^(?=\s*[=+\-@]|[\t\r])|(?<=;)(?=\s*[=+\-@])/g;
+
 /**
- * CSV of rows of cells, with CRLF line ends. A spreadsheet takes a cell that begins with =, +, - or
- * @ for a formula: such a text, unless it is a number, gets an apostrophe before it.
+ * CSV of rows of cells, with CRLF line ends. A spreadsheet takes what begins with =, +, - or @ for a
+ * formula: such a text, unless it is a number, gets an apostrophe before it.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cellText).join(",")}\r\n`).join("");
 }
 
 function cellText(value: string): string {
-  const isFormula = /^[\s]*[=+\-@]|^[\t\r]/.test(value) && !PLAIN_NUMBER.test(value);
-  const safe = isFormula ? `'${value}` : value;
+  const safe = PLAIN_NUMBER.test(value) ? value : value.replace(FORMULA, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { openNameless } from "@/lib/platform/nameless-file";
 import { holdsCardNumber } from "../card-numbers";
 import { ApiError } from "../errors";
 import type { Upload, UploadedFile } from "../uploaded-file";
@@ -40,15 +38,6 @@ export async function readUpload(request: Request, upload: Upload): Promise<Rece
   } catch (error) {
     await place.close();
     throw error;
-  }
-}
-
-async function openNameless(): Promise<FileHandle> {
-  const folder = await mkdtemp(path.join(tmpdir(), "perennial-upload-"));
-  try {
-    return await open(path.join(folder, "file"), "wx+", 0o600);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import { ApiError, type Reason } from "../errors";
 import type { Exchange } from "../exchange";
 import type { Style } from "../operation";
+import type { ListFile } from "./list-file";
 
 const pack = promisify(gzip);
 const GZIP_FROM_BYTES = 1000;
@@ -84,6 +85,18 @@ export function fileResponse(exchange: Exchange, media: string, file: FileResult
       "content-type": media === "text/html" ? "text/html; charset=utf-8" : media,
       "content-length": String(file.bytes.length),
       "content-disposition": `inline; filename="${file.filename}"`,
+    },
+  });
+}
+
+/** A list as a file to be kept. */
+export function listResponse(exchange: Exchange, { bytes, size, filename }: ListFile): Response {
+  return new Response(bytes, {
+    headers: {
+      ...commonHeaders(exchange),
+      "content-type": "text/csv; charset=utf-8",
+      "content-length": String(size),
+      "content-disposition": `attachment; filename="${filename}"`,
     },
   });
 }

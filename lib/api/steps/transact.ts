@@ -10,15 +10,16 @@ import type { AuditEntry, Ctx, DomainEvent } from "../context";
 import { TemporaryError } from "../errors";
 import type { Exchange } from "../exchange";
 import { requireAsked } from "../effects";
-import { downcast, viewAt } from "../field";
 import { type Contract, type Operation, writes } from "../operation";
 import { spendBrowserToken } from "./authenticate-browser";
 import { holdToSignature } from "./hold-to-signature";
+import { asksForFile, type ListFile, listFile } from "./list-file";
 import { checkInput, type RawInput } from "./read-input";
 import type { Scope } from "../scopes";
 import type { FileResult } from "./respond";
+import { visibleResult } from "./visible-result";
 
-export type Done = { status: number; body: string; file?: FileResult };
+export type Done = { status: number; body: string; file?: FileResult; list?: ListFile };
 
 type Trail = { entries: AuditEntry[]; events: DomainEvent[] };
 
@@ -38,7 +39,10 @@ export async function perform(
   if (!exchange.principal)
     return done(exchange, await operation.handle(publicContext(exchange), input));
   if (!writes(contract)) {
-    const answer = done(exchange, await operation.handle(await readContext(exchange), input));
+    const ctx = await readContext(exchange);
+    if (asksForFile(contract, input.query))
+      return { status: 200, body: "", list: await listFile(operation, exchange, ctx, input) };
+    const answer = done(exchange, await operation.handle(ctx, input));
     // What is only read has no transaction to burn the token in: it is burnt before the answer leaves.
     await spendBrowserToken(exchange, input.body);
     return answer;
@@ -66,12 +70,10 @@ function asksGateway({ callsGateway = false }: Contract, body: unknown): boolean
 }
 
 function done(exchange: Exchange, result: unknown): Done {
-  const { contract, version } = exchange;
+  const { contract } = exchange;
   const status = contract.success ?? 200;
   if (contract.media) return { status, body: "", file: result as FileResult };
-  const visible = downcast(contract.result, result, version);
-  if (env().NODE_ENV === "test")
-    viewAt(contract.result, version).parse(JSON.parse(JSON.stringify(visible)));
+  const visible = visibleResult(exchange, result);
   return {
     status,
     body: contract.style === "v1" ? successText(visible as object) : JSON.stringify(visible),

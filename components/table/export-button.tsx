@@ -1,0 +1,27 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { failureOf } from "@/lib/portal/failure";
+
+/** Saves all rows of a list as a file, as it is filtered and sorted now. */
+export function ExportButton({ save }: { save: () => Promise<void> }) {
+  const work = useMutation({ mutationFn: save });
+  return (
+    <div className="mr-auto flex flex-wrap items-center gap-2">
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<Download aria-hidden />}
+        pending={work.isPending}
+        onClick={() => work.mutate()}
+      >
+        Export CSV
+      </Button>
+      <span role="alert" className="text-negative text-sm">
+        {work.error ? failureOf(work.error).message : ""}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A place on disk without a name, to write and to read: a dead process leaves nothing behind. */
+export async function openNameless(): Promise<FileHandle> {
+  const folder = await mkdtemp(path.join(tmpdir(), "perennial-"));
+  try {
+    return await open(path.join(folder, "file"), "wx+", 0o600);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

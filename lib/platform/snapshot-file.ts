@@ -1,0 +1,74 @@
+import type { FileHandle } from "node:fs/promises";
+import { LimitExceeded } from "@/lib/api/errors";
+import { ambient } from "./ambient";
+import { Bulkhead } from "./bulkhead";
+import { openNameless } from "./nameless-file";
+import { inSnapshot } from "./transaction";
+
+/** Files of one tenant that are made or sent at once, and milliseconds for which a further one waits. */
+const places = new Bulkhead(2, 2000);
+
+/** Milliseconds in which a file must have been fetched. */
+const FETCHED_WITHIN = 10 * 60_000;
+
+const CHUNK = 64 * 1024;
+
+export type SnapshotFile = { bytes: ReadableStream<Uint8Array>; size: number };
+
+/**
+ * A file of one picture of the tenant's data. It is whole before its first byte leaves, so that a
+ * failure is an answer of its own, and a slow reader holds a place on disk and no transaction.
+ *
+ * @throws LimitExceeded when too many files of the tenant are on their way.
+ */
+export async function snapshotFile(
+  write: (put: (text: string) => Promise<void>) => Promise<void>,
+): Promise<SnapshotFile> {
+  const leave = await places.enter(ambient.getStore()?.tenantId ?? "");
+  if (!leave) {
+    const message = "Two files of this company are on their way already. Ask for this one later.";
+    throw new LimitExceeded(message, 5, { resource: 500000 });
+  }
+  let place: FileHandle | undefined;
+  try {
+    const file = (place = await openNameless());
+    let size = 0;
+    await inSnapshot(() =>
+      write(async (text) => {
+        size += (await file.write(text)).bytesWritten;
+      }),
+    );
+    return { bytes: bytesOf(file, leave), size };
+  } catch (error) {
+    leave();
+    await place?.close();
+    throw error;
+  }
+}
+
+/** The bytes of a file, which goes with the last of them, with its reader, or when its time is over. */
+function bytesOf(file: FileHandle, leave: () => void): ReadableStream<Uint8Array> {
+  let at = 0;
+  let open = true;
+  async function end() {
+    if (!open) return;
+    open = false;
+    clearTimeout(timer);
+    leave();
+    await file.close();
+  }
+  const timer = setTimeout(() => void end(), FETCHED_WITHIN).unref();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, at);
+        at += bytesRead;
+        if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead));
+        await end();
+        controller.close();
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}
