@@ -3,6 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import type { Ref } from "react";
 import type { Refusal } from "@/components/form/use-contract-form";
+import { SupportLine } from "@/components/layout/support-line";
 import { gatewayWords } from "@/lib/portal/gateway-words";
 
 export type FormSummaryProps = {
@@ -11,12 +12,6 @@ export type FormSummaryProps = {
   /** What was tried: "The account could not be created". */
   title?: string;
 };
-
-/** The codes of the reasons, for whoever looks them up in the reference. */
-function codesOf({ reasons }: Refusal): string {
-  const codes = [...new Set(reasons.map(({ code }) => String(code)).filter(Boolean))];
-  return codes.length ? `Error code ${codes.join(", ")} · ` : "";
-}
 
 /** Reasons that belong to no field on the page; it gets the focus when it appears. */
 export function FormSummary({ refusal, ref, title = "This could not be saved" }: FormSummaryProps) {
@@ -38,12 +33,7 @@ export function FormSummary({ refusal, ref, title = "This could not be saved" }:
             </li>
           ))}
         </ul>
-        {refusal.requestId && (
-          <p className="mt-1.5 wrap-anywhere text-muted text-sm">
-            {codesOf(refusal)}
-            Request <span className="font-mono">{refusal.requestId}</span>
-          </p>
-        )}
+        <SupportLine {...refusal} className="mt-1.5 wrap-anywhere text-muted text-sm" />
       </div>
     </div>
   );

@@ -2,9 +2,11 @@
 
 import { CircleAlert, ClipboardCopy, RotateCw } from "lucide-react";
 import { useState } from "react";
+import { SupportLine } from "@/components/layout/support-line";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { failureOf, type OperationFailure } from "@/lib/portal/failure";
+import { gatewayWords } from "@/lib/portal/gateway-words";
 
 export type ErrorStateProps = {
   /** What was tried: "The invoices could not be loaded". */
@@ -27,7 +29,7 @@ function supportText(title: string, failure: OperationFailure): string {
     .join("\n");
 }
 
-/** A failure with its code, its request and a text for support; never raw, never a dead end. */
+/** A failure in words, with what support asks for; never raw, never a dead end. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = "This could not be loaded", error, onRetry, className } = props;
   const [copied, setCopied] = useState(false);
@@ -45,18 +47,15 @@ export function ErrorState(props: ErrorStateProps) {
         <ul className="mt-1 space-y-1">
           {failure.reasons.map((reason) => (
             <li key={`${reason.code} ${reason.message}`} className="wrap-anywhere text-muted">
-              {reason.message}{" "}
-              <span className="whitespace-nowrap text-faint text-sm tabular-nums">
-                {reason.code}
-              </span>
+              {gatewayWords(reason.message)}
             </li>
           ))}
         </ul>
-        {failure.requestId && (
-          <p className="mt-2 wrap-anywhere text-faint text-sm">
-            Request <span className="font-mono">{failure.requestId}</span>
-          </p>
-        )}
+        <SupportLine
+          reasons={failure.reasons}
+          requestId={failure.requestId}
+          className="mt-2 wrap-anywhere text-faint text-sm"
+        />
         <div className="mt-4 flex flex-wrap gap-2">
           {onRetry && (
             <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>

@@ -6,8 +6,11 @@ import {
   type AuditEntry,
   auditActor,
   auditDeed,
+  auditFields,
   auditPlace,
   auditResult,
+  auditSubject,
+  isAccess,
   isRefusal,
 } from "@/components/settings/audit-words";
 import type { Column } from "@/components/table/column";
@@ -16,6 +19,7 @@ import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";
 import { Instant } from "@/components/ui/instant";
 import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { auditList } from "@/lib/portal/lists/developer";
 import { useList } from "@/lib/portal/use-list";
 
@@ -24,6 +28,18 @@ function Deed({ entry }: { entry: AuditEntry }) {
   if (isRefusal(entry)) return <Status value={entry.action} label={words} tone="warning" />;
   if (entry.action === "sign-in") return <Status value="sign-in" label={words} tone="positive" />;
   return words;
+}
+
+/** What a change was about, and which fields it names. */
+function About({ entry }: { entry: AuditEntry }) {
+  const { name, href } = auditSubject(entry);
+  const fields = auditFields(entry);
+  return (
+    <>
+      {href ? <TextLink href={href}>{name}</TextLink> : name}
+      {fields && <span className="block text-muted text-sm">{fields}</span>}
+    </>
+  );
 }
 
 const columns: Column<AuditEntry>[] = [
@@ -35,7 +51,12 @@ const columns: Column<AuditEntry>[] = [
   },
   { id: "who", header: "Who", wrap: true, cell: auditActor },
   { id: "what", header: "What", cell: (entry) => <Deed entry={entry} /> },
-  { id: "result", header: "Details", wrap: true, cell: auditResult },
+  {
+    id: "result",
+    header: "Details",
+    wrap: true,
+    cell: (entry) => (isAccess(entry) ? auditResult(entry) : <About entry={entry} />),
+  },
   {
     id: "from",
     header: "From",

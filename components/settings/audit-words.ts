@@ -1,6 +1,8 @@
 import type { listAuditEntries } from "@/lib/areas/developer/contract";
+import { deedWords } from "@/components/settings/audit-deeds";
 import { browserName } from "@/components/settings/browser-name";
 import { formatWords } from "@/lib/portal/format";
+import { paths } from "@/lib/portal/paths";
 import type { RowOf } from "@/lib/portal/use-list";
 
 export type AuditEntry = RowOf<typeof listAuditEntries>;
@@ -29,9 +31,66 @@ const reasons: Readonly<Record<string, string>> = {
   scope: "a scope is missing",
 };
 
-/** What was done: a door in words, anything else by its operation. */
-export function auditDeed({ action, operation }: AuditEntry): string {
-  return accesses[action] ?? formatWords(operation);
+/** What was done, as a sentence. */
+export function auditDeed({ action, operation, subjectType }: AuditEntry): string {
+  return accesses[action] ?? deedWords(action, subjectType) ?? formatWords(operation);
+}
+
+type Subject = Pick<AuditEntry, "subjectType" | "subjectId" | "action" | "detail">;
+
+/** The pages of what entries are about. */
+const pages: Readonly<Record<string, (key: string) => string>> = {
+  account: paths.account,
+  subscription: paths.subscription,
+  order: paths.order,
+  invoice: paths.invoice,
+  creditMemo: paths.creditMemo,
+  payment: paths.payment,
+  refund: paths.refund,
+  paymentRun: paths.paymentRun,
+  paymentSchedule: paths.paymentSchedule,
+  product: paths.product,
+};
+
+/** What entries call a number that is not named after its object. */
+const numbers: Readonly<Record<string, string>> = {
+  creditMemo: "memoNumber",
+  paymentRun: "runNumber",
+  paymentSchedule: "scheduleNumber",
+};
+
+/** What was changed by its number or name, and where it is, unless it is gone. */
+export function auditSubject({ subjectType, subjectId, action, detail }: Subject) {
+  const number = detail[numbers[subjectType] ?? `${subjectType}Number`];
+  const name = [number, detail.name].find((one) => typeof one === "string");
+  const page = action === "delete" ? undefined : pages[subjectType];
+  return { name: String(name ?? (page ? "Open" : "")), href: page?.(subjectId) };
+}
+
+/** The fields that were changed, in words. */
+export function auditFields({ detail }: Pick<AuditEntry, "detail">): string {
+  return changedFields(detail)
+    .map((field) => formatWords(field).toLowerCase())
+    .join(", ");
+}
+
+/** Changes list their fields, or hold each with its values, or all values before and after. */
+function changedFields(detail: AuditEntry["detail"]): string[] {
+  const listed = [detail.fields, detail.changed].find(Array.isArray);
+  if (listed) return listed.map(String);
+  if (!isRecord(detail.before) || !isRecord(detail.after)) {
+    return Object.keys(detail).filter((name) => isChange(detail[name]));
+  }
+  const { before, after } = detail;
+  const text = (value: unknown) => JSON.stringify(value);
+  return Object.keys(after).filter((name) => text(before[name]) !== text(after[name]));
+}
+
+const isChange = (value: unknown) =>
+  value === "changed" || (isRecord(value) && "before" in value && "after" in value);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether somebody was kept out, for the colour of the row. */
@@ -45,10 +104,13 @@ export function auditActor({ actorName, actorType, subjectName }: AuditEntry): s
   return subjectName === undefined ? "Somebody unknown" : `Somebody as ${subjectName}`;
 }
 
-/** The result in words: why not, how often, until when. */
-export function auditResult({ action, detail, operation, subjectType }: AuditEntry): string {
-  if (!(action in accesses))
-    return `${formatWords(action)}: ${formatWords(subjectType).toLowerCase()}`;
+/** Whether the entry is about a door, and not about a change. */
+export function isAccess({ action }: Pick<AuditEntry, "action">): boolean {
+  return action in accesses;
+}
+
+/** How it went at a door: why not, how often. */
+export function auditResult({ action, detail, operation }: AuditEntry): string {
   const reason = typeof detail.reason === "string" ? (reasons[detail.reason] ?? detail.reason) : "";
   const scope = typeof detail.scope === "string" ? ` (${detail.scope})` : "";
   const times = typeof detail.times === "number" ? `, ${detail.times} times within a minute` : "";

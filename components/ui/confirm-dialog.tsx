@@ -1,12 +1,14 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { SupportLine } from "@/components/layout/support-line";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { failureOf } from "@/lib/portal/failure";
+import { gatewayWords } from "@/lib/portal/gateway-words";
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -32,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState("");
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const failure = error === null ? null : failureOf(error);
   const missing = phrase && typed.trim() !== phrase ? `Type ${phrase} first` : null;
 
   function change(next: boolean) {
@@ -79,14 +82,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             />
           </Field>
         )}
-        {error !== null && (
+        {failure && (
           <div role="alert">
             <Banner tone="negative" title={props.failureTitle ?? "The action failed"}>
-              {failureOf(error).reasons.map((reason) => (
-                <p key={`${reason.code} ${reason.message}`}>
-                  {reason.message} <span className="text-muted text-sm">{reason.code}</span>
-                </p>
+              {failure.reasons.map((reason) => (
+                <p key={`${reason.code} ${reason.message}`}>{gatewayWords(reason.message)}</p>
               ))}
+              <SupportLine
+                reasons={failure.reasons}
+                requestId={failure.requestId}
+                className="mt-1.5 wrap-anywhere text-muted text-sm"
+              />
             </Banner>
           </div>
         )}
