@@ -29,7 +29,9 @@ const columns: Column<Attempt>[] = [
     id: "account",
     header: "Account",
     wrap: true,
-    cell: ({ accountName }) => accountName,
+    cell: ({ accountName, accountNumber }) => (
+      <TextLink href={paths.account(accountNumber)}>{accountName}</TextLink>
+    ),
   },
   { id: "answer", header: "Result", cell: ({ status }) => <AttemptStatus status={status} /> },
   { id: "said", header: "Gateway response", wrap: true, cell: ({ responseText }) => responseText },

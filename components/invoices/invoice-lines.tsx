@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { LineCharge } from "@/components/invoices/line-charge";
 import { LineTax } from "@/components/invoices/line-tax";
 import { InvoiceLineSheet } from "@/components/invoices/invoice-line-sheet";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -40,18 +41,12 @@ function lineColumns(
       header: "Charge",
       primary: true,
       wrap: true,
-      cell: (line) => (
-        <>
-          {line.chargeName}
-          <span className="block font-normal text-muted text-sm">
-            {[line.productName, line.ratePlanName].filter(Boolean).join(" · ")}
-          </span>
-        </>
-      ),
+      cell: (line) => <LineCharge line={line} />,
     },
     {
       id: "period",
       header: "Service period",
+      secondary: true,
       wrap: true,
       cell: (line) => formatPeriod(line.serviceStartDate, line.serviceEndDate),
     },

@@ -11,6 +11,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { paymentScheduleList } from "@/lib/portal/lists/payment-schedules";
 import { paths } from "@/lib/portal/paths";
 import { useList } from "@/lib/portal/use-list";
@@ -18,7 +19,12 @@ import { useList } from "@/lib/portal/use-list";
 const columns: Column<Schedule>[] = [
   { id: "number", header: "Schedule", cell: (of) => of.number, primary: true },
   { id: "status", header: "Status", cell: statusOf },
-  { id: "account", header: "Account", wrap: true, cell: (of) => of.accountName },
+  {
+    id: "account",
+    header: "Account",
+    wrap: true,
+    cell: (of) => <TextLink href={paths.account(of.accountNumber)}>{of.accountName}</TextLink>,
+  },
   { id: "period", header: "Paid", secondary: true, cell: (of) => periodText(of.period) },
   { id: "next", header: "Next", cell: (of) => <CalendarDate date={of.nextPaymentDate} /> },
   {

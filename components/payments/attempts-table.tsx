@@ -10,6 +10,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { Instant } from "@/components/ui/instant";
 import { Money } from "@/components/ui/money";
 import { Status, type StatusProps } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { ofAccount } from "@/lib/portal/list";
 import { attemptList } from "@/lib/portal/lists/payments";
 import { paths } from "@/lib/portal/paths";
@@ -44,7 +45,14 @@ const columns: Column<Attempt>[] = [
     primary: true,
   },
   { id: "status", header: "Result", cell: (attempt) => <AttemptStatus status={attempt.status} /> },
-  { id: "account", header: "Account", wrap: true, cell: (attempt) => attempt.accountName },
+  {
+    id: "account",
+    header: "Account",
+    wrap: true,
+    cell: (attempt) => (
+      <TextLink href={paths.account(attempt.accountNumber)}>{attempt.accountName}</TextLink>
+    ),
+  },
   { id: "by", header: "With", cell: paidBy },
   { id: "text", header: "Gateway response", wrap: true, cell: (attempt) => attempt.responseText },
   {

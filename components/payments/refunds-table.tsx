@@ -34,7 +34,14 @@ const columns: Column<Refund>[] = [
     id: "of",
     header: "Refunds",
     secondary: true,
-    cell: (refund) => refund.paymentNumber ?? refund.creditMemoNumber,
+    cell: ({ paymentNumber, creditMemoNumber }) =>
+      paymentNumber ? (
+        <TextLink href={paths.payment(paymentNumber)}>{paymentNumber}</TextLink>
+      ) : (
+        creditMemoNumber && (
+          <TextLink href={paths.creditMemo(creditMemoNumber)}>{creditMemoNumber}</TextLink>
+        )
+      ),
   },
   {
     id: "method",

@@ -12,6 +12,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { formatWords } from "@/lib/portal/format";
 import { ofAccount } from "@/lib/portal/list";
 import { subscriptionList } from "@/lib/portal/lists/subscriptions";
@@ -24,7 +25,9 @@ const account: Column<Subscription> = {
   id: "account",
   header: "Account",
   wrap: true,
-  cell: (subscription) => subscription.accountName,
+  cell: ({ accountName, accountNumber }) => (
+    <TextLink href={paths.account(accountNumber)}>{accountName}</TextLink>
+  ),
 };
 
 const mostNamed = 3;

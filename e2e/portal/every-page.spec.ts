@@ -54,9 +54,29 @@ async function coloursToSettle(page: Page): Promise<void> {
   });
 }
 
+/** Tables that are wider than their room, and accounts that are named without a link. */
+function faultsOfTables(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tables = [...document.querySelectorAll<HTMLElement>("[data-operation-table]")];
+    const cut = tables.filter(({ parentElement: room, offsetWidth }) => {
+      return room !== null && offsetWidth > room.clientWidth;
+    });
+    const named = tables.flatMap((table) => [
+      ...table.querySelectorAll<HTMLElement>("tbody td[data-label=Account]"),
+    ]);
+    const unlinked = named.filter(
+      (cell) => !/^(Unallocated|All accounts|)$/.test(cell.innerText) && !cell.querySelector("a"),
+    );
+    return [
+      ...cut.map((table) => `${table.ariaLabel} is cut`),
+      ...unlinked.map((cell) => `${cell.innerText} is no link`),
+    ];
+  });
+}
+
 /**
  * Each address must have one heading of level 1, no violation in either theme, and no sideways
- * scrolling on 320 pixels. A theme changes colours alone, so the second one is asked for contrast.
+ * scrolling on 320 pixels; tables fit at 1280, and accounts in them are links. A theme changes colours alone, so the second one is asked for contrast.
  */
 async function expectSound(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
@@ -69,6 +89,7 @@ async function expectSound(page: Page, addresses: readonly string[]): Promise<vo
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       await expectAccessible(page);
+      expect(await faultsOfTables(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
       await coloursToSettle(page);
       await expectAccessible(page, ["color-contrast"]);

@@ -1,0 +1,17 @@
+import type { InvoiceLine } from "@/components/invoices/invoice-lines";
+import { formatPeriod } from "@/lib/portal/format";
+
+/** What a line is for; where the table is narrow, also its days, which have no column there. */
+export function LineCharge({ line }: { line: InvoiceLine }) {
+  return (
+    <>
+      {line.chargeName}
+      <span className="block font-normal text-muted text-sm">
+        {[line.productName, line.ratePlanName].filter(Boolean).join(" · ")}
+      </span>
+      <span className="hidden font-normal text-muted text-sm @xl:@max-4xl:block">
+        {formatPeriod(line.serviceStartDate, line.serviceEndDate)}
+      </span>
+    </>
+  );
+}
