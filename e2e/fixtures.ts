@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
 import type axe from "axe-core";
 import type { Result, RunOptions } from "axe-core";
 
@@ -99,35 +99,53 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   }).toPass({ intervals: [1_000], timeout: 30_000 });
 }
 
+type Playwright = PlaywrightWorkerArgs["playwright"];
+type Client = { clientId: string; clientSecret: string };
+
+/** Calls of the interface with a client of one company, and their end. */
+export async function callsOf(
+  playwright: Playwright,
+  baseURL: string | undefined,
+  { clientId, clientSecret }: Client,
+): Promise<{ api: Api; dispose: () => Promise<void> }> {
+  const anonymous = await playwright.request.newContext({ baseURL });
+  const form = {
+    grant_type: "client_credentials",
+    client_id: clientId,
+    client_secret: clientSecret,
+  };
+  const { access_token: token } = await (await anonymous.post("/oauth/token", { form })).json();
+  const extraHTTPHeaders = { authorization: `Bearer ${token}`, "service-version": "341.0" };
+  const context = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
+  const read = async (answer: Awaited<ReturnType<typeof context.get>>) => {
+    if (!answer.ok())
+      throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const api: Api = {
+    get: async (address) => read(await context.get(address)),
+    post: async (address, data) => read(await context.post(address, { data })),
+    put: async (address, data) => read(await context.put(address, { data })),
+  };
+  return {
+    api,
+    dispose: async () => {
+      await context.dispose();
+      await anonymous.dispose();
+    },
+  };
+}
+
 type WorkerFixtures = { api: Api; offer: Offer; signedIn: string };
 type TestFixtures = { merchant: Page; customer: Customer; payingCustomer: Customer };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   api: [
     async ({ playwright }, use, workerInfo) => {
-      const baseURL = workerInfo.project.use.baseURL;
-      const { clientId, clientSecret } = credentials();
-      const anonymous = await playwright.request.newContext({ baseURL });
-      const form = {
-        grant_type: "client_credentials",
-        client_id: clientId,
-        client_secret: clientSecret,
-      };
-      const { access_token: token } = await (await anonymous.post("/oauth/token", { form })).json();
-      const extraHTTPHeaders = { authorization: `Bearer ${token}`, "service-version": "341.0" };
-      const context = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
-      const read = async (answer: Awaited<ReturnType<typeof context.get>>) => {
-        if (!answer.ok())
-          throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
-        return answer.json();
-      };
-      await use({
-        get: async (address) => read(await context.get(address)),
-        post: async (address, data) => read(await context.post(address, { data })),
-        put: async (address, data) => read(await context.put(address, { data })),
-      });
-      await context.dispose();
-      await anonymous.dispose();
+      const { baseURL } = workerInfo.project.use;
+      const { api, dispose } = await callsOf(playwright, baseURL, credentials());
+      await use(api);
+      await dispose();
     },
     { scope: "worker" },
   ],

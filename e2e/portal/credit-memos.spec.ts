@@ -46,6 +46,13 @@ test.describe("credit, in the browser alone", () => {
       autoPost: true,
       charges: [{ productRatePlanChargeId: invoiceItems[0].productRatePlanChargeId, amount: 12.5 }],
     });
+    await page.goto(`/accounts?name=${encodeURIComponent(customer.name)}`);
+    await expect(page.getByRole("row", { name: new RegExp(customer.name) })).toContainText(
+      "Credit available",
+    );
+    await page.goto(`/accounts/${customer.number}`);
+    await expect(page.getByText("Credit available")).toBeVisible();
+
     await page.goto(`/invoices/${number}`);
     await page.getByRole("button", { name: "Apply credit" }).click();
     const dialog = page.getByRole("dialog", { name: "Apply credit" });
@@ -63,5 +70,9 @@ test.describe("credit, in the browser alone", () => {
     await expect(rest).toBeHidden();
     await expect(page.getByText("Paid").first()).toBeVisible();
     expect((await api.get(`/v1/invoices/${number}`)).balance).toBe(0);
+
+    await page.goto(`/accounts/${customer.number}`);
+    await expect(page.getByRole("heading", { level: 1, name: customer.name })).toBeVisible();
+    await expect(page.getByText("Credit available")).toHaveCount(0);
   });
 });

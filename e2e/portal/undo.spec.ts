@@ -18,7 +18,7 @@ test.describe("what was done is undone, in the browser alone", () => {
     const unapplying = page.getByRole("dialog", { name: `Unapply ${number}` });
     const changes = unapplying.getByRole("region", { name: "What changes" });
     await expect(changes).toContainText(paid);
-    await expect(changes).toContainText(`${amount.toFixed(2)} EUR then`);
+    await expect(changes).toContainText(`${amount.toFixed(2)} EUR after`);
     await expectAccessible(page);
     await unapplying.getByRole("button", { name: /^Unapply / }).click();
     await expect(unapplying).toBeHidden();
@@ -58,8 +58,8 @@ test.describe("what was done is undone, in the browser alone", () => {
     await page.getByRole("button", { name: "Refund or credit" }).click();
     await page.getByRole("menuitem", { name: "Credit this invoice" }).click();
     const crediting = page.getByRole("dialog", { name: `Credit ${number}` });
-    await crediting.getByLabel("What", { exact: true }).click();
-    await page.getByRole("option", { name: "Amounts of single lines" }).click();
+    await crediting.getByLabel("What to credit").click();
+    await page.getByRole("option", { name: "Amounts by line" }).click();
     await crediting.getByLabel(/^Setup/).fill("10");
     await crediting.getByLabel("Reason").fill("Goodwill");
     const changes = crediting.getByRole("region", { name: "What changes" });
@@ -86,7 +86,7 @@ test.describe("what was done is undone, in the browser alone", () => {
     await page.getByRole("button", { name: "Cancel refund" }).click();
     const cancelling = page.getByRole("dialog", { name: /^Cancel R-/ });
     await expect(cancelling.getByRole("region", { name: "What changes" })).toContainText(
-      "unapplied 0.00 EUR now, 50.00 EUR then",
+      "unapplied 0.00 EUR now, 50.00 EUR after",
     );
     await expectAccessible(page);
     await cancelling.getByRole("button", { name: "Cancel refund" }).click();
