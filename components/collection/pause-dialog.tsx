@@ -51,7 +51,7 @@ export function PauseDialog({ open, onClose, onPause }: PauseDialogProps) {
         <Field
           label="Resume on"
           optional
-          help="Leave empty to resume by hand."
+          help="Leave empty to resume it manually."
           error={wrongDay ? "Enter a day after today" : null}
         >
           <DateInput value={until} onValueChange={setUntil} />

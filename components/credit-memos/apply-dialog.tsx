@@ -1,13 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { memoReads } from "@/components/credit-memos/memo-reads";
+import { ChoiceAndAmount, useChoiceAndAmount } from "@/components/payments/choice-and-amount";
 import { AppliedThen } from "@/components/payments/now-then";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { MoneyInput } from "@/components/ui/money-input";
-import { Select } from "@/components/ui/select";
 import { applyCreditMemo } from "@/lib/areas/credit-memos/change-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { queryInvoices } from "@/lib/areas/invoices/list-contract";
@@ -33,18 +30,13 @@ export type ApplyDialogProps = {
 export function ApplyDialog(props: ApplyDialogProps) {
   const { open, onClose, accountId, currency, memo, invoice } = props;
   const choices = useChoices(accountId, open, memo === undefined ? "memo" : "invoice");
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [amount, setAmount] = useState<number | null>(null);
+  const { chosen, typed, choose, type, close } = useChoiceAndAmount(onClose);
   const apply = useOperation(applyCreditMemo, { refreshes: memoReads });
   const other = choices.find(({ number }) => number === (chosen ?? choices[0]?.number));
   const from = memo ?? other;
   const to = invoice ?? other;
   const most = Math.min(from?.open ?? 0, to?.open ?? 0);
-  const close = () => {
-    setChosen(null);
-    setAmount(null);
-    onClose();
-  };
+  const amount = typed ?? most;
   return (
     <ConfirmDialog
       open={open}
@@ -55,46 +47,33 @@ export function ApplyDialog(props: ApplyDialogProps) {
       onConfirm={() =>
         apply.mutateAsync({
           params: { "credit-memo-key": from?.number ?? "" },
-          body: { invoices: [{ invoiceId: to?.number ?? "", amount: amount ?? most }] },
+          body: { invoices: [{ invoiceId: to?.number ?? "", amount }] },
         })
       }
     >
       {choices.length === 0 ? (
         <p>
-          {memo
-            ? "No invoice of this account is open."
-            : "This account has no credit that is left."}
+          {memo ? "No invoice of this account is open." : "This account has no credit remaining."}
         </p>
       ) : (
         <div className="space-y-4">
-          <Field label={memo ? "Invoice" : "Credit memo"}>
-            <Select
-              options={choices.map(({ number, open: left }) => ({
-                value: number,
-                label: `${number}, ${formatMoney(left, currency)} ${memo ? "open" : "left"}`,
-              }))}
-              value={other?.number ?? null}
-              onValueChange={(value) => {
-                setChosen(value);
-                setAmount(null);
-              }}
-            />
-          </Field>
-          <Field label="Amount">
-            <MoneyInput
-              currency={currency}
-              min={0}
-              max={most}
-              value={amount ?? most}
-              onValueChange={setAmount}
-            />
-          </Field>
+          <ChoiceAndAmount
+            label={memo ? "Invoice" : "Credit memo"}
+            options={choices.map(({ number, open: left }) => ({
+              value: number,
+              label: `${number}, ${formatMoney(left, currency)} ${memo ? "open" : "remaining"}`,
+            }))}
+            value={other?.number ?? null}
+            onChoose={choose}
+            {...{ currency, amount, most }}
+            onType={type}
+          />
           {from && to && (
             <AppliedThen
               currency={currency}
               invoice={{ number: to.number, owed: to.open }}
               from={{ number: from.number, unapplied: from.open }}
-              applied={amount ?? most}
+              applied={amount}
             />
           )}
         </div>

@@ -73,9 +73,18 @@ export function MemoActions({ memo }: { memo: Memo }) {
         <RefundMemo number={memo.number} currency={memo.currency} left={memo.unappliedAmount} />
       )}
       {memo.status === "Posted" &&
-        button("unapply", "Unapply", memo.appliedAmount > 0 ? null : "It is applied to no invoice")}
+        button(
+          "unapply",
+          "Unapply",
+          memo.appliedAmount > 0 ? null : "Nothing of it is applied",
+        )}
       {memo.status === "Posted" &&
-        button("apply", "Apply", memo.unappliedAmount > 0 ? null : "Nothing is left of it", true)}
+        button(
+          "apply",
+          "Apply",
+          memo.unappliedAmount > 0 ? null : "Nothing of it is unapplied",
+          true,
+        )}
       <ApplyDialog
         open={asked === "apply"}
         onClose={() => setAsked(null)}

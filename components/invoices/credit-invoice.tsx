@@ -25,8 +25,8 @@ type Preview = CallResult<typeof previewInvoiceCredit>;
 type What = "all" | "lines";
 
 const choices = [
-  { value: "all", label: "Everything that is not credited yet" },
-  { value: "lines", label: "Amounts of single lines" },
+  { value: "all", label: "Everything not credited yet" },
+  { value: "lines", label: "Amounts by line" },
 ] as const satisfies readonly { value: What; label: string }[];
 
 const pauseMs = 250;
@@ -89,8 +89,8 @@ export function CreditInvoice({ invoice, open, onClose }: CreditInvoiceProps) {
     >
       <div className="space-y-4">
         <Field
-          label="What"
-          help="What is billed next stays as it is. To bill these days again, reverse the invoice."
+          label="What to credit"
+          help="Future billing does not change. To bill these periods again, reverse the invoice instead."
         >
           <Select options={choices} value={what} onValueChange={setWhat} />
         </Field>
@@ -118,7 +118,7 @@ export function CreditInvoice({ invoice, open, onClose }: CreditInvoiceProps) {
 }
 
 function disabledReason(preview: Preview | undefined, what: What, typing: boolean): string | null {
-  if (!preview || typing) return "It is being worked out";
+  if (!preview || typing) return "Still calculating";
   if (preview.amount > 0) return null;
-  return what === "lines" ? "Enter an amount first" : "All of it is credited already";
+  return what === "lines" ? "Enter an amount first" : "It is fully credited already";
 }

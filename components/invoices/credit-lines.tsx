@@ -16,14 +16,14 @@ export type CreditLinesProps = {
 /** The lines of an invoice of which something is left to credit, each with an amount to type. */
 export function CreditLines({ items, currency, amounts, onAmount }: CreditLinesProps) {
   const open = items.filter(({ amountLeft }) => amountLeft > 0);
-  if (!open.length) return <p>All of it is credited already.</p>;
+  if (!open.length) return <p>It is fully credited already.</p>;
   return (
     <ul className="space-y-3">
       {open.map((item) => (
         <li key={item.invoiceItemId}>
           <Field
             label={`${item.chargeName}, ${formatPeriod(item.serviceStartDate, item.serviceEndDate)}`}
-            help={`At most ${formatMoney(item.amountLeft, currency)}, and its tax.`}
+            help={`At most ${formatMoney(item.amountLeft, currency)} plus its tax.`}
           >
             <MoneyInput
               currency={currency}

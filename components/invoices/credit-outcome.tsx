@@ -15,7 +15,7 @@ export function CreditOutcome({ preview, accountName }: CreditOutcomeProps) {
   return (
     <NowThen
       currency={currency}
-      lead={`Credit memo of ${money(amount)}: ${money(amountWithoutTax)} and ${money(taxAmount)} tax.`}
+      lead={`Credit memo of ${money(amount)}: ${money(amountWithoutTax)} plus ${money(taxAmount)} tax.`}
       changes={[
         {
           name: preview.invoiceNumber,
@@ -32,7 +32,7 @@ export function CreditOutcome({ preview, accountName }: CreditOutcomeProps) {
       ]}
       note={
         unappliedAmount > 0
-          ? `${money(unappliedAmount)} stays on the credit memo: apply it to another invoice, or refund it.`
+          ? `${money(unappliedAmount)} stays on the credit memo. Apply it to another invoice or refund it.`
           : undefined
       }
     />

@@ -62,8 +62,8 @@ export function RevertEffect(props: RevertEffectProps) {
   return (
     <div className="space-y-4">
       <p>
-        A new order cancels what this one made, from the first day on. Invoices stay as they are: a
-        credit memo credits what was billed, and it can be applied or refunded.
+        A new order cancels what this one created, as of its first day. Invoices do not change: a
+        credit memo credits what was billed, and can be applied or refunded.
       </p>
       <ul className="list-disc ps-5">
         {subscriptions.map(({ subscriptionNumber, contractEffectiveDate }) => (

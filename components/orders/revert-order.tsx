@@ -46,7 +46,7 @@ export function RevertOrder({ order }: { order: Order }) {
   const changed = data?.data.find(({ version }) => version !== 1);
   const obstacle =
     made === null
-      ? "Only an order that made subscriptions and nothing else can be reverted"
+      ? "Only orders that create subscriptions and do nothing else can be reverted"
       : changed
         ? `${changed.subscriptionNumber} was changed by a later order: cancel it instead`
         : null;
@@ -64,7 +64,7 @@ export function RevertOrder({ order }: { order: Order }) {
         title={`Revert ${order.orderNumber}`}
         confirmLabel="Revert order"
         danger
-        disabledReason={data ? null : "Its subscriptions are being read"}
+        disabledReason={data ? null : "Its subscriptions are still loading"}
         onConfirm={async () => {
           const orderDate = parseLocalDate(today);
           if (orderDate === null) return;

@@ -59,7 +59,7 @@ export function AddBankForm({ accountKey, open, onOpenChange }: AddBankFormProps
     >
       <SelectField name="type" label="Scheme" help="" options={schemes} />
       <BankFields />
-      <CheckboxField name="makeDefault" label="Charge it by default" help="" />
+      <CheckboxField name="makeDefault" label="Make it the default payment method" help="" />
     </SideForm>
   );
 }

@@ -1,13 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { ChoiceAndAmount, useChoiceAndAmount } from "@/components/payments/choice-and-amount";
 import { AppliedThen } from "@/components/payments/now-then";
 import { paymentReads } from "@/components/payments/payment-reads";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { MoneyInput } from "@/components/ui/money-input";
-import { Select } from "@/components/ui/select";
 import { queryInvoices } from "@/lib/areas/invoices/list-contract";
 import { applyPayment } from "@/lib/areas/payments/change-contract";
 import type { getPayment } from "@/lib/areas/payments/contract";
@@ -25,8 +22,7 @@ export type ApplyPaymentDialogProps = {
 /** Puts what is left of a payment against an open invoice of its account. */
 export function ApplyPaymentDialog({ payment, open, onClose }: ApplyPaymentDialogProps) {
   const { number, currency, accountId, unappliedAmount } = payment;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [typed, setTyped] = useState<number | null>(null);
+  const { chosen, typed, choose, type, close } = useChoiceAndAmount(onClose);
   const apply = useOperation(applyPayment, { refreshes: paymentReads });
   const { data } = useQuery({
     ...operationQuery(queryInvoices, {
@@ -42,11 +38,7 @@ export function ApplyPaymentDialog({ payment, open, onClose }: ApplyPaymentDialo
   const invoice =
     invoices.find(({ invoiceNumber }) => invoiceNumber === chosen) ?? invoices[0] ?? null;
   const most = Math.min(unappliedAmount, invoice?.balance ?? 0);
-  const close = () => {
-    setChosen(null);
-    setTyped(null);
-    onClose();
-  };
+  const amount = typed ?? most;
   return (
     <ConfirmDialog
       open={open}
@@ -57,41 +49,29 @@ export function ApplyPaymentDialog({ payment, open, onClose }: ApplyPaymentDialo
       onConfirm={() =>
         apply.mutateAsync({
           params: { "payment-key": number },
-          body: {
-            invoices: [{ invoiceNumber: invoice?.invoiceNumber, amount: typed ?? most }],
-          },
+          body: { invoices: [{ invoiceNumber: invoice?.invoiceNumber, amount }] },
         })
       }
     >
       {invoice ? (
         <div className="space-y-4">
-          <Field label="Invoice">
-            <Select
-              options={invoices.map(({ invoiceNumber, balance }) => ({
-                value: invoiceNumber,
-                label: `${invoiceNumber}, ${formatMoney(balance, currency)} open`,
-              }))}
-              value={invoice.invoiceNumber}
-              onValueChange={(value) => {
-                setChosen(value);
-                setTyped(null);
-              }}
-            />
-          </Field>
-          <Field label="Amount" help={`${formatMoney(unappliedAmount, currency)} is left.`}>
-            <MoneyInput
-              currency={currency}
-              min={0}
-              max={most}
-              value={typed ?? most}
-              onValueChange={setTyped}
-            />
-          </Field>
+          <ChoiceAndAmount
+            label="Invoice"
+            options={invoices.map(({ invoiceNumber, balance }) => ({
+              value: invoiceNumber,
+              label: `${invoiceNumber}, ${formatMoney(balance, currency)} open`,
+            }))}
+            value={invoice.invoiceNumber}
+            onChoose={choose}
+            {...{ currency, amount, most }}
+            onType={type}
+            help={`${formatMoney(unappliedAmount, currency)} of the payment is unapplied.`}
+          />
           <AppliedThen
             currency={currency}
             invoice={{ number: invoice.invoiceNumber, owed: invoice.balance }}
             from={{ number, unapplied: unappliedAmount }}
-            applied={typed ?? most}
+            applied={amount}
           />
         </div>
       ) : (

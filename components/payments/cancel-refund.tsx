@@ -25,8 +25,7 @@ export function CancelRefund({ refund }: { refund: Refund }) {
   const denied = useDenied("payments:write");
   const cancel = useOperation(cancelRefund, { refreshes: paymentReads });
   if (refund.status !== "Processed") return null;
-  const moved =
-    refund.type === "Electronic" ? "A gateway has moved the money: it cannot be taken back" : null;
+  const moved = refund.type === "Electronic" ? "The gateway has already moved the money" : null;
   return (
     <>
       <Button disabledReason={denied ?? moved} onClick={() => setOpen(true)}>
@@ -42,8 +41,8 @@ export function CancelRefund({ refund }: { refund: Refund }) {
       >
         <div className="space-y-4">
           <p>
-            The refund counts as never made. Nothing is applied automatically: invoices stay as they
-            are, and so do credit memos that were made with it.
+            The refund counts as never made. Nothing is reapplied automatically: invoices stay as
+            they are, and so do credit memos that came with the refund.
           </p>
           {open && <Effect refund={refund} />}
         </div>
@@ -85,7 +84,7 @@ function Effect({ refund }: { refund: Refund }) {
           : [
               {
                 name: account.basicInfo.name,
-                word: "owes",
+                word: "balance",
                 now: balance,
                 after: decimal(balance).minus(amount).toNumber(),
               },

@@ -24,7 +24,7 @@ export function NowThen({ changes, currency, lead, note }: NowThenProps) {
           <li key={`${name} ${word}`}>
             <b className="font-medium text-ink">{name}</b>
             <span className="block text-muted">
-              {word} {money(now)} now, {money(after)} then
+              {word} {money(now)} now, {money(after)} after
             </span>
           </li>
         ))}

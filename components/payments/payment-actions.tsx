@@ -53,7 +53,7 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
       {assigned && !payment.standalone && (
         <Button
           disabledReason={
-            denied ?? (payment.appliedAmount > 0 ? null : "It is applied to no invoice")
+            denied ?? (payment.appliedAmount > 0 ? null : "Nothing of it is applied")
           }
           onClick={() => setAsked("unapply")}
         >
@@ -63,7 +63,7 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
       {assigned && !payment.standalone && (
         <Button
           variant="primary"
-          disabledReason={denied ?? (unappliedAmount > 0 ? null : "Nothing is left of it")}
+          disabledReason={denied ?? (unappliedAmount > 0 ? null : "Nothing of it is unapplied")}
           onClick={() => setAsked("apply")}
         >
           Apply

@@ -44,7 +44,9 @@ export function RefundDialog({ payment, invoice, open, onClose }: RefundDialogPr
       number={payment.number}
       currency={payment.currency}
       most={most}
-      byGateway={payment.type === "Electronic" ? "The way it came, by the gateway" : undefined}
+      byGateway={
+        payment.type === "Electronic" ? "Through the gateway, back to the payer" : undefined
+      }
       open={open}
       onClose={close}
       onGiveBack={(given) => {

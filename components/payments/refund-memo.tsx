@@ -19,7 +19,7 @@ export function RefundMemo({ number, currency, left }: RefundMemoProps) {
   return (
     <>
       <Button
-        disabledReason={denied ?? (left > 0 ? null : "Nothing is left of it")}
+        disabledReason={denied ?? (left > 0 ? null : "Nothing of it is unapplied")}
         onClick={() => setOpen(true)}
       >
         Refund

@@ -109,6 +109,6 @@ function ReferenceField(props: { value: string; onChange: (value: string) => voi
 
 function restText(rest: number, currency: string, invoice?: string): string {
   if (!invoice) return "It stays on the payment until it is applied.";
-  if (rest <= 0) return `It goes to ${invoice}.`;
+  if (rest <= 0) return `It is applied to ${invoice}.`;
   return `${formatMoney(rest, currency)} is more than ${invoice} owes and stays on the payment.`;
 }

@@ -1,12 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { ChoiceAndAmount, useChoiceAndAmount } from "@/components/payments/choice-and-amount";
 import { AppliedThen } from "@/components/payments/now-then";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { MoneyInput } from "@/components/ui/money-input";
-import { Select } from "@/components/ui/select";
 import { getInvoice } from "@/lib/areas/invoices/contract";
 import { formatMoney } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
@@ -32,8 +29,7 @@ export type UnapplyDialogProps = {
 /** Takes money or credit off an invoice again, and says before what each document has then. */
 export function UnapplyDialog(props: UnapplyDialogProps) {
   const { from, parts = [], invoiceNumber, currency, open, onClose, onUnapply, note } = props;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [typed, setTyped] = useState<number | null>(null);
+  const { chosen, typed, choose, type, close } = useChoiceAndAmount(onClose);
   const wanted = chosen ?? invoiceNumber;
   const part = parts.find((of) => of.invoiceNumber === wanted) ?? parts[0];
   const { data: invoice } = useQuery({
@@ -42,11 +38,6 @@ export function UnapplyDialog(props: UnapplyDialogProps) {
   });
   const most = part?.amount ?? 0;
   const amount = typed ?? most;
-  const close = () => {
-    setChosen(null);
-    setTyped(null);
-    onClose();
-  };
   return (
     <ConfirmDialog
       open={open}
@@ -59,28 +50,18 @@ export function UnapplyDialog(props: UnapplyDialogProps) {
       }}
     >
       <div className="space-y-4">
-        <Field label="Invoice">
-          <Select
-            options={parts.map((of) => ({
-              value: of.invoiceNumber,
-              label: `${of.invoiceNumber}, ${formatMoney(of.amount, currency)} applied`,
-            }))}
-            value={part?.invoiceNumber ?? null}
-            onValueChange={(value) => {
-              setChosen(value);
-              setTyped(null);
-            }}
-          />
-        </Field>
-        <Field label="Amount" help={`${formatMoney(most, currency)} is applied to it.`}>
-          <MoneyInput
-            currency={currency}
-            min={0}
-            max={most}
-            value={amount}
-            onValueChange={setTyped}
-          />
-        </Field>
+        <ChoiceAndAmount
+          label="Invoice"
+          options={parts.map((of) => ({
+            value: of.invoiceNumber,
+            label: `${of.invoiceNumber}, ${formatMoney(of.amount, currency)} applied`,
+          }))}
+          value={part?.invoiceNumber ?? null}
+          onChoose={choose}
+          {...{ currency, amount, most }}
+          onType={type}
+          help={`${formatMoney(most, currency)} is applied to it.`}
+        />
         {invoice && invoice.invoiceNumber === part?.invoiceNumber && (
           <AppliedThen
             currency={currency}
@@ -96,7 +77,7 @@ export function UnapplyDialog(props: UnapplyDialogProps) {
 }
 
 function disabledReason(parts: readonly AppliedPart[] | undefined, amount: number): string | null {
-  if (parts === undefined) return "What is applied is being read";
-  if (parts.length === 0) return "It is applied to no invoice";
+  if (parts === undefined) return "Still loading";
+  if (parts.length === 0) return "Nothing of it is applied";
   return amount > 0 ? null : "Enter an amount first";
 }

@@ -4,56 +4,41 @@ import { useQuery } from "@tanstack/react-query";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SwitchField } from "@/components/form/fields/switch-field";
-import { PageForm } from "@/components/form/page-form";
-import { ErrorState } from "@/components/layout/error-state";
-import { PageSkeleton } from "@/components/layout/page-skeleton";
-import { useDenied, useViewer } from "@/components/layout/viewer";
-import { toast } from "@/components/ui/toast";
+import { useViewer } from "@/components/layout/viewer";
+import { SettingsForm } from "@/components/settings/settings-form";
 import { getAccessSettings, updateAccessSettings } from "@/lib/areas/organizations/access-contract";
-import { formFacts } from "@/lib/portal/contract-fields";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
-
-const mostMinutes = { live: 15, test: 720 };
+import { LEAST_IDLE_MINUTES, MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 
 /** Which credentials of programs count, and when people at the portal are signed out. */
 export function AccessSettingsForm() {
   const { environment } = useViewer();
-  const { data: saved, error, refetch } = useQuery(operationQuery(getAccessSettings));
+  const read = useQuery(operationQuery(getAccessSettings));
   const update = useOperation(updateAccessSettings, {
     refreshes: [getAccessSettings],
     refreshesPage: true,
   });
-  const denied = useDenied("settings:write");
-  const most = mostMinutes[environment];
-
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!saved) return <PageSkeleton />;
+  const most = MOST_IDLE_MINUTES[environment];
+  const range = `${LEAST_IDLE_MINUTES} to ${most} minutes`;
   return (
-    <PageForm
-      key={JSON.stringify(saved)}
+    <SettingsForm
+      read={read}
+      contract={updateAccessSettings}
+      onSave={(body) => update.mutateAsync({ body })}
       submitLabel="Save access"
-      failureTitle="The settings could not be saved"
-      disabledReason={denied}
-      schema={updateAccessSettings.body}
-      defaultValues={saved}
-      {...formFacts(updateAccessSettings)}
-      onSubmit={async (body) => {
-        await update.mutateAsync({ body });
-        toast.success("Access saved");
-      }}
     >
       <FieldGroup legend="Access">
         <NumberField
           name="portalIdleMinutes"
           label="Sign idle people out of the portal after"
           unit="minutes"
-          min={5}
+          min={LEAST_IDLE_MINUTES}
           max={most}
           help={
             environment === "live"
-              ? "5 to 15 minutes: rules for card data allow no more in a live company."
-              : "5 to 720 minutes. In a live company it is 15 at most."
+              ? `${range}: the rules for card data (PCI DSS) allow no more in a live company.`
+              : `${range}. In a live company, ${MOST_IDLE_MINUTES.live} at most.`
           }
         />
         <SwitchField
@@ -62,6 +47,6 @@ export function AccessSettingsForm() {
           help="apiAccessKeyId and apiSecretAccessKey send the client's secret with every call. Turn this off if your programs use bearer tokens."
         />
       </FieldGroup>
-    </PageForm>
+    </SettingsForm>
   );
 }

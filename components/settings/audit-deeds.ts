@@ -101,29 +101,34 @@ const verbs: Readonly<Record<string, string>> = {
   "collect-failed": "Could not collect",
 };
 
-/** What reads better in words of its own. */
-const deeds: Readonly<Record<string, string>> = {
-  "invoice apply": "Applied a payment or credit to an invoice",
-  "invoice unapply": "Unapplied a payment or credit from an invoice",
-  "subscription suspended": "A subscription was paused",
-  "subscription resumed": "A subscription was resumed",
-  "subscription cancelled": "A subscription was canceled",
-  "subscription expired": "A subscription expired",
-  "order fail": "A scheduled order failed",
-  "paymentSchedule pay-failed": "A scheduled payment failed",
-  "refund fail": "A refund failed",
-  "refund process": "A refund went through",
-  "portalUser change-password": "Changed their password",
-  "hostedPage tampered": "Somebody tampered with a hosted page",
-  "tenant go-live": "Made a live company",
-  "tenant advance-clock": "Moved the test clock",
-  "tenant reseal-cards": "Encrypted card numbers with the new key",
-  "tenant reseal-secrets": "Encrypted secrets with the new key",
+/** What reads better in words of its own, by what it is about. */
+const deeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  subscription: {
+    suspended: "A subscription was paused",
+    resumed: "A subscription was resumed",
+    cancelled: "A subscription was canceled",
+    expired: "A subscription expired",
+  },
+  order: { fail: "A scheduled order failed" },
+  invoice: {
+    apply: "Applied a payment or credit to an invoice",
+    unapply: "Unapplied a payment or credit from an invoice",
+  },
+  paymentSchedule: { "pay-failed": "A scheduled payment failed" },
+  refund: { fail: "A refund failed", process: "A refund went through" },
+  portalUser: { "change-password": "Changed their password" },
+  hostedPage: { tampered: "Somebody tampered with a hosted page" },
+  tenant: {
+    "go-live": "Made a live company",
+    "advance-clock": "Moved the test clock",
+    "reseal-cards": "Encrypted card numbers with the new key",
+    "reseal-secrets": "Encrypted secrets with the new key",
+  },
 };
 
 /** What was done to what, as a sentence; undefined for what has no words. */
 export function deedWords(action: string, subjectType: string): string | undefined {
-  const own = deeds[`${subjectType} ${action}`];
+  const own = deeds[subjectType]?.[action];
   if (own) return own;
   const [verb, thing] = [verbs[action], things[subjectType]];
   return verb && thing && `${verb} ${thing}`;

@@ -29,7 +29,7 @@ export function GoLiveCard() {
   return (
     <Card
       title="Go live"
-      description="This is a test company for ever. Going live makes a second, live company with the same configuration."
+      description="A test company stays one. Going live creates a second, live company with the same configuration."
       actions={
         <Button variant="primary" disabledReason={denied} onClick={() => setAsking(true)}>
           Go live
@@ -39,7 +39,7 @@ export function GoLiveCard() {
       <div className="grid gap-5 lg:grid-cols-3">
         <Points title="Copied" points={TAKEN_OVER} />
         <Points title="Stays here" points={LEFT_BEHIND} />
-        <Points title="To be set up then" points={LEFT_TO_DO} />
+        <Points title="Left to set up" points={LEFT_TO_DO} />
       </div>
       <ConfirmDialog
         open={asking}
@@ -93,7 +93,7 @@ function LiveDialog({ live, onClose }: { live: Live | null; onClose: () => void 
       <div className="space-y-4">
         <Banner tone="warning">
           Store the password and the secret now: they cannot be shown again. Sign out and sign in
-          with this password to open the live company; your own password goes on opening the test
+          with this password to open the live company; your own password still opens the test
           company.
         </Banner>
         <dl className="space-y-2">
@@ -106,7 +106,7 @@ function LiveDialog({ live, onClose }: { live: Live | null; onClose: () => void 
             </div>
           ))}
         </dl>
-        <Points title="Still to be set up" points={live?.toDo ?? []} />
+        <Points title="Left to set up" points={live?.toDo ?? []} />
       </div>
     </Dialog>
   );

@@ -17,6 +17,8 @@ export type SettingsFormProps<Values extends FieldValues> = {
   /** The operation that changes them. */
   contract: Contract & { body: z.ZodType<Values> };
   onSave: (values: Values) => Promise<unknown>;
+  /** What the button says where others stand on the page: "Save access". */
+  submitLabel?: string;
   children: ReactNode;
 };
 
@@ -29,7 +31,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
   return (
     <PageForm
       key={JSON.stringify(read.data)}
-      submitLabel="Save"
+      submitLabel={props.submitLabel ?? "Save"}
       failureTitle="The settings could not be saved"
       disabledReason={denied}
       schema={contract.body}

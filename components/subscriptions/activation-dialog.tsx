@@ -67,7 +67,7 @@ export function ActivationDialog(props: ActivationDialogProps) {
 
   const reason =
     asked.length === 0
-      ? "Its order is being read"
+      ? "Its order is still loading"
       : asked.every((name) => parseLocalDate(dayOf(name)) === null)
         ? "Enter a date"
         : null;
@@ -102,8 +102,8 @@ export function ActivationDialog(props: ActivationDialogProps) {
       onConfirm={confirm}
     >
       <p>
-        The subscription becomes active once every date is known. The next bill run bills it from
-        the day on which each charge starts.
+        The subscription becomes active once all dates are set. The next bill run bills each charge
+        from the day on which it starts.
       </p>
       {asked.map((name) => (
         <Field key={name} label={labels[name]} className="mt-4">

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
+import { LEAST_IDLE_MINUTES, MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 
 const field = fieldsOf(501); // 501600-501699: how programs and people may come in.
 const none = z.object({});
@@ -14,7 +15,7 @@ const accessFields = {
   ),
   portalIdleMinutes: field(
     602,
-    z.number().int().min(5).max(720),
+    z.number().int().min(LEAST_IDLE_MINUTES).max(MOST_IDLE_MINUTES.test),
     "Minutes without use after which the portal asks people to sign in again: 5 to 720, at most 15 in live tenants, which is also what they begin with.",
   ),
 };

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
-import { idleMinutesOf, MOST_IDLE_MINUTES, PORTAL_IDLE } from "@/lib/platform/auth/portal-idle";
+import { idleMinutesOf, PORTAL_IDLE } from "@/lib/platform/auth/portal-idle";
+import { MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import { legacyKeyHeadersOf, shortenSessionsOfTenant, storeLegacyKeyHeaders } from "./queries";
 

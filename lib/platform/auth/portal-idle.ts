@@ -1,12 +1,8 @@
 import type { Environment } from "@/lib/api/context";
+import { MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 
 /** The tenant's setting: minutes without use after which the portal asks to sign in again. */
 export const PORTAL_IDLE = "portalIdleMinutes";
-
-export const LEAST_IDLE_MINUTES = 5;
-
-/** Minutes that a tenant has when it has chosen none, and the most that it may choose: what PCI DSS 8.2.8 says of live ones. */
-export const MOST_IDLE_MINUTES: Readonly<Record<Environment, number>> = { live: 15, test: 720 };
 
 /** Minutes without use after which sessions of a tenant end. A copy of a test tenant's settings may hold more than a live one can have. */
 export function idleMinutesOf(
@@ -14,7 +10,7 @@ export function idleMinutesOf(
   environment: Environment,
 ): number {
   const chosen = settings[PORTAL_IDLE];
-  const most = MOST_IDLE_MINUTES[environment];
+  const most: number = MOST_IDLE_MINUTES[environment];
   return typeof chosen === "number" ? Math.min(chosen, most) : most;
 }
 
