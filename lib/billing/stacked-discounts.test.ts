@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkLine } from "@/lib/billing-checker/check-trace";
 import { sumOf } from "@/lib/values/decimal";
 import { addDays, type LocalDate, localDate } from "@/lib/values/local-date";
-import { propertyRuns } from "@/lib/values/testing/property-runs";
+import { propertyRuns, propertyTimeout } from "@/lib/values/testing/property-runs";
 import { type BillingRules, defaultBillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { generateItems, processedThroughAfter } from "./invoice-items";
@@ -231,7 +231,7 @@ test("no bill goes below zero, no credit beyond what was paid, and all of it com
     expect(total([...first, ...cutOnce, ...gone]).toNumber()).toBe(0);
   });
   fc.assert(property, { numRuns: propertyRuns(120) });
-}, 60_000);
+}, propertyTimeout(60_000));
 
 test("a change comes to the same whether it is booked before its bill or after it", () => {
   const property = fc.property(history, ({ charge: asked, discounts, days, more, ...rest }) => {
@@ -246,7 +246,7 @@ test("a change comes to the same whether it is booked before its bill or after i
     expect(total([...first, ...second]).toString()).toBe(total(fresh).toString());
   });
   fc.assert(property, { numRuns: propertyRuns(120) });
-}, 60_000);
+}, propertyTimeout(60_000));
 
 test("a percentage that others have left nothing of the bill by rounding has its share of the used part", () => {
   // Of 2 cents, 25 % and 25 % are a cent each; of 351 days, which cost 1.92 cents, the 50 % alone are a cent.

@@ -3,7 +3,7 @@ import { dollars, planOf } from "@/lib/platform/testing/charges";
 import { EVERGREEN, order, orderOf } from "@/lib/platform/testing/ordering";
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { good, makeAccount } from "@/lib/platform/testing/world";
-import { propertyRuns } from "@/lib/values/testing/property-runs";
+import { propertyRuns, propertyTimeout } from "@/lib/values/testing/property-runs";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -54,8 +54,8 @@ test.each<[History["code"], History["taxRoundingLevel"], number, number[]]>([
 });
 
 test("whatever is changed, a canceled charge leaves neither net nor tax", async () => {
-  await fc.assert(fc.asyncProperty(history, expectAllBack), { numRuns: propertyRuns(12) });
-}, 120_000);
+  await fc.assert(fc.asyncProperty(history, expectAllBack), { numRuns: propertyRuns(12, 300) });
+}, propertyTimeout(120_000));
 
 async function expectAllBack({ code, taxRoundingLevel, cents, discount, days }: History) {
   await call("PUT", "/v1/settings/billing-rules", { taxRoundingLevel });

@@ -3,7 +3,7 @@ import { planOf } from "@/lib/platform/testing/charges";
 import { order, orderOf } from "@/lib/platform/testing/ordering";
 import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { good, makeAccount } from "@/lib/platform/testing/world";
-import { propertyRuns } from "@/lib/values/testing/property-runs";
+import { propertyRuns, propertyTimeout } from "@/lib/values/testing/property-runs";
 import * as fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
@@ -97,9 +97,9 @@ test("every line has the tax of its own code and place, however the bill is spli
       const expected = sold.map(({ code, country }) => [code, percentOf(code, country)]);
       expect(await taxesOf(currency, sold)).toEqual(expected.sort());
     }),
-    { numRuns: propertyRuns(15) },
+    { numRuns: propertyRuns(15, 300) },
   );
-}, 60_000);
+}, propertyTimeout(60_000));
 
 type Sale = { code: Code; country: Country; separately: boolean };
 

@@ -3,7 +3,7 @@ import { dollars, planOf } from "@/lib/platform/testing/charges";
 import { prices } from "@/lib/platform/testing/catalog";
 import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount } from "@/lib/platform/testing/world";
-import { propertyRuns } from "@/lib/values/testing/property-runs";
+import { propertyRuns, propertyTimeout } from "@/lib/values/testing/property-runs";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 
@@ -224,10 +224,10 @@ test("the metrics of a preview are those of the order, and their tax is that of 
         }
       }
     }),
-    { numRuns: propertyRuns(4) },
+    { numRuns: propertyRuns(4, 100) },
   );
   const untaxed = await preview(orderOf(accountNumber, plan.ratePlanId), { skipTax: true });
   const none = { regular: 0, regularDelta: 0, discount: 0, discountDelta: 0 };
   const shown: Charge[] = untaxed.chargeMetrics[0].charges;
   expect(shown.map(({ tax }) => tax)).toEqual(shown.map(() => none));
-}, 60_000);
+}, propertyTimeout(60_000));
