@@ -210,43 +210,51 @@ const history = fc.record({
 const START = localDate("2024-01-01");
 const YEAR_END: LocalDate = localDate("2025-01-01");
 
-test("no bill goes below zero, no credit beyond what was paid, and all of it comes back", () => {
-  const property = fc.property(history, ({ charge: asked, discounts, days, ...rest }) => {
-    const rules = {
-      prorationUnit: rest.unit,
-      creditProratedFixedDiscount: rest.prorated,
-      creditBase: rest.base,
-    };
-    const words = { ...asked, price: asked.price / 100 };
-    const offs = discounts.map(off);
-    const first = bill([segmentWith(words), ...offs], "2024-12-01", rules);
-    expect(first.length).toBeGreaterThan(0);
-    expect(total(first).toNumber()).toBeGreaterThanOrEqual(0);
-    const end = addDays(START, days);
-    const cutOnce = bill([cut(words, end), ...offs], "2024-12-31", rules, first);
-    const kept = total([...first, ...cutOnce]).toNumber();
-    expect(kept).toBeGreaterThanOrEqual(0);
-    if (days === 0) expect(kept).toBe(0);
-    const gone = bill([cut(words, START), ...offs], "2024-12-31", rules, [...first, ...cutOnce]);
-    expect(total([...first, ...cutOnce, ...gone]).toNumber()).toBe(0);
-  });
-  fc.assert(property, { numRuns: propertyRuns(120) });
-}, propertyTimeout(60_000));
+test(
+  "no bill goes below zero, no credit beyond what was paid, and all of it comes back",
+  () => {
+    const property = fc.property(history, ({ charge: asked, discounts, days, ...rest }) => {
+      const rules = {
+        prorationUnit: rest.unit,
+        creditProratedFixedDiscount: rest.prorated,
+        creditBase: rest.base,
+      };
+      const words = { ...asked, price: asked.price / 100 };
+      const offs = discounts.map(off);
+      const first = bill([segmentWith(words), ...offs], "2024-12-01", rules);
+      expect(first.length).toBeGreaterThan(0);
+      expect(total(first).toNumber()).toBeGreaterThanOrEqual(0);
+      const end = addDays(START, days);
+      const cutOnce = bill([cut(words, end), ...offs], "2024-12-31", rules, first);
+      const kept = total([...first, ...cutOnce]).toNumber();
+      expect(kept).toBeGreaterThanOrEqual(0);
+      if (days === 0) expect(kept).toBe(0);
+      const gone = bill([cut(words, START), ...offs], "2024-12-31", rules, [...first, ...cutOnce]);
+      expect(total([...first, ...cutOnce, ...gone]).toNumber()).toBe(0);
+    });
+    fc.assert(property, { numRuns: propertyRuns(120) });
+  },
+  propertyTimeout(60_000),
+);
 
-test("a change comes to the same whether it is booked before its bill or after it", () => {
-  const property = fc.property(history, ({ charge: asked, discounts, days, more, ...rest }) => {
-    const rules = { prorationUnit: rest.unit, creditProratedFixedDiscount: rest.prorated };
-    const words = { ...asked, price: asked.price / 100, effectiveEnd: YEAR_END };
-    const offs = discounts.map(off);
-    const on = addDays(START, days);
-    const changed = [...halves(words, on, { price: more / 3 }), ...offs];
-    const first = bill([segmentWith(words), ...offs], "2024-12-31", rules);
-    const second = bill(changed, "2024-12-31", rules, first);
-    const fresh = bill(changed, "2024-12-31", rules);
-    expect(total([...first, ...second]).toString()).toBe(total(fresh).toString());
-  });
-  fc.assert(property, { numRuns: propertyRuns(120) });
-}, propertyTimeout(60_000));
+test(
+  "a change comes to the same whether it is booked before its bill or after it",
+  () => {
+    const property = fc.property(history, ({ charge: asked, discounts, days, more, ...rest }) => {
+      const rules = { prorationUnit: rest.unit, creditProratedFixedDiscount: rest.prorated };
+      const words = { ...asked, price: asked.price / 100, effectiveEnd: YEAR_END };
+      const offs = discounts.map(off);
+      const on = addDays(START, days);
+      const changed = [...halves(words, on, { price: more / 3 }), ...offs];
+      const first = bill([segmentWith(words), ...offs], "2024-12-31", rules);
+      const second = bill(changed, "2024-12-31", rules, first);
+      const fresh = bill(changed, "2024-12-31", rules);
+      expect(total([...first, ...second]).toString()).toBe(total(fresh).toString());
+    });
+    fc.assert(property, { numRuns: propertyRuns(120) });
+  },
+  propertyTimeout(60_000),
+);
 
 test("a percentage that others have left nothing of the bill by rounding has its share of the used part", () => {
   // Of 2 cents, 25 % and 25 % are a cent each; of 351 days, which cost 1.92 cents, the 50 % alone are a cent.

@@ -53,9 +53,13 @@ test.each<[History["code"], History["taxRoundingLevel"], number, number[]]>([
   await expectAllBack({ code, taxRoundingLevel, cents, discount: 0, days });
 });
 
-test("whatever is changed, a canceled charge leaves neither net nor tax", async () => {
-  await fc.assert(fc.asyncProperty(history, expectAllBack), { numRuns: propertyRuns(12, 300) });
-}, propertyTimeout(120_000));
+test(
+  "whatever is changed, a canceled charge leaves neither net nor tax",
+  async () => {
+    await fc.assert(fc.asyncProperty(history, expectAllBack), { numRuns: propertyRuns(12, 300) });
+  },
+  propertyTimeout(120_000),
+);
 
 async function expectAllBack({ code, taxRoundingLevel, cents, discount, days }: History) {
   await call("PUT", "/v1/settings/billing-rules", { taxRoundingLevel });

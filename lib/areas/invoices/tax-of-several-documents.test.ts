@@ -90,16 +90,20 @@ test("two invoices of one bill, each with a tax code of its own, are both taxed"
   ]);
 });
 
-test("every line has the tax of its own code and place, however the bill is split", async () => {
-  const sales = fc.array(sale, { minLength: 1, maxLength: 4 });
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...CURRENCIES), sales, async (currency, sold) => {
-      const expected = sold.map(({ code, country }) => [code, percentOf(code, country)]);
-      expect(await taxesOf(currency, sold)).toEqual(expected.sort());
-    }),
-    { numRuns: propertyRuns(15, 300) },
-  );
-}, propertyTimeout(60_000));
+test(
+  "every line has the tax of its own code and place, however the bill is split",
+  async () => {
+    const sales = fc.array(sale, { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...CURRENCIES), sales, async (currency, sold) => {
+        const expected = sold.map(({ code, country }) => [code, percentOf(code, country)]);
+        expect(await taxesOf(currency, sold)).toEqual(expected.sort());
+      }),
+      { numRuns: propertyRuns(15, 300) },
+    );
+  },
+  propertyTimeout(60_000),
+);
 
 type Sale = { code: Code; country: Country; separately: boolean };
 

@@ -137,97 +137,104 @@ const sums = (actions: Action[], type: string) => {
   ];
 };
 
-test("the metrics of a preview are those of the order, and their tax is that of its lines", async () => {
-  const person = { firstName: "Nora", lastName: "North", country: "DE" };
-  const contacts = { billToContact: person, soldToContact: person };
-  const { accountNumber } = await makeAccount(tenant, "Taxed", contacts);
-  const unit = { ChargeModel: "Per Unit Pricing", UOM: "Each", DefaultQuantity: 3 };
-  const taxed = { Taxable: true, TaxCode: "Sales" };
-  const plan = await planOf(
-    tenant,
-    { Name: "Seats", ...dollars(9.99), ...unit, ...taxed },
-    { Name: "Setup", ...dollars(49.95), ChargeType: "OneTime", ...taxed },
-    { Name: "Free of tax", ...dollars(5) },
-    {
-      Name: "Off",
-      ChargeModel: "Discount-Percentage",
-      ApplyDiscountTo: "ONETIMERECURRING",
-      DiscountLevel: "subscription",
-      ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountPercentage: 10 }),
-    },
-  );
-  const object = `/v1/object/product-rate-plan/${plan.ratePlanId}`;
-  const { ProductRatePlanNumber: productRatePlanNumber } = await good(tenant.call("GET", object));
-  const types = ["BillingDocs", "ChargeMetrics", "OrderMetrics"];
-  const preview = async (body: object, rest: object = {}) => {
-    const previewOptions = { previewThruType: "TermEnd", previewTypes: types, ...rest };
-    const asked = { ...body, previewOptions };
-    return (await good(tenant.call("POST", "/v1/orders/preview", asked, LATEST))).previewResult;
-  };
-  /** The order does what its preview says; gives the previewed charges and lines. */
-  const placed = async (body: object) => {
-    const { invoices = [], ...shown } = await preview(body);
-    const charges: Charge[] = shown.chargeMetrics[0].charges;
-    const actions: Action[] = shown.orderMetrics[0].orderActions;
-    const kept = await order(tenant, body);
-    const path = `/v1/orders/${kept.orderNumber}`;
-    const read = (await good(tenant.call("GET", path, undefined, LATEST))).order.subscriptions[0];
-    for (const [type, delta] of [
-      ["Regular", "regularDelta"],
-      ["Discount", "discountDelta"],
-    ] as const) {
-      const told = [
-        charges.map(({ tcv }) => tcv[delta]),
-        charges.map(({ tcb }) => tcb[delta]),
-        charges.map(({ tax }) => tax[delta]),
-      ].map(cents);
-      expect(sums(actions, type)).toEqual(told);
-      expect(sums(read.orderActions, type)).toEqual(told);
-    }
-    return { charges, invoices, subscriptionNumber: read.subscriptionNumber };
-  };
-  const quantity = fc.integer({ min: 1, max: 40 });
-  const months = fc.integer({ min: 1, max: 11 });
-  await fc.assert(
-    fc.asyncProperty(quantity, quantity, months, async (first, second, month) => {
-      const seats = (units: number) => ({
-        productRatePlanChargeId: plan.chargeIds[0],
-        pricing: { recurringPerUnit: { quantity: units } },
-      });
-      const plans = [{ productRatePlanId: plan.ratePlanId, chargeOverrides: [seats(first)] }];
-      const made = await placed(orderOf(accountNumber, plan.ratePlanId, { plans }));
-      const whole = made.charges.flatMap(({ tax }) => [tax.regular, tax.discount]);
-      const lines: { taxAmount: number; taxationItems: { taxAmount: number }[] }[] =
-        made.invoices.flatMap((of: { invoiceItems: object[] }) => of.invoiceItems);
-      expect(cents(whole)).toBe(cents(lines.map(({ taxAmount }) => taxAmount)));
-      const items = lines.flatMap(({ taxationItems }) => taxationItems);
-      expect(cents(whole)).toBe(cents(items.map(({ taxAmount }) => taxAmount)));
-      expect(cents(whole)).toBeGreaterThan(0);
-      const { subscriptionNumber } = made;
-      const day = `2026-${String(month + 1).padStart(2, "0")}-01`;
-      const triggerDates = [{ name: "ContractEffective", triggerDate: day }];
-      const updateProduct = { productRatePlanNumber, chargeUpdates: [seats(second)] };
-      const cancellationEffectiveDate = "2026-12-24";
-      const cancelSubscription = { cancellationPolicy: "SpecificDate", cancellationEffectiveDate };
-      for (const action of [
-        { type: "UpdateProduct", triggerDates, updateProduct },
-        { type: "CancelSubscription", cancelSubscription },
-      ]) {
-        const orderActions = [action];
-        const rest = { subscriptions: [{ subscriptionNumber, orderActions }] };
-        const { charges } = await placed({ ...orderOf(accountNumber, ""), ...rest });
-        for (const { chargeNumber, originRatePlanId } of charges) {
-          expect([chargeNumber, originRatePlanId]).toEqual([
-            expect.stringMatching(/^C-/),
-            expect.stringMatching(/^[0-9a-f]{32}$/),
-          ]);
-        }
+test(
+  "the metrics of a preview are those of the order, and their tax is that of its lines",
+  async () => {
+    const person = { firstName: "Nora", lastName: "North", country: "DE" };
+    const contacts = { billToContact: person, soldToContact: person };
+    const { accountNumber } = await makeAccount(tenant, "Taxed", contacts);
+    const unit = { ChargeModel: "Per Unit Pricing", UOM: "Each", DefaultQuantity: 3 };
+    const taxed = { Taxable: true, TaxCode: "Sales" };
+    const plan = await planOf(
+      tenant,
+      { Name: "Seats", ...dollars(9.99), ...unit, ...taxed },
+      { Name: "Setup", ...dollars(49.95), ChargeType: "OneTime", ...taxed },
+      { Name: "Free of tax", ...dollars(5) },
+      {
+        Name: "Off",
+        ChargeModel: "Discount-Percentage",
+        ApplyDiscountTo: "ONETIMERECURRING",
+        DiscountLevel: "subscription",
+        ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountPercentage: 10 }),
+      },
+    );
+    const object = `/v1/object/product-rate-plan/${plan.ratePlanId}`;
+    const { ProductRatePlanNumber: productRatePlanNumber } = await good(tenant.call("GET", object));
+    const types = ["BillingDocs", "ChargeMetrics", "OrderMetrics"];
+    const preview = async (body: object, rest: object = {}) => {
+      const previewOptions = { previewThruType: "TermEnd", previewTypes: types, ...rest };
+      const asked = { ...body, previewOptions };
+      return (await good(tenant.call("POST", "/v1/orders/preview", asked, LATEST))).previewResult;
+    };
+    /** The order does what its preview says; gives the previewed charges and lines. */
+    const placed = async (body: object) => {
+      const { invoices = [], ...shown } = await preview(body);
+      const charges: Charge[] = shown.chargeMetrics[0].charges;
+      const actions: Action[] = shown.orderMetrics[0].orderActions;
+      const kept = await order(tenant, body);
+      const path = `/v1/orders/${kept.orderNumber}`;
+      const read = (await good(tenant.call("GET", path, undefined, LATEST))).order.subscriptions[0];
+      for (const [type, delta] of [
+        ["Regular", "regularDelta"],
+        ["Discount", "discountDelta"],
+      ] as const) {
+        const told = [
+          charges.map(({ tcv }) => tcv[delta]),
+          charges.map(({ tcb }) => tcb[delta]),
+          charges.map(({ tax }) => tax[delta]),
+        ].map(cents);
+        expect(sums(actions, type)).toEqual(told);
+        expect(sums(read.orderActions, type)).toEqual(told);
       }
-    }),
-    { numRuns: propertyRuns(4, 100) },
-  );
-  const untaxed = await preview(orderOf(accountNumber, plan.ratePlanId), { skipTax: true });
-  const none = { regular: 0, regularDelta: 0, discount: 0, discountDelta: 0 };
-  const shown: Charge[] = untaxed.chargeMetrics[0].charges;
-  expect(shown.map(({ tax }) => tax)).toEqual(shown.map(() => none));
-}, propertyTimeout(60_000));
+      return { charges, invoices, subscriptionNumber: read.subscriptionNumber };
+    };
+    const quantity = fc.integer({ min: 1, max: 40 });
+    const months = fc.integer({ min: 1, max: 11 });
+    await fc.assert(
+      fc.asyncProperty(quantity, quantity, months, async (first, second, month) => {
+        const seats = (units: number) => ({
+          productRatePlanChargeId: plan.chargeIds[0],
+          pricing: { recurringPerUnit: { quantity: units } },
+        });
+        const plans = [{ productRatePlanId: plan.ratePlanId, chargeOverrides: [seats(first)] }];
+        const made = await placed(orderOf(accountNumber, plan.ratePlanId, { plans }));
+        const whole = made.charges.flatMap(({ tax }) => [tax.regular, tax.discount]);
+        const lines: { taxAmount: number; taxationItems: { taxAmount: number }[] }[] =
+          made.invoices.flatMap((of: { invoiceItems: object[] }) => of.invoiceItems);
+        expect(cents(whole)).toBe(cents(lines.map(({ taxAmount }) => taxAmount)));
+        const items = lines.flatMap(({ taxationItems }) => taxationItems);
+        expect(cents(whole)).toBe(cents(items.map(({ taxAmount }) => taxAmount)));
+        expect(cents(whole)).toBeGreaterThan(0);
+        const { subscriptionNumber } = made;
+        const day = `2026-${String(month + 1).padStart(2, "0")}-01`;
+        const triggerDates = [{ name: "ContractEffective", triggerDate: day }];
+        const updateProduct = { productRatePlanNumber, chargeUpdates: [seats(second)] };
+        const cancellationEffectiveDate = "2026-12-24";
+        const cancelSubscription = {
+          cancellationPolicy: "SpecificDate",
+          cancellationEffectiveDate,
+        };
+        for (const action of [
+          { type: "UpdateProduct", triggerDates, updateProduct },
+          { type: "CancelSubscription", cancelSubscription },
+        ]) {
+          const orderActions = [action];
+          const rest = { subscriptions: [{ subscriptionNumber, orderActions }] };
+          const { charges } = await placed({ ...orderOf(accountNumber, ""), ...rest });
+          for (const { chargeNumber, originRatePlanId } of charges) {
+            expect([chargeNumber, originRatePlanId]).toEqual([
+              expect.stringMatching(/^C-/),
+              expect.stringMatching(/^[0-9a-f]{32}$/),
+            ]);
+          }
+        }
+      }),
+      { numRuns: propertyRuns(4, 100) },
+    );
+    const untaxed = await preview(orderOf(accountNumber, plan.ratePlanId), { skipTax: true });
+    const none = { regular: 0, regularDelta: 0, discount: 0, discountDelta: 0 };
+    const shown: Charge[] = untaxed.chargeMetrics[0].charges;
+    expect(shown.map(({ tax }) => tax)).toEqual(shown.map(() => none));
+  },
+  propertyTimeout(60_000),
+);
