@@ -43,7 +43,10 @@ const columns: Column<ApiClient>[] = [
     id: "used",
     header: "Last used",
     secondary: true,
-    cell: (client) => <Instant at={client.lastUsedAt} absent="Never" />,
+    wrap: true,
+    cell: ({ lastUsedAt }) => (
+      <Instant at={lastUsedAt} absent="Never" className="whitespace-normal" />
+    ),
   },
 ];
 

@@ -14,10 +14,11 @@ import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { listInvoiceItems } from "@/lib/areas/invoices/contract";
 import { callOperation } from "@/lib/portal/call-operation";
-import { formatNumber, formatPeriod } from "@/lib/portal/format";
+import { formatPeriod } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationKey } from "@/lib/portal/query";
+import { writtenQuantity } from "@/lib/values/written";
 
 export type InvoiceLine = CallResult<typeof listInvoiceItems>["invoiceItems"][number] & {
   /** The page of the lists on which it stands, from 1. */
@@ -66,7 +67,7 @@ function lineColumns(
       header: "Quantity",
       align: "end",
       cell: (line) =>
-        line.quantity !== null && `${formatNumber(line.quantity)} ${line.unitOfMeasure ?? ""}`,
+        line.quantity !== null && writtenQuantity(String(line.quantity), line.unitOfMeasure),
     },
     {
       id: "tax",

@@ -7,16 +7,28 @@ import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
+import { TextLink } from "@/components/ui/text-link";
 import type { previewPaymentRun } from "@/lib/areas/payment-runs/contract";
 import { gatewayWords } from "@/lib/portal/gateway-words";
 import type { CallResult } from "@/lib/portal/operation-address";
+import { paths } from "@/lib/portal/paths";
 
 export type RunPreviewResult = CallResult<typeof previewPaymentRun>;
 type Document = RunPreviewResult["documents"][number];
 
 const columns: Column<Document>[] = [
-  { id: "account", header: "Account", wrap: true, cell: (of) => of.accountName, primary: true },
-  { id: "invoice", header: "Invoice", cell: (of) => of.documentNumber },
+  {
+    id: "account",
+    header: "Account",
+    wrap: true,
+    primary: true,
+    cell: (of) => <TextLink href={paths.account(of.accountNumber)}>{of.accountName}</TextLink>,
+  },
+  {
+    id: "invoice",
+    header: "Invoice",
+    cell: (of) => <TextLink href={paths.invoice(of.documentNumber)}>{of.documentNumber}</TextLink>,
+  },
   { id: "due", header: "Due", cell: (of) => <CalendarDate date={of.dueDate} /> },
   {
     id: "before",

@@ -84,7 +84,7 @@ function Share({ name, of, currency }: ShareProps) {
         {name}
         <span className="block text-muted text-xs">
           owed {formatMoney(of.balance, currency)} now, {formatMoney(of.balanceAfter, currency)}{" "}
-          then
+          after
         </span>
       </span>
       <span className="shrink-0">

@@ -44,9 +44,7 @@ export function RefundDialog({ payment, invoice, open, onClose }: RefundDialogPr
       number={payment.number}
       currency={payment.currency}
       most={most}
-      byGateway={
-        payment.type === "Electronic" ? "Through the gateway, back to the payer" : undefined
-      }
+      byGateway={payment.type === "Electronic" ? "Back through the gateway" : undefined}
       open={open}
       onClose={close}
       onGiveBack={(given) => {

@@ -28,14 +28,14 @@ export function RefundMemo({ number, currency, left }: RefundMemoProps) {
         number={number}
         currency={currency}
         most={left}
-        byGateway="The way it was paid, by the gateway"
+        byGateway="Back through the gateway"
         open={open}
         onClose={() => setOpen(false)}
         onGiveBack={(body) => refund.mutateAsync({ params: { "credit-memo-key": number }, body })}
         outcome={(amount) => (
           <p className="text-sm">
-            It comes from what is left of the memo, which has{" "}
-            {formatMoney(Math.max(Math.round((left - amount) * 1e8) / 1e8, 0), currency)} then. No
+            It is taken from the unapplied credit of the memo and leaves{" "}
+            {formatMoney(Math.max(Math.round((left - amount) * 1e8) / 1e8, 0), currency)}. No
             invoice is owed again because of it.
           </p>
         )}

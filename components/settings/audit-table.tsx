@@ -34,11 +34,12 @@ function Deed({ entry }: { entry: AuditEntry }) {
 function About({ entry }: { entry: AuditEntry }) {
   const { name, href } = auditSubject(entry);
   const fields = auditFields(entry);
+  if (!name && !fields) return null;
   return (
-    <>
+    <span className="block">
       {href ? <TextLink href={href}>{name}</TextLink> : name}
       {fields && <span className="block text-muted text-sm">{fields}</span>}
-    </>
+    </span>
   );
 }
 
@@ -63,11 +64,12 @@ const columns: Column<AuditEntry>[] = [
     wrap: true,
     cell: (entry) => {
       const { address, browser } = auditPlace(entry);
+      if (!address && !browser) return null;
       return (
-        <>
+        <span className="block">
           <span className="font-mono text-sm wrap-anywhere">{address}</span>
           {browser && <span className="block text-muted text-sm">{browser}</span>}
-        </>
+        </span>
       );
     },
   },

@@ -16,7 +16,7 @@ export function cellStyle({ end, primary, secondary, wrap }: Look): string {
     "@max-xl:flex @max-xl:items-baseline @max-xl:justify-between @max-xl:gap-4 @max-xl:px-4 @max-xl:py-0.5",
     "@max-xl:text-right @max-xl:wrap-anywhere @max-xl:first:pl-4 @max-xl:last:pr-4 @max-xl:empty:hidden",
     primary
-      ? "@max-xl:order-first @max-xl:justify-start @max-xl:pr-12 @max-xl:pb-1 @max-xl:text-left @max-xl:text-lg"
+      ? "@max-xl:order-first @max-xl:block @max-xl:pr-12 @max-xl:pb-1 @max-xl:text-left @max-xl:text-lg"
       : "@max-xl:before:shrink-0 @max-xl:before:text-left @max-xl:before:text-muted @max-xl:before:content-[attr(data-label)]",
   );
 }

@@ -13,6 +13,7 @@ export function ExportButton({ save }: { save: () => Promise<void> }) {
       <Button
         size="sm"
         variant="quiet"
+        className="-ml-2.5"
         icon={<Download aria-hidden />}
         pending={work.isPending}
         onClick={() => work.mutate()}

@@ -35,7 +35,7 @@ export function MoreFilters({ day }: { day: string }) {
       </Button>
       <div id={id} hidden={!open} className="basis-full">
         {open && (
-          <fieldset className="grid grid-cols-2 gap-3 py-1 sm:grid-cols-3 lg:grid-cols-5">
+          <fieldset className="grid gap-3 py-1 min-[26rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
             <legend className="sr-only">{`${day}, amount and currency`}</legend>
             <DayFilter parameter="from" label={`${day} from`} />
             <DayFilter parameter="to" label={`${day} to`} />
