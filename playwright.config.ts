@@ -41,6 +41,8 @@ const args = [
 
 export default defineConfig({
   testDir: "e2e",
+  // They move the clock of the demo: `npm run figures`.
+  testIgnore: "figures/**",
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,0 +1,31 @@
+import type { Entry } from "./compare";
+import { claim, count } from "./statement";
+
+type Paging = {
+  /** Rows that the list shows at once. */
+  pageSize?: number;
+  /** The card that it stands in. */
+  section?: string;
+  /** The list says how many rows there are on all pages. */
+  counted?: boolean;
+};
+
+/** What stands below a list: how many rows it shows, or where each of its pages stands. */
+export function listFooter(rows: number, paging: Paging = {}): Entry[] {
+  const { pageSize = 20, section = "Page", counted = false } = paging;
+  if (rows <= pageSize) {
+    return [{ ...claim(`${section} · ${rows} shown`, String(rows)), optional: rows === 0 }];
+  }
+  const pages = Array.from({ length: Math.ceil(rows / pageSize) }, (_, index) => index);
+  return pages.map((page) => {
+    const [first, last] = [page * pageSize + 1, Math.min((page + 1) * pageSize, rows)];
+    const figures = counted ? [first, last, rows] : [page + 1];
+    const words = counted ? "1–2 of 3" : "Page 1";
+    const back = page === 0 ? "Previous This is the first page" : "Previous";
+    const on = last === rows ? "Next This is the last page" : "Next";
+    return claim(
+      `${section} · ${words} ${back} ${on}`,
+      ...figures.map((figure) => count(String(figure))),
+    );
+  });
+}
