@@ -61,7 +61,7 @@ describe("days and moments", () => {
     expect(formatInstant("2026-01-31T23:30:00Z", "America/New_York")).toContain(
       "31 Jan 2026, 18:30",
     );
-    expect(formatInstant("2026-01-31T23:30:00Z", "Asia/Tokyo")).toContain("1 Feb 2026, 08:30");
+    expect(formatInstant("2026-01-31T23:30:00Z", "Asia/Tokyo")).toMatch(/^1 Feb 2026, 08:30/);
     expect(formatInstant("2026-09-30T12:00:05Z", "UTC", true)).toBe("30 Sep 2026, 12:00:05 UTC");
   });
 

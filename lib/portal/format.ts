@@ -96,7 +96,7 @@ export function formatInstant(instant: string, timeZone: string, seconds = false
     timeZoneName: "short",
   });
   const part = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  const day = `${part.get("day")} ${MONTH_NAMES[Number(part.get("month")) - 1]} ${part.get("year")}`;
+  const day = `${Number(part.get("day"))} ${MONTH_NAMES[Number(part.get("month")) - 1]} ${part.get("year")}`;
   const time = [part.get("hour"), part.get("minute"), part.get("second")].filter(Boolean);
   return `${day}, ${time.join(":")} ${part.get("timeZoneName")}`;
 }
