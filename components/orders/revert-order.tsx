@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { revertOrder } from "@/lib/areas/orders/change-contract";
+import { previewOrder } from "@/lib/areas/orders/preview-contract";
 import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
@@ -17,6 +18,9 @@ import { parseLocalDate } from "@/lib/values/local-date";
 
 /** The most rows that a list gives at once. */
 const MOST = 99;
+
+/** The preview of the cancellation is not asked for again once it is done: it would be refused. */
+const refreshes = orderReads.filter(({ id }) => id !== previewOrder.id);
 
 /** The numbers of the subscriptions that an order made; null when it did anything else, too. */
 function madeBy({ subscriptions }: Order): string[] | null {
@@ -41,7 +45,7 @@ export function RevertOrder({ order }: { order: Order }) {
     }),
     enabled: order.status === "Completed" && made !== null,
   });
-  const revert = useOperation(revertOrder, { refreshes: [...orderReads, querySubscriptions] });
+  const revert = useOperation(revertOrder, { refreshes });
   if (order.status !== "Completed") return null;
   const changed = data?.data.find(({ version }) => version !== 1);
   const obstacle =

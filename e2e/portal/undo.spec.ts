@@ -117,8 +117,13 @@ test.describe("what was done is undone, in the browser alone", () => {
     // The seats come back, the fee for setting up does not.
     await expect(reverting.getByRole("region", { name: "Credit memo" })).toContainText("60.00");
     await expectAccessible(page);
+    const refused: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
     await reverting.getByRole("button", { name: "Revert order" }).click();
     await expect(reverting).toBeHidden();
+    expect(refused).toEqual([]);
     expect((await api.get(`/v1/orders/${made.orderNumber}`)).order.status).toBe("Reverted");
   });
 });
