@@ -25,9 +25,12 @@ const MOST_BREAKS = 200;
 const asked: Ask = ({ contract, path, body, headers }, token) =>
   callApi(contract.method, path, body, { token, headers });
 
+/** How many calls, which ones, and who hears how far it is: a run of hours may be ended before its end. */
+type Run = { count: number; seed: number; first?: number; tell?: (outcome: Outcome) => void };
+
 /** Sends `count` hostile calls, of all operations in turn, and judges every answer. */
 export async function runFuzz(
-  { count, seed, first = 0 }: { count: number; seed: number; first?: number },
+  { count, seed, first = 0, tell }: Run,
   ask: Ask = asked,
   of: readonly Contract[] = contracts,
 ): Promise<Outcome> {
@@ -41,6 +44,7 @@ export async function runFuzz(
       while (next < end) await judge(hostileCall(of, known, seed, next++), tenant, ask, outcome);
     };
     await Promise.all(Array.from({ length: LANES }, lane));
+    tell?.(outcome);
   }
   return outcome;
 }
