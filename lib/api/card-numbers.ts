@@ -14,6 +14,7 @@ const FULL_WIDTH_ZERO = 0xff10;
 const BLANK = 0x20;
 const DASH = 0x2d;
 const DOT = 0x2e;
+const SLASH = 0x2f;
 
 type Span = { start: number; end: number };
 type LuhnSums = readonly [even: Int32Array, odd: Int32Array];
@@ -124,8 +125,9 @@ function runsIn(text: string): Run[] {
 /** True when only a gap stands between two digits. */
 function joins(text: string, before: number, after: number): boolean {
   if (after - before > WIDEST_GAP + 1) return false;
-  if (after - before === 2 && text.charCodeAt(before + 1) === DOT)
-    return isDotOfNumber(text, before, after);
+  const first = text.charCodeAt(before + 1);
+  if (after - before === 2 && (first === DOT || first === SLASH))
+    return isMarkOfNumber(text, before, after);
   for (let index = before + 1; index < after; index++)
     if (!isGap(text.charCodeAt(index))) return false;
   return true;
@@ -135,8 +137,8 @@ function isGap(code: number): boolean {
   return code === BLANK || code === DASH || GAP.test(String.fromCharCode(code));
 }
 
-/** A dot separates groups of three digits and more; amounts and dates have shorter ones. */
-function isDotOfNumber(text: string, before: number, after: number): boolean {
+/** A dot or a slash separates groups of three digits and more; amounts and dates have shorter ones. */
+function isMarkOfNumber(text: string, before: number, after: number): boolean {
   return [before - 2, before - 1, after + 1, after + 2].every(
     (place) => digitOf(text.charCodeAt(place)) >= 0,
   );
