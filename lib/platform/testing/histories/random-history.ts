@@ -139,9 +139,10 @@ function ofProducts(
   place: number,
 ): Action | null {
   const kind = random.whole(1, 100);
-  if (kind <= 54) return anyUpdate(history, before, day, random);
-  if (kind > 82) return removal(before, day);
-  if (kind > 73) return planChange(history, before, day, random, place);
+  if (kind <= 50) return anyUpdate(history, before, day, random);
+  const gone = kind > 75 ? removal(before, day) : null;
+  if (gone !== null) return gone;
+  if (kind > 90) return planChange(history, before, day, random, place);
   const plan = anyPlan(`p${place + 1}`, random, history.termMonths !== null);
   return { type: "AddProduct", on: textOf(day), plan };
 }
@@ -201,7 +202,7 @@ function resumption(
   random: Random,
 ): Action {
   const day = pausedOn + random.whole(1, 90);
-  const extendsTerm = end !== null && !bound(history, before) && random.chance(80);
+  const extendsTerm = end !== null && !bound(history, before) && random.chance(95);
   return { type: "Resume", on: textOf(end === null ? day : Math.min(day, end)), extendsTerm };
 }
 
@@ -251,7 +252,7 @@ function anyUpdate(
   );
   const charge = charges[random.whole(0, charges.length - 1)];
   if (charge === undefined || isGone(first?.name ?? "", before)) return null;
-  if (charge.dayOfMonth !== undefined && random.chance(30))
+  if (charge.dayOfMonth !== undefined && random.chance(60))
     return moved(charge, before, day, random);
   const { price, tiers, quantity } = pricingOf(charge.model, random);
   const changesPrice = quantity === undefined || random.chance(40);
