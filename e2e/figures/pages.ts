@@ -62,7 +62,7 @@ function lists(sql: Sql): Checked[] {
     list("/payments/runs/new", () => runs.newRunClaims(sql)),
     list("/usage", () => listed(others.usageClaims(sql))),
     list("/catalog", () => listed(others.productListClaims(sql))),
-    list("/settings", () => others.todayClaims(sql, "Company · Today")),
+    list("/settings", () => others.companyClaims(sql)),
     list("/settings/tax", () => others.taxClaims(sql)),
     list("/settings/dunning", () => others.reminderClaims(sql)),
   ];

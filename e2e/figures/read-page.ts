@@ -55,7 +55,7 @@ export async function readBlocks(page: Page): Promise<Block[]> {
         const term = textOf(block.parentElement?.querySelector("dt"));
         return { place: `${sectionOf(block)} · ${term}`, prose: false };
       }
-      if (block.matches("[data-card] > p") && !block.matches("section *")) {
+      if (block.matches("div[data-card] > p")) {
         const label = block.parentElement?.querySelector("p");
         const which = block.previousElementSibling === label ? "" : " · detail";
         return { place: `${textOf(label)}${which}`, prose: false };
@@ -66,7 +66,7 @@ export async function readBlocks(page: Page): Promise<Block[]> {
       }
       return { place: sectionOf(block), prose: true };
     };
-    const holders = ["td, th", "dd", "ol[aria-label] > li", "[data-card] > p"];
+    const holders = ["td, th", "dd", "ol[aria-label] > li", "div[data-card] > p"];
     const kinds = "p, h1, h2, h3, h4, li, dt, text, summary, label, address, button, a, div";
     const blocks = new Set<Element>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

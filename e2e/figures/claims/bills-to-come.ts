@@ -52,7 +52,7 @@ const UPCOMING = `${PERIODS}, due as (select bill.*, dense_rank() over (partitio
 /** The bills that a page shows at most. */
 const MOST = 4;
 
-const LINES = `select billed, ${dayText("billed")} as day, name, subscription_number as subscription, currency, bare, bare + tax as whole,
+const LINES = `select billed, ${dayText("billed")} as day, name || case when end_day - from_day < cycle_end - cycle_start then ' -- Proration' else '' end as name, subscription_number as subscription, currency, bare, bare + tax as whole,
     case when end_day - from_day > 1 then concat_ws(' – ', ${dayText("from_day")}, ${dayText("(end_day - 1)")}) else ${dayText("from_day")} end as days,
     dense_rank() over (order by billed) as bill, sum(bare + tax) over (partition by billed) as total
   from due where place <= 2`;

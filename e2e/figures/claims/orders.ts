@@ -62,7 +62,13 @@ export async function orderClaims(sql: Sql, number: string): Promise<Entry[]> {
       entries.push(claim(`${name} · Contract value`, signed(value, currency)));
     if (of.type === "CreateSubscription") entries.push(...(await agreed(sql, name, number)));
   }
-  return [...(await heading(sql, number)), ...entries, ...(await words(sql, number))];
+  return [
+    ...(await heading(sql, number)),
+    ...entries,
+    ...(await words(sql, number)),
+    ...(await daysAsked(sql, number)),
+    ...(await waiting(sql, number)),
+  ];
 }
 
 async function heading(sql: Sql, number: string): Promise<Entry[]> {
@@ -115,6 +121,37 @@ function planClaim(place: string, prices: string, currency: string): Entry {
   return claim(place, ...figures);
 }
 
+/** The days of what a draft or a scheduled order asks for. */
+async function waiting(sql: Sql, order: string): Promise<Entry[]> {
+  const asked = await sql(
+    `select number, ${NAMES} as name, ${dayText("day")} as day from orders o, jsonb_array_elements(o.request -> 'subscriptions') s, jsonb_array_elements(s.value -> 'orderActions') a
+     cross join lateral (select s.value ->> 'subscriptionNumber' as number, a.value ->> 'type' as type, (a.value #>> '{triggerDates,0,triggerDate}')::date as day) asked
+     where o.order_number = $1 and o.status in ('Draft', 'Scheduled')`,
+    [order],
+  );
+  return asked.flatMap(({ number, name, day }) =>
+    claimIfAny(`${number} · ${name} From ${day}`, day),
+  );
+}
+
+/** Days that pauses and cancellations were asked for, and lengths of pauses. */
+async function daysAsked(sql: Sql, order: string): Promise<Entry[]> {
+  const asked = await sql(
+    `select s.subscription_number as number, a.request ->> 'resumePeriods' as periods, lower(a.request ->> 'resumePeriodsType') as unit,
+       ${dayText("(coalesce(a.request ->> 'cancellationEffectiveDate', a.request ->> 'suspendSpecificDate', a.request ->> 'resumeSpecificDate'))::date")} as day
+     from orders o join order_action a on a.order_id = o.id join subscription s on s.id = a.subscription_id
+     where o.order_number = $1 and a.type in ('Suspend', 'Resume', 'CancelSubscription')`,
+    [order],
+  );
+  return asked.flatMap(({ number, periods, unit, day }) => {
+    const length = periods === "1" ? `1 ${unit}` : `${periods} ${unit}s`;
+    return [
+      ...claimIfAny(`${number} · ${length} after the pause began`, periods),
+      ...claimIfAny(`${number} · From ${day}`, day),
+    ];
+  });
+}
+
 /** Numbers of units, in the action once it was carried out and before in the request. */
 async function words(sql: Sql, order: string): Promise<Entry[]> {
   const asked = await sql(
@@ -127,7 +164,7 @@ async function words(sql: Sql, order: string): Promise<Entry[]> {
      from orders o, jsonb_array_elements(o.request -> 'subscriptions') s, jsonb_array_elements(s.value -> 'orderActions') a
      cross join lateral jsonb_array_elements(a.value #> '{updateProduct,chargeUpdates}') u
      join product_rate_plan_charge p on replace(p.id::text, '-', '') = u.value ->> 'productRatePlanChargeId'
-     where o.order_number = $1`,
+     where o.order_number = $1 and o.status in ('Draft', 'Scheduled')`,
     [order],
   );
   return asked.flatMap(({ number, quantity, charge }) =>

@@ -1,4 +1,5 @@
 import type { Entry } from "../compare";
+import { listFooter } from "../paging";
 import { claim, count, inWords, money, row, type Sql } from "../statement";
 import { dayText, momentText, over } from "./tables";
 
@@ -102,20 +103,13 @@ export async function reminderClaims(sql: Sql): Promise<Entry[]> {
     ...mails.flatMap(({ at = "", subject = "" }) =>
       inWords(subject) ? [row("E-mails", at, { Subject: inWords(subject) })] : [],
     ),
+    ...listFooter(mails.length, { section: "E-mails" }),
   ];
 }
 
-/** The test clock and the company say which day it is. */
-export async function todayClaims(sql: Sql, place: string): Promise<Entry[]> {
+/** The company's day, and the bounds of its idle time. */
+export async function companyClaims(sql: Sql): Promise<Entry[]> {
   const [found = {}] = await sql(over(`select ${dayText("today")} as today from clock`));
-  return [claim(place, found.today)];
-}
-
-/** How many rows each list has. */
-export async function rowsOf(sql: Sql, table: string, accountId?: string): Promise<number> {
-  const [found = {}] = await sql(
-    `select count(*) as rows from ${table} where $1::uuid is null or account_id = $1::uuid`,
-    [accountId ?? null],
-  );
-  return Number(found.rows);
+  const idle = "5 to 720 minutes. In a live company it is 15 at most.";
+  return [claim("Company · Today", found.today), claim(`Page · ${idle}`, inWords(idle))];
 }

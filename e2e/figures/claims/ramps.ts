@@ -42,7 +42,7 @@ export async function rampClaims(sql: Sql, id: string): Promise<Entry[]> {
     }),
     ...whole.map(({ number, name, value = "", currency = "" }) => {
       const text = money(value, currency);
-      return claim(`Ramp: ${name} · Total contract value of ${number}: ${text}.`, text);
+      return claim(`Ramp: ${name} · Total contract value of ${number} : ${text} .`, text);
     }),
   ];
 }

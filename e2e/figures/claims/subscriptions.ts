@@ -53,6 +53,7 @@ export async function subscriptionClaims(sql: Sql, number: string): Promise<Entr
     ...terms(of),
     ...(await pauses(sql, id)),
     ...(await charges(sql, id, next)),
+    ...(await removedPlans(sql, id)),
     ...(await segments(sql, id)),
     ...(await upcomingClaims(sql, id)),
     ...(await timelineClaims(sql, id)),
@@ -71,6 +72,7 @@ function terms(of: Row): Entry[] {
     ...(termed ? [claim("Terms · Length", renewed === "t" ? renewal : length)] : []),
     ...(termed && of.renews === "t" && !cancelled ? [claim("Terms · Then", renewal)] : []),
     ...claimIfAny("Terms · Canceled as of", cancelled),
+    ...claimIfAny(`Header · More actions Change It is canceled as of ${cancelled}`, cancelled),
   ];
 }
 
@@ -123,6 +125,19 @@ async function charges(sql: Sql, id: string, next: NextBills): Promise<Entry[]> 
       "Next billing": next.ofCharge(number),
       MRR: money(revenue, currency),
     });
+  });
+}
+
+/** Rate plans that ran out, with the first day on which none of their charges runs. */
+async function removedPlans(sql: Sql, id: string): Promise<Entry[]> {
+  const found = await sql(
+    over(`select plan_name as name, ${dayText("max(effective_end)")} as day from segment
+      where subscription_id = $1 and removed_on is not null group by rate_plan_id, plan_name`),
+    [id],
+  );
+  return found.map(({ name, day }) => {
+    const title = `${name} Removed as of ${day}`;
+    return claim(`${title} · ${title}`, day);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Entry } from "../compare";
+import { listFooter } from "../paging";
 import { claim, inWords, money, row, type Sql } from "../statement";
 import { expectedOnTimeline } from "./bills-to-come";
 import { ACTIONS, dayText, over, PAUSES } from "./tables";
@@ -119,7 +120,7 @@ async function orders(sql: Sql, id: string): Promise<Entry[]> {
   return found.map(({ number = "", day = "" }) => row("Orders", number, { Date: day }));
 }
 
-/** Credits of which a page shows the newest at first. */
+/** The lines of invoices and credit memos; only a list of several pages says where it stands. */
 async function lines(sql: Sql, id: string): Promise<Entry[]> {
   const found = await sql(
     `select what, number, bare, currency, ${dayText("day")} as day,
@@ -127,11 +128,14 @@ async function lines(sql: Sql, id: string): Promise<Entry[]> {
      from (${DOCUMENTS}) d`,
     [id],
   );
-  return found.map(({ what = "", number = "", bare = "", currency = "", day = "", days = "" }) =>
+  const invoiced = found.filter(({ what }) => what?.startsWith("Invoice")).length;
+  const paged = invoiced > 20 ? listFooter(invoiced, { section: "Invoiced" }) : [];
+  const rows = found.map(({ what = "", number = "", bare, currency, day, days }) =>
     row(what.startsWith("Invoice") ? "Invoiced" : "Credits", number, {
       Date: day,
       "Service period": days,
       Amount: money(bare, currency),
     }),
   );
+  return [...rows, ...paged];
 }
