@@ -73,11 +73,7 @@ export function MemoActions({ memo }: { memo: Memo }) {
         <RefundMemo number={memo.number} currency={memo.currency} left={memo.unappliedAmount} />
       )}
       {memo.status === "Posted" &&
-        button(
-          "unapply",
-          "Unapply",
-          memo.appliedAmount > 0 ? null : "Nothing of it is applied",
-        )}
+        button("unapply", "Unapply", memo.appliedAmount > 0 ? null : "Nothing of it is applied")}
       {memo.status === "Posted" &&
         button(
           "apply",

@@ -52,9 +52,7 @@ export function PaymentActions({ payment }: { payment: CallResult<typeof getPaym
       )}
       {assigned && !payment.standalone && (
         <Button
-          disabledReason={
-            denied ?? (payment.appliedAmount > 0 ? null : "Nothing of it is applied")
-          }
+          disabledReason={denied ?? (payment.appliedAmount > 0 ? null : "Nothing of it is applied")}
           onClick={() => setAsked("unapply")}
         >
           Unapply

@@ -10,11 +10,11 @@ type Paging = {
   counted?: boolean;
 };
 
-/** What stands below a list: how many rows it shows, or where each of its pages stands. */
+/** What stands below a list, beside its button: how many rows it shows, or where each of its pages stands. */
 export function listFooter(rows: number, paging: Paging = {}): Entry[] {
   const { pageSize = 20, section = "Page", counted = false } = paging;
   if (rows <= pageSize) {
-    return [{ ...claim(`${section} · ${rows} shown`, String(rows)), optional: rows === 0 }];
+    return rows === 0 ? [] : [claim(`${section} · Export CSV ${rows} shown`, String(rows))];
   }
   const pages = Array.from({ length: Math.ceil(rows / pageSize) }, (_, index) => index);
   return pages.map((page) => {
@@ -24,7 +24,7 @@ export function listFooter(rows: number, paging: Paging = {}): Entry[] {
     const back = page === 0 ? "Previous This is the first page" : "Previous";
     const on = last === rows ? "Next This is the last page" : "Next";
     return claim(
-      `${section} · ${words} ${back} ${on}`,
+      `${section} · Export CSV ${words} ${back} ${on}`,
       ...figures.map((figure) => count(String(figure))),
     );
   });

@@ -9,12 +9,12 @@ export type Row = Readonly<Record<string, string>>;
 
 export type Sql = (text: string, values?: readonly (string | null)[]) => Promise<Row[]>;
 
-/** The database of the installation under test, as its owner and for reading alone. */
+/** The rows of the demo's company in the database under test, for reading alone. */
 export function openDatabase(dataDir: string): { sql: Sql; close: () => Promise<void> } {
   const pool = new Pool({
     max: 2,
     connectionString: process.env.DATABASE_URL ?? embedded(dataDir),
-    options: "-c default_transaction_read_only=on -c timezone=UTC",
+    options: `-c default_transaction_read_only=on -c timezone=UTC -c role=perennial_app -c app.tenant=${tenantOf(dataDir)}`,
     types: { getTypeParser: () => (text: string) => text },
   });
   return {
@@ -30,8 +30,13 @@ export function openDatabase(dataDir: string): { sql: Sql; close: () => Promise<
   };
 }
 
+const read = (dataDir: string, file: string) =>
+  JSON.parse(readFileSync(path.join(dataDir, file), "utf8"));
+
+const tenantOf = (dataDir: string): string => read(dataDir, "demo-credentials.json").tenantId;
+
 function embedded(dataDir: string): string {
-  const { port, password } = JSON.parse(readFileSync(path.join(dataDir, "postgres.json"), "utf8"));
+  const { port, password } = read(dataDir, "postgres.json");
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/perennial`;
 }
 

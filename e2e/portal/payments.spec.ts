@@ -39,7 +39,7 @@ test.describe("payments, in the browser alone", () => {
 
     await page.getByRole("button", { name: "Refund" }).click();
     await giving.getByRole("button", { name: /^Refund / }).waitFor();
-    await expect(giving).toContainText("Nothing is owed because of it");
+    await expect(giving).toContainText("so nothing is owed again");
     await expectAccessible(page);
     await giving.getByRole("button", { name: /^Refund / }).click();
     await expect(giving).toBeHidden();

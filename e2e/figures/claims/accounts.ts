@@ -92,7 +92,7 @@ export async function methodClaims(sql: Sql, accountId: string): Promise<Entry[]
     [accountId],
   );
   return methods.map(({ brand = "", last4 = "", failures = "", usual }) => {
-    const name = brand === "MasterCard" ? "Mastercard" : brand;
+    const name = { MasterCard: "Mastercard", AmericanExpress: "American Express" }[brand] ?? brand;
     return row("Payment methods", `${name} •••• ${last4}${usual === "t" ? " Default" : ""}`, {
       "Failed in a row": count(failures),
     });

@@ -89,8 +89,8 @@ async function lines(sql: Sql, invoiceId: string, in_: Format): Promise<Entry[]>
     [invoiceId],
   );
   return found.map(({ charge = "", plan = "", amount, quantity, tax, days = "" }) =>
-    row("Invoice lines", `${charge} ${plan}`, {
-      "Service period": days,
+    row("Invoice lines", `${charge} ${plan} ${days.replace("; ", " – ")}`, {
+      Charge: days,
       Amount: in_(amount),
       Quantity: quantity ? count(quantity) : "",
       Tax: tax ? in_(tax) : "",

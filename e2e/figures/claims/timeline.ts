@@ -129,7 +129,6 @@ async function lines(sql: Sql, id: string): Promise<Entry[]> {
     [id],
   );
   const invoiced = found.filter(({ what }) => what?.startsWith("Invoice")).length;
-  const paged = invoiced > 20 ? listFooter(invoiced, { section: "Invoiced" }) : [];
   const rows = found.map(({ what = "", number = "", bare, currency, day, days }) =>
     row(what.startsWith("Invoice") ? "Invoiced" : "Credits", number, {
       Date: day,
@@ -137,5 +136,5 @@ async function lines(sql: Sql, id: string): Promise<Entry[]> {
       Amount: money(bare, currency),
     }),
   );
-  return [...rows, ...paged];
+  return [...rows, ...listFooter(invoiced, { section: "Invoiced" })];
 }

@@ -255,7 +255,10 @@ describe("a day that breaks a rule", () => {
 
   test.each([
     [{ service_activation: "2026-01-14" }, "ContractEffective"],
-    [{ service_activation: "2026-02-01", customer_acceptance: "2026-01-31" }, "customer_acceptance"],
+    [
+      { service_activation: "2026-02-01", customer_acceptance: "2026-01-31" },
+      "customer_acceptance",
+    ],
   ])("of an activation: %j", async (body, named) => {
     const path = `/v2/subscriptions/${waiting.number}/activate`;
     const answer = await waiting.tenant.call("POST", path, body);

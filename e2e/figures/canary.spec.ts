@@ -1,11 +1,11 @@
 import { expect, test } from "../fixtures";
-import { type Entry, faultsOf } from "../figures/compare";
-import { allPages, type Checked } from "../figures/pages";
-import { expectFiguresToHold } from "../figures/round";
-import { openDatabase, type Sql } from "../figures/statement";
-import { figuresOn } from "../figures/visit";
+import { type Entry, faultsOf } from "./compare";
+import { allPages, type Checked } from "./pages";
+import { expectFiguresToHold } from "./round";
+import { openDatabase, type Sql } from "./statement";
+import { figuresOn } from "./visit";
 
-/** Nobody else's test changes this account of the demo; `npm run figures` reads all of them. */
+/** The account of the demo with most kinds of documents. */
 const NAME = "Alder & Finch Architekten";
 
 let database: ReturnType<typeof openDatabase>;
