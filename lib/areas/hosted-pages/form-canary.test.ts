@@ -214,9 +214,9 @@ test("they are nowhere: not in the database, not in stored answers, not in the l
   const everything = await dumpOfDatabase();
   expect(canaries.used.length).toBeGreaterThan(ROUNDS * 17);
   if (process.env.LONG === "1") expect(canaries.used.length).toBeGreaterThanOrEqual(200);
-  expect(everything).toContain("card_vault: (");
-  expect(everything).toContain("test_bank_challenge: (");
-  expect(everything).toContain("browser_token: (");
+  expect(everything).toContain("card_vault: {");
+  expect(everything).toContain("test_bank_challenge: {");
+  expect(everything).toContain("browser_token: {");
   expect(canaries.in(everything)).toEqual([]);
   expect(canaries.logged).toContain("card_vault");
   expect(canaries.in(canaries.logged)).toEqual([]);
