@@ -2,11 +2,11 @@
  * `npm run properties`: the long suite. Properties are tried oftener than in `npm test`, most of them 10,000 times, with
  * another seed each time; `PROPERTY_SEED=7` names the seed. Words are passed on, such as the name of one file.
  */
-import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./prepare.mjs";
+import { runVitest } from "./run.mjs";
 
 const isProperty = (file) =>
   file.endsWith(".property.test.ts") ||
@@ -25,16 +25,4 @@ const files = ["lib", "components"]
 const seed = process.env.PROPERTY_SEED ?? String(randomInt(1, 2 ** 31));
 const say = () => process.stdout.write(`seed of all properties: PROPERTY_SEED=${seed}\n`);
 say();
-const child = spawn(
-  process.execPath,
-  [
-    path.join(root, "node_modules", "vitest", "vitest.mjs"),
-    "run",
-    ...(words.length ? words : files),
-  ],
-  { cwd: root, env: { ...process.env, LONG: "1", PROPERTY_SEED: seed }, stdio: "inherit" },
-);
-child.on("close", (code) => {
-  if (code !== 0) say();
-  process.exitCode = code ?? 1;
-});
+runVitest(words.length ? words : files, { LONG: "1", PROPERTY_SEED: seed }, say);

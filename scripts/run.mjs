@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { root } from "./prepare.mjs";
 
-/** Runs Vitest in the foreground, and ends as it does. */
-export function runVitest(words, env = {}) {
+/** Runs Vitest in the foreground, and ends as it does; `failed` may add a word to what it printed. */
+export function runVitest(words, env = {}, failed = () => {}) {
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const child = spawn(process.execPath, [vitest, "run", ...words], {
     cwd: root,
@@ -12,6 +12,7 @@ export function runVitest(words, env = {}) {
     stdio: "inherit",
   });
   child.on("close", (code) => {
+    if (code !== 0) failed();
     process.exitCode = code ?? 1;
   });
 }

@@ -6,6 +6,7 @@ import { databaseFault } from "./database-faults";
 import { env } from "./env";
 import { SharedLines } from "./shared-lines";
 import { columnTypes, TenantPool } from "./tenant-pool";
+import { jsonInTurns } from "./turns";
 
 type Shared = {
   pool?: TenantPool;
@@ -242,7 +243,7 @@ export function insertRows(table: string): (rows: readonly object[]) => Promise<
       insert = statement(`insert-${table}-${known.size}`, text);
       known.set(key, insert);
     }
-    await insert([JSON.stringify(rows)]);
+    await insert([await jsonInTurns(rows)]);
   };
 }
 

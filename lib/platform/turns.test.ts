@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapInTurns } from "./turns";
+import { jsonInTurns, mapInTurns } from "./turns";
 
 test("a long list is mapped in its order, and others get their turn between its parts", async () => {
   let turns = 0;
@@ -14,4 +14,13 @@ test("a long list is mapped in its order, and others get their turn between its 
   done = true;
   expect(mapped).toEqual(list.map((item) => item * 3));
   expect(turns).toBeGreaterThanOrEqual(5);
+});
+
+test.each([0, 1, 1000, 1001, 2500])("the JSON of %i rows is what it is at once", async (count) => {
+  const rows = Array.from({ length: count }, (_none, index) => ({
+    index,
+    text: `"${index}`,
+    no: undefined,
+  }));
+  expect(await jsonInTurns(rows)).toBe(JSON.stringify(rows));
 });

@@ -18,6 +18,13 @@ export async function mapInTurns<T, R>(
   return mapped;
 }
 
+/** The JSON of a list that may be long. */
+export async function jsonInTurns(list: readonly object[]): Promise<string> {
+  if (list.length <= AT_ONCE) return JSON.stringify(list);
+  const texts = await mapInTurns(list, (item) => JSON.stringify(item));
+  return `[${texts.join(",")}]`;
+}
+
 /** Lets other calls have their turn between two steps of work on so many bytes. */
 export async function turnAfter(bytes: number): Promise<void> {
   if (bytes > MANY_BYTES) await nextTurn();

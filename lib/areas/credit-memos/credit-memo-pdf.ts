@@ -3,6 +3,7 @@ import { addressLines } from "@/lib/areas/invoices/invoice-pdf";
 import { taxationsOfMemoItems } from "@/lib/areas/invoices/memo-taxations";
 import { printedTaxes } from "@/lib/areas/invoices/printed-taxes";
 import { setInvoice } from "@/lib/platform/pdf/typesetters";
+import { mapInTurns } from "@/lib/platform/turns";
 import { addDays } from "@/lib/values/local-date";
 import { writtenQuantity } from "@/lib/values/written";
 import { findMemo } from "./find-memo";
@@ -26,13 +27,13 @@ export async function creditMemoPdf(
   );
   const bytes = await setInvoice({
     test: ctx.environment === "test",
-    ...printed(memo, items),
+    ...printed(memo, await mapInTurns(items, lineOf)),
     taxes: printedTaxes([...taxes.values()].flat(), items),
   });
   return { bytes, filename: `${memo.memoNumber.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf` };
 }
 
-function printed(memo: CreditMemo, items: readonly CreditMemoItem[]) {
+function printed(memo: CreditMemo, lines: ReturnType<typeof lineOf>[]) {
   const { parties, memoDate, currency } = memo;
   const accountName = parties.account?.name ?? memo.accountName;
   return {
@@ -47,7 +48,7 @@ function printed(memo: CreditMemo, items: readonly CreditMemoItem[]) {
     sellerName: parties.seller?.name ?? "",
     billTo: addressLines(accountName, parties.billTo),
     soldTo: addressLines(accountName, parties.soldTo),
-    lines: items.map(lineOf),
+    lines,
     amountWithoutTax: memo.amountWithoutTax.toString(),
     taxAmount: memo.taxAmount.toString(),
     amount: memo.amount.toString(),

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { statement } from "@/lib/platform/db";
 import { uuidOf } from "@/lib/platform/ids";
+import { mapInTurns } from "@/lib/platform/turns";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { Given } from "./credit-model";
 import { withWhatDaysLeave } from "./days-left-model";
@@ -89,7 +90,7 @@ const items = statement<MemoItemRow>(
 
 /** All lines of a memo in their order. */
 export async function memoItemsOf(tenantId: string, memoId: string): Promise<CreditMemoItem[]> {
-  return (await items([tenantId, memoId])).map(memoItemOf);
+  return mapInTurns(await items([tenantId, memoId]), memoItemOf);
 }
 
 /** Amounts become decimals. */

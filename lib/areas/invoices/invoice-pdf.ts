@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import { setInvoice } from "@/lib/platform/pdf/typesetters";
+import { mapInTurns } from "@/lib/platform/turns";
 import { countryName } from "@/lib/values/country";
 import { addDays } from "@/lib/values/local-date";
 import { writtenQuantity } from "@/lib/values/written";
@@ -26,14 +27,14 @@ export async function invoicePdf(
     items.map((item) => item.id),
   );
   const bytes = await setInvoice({
-    ...printed(invoice, items),
+    ...printed(invoice, await mapInTurns(items, lineOf)),
     test: ctx.environment === "test",
     taxes: printedTaxes([...taxes.values()].flat(), items),
   });
   return { bytes, filename: `${invoice.invoiceNumber.replace(/[^A-Za-z0-9._-]/g, "_")}.pdf` };
 }
 
-function printed(invoice: Invoice, items: readonly InvoiceItem[]) {
+function printed(invoice: Invoice, lines: ReturnType<typeof lineOf>[]) {
   const { parties, invoiceNumber, invoiceDate, dueDate, paymentTerm, currency } = invoice;
   const accountName = parties.account?.name ?? invoice.accountName;
   const { status } = invoice;
@@ -49,7 +50,7 @@ function printed(invoice: Invoice, items: readonly InvoiceItem[]) {
     sellerName: parties.seller?.name ?? "",
     billTo: addressLines(accountName, parties.billTo),
     soldTo: addressLines(accountName, parties.soldTo),
-    lines: items.map(lineOf),
+    lines,
     amountWithoutTax: invoice.amountWithoutTax.toString(),
     taxAmount: invoice.taxAmount.toString(),
     amount: invoice.amount.toString(),

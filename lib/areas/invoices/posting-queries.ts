@@ -1,4 +1,5 @@
 import { statement } from "@/lib/platform/db";
+import { jsonInTurns } from "@/lib/platform/turns";
 
 const PARTY_FIELDS = `'id', replace(c.id::text, '-', ''), 'firstName', c.first_name, 'lastName', c.last_name,
   'address1', c.address1, 'address2', c.address2, 'city', c.city, 'county', c.county, 'state', c.state,
@@ -52,7 +53,7 @@ export async function insertInvoices(
   documents: readonly object[],
   items: readonly object[],
 ): Promise<void> {
-  await insert([JSON.stringify(documents), JSON.stringify(items)]);
+  await insert([JSON.stringify(documents), await jsonInTurns(items)]);
 }
 
 /** A document whose balance was lowered. */

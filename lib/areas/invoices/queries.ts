@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/api/context";
 import { statement } from "@/lib/platform/db";
 import { uuidOf } from "@/lib/platform/ids";
+import { mapInTurns } from "@/lib/platform/turns";
 import { decimal } from "@/lib/values/decimal";
 import type { Invoice, InvoiceItem, OpenInvoice } from "./model";
 
@@ -86,7 +87,7 @@ const items = statement<ItemRow>(
 
 /** All lines of an invoice in their order. */
 export async function itemsOf(tenantId: string, invoiceId: string): Promise<InvoiceItem[]> {
-  return (await items([tenantId, invoiceId])).map(itemOf);
+  return mapInTurns(await items([tenantId, invoiceId]), itemOf);
 }
 
 /** Amounts become decimals. */
