@@ -6,7 +6,7 @@ export type SupportLineProps = {
   className?: string;
 };
 
-/** What a failure is called by those who look it up: its codes and its request. People read its words. */
+/** The error codes and the request id, for whoever looks into a failure; the message itself is in words. */
 export function SupportLine({ reasons, requestId, className }: SupportLineProps) {
   if (!requestId) return null;
   const codes = [...new Set(reasons.map(({ code }) => String(code)).filter(Boolean))];

@@ -19,7 +19,7 @@ import { parseLocalDate } from "@/lib/values/local-date";
 /** The most rows that a list gives at once. */
 const MOST = 99;
 
-/** The preview of the cancellation is not asked for again once it is done: it would be refused. */
+/** Once the order is reverted, its preview is not requested again: it would be refused. */
 const refreshes = orderReads.filter(({ id }) => id !== previewOrder.id);
 
 /** The numbers of the subscriptions that an order made; null when it did anything else, too. */

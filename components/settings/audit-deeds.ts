@@ -101,7 +101,7 @@ const verbs: Readonly<Record<string, string>> = {
   "collect-failed": "Could not collect",
 };
 
-/** What reads better in words of its own, by what it is about. */
+/** Sentences for actions that the general pattern would describe badly, by kind of object. */
 const deeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   subscription: {
     suspended: "A subscription was paused",

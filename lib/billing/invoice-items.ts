@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/values/group-by";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
@@ -77,16 +78,6 @@ function itemsOfSegment(
     case "Usage":
       return usageItems(segment, targetDate, rules, billed, usage);
   }
-}
-
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group === undefined) groups.set(keyOf(value), [value]);
-    else group.push(value);
-  }
-  return groups;
 }
 
 /**

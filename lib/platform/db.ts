@@ -30,16 +30,20 @@ function connectionString(): string {
   return url;
 }
 
-/** The main pool: requests and jobs. */
-export function pool(): TenantPool {
-  shared.pool ??= new TenantPool({
+/** A pool of so many connections; `purpose` tells its sessions from others in the database's own lists. */
+function openPool(max: number, purpose = ""): TenantPool {
+  return new TenantPool({
     connectionString: connectionString(),
-    max: env().DATABASE_POOL,
+    max,
     options: LIMITS,
-    application_name: process.env.PERENNIAL_PROCESS ?? "perennial",
+    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}${purpose}`,
     connectionTimeoutMillis: 5000,
   });
-  return shared.pool;
+}
+
+/** The main pool: requests and jobs. */
+export function pool(): TenantPool {
+  return (shared.pool ??= openPool(env().DATABASE_POOL));
 }
 
 /**
@@ -47,14 +51,7 @@ export function pool(): TenantPool {
  * that a gateway which hangs never keeps other requests from the database.
  */
 export function outsidePool(): TenantPool {
-  shared.outside ??= new TenantPool({
-    connectionString: connectionString(),
-    max: env().DATABASE_POOL,
-    options: LIMITS,
-    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-outside`,
-    connectionTimeoutMillis: 5000,
-  });
-  return shared.outside;
+  return (shared.outside ??= openPool(env().DATABASE_POOL, "-outside"));
 }
 
 /**
@@ -63,14 +60,7 @@ export function outsidePool(): TenantPool {
  * such a statement can never hold all connections it needs.
  */
 function sidePool(): TenantPool {
-  shared.side ??= new TenantPool({
-    connectionString: connectionString(),
-    max: 3,
-    options: LIMITS,
-    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-side`,
-    connectionTimeoutMillis: 5000,
-  });
-  return shared.side;
+  return (shared.side ??= openPool(3, "-side"));
 }
 
 /**
@@ -78,14 +68,7 @@ function sidePool(): TenantPool {
  * and short calls wait for none of them.
  */
 export function snapshotPool(): TenantPool {
-  shared.snapshots ??= new TenantPool({
-    connectionString: connectionString(),
-    max: 3,
-    options: LIMITS,
-    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-snapshots`,
-    connectionTimeoutMillis: 5000,
-  });
-  return shared.snapshots;
+  return (shared.snapshots ??= openPool(3, "-snapshots"));
 }
 
 /** The connections that short reads share; few, since each takes many reads at once. */

@@ -16,8 +16,8 @@ const CHUNK = 64 * 1024;
 export type SnapshotFile = { bytes: ReadableStream<Uint8Array>; size: number };
 
 /**
- * A file of one picture of the tenant's data. It is whole before its first byte leaves, so that a
- * failure is an answer of its own, and a slow reader holds a place on disk and no transaction.
+ * A file made from one consistent snapshot of the tenant's data. It is complete before its first
+ * byte is sent: a failure is an ordinary error answer, and a slow reader keeps no transaction open.
  *
  * @throws LimitExceeded when too many files of the tenant are on their way.
  */

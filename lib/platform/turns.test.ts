@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
+import { turnsDuring } from "./testing/turns-during";
 import { jsonInTurns, mapInTurns } from "./turns";
 
 test("a long list is mapped in its order, and others get their turn between its parts", async () => {
-  let turns = 0;
-  let done = false;
-  const take = () => {
-    turns += 1;
-    if (!done) setImmediate(take);
-  };
-  setImmediate(take);
   const list = Array.from({ length: 5500 }, (_none, index) => index);
-  const mapped = await mapInTurns(list, (item, index) => item * 2 + index);
-  done = true;
+  let mapped: number[] = [];
+  const turns = await turnsDuring(async () => {
+    mapped = await mapInTurns(list, (item, index) => item * 2 + index);
+  });
   expect(mapped).toEqual(list.map((item) => item * 3));
   expect(turns).toBeGreaterThanOrEqual(5);
 });

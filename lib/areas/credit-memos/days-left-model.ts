@@ -1,4 +1,5 @@
 import { type Decimal, sumOf } from "@/lib/values/decimal";
+import { groupBy } from "@/lib/values/group-by";
 import { later, type LocalDate } from "@/lib/values/local-date";
 import type { Given } from "./credit-model";
 
@@ -34,11 +35,14 @@ export function withWhatDaysLeave<L extends Line>(
   billed: readonly BilledDays[],
 ): (L & { readonly ofDays?: Given })[] {
   if (!billed.some(({ takesBack }) => takesBack)) return [...lines];
+  const blocks = new Map(
+    [...groupBy(billed, chargeOf)].map(([charge, days]) => [charge, blocksOf(days)]),
+  );
   return lines.map((line) => {
     if (!isBill(line)) return line;
-    const block = blocksOf(billed.filter((of) => isOfSame(line, of))).find(
-      ({ start, end }) => start <= line.serviceStart && line.serviceEnd <= end,
-    );
+    const block = blocks
+      .get(chargeOf(line))
+      ?.find(({ start, end }) => start <= line.serviceStart && line.serviceEnd <= end);
     if (block === undefined || !block.of.some(({ takesBack }) => takesBack)) return line;
     const amount = sumOf(block.of.map((of) => of.amount));
     const taxAmount = sumOf(block.of.map((of) => of.taxAmount));
@@ -51,9 +55,8 @@ function isBill({ kind, amount }: Line): boolean {
   return kind === "charge" ? amount.greaterThan(0) : kind === "discount" && amount.isNegative();
 }
 
-function isOfSame(line: Line, of: BilledDays): boolean {
-  return line.chargeId === of.chargeId && line.appliedToChargeId === of.appliedToChargeId;
-}
+const chargeOf = (of: Pick<Line, "chargeId" | "appliedToChargeId">) =>
+  `${of.chargeId} ${of.appliedToChargeId}`;
 
 function blocksOf(billed: readonly BilledDays[]): Block[] {
   const blocks: Block[] = [];

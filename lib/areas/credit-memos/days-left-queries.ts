@@ -30,7 +30,7 @@ const billed = statement<Row>(
   { replanned: true },
 );
 
-/** What was billed and given back of charges, for crediting an invoice. */
+/** What bills have charged and credited for these charges; read before an invoice is credited. */
 export async function billedDays(
   tenantId: string,
   invoiceId: string,

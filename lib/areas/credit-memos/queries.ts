@@ -154,7 +154,7 @@ const creditable = statement<
    where t.tenant_id = $1 and t.invoice_id = $2 order by t.position`,
 );
 
-/** The lines of an invoice with what was given back of them already, by memos of it and by bills. */
+/** The lines of an invoice with what its credit memos, and later bills, have already credited. */
 export async function creditableLines(
   tenantId: string,
   invoiceId: string,

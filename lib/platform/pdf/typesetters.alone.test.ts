@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
+import { turnsDuring } from "../testing/turns-during";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PrintedInvoice, renderInvoicePdf } from "./invoice-pdf";
 import { Typesetters } from "./typesetters";
@@ -53,20 +54,6 @@ afterAll(async () => {
   await typesetters.end();
   rmSync(script, { force: true });
 });
-
-/** How often others had their turn while `work` was done. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let done = false;
-  const take = () => {
-    turns += 1;
-    if (!done) setImmediate(take);
-  };
-  setImmediate(take);
-  await work();
-  done = true;
-  return turns;
-}
 
 describe("a long document", () => {
   test("is set while others are served; set in their place, it holds them up", async () => {

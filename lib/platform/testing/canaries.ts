@@ -132,14 +132,15 @@ function spellings({ number }: Canary): string[] {
  * behind their name and a colon: a count that equals somebody's code by chance is not taken for it.
  */
 export async function dumpOfDatabase(): Promise<string> {
-  const tables = await asOwner<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
+  const tables = await asOwner<{ name: string; place: string }>(
+    `select tablename as name, format('%I.%I', schemaname, tablename) as place
+     from pg_tables where schemaname in ('public', 'graphile_worker')`,
   );
   const texts: string[] = [];
-  for (const { name } of tables.filter((table) => table.name !== "_prisma_migrations")) {
+  for (const { name, place } of tables.filter((table) => table.name !== "_prisma_migrations")) {
     const rows = await asOwner<{ row: string }>(
-      `select row_to_json(t)::text as row from ${name} t`,
-    ).catch(() => []);
+      `select row_to_json(t)::text as row from ${place} t`,
+    );
     texts.push(...rows.map(({ row }) => `${name}: ${row.replaceAll("\\n", " ")}`));
   }
   const answers = await asOwner<{ tenantId: string; body: string }>(
