@@ -20,7 +20,7 @@ export function compareNumbers({ chargeNumber: a }: ChargeSegment, other: Charge
   return a < b ? -1 : 1;
 }
 
-export function isDiscount(segment: ChargeSegment): boolean {
+export function isDiscount(segment: Pick<ChargeSegment, "model">): boolean {
   return segment.model === "DiscountPercentage" || segment.model === "DiscountFixedAmount";
 }
 

@@ -20,6 +20,7 @@ import { usageLines } from "./usage";
 export type Line = {
   readonly charge: string;
   readonly kind: "charge" | "credit" | "discount";
+  readonly payer: string;
   /** Discounts: the charge that is reduced. */
   readonly of?: string | undefined;
   readonly start: number;
@@ -98,12 +99,17 @@ export class Ledger {
     }
   }
 
-  /** Bills what is due on a day, and gives the lines. */
+  /** Bills what is due on a day to everybody who pays, and gives the lines. */
   bill(on: string): Line[] {
-    const target = dayOf(on);
+    const payers = new Set([...this.entries.values()].map(({ stretch }) => stretch.payer));
+    return [...payers].flatMap((payer) => this.billTo(payer, dayOf(on)));
+  }
+
+  private billTo(payer: string, target: number): Line[] {
+    const own = [...this.entries].filter(([, { stretch }]) => stretch.payer === payer);
     const discounts: Reducing[] = [];
     const lines: Reducible[] = [];
-    for (const [key, entry] of this.entries) {
+    for (const [key, entry] of own) {
       const { stretch, number } = entry;
       const { model, type } = stretch.charge;
       if (model.startsWith("Discount")) discounts.push({ key, stretch, number });
@@ -118,9 +124,9 @@ export class Ledger {
       lines.filter((line) => isGiven(line, reduced)),
       reduced,
     );
-    for (const [key, entry] of this.entries) {
-      const own = parts.flatMap((part) => part.lines.filter((line) => line.key === key));
-      if (entry.stretch.charge.type !== "OneTime") entry.pieces = piecesAfter(entry.pieces, own);
+    for (const [key, entry] of own) {
+      const billed = parts.flatMap((part) => part.lines.filter((line) => line.key === key));
+      if (entry.stretch.charge.type !== "OneTime") entry.pieces = piecesAfter(entry.pieces, billed);
     }
     return parts.flatMap((part) => this.withTaxes(part));
   }
@@ -229,6 +235,7 @@ const keyOf = (stretch: Stretch) => `${stretch.charge.name} ${stretch.key}`;
 const lineOf = ({ stretch, kind, start, end, amount }: Reducible): Omit<Line, "tax"> => ({
   charge: stretch.charge.name,
   kind,
+  payer: stretch.payer,
   start,
   end,
   amount,
@@ -237,6 +244,7 @@ const lineOf = ({ stretch, kind, start, end, amount }: Reducible): Omit<Line, "t
 const discountOf = ({ of, line, start, amount }: DiscountLine): Omit<Line, "tax"> => ({
   charge: of.stretch.charge.name,
   kind: "discount",
+  payer: line.stretch.payer,
   of: line.stretch.charge.name,
   start,
   end: line.end,

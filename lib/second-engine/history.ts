@@ -142,6 +142,8 @@ export type Action =
     }
   | { readonly type: "CancelSubscription"; readonly on: string }
   | { readonly type: "Suspend"; readonly on: string }
+  /** Somebody else pays from then on. */
+  | { readonly type: "OwnerTransfer"; readonly on: string; readonly payer: string }
   | { readonly type: "Resume"; readonly on: string; readonly extendsTerm: boolean };
 
 export type CatalogPrice = Pick<Charge, "model" | "price" | "tiers">;

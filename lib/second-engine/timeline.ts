@@ -20,6 +20,7 @@ export type Stretch = {
   /** The first day of the charge. */
   readonly chargeStart: number;
   readonly term: Term;
+  readonly payer: string;
 };
 
 export type Timeline = {
@@ -122,9 +123,11 @@ function stretchesOf(
   const own = { plan: plan.name, chargeStart: from };
   const termEnd = terms.at(-1)?.end ?? null;
   if (charge.type === "OneTime") {
-    const gone = ends.some((end) => end <= from);
+    const end = ends.some((day) => day <= from) ? from : from + 1;
     const term = terms[0] ?? { start: from, end: null };
-    return [{ ...own, key: "once", charge, start: from, end: gone ? from : from + 1, term }];
+    const payer = payerOn(from, sorted);
+    const key = charge.discount === undefined ? "once" : `once ${payer}`;
+    return [{ ...own, key, charge, start: from, end, term, payer }];
   }
   const last = least([...ends, ...(termEnd === null ? [] : [termEnd])]);
   const cuts = cutsOf(charge, from, sorted, terms, pauses);
@@ -145,9 +148,18 @@ function stretchesOf(
     const term = terms.find((of) => of.end === null || start < of.end) ??
       terms[0] ?? { start: from, end: null };
     const { quantity, tiers, billingDay, dayOfMonth } = state;
-    const price = JSON.stringify([quantity, state.price, tiers, billingDay, dayOfMonth]);
-    return [{ ...own, key: `${start} ${place} ${price}`, charge: state, start, end, term }];
+    const payer = payerOn(start, known);
+    const price = JSON.stringify([quantity, state.price, tiers, billingDay, dayOfMonth, payer]);
+    return [{ ...own, key: `${start} ${place} ${price}`, charge: state, start, end, term, payer }];
   });
+}
+
+/** Of no name is whoever the subscription began with. */
+export const FIRST_PAYER = "";
+
+function payerOn(day: number, sorted: readonly Dated<Action>[]): string {
+  const transfers = sorted.flatMap((of) => (of.type === "OwnerTransfer" ? [of] : []));
+  return transfers.findLast((of) => of.day <= day)?.payer ?? FIRST_PAYER;
 }
 
 /** Periods of these charges begin anew with a term. */
@@ -169,6 +181,7 @@ function cutsOf(
   const cuts = sorted.flatMap((action): Cut[] => {
     const { day, place, type } = action;
     if (type === "UpdateProduct") return action.charge === charge.name ? [{ day, place }] : [];
+    if (type === "OwnerTransfer") return [{ day, place }];
     if (type === "Resume") return pauses.some(({ end }) => end === day) ? [{ day, place }] : [];
     if (type !== "RenewSubscription") return [];
     const isListed = charge.followsCatalog && action.catalog?.[charge.name] !== undefined;

@@ -21,6 +21,7 @@ import {
   upsertRatePlans,
 } from "./change-queries";
 import type { BillableCharge, ChargeAdvance } from "./model";
+import { firstOwners } from "./timeline-billing-model";
 
 /**
  * Subscriptions by number with their history; unknown numbers are left out. The lock of the account
@@ -36,6 +37,8 @@ export function changeableSubscriptions(
 /**
  * All segments of changed subscriptions as they will be after the changes, new ones among them, and
  * how far those that are stored are billed. Two statements at most, whatever their number.
+ *
+ * @throws RuleViolation naming a one-time charge that is billed and would be somebody else's.
  */
 export async function chargesAfter(
   ctx: Ctx,
@@ -56,12 +59,36 @@ export async function chargesOfEach(
   const stored = await storedSegments([ctx.tenantId, ids]);
   const billed = new Map(stored.map((row) => [row.id, row.processedThrough]));
   const days = await otherBillingDays(ctx, changes);
-  return changes.map((change) =>
-    segmentsAfter(change, {
+  return changes.map((change) => {
+    const charges = segmentsAfter(change, {
       billCycleDay: (accountId) => days.get(accountId) ?? billCycleDay,
       processedThrough: (segmentId) => billed.get(segmentId) ?? null,
-    }),
+    });
+    requireBilledPayers(change, charges);
+    return charges;
+  });
+}
+
+/**
+ * A one-time charge is billed once, to who pays on its day: it does not move to somebody else after
+ * that, who would be given back what they have not paid.
+ */
+function requireBilledPayers({ before }: SubscriptionChange, charges: readonly BillableCharge[]) {
+  const first = firstOwners(before.timeline, before).invoiceAccountId;
+  const payers = new Map(
+    before.timeline.charges.flatMap(({ segments }) =>
+      segments.map(({ id, accountId }) => [id, accountId ?? first]),
+    ),
   );
+  for (const { segment, accountId } of charges) {
+    const { segmentId, chargeName, type, effectiveStart, processedThrough } = segment;
+    const payer = payers.get(segmentId);
+    if (type !== "OneTime" || processedThrough === null) continue;
+    if (payer === undefined || payer === accountId) continue;
+    throw new RuleViolation(
+      `${chargeName}, a one-time charge of ${effectiveStart}, is billed to the account that pays for it: it does not move to another one.`,
+    );
+  }
 }
 
 /** The billing days of accounts that pay for others' subscriptions: theirs are not the orderer's. */

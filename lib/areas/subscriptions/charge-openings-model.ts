@@ -1,3 +1,4 @@
+import { isDiscount } from "@/lib/billing/discount-scope";
 import { derivedId } from "@/lib/platform/ids";
 import { compareDates, type LocalDate } from "@/lib/values/local-date";
 import { sameJson } from "@/lib/values/same-json";
@@ -61,7 +62,7 @@ export function openedSegments(
   const sorted = [...later].sort((a, b) => compareDates(a.on, b.on) || a.version - b.version);
   const openings = [first, ...sorted];
   const begin: ChargeState = { charge, endDate: null, payer: null };
-  if (charge.chargeType === "OneTime") return [onlySegment(first, sorted, begin, payers)];
+  if (charge.chargeType === "OneTime") return onDay(first, sorted, begin, payers);
   const opened: Opened[] = [];
   let state = begin;
   let newest = 0;
@@ -83,17 +84,25 @@ export function openedSegments(
   return opened;
 }
 
-/** A one-time charge has one day: what changes by then changes it in its place. */
-function onlySegment(
-  { on, id, version }: Opening,
+/**
+ * A one-time charge has one day: what changes by then changes it in its place. A discount goes with the lines that it
+ * reduces, which are credited to one payer and billed to the other.
+ */
+function onDay(
+  first: Opening,
   later: readonly Opening[],
   begin: ChargeState,
   payers: readonly PayerChange[],
-): Opened {
+): Opened[] {
+  const { on, id, version } = first;
   const last = Number.POSITIVE_INFINITY;
   const changes = later.filter((opening) => opening.on <= on);
-  const state = { ...stateAt(changes, begin, last), payer: payerOn(payers, on, last) };
-  return { on, id, version, state, replaced: null };
+  const agreed = stateAt(changes, begin, last);
+  if (isDiscount({ model: agreed.charge.chargeModel })) {
+    return variantsOf(first, [], agreed, payers);
+  }
+  const state = { ...agreed, payer: payerOn(payers, on, last) };
+  return [{ on, id, version, state, replaced: null }];
 }
 
 function variantsOf(

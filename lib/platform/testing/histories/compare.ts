@@ -14,8 +14,8 @@ export function totals(lines: Iterable<readonly [string, Rational]>): Totals {
   return new Map([...found].filter(([, amount]) => sign(amount) !== 0));
 }
 
-export const keyOf = ({ charge, kind, of, start, end }: Omit<Line, "amount" | "tax">) =>
-  `${charge} ${kind} ${of === undefined ? "" : `of ${of} `}${textOf(start)}..${textOf(end)}`;
+export const keyOf = ({ charge, kind, payer, of, start, end }: Omit<Line, "amount" | "tax">) =>
+  `${payer}${payer && " pays "}${charge} ${kind} ${of === undefined ? "" : `of ${of} `}${textOf(start)}..${textOf(end)}`;
 
 /** Bills a history by both engines and gives what differs, in words; nothing when they agree. */
 export function differences(history: History): string[] {
@@ -30,11 +30,11 @@ export function differences(history: History): string[] {
       second.use(step.use);
       product.use(step.use);
     } else {
-      const items = product.bill(step.bill).map((item): [string, Rational] => {
+      const items = product.bill(step.bill).map(({ payer, item }): [string, Rational] => {
         const { chargeNumber: charge, kind, appliedTo } = item;
         const [start, end] = [dayOf(item.serviceStart), dayOf(item.serviceEnd)];
         const of = appliedTo === undefined ? undefined : product.chargeOf(appliedTo);
-        return [keyOf({ charge, kind, of, start, end }), read(item.amount.toFixed())];
+        return [keyOf({ charge, kind, payer, of, start, end }), read(item.amount.toFixed())];
       });
       const lines = second
         .bill(step.bill)

@@ -184,9 +184,9 @@ function withTax(history: History, line: Line): [string, Rational][] {
 
 function totalsOf(lines: readonly BilledLine[]) {
   return totals(
-    lines.flatMap(({ charge, kind, of, start, end, amount, tax }): [string, Rational][] => {
+    lines.flatMap(({ charge, kind, payer, of, start, end, amount, tax }): [string, Rational][] => {
       const days = { start: dayOf(start), end: dayOf(end) };
-      const key = keyOf({ charge, kind, of: of ?? undefined, ...days });
+      const key = keyOf({ charge, kind, payer, of: of ?? undefined, ...days });
       return [
         [key, read(amount)],
         [`tax of ${key}`, read(tax)],

@@ -1,4 +1,5 @@
 import type { Action, CatalogPrice, History, Plan, Use } from "@/lib/second-engine/history";
+import { FIRST_PAYER } from "@/lib/second-engine/timeline";
 import { makeCharge, makeProduct, makeRatePlan } from "../catalog";
 import { asOwner, type TestTenant } from "../tenant";
 import { good, makeAccount } from "../world";
@@ -11,6 +12,8 @@ export type BilledLine = {
   readonly charge: string;
   readonly kind: "charge" | "credit" | "discount";
   readonly of: string | null;
+  /** The name of the account that it was billed to. */
+  readonly payer: string;
   readonly start: string;
   readonly end: string;
   /** Without its tax. */
@@ -18,12 +21,16 @@ export type BilledLine = {
   readonly tax: string;
 };
 
-const COLUMNS = `c.name as charge, t.kind, a.name as of, t.service_start::text as start, t.service_end::text as end`;
-const JOINS = `join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id
+const linesOf = (document: "invoice" | "credit_memo", sign: "" | "-") =>
+  `select t.id, c.name as charge, t.kind, a.name as of, p.name as payer, t.service_start::text as start,
+    t.service_end::text as end, (${sign}t.amount)::text as amount, (${sign}t.tax_amount)::text as tax
+  from ${document}_item t
+  join ${document} d on d.tenant_id = t.tenant_id and d.id = t.${document}_id
+  join account p on p.tenant_id = d.tenant_id and p.id = d.account_id
+  join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id
   left join rate_plan_charge a on a.tenant_id = t.tenant_id and a.id = t.applied_to_charge_id
   where t.tenant_id = $1 and c.subscription_id = $2`;
-const LINES = `select t.id, ${COLUMNS}, t.amount::text as amount, t.tax_amount::text as tax from invoice_item t ${JOINS}
-  union all select t.id, ${COLUMNS}, (-t.amount)::text as amount, (-t.tax_amount)::text as tax from credit_memo_item t ${JOINS}`;
+const LINES = `${linesOf("invoice", "")} union all ${linesOf("credit_memo", "-")}`;
 
 const on = (triggerDate: string) => [
   { name: "ContractEffective", triggerDate },
@@ -33,6 +40,7 @@ const on = (triggerDate: string) => [
 
 /** The whole product behind its interface: what each bill of a history adds. */
 export class HttpEngine {
+  private readonly owner = "Owner";
   private accountNumber = "";
   private subscriptionNumber = "";
   private subscriptionId = "";
@@ -48,11 +56,8 @@ export class HttpEngine {
   async begin(): Promise<void> {
     const { history, tenant } = this;
     await good(tenant.call("PUT", "/v1/settings/billing-rules", rulesOf(history)));
-    const { currency, billingDay, start, termMonths } = history;
-    const extra = { currency, billCycleDay: billingDay, autoPay: false, creditCard: undefined };
-    this.accountNumber = (
-      await makeAccount(tenant, `History ${history.seed}`, extra)
-    ).accountNumber;
+    const { start, termMonths } = history;
+    this.accountNumber = await this.account(this.owner);
     const plans = await Promise.all(history.plans.map((plan) => this.sell(plan)));
     const length = { period: termMonths ?? 0, periodType: "Month" };
     const initialTerm =
@@ -74,6 +79,12 @@ export class HttpEngine {
     this.subscriptionNumber = made.subscriptions[0].subscriptionNumber;
     const { id } = await good(tenant.call("GET", `/v1/subscriptions/${this.subscriptionNumber}`));
     this.subscriptionId = String(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  }
+
+  private async account(name: string): Promise<string> {
+    const { currency, billingDay } = this.history;
+    const extra = { currency, billCycleDay: billingDay, autoPay: false, creditCard: undefined };
+    return (await makeAccount(this.tenant, name, extra)).accountNumber;
   }
 
   private async sell(plan: Plan): Promise<string> {
@@ -137,6 +148,10 @@ export class HttpEngine {
       case "RenewSubscription":
         await this.ask(action.catalog ?? {});
         return { ...dated, renewSubscription: {} };
+      case "OwnerTransfer": {
+        const destinationInvoiceAccountNumber = await this.account(action.payer);
+        return { ...dated, ownerTransfer: { destinationInvoiceAccountNumber } };
+      }
       case "CancelSubscription":
         return {
           type,
@@ -220,7 +235,9 @@ export class HttpEngine {
     const lines = await asOwner<BilledLine>(LINES, [this.tenant.tenantId, this.subscriptionId]);
     const added = lines.filter(({ id }) => !this.known.has(id));
     for (const { id } of added) this.known.add(id);
-    return added;
+    return added.map((line) =>
+      line.payer === this.owner ? { ...line, payer: FIRST_PAYER } : line,
+    );
   }
 }
 

@@ -24,6 +24,7 @@ import type {
   Tier,
   Use,
 } from "@/lib/second-engine/history";
+import { FIRST_PAYER } from "@/lib/second-engine/timeline";
 import { decimal } from "@/lib/values/decimal";
 import { localDate, type LocalDate } from "@/lib/values/local-date";
 
@@ -56,17 +57,25 @@ export class ProductEngine {
     return this.items.find((item) => item.segmentId === segmentId)?.chargeNumber;
   }
 
-  bill(target: string): ItemDraft[] {
+  /** Bills everybody who pays. */
+  bill(target: string): { payer: string; item: ItemDraft }[] {
+    const all = this.charges();
+    return [...new Set(all.map(({ accountId }) => accountId))].flatMap((payer) => {
+      const charges = all.filter(({ accountId }) => accountId === payer);
+      return this.billTo(payer, charges, localDate(target)).map((item) => ({ payer, item }));
+    });
+  }
+
+  private billTo(id: string, charges: BillableCharge[], targetDate: LocalDate): ItemDraft[] {
     const rules = rulesOf(this.history);
-    const targetDate = localDate(target);
     const { currency } = this.history;
     const drafts = draftDocuments({
-      ...{ account: { ...ACCOUNT, currency }, charges: this.charges(), targetDate, rules },
+      ...{ account: { ...ACCOUNT, id, currency }, charges, targetDate, rules },
       ...{ documentDate: targetDate, billed: this.items, usage: this.usage },
     });
     const items = drafts.flatMap((draft) => draft.items);
     this.items.push(...items);
-    for (const [id, day] of processedThroughAfter(items)) this.through.set(id, day);
+    for (const [segment, day] of processedThroughAfter(items)) this.through.set(segment, day);
     return items;
   }
 
@@ -76,7 +85,7 @@ export class ProductEngine {
       id: "s",
       subscriptionNumber: "A-S1",
       currency: this.history.currency,
-      owners: { accountId: "account-a", invoiceAccountId: "payer-a" },
+      owners: FIRST,
       timeline: replay(this.actions),
       details: { ...details, billToContactId: null, soldToContactId: null },
       billCycleDay: () => this.history.billingDay,
@@ -85,8 +94,8 @@ export class ProductEngine {
   }
 }
 
+const FIRST = { accountId: "account-a", invoiceAccountId: FIRST_PAYER };
 const ACCOUNT = {
-  id: "payer-a",
   paymentTerm: "Due Upon Receipt",
   billToContactId: "",
   soldToContactId: "",
@@ -229,6 +238,10 @@ function actionOf(action: Action, before: readonly SubscriptionAction[]): Subscr
       return { ...booked, type: action.type, catalogTiers: catalogOf(action.catalog ?? {}) };
     case "CancelSubscription":
       return { ...booked, type: action.type, policy: "SpecificDate", effective: on };
+    case "OwnerTransfer": {
+      const owners = { accountId: action.payer, invoiceAccountId: action.payer };
+      return { ...booked, type: action.type, ...owners, previous: FIRST };
+    }
     case "Suspend":
       return { ...booked, type: action.type, effective: on };
     case "Resume":

@@ -89,7 +89,7 @@ function stepsOf(history: History, random: Random): Step[] {
   for (let place = 0; place < wishes; place += 1) {
     now += random.whole(0, 150);
     const action = anyAction(history, actions, now, random, place);
-    if (action !== null) {
+    if (action !== null && !movesBilled(action, history, actions, steps)) {
       actions.push(action);
       steps.push({ action });
       if (action.type === "AddProduct") record(action.plan, action.on);
@@ -103,6 +103,28 @@ function stepsOf(history: History, random: Random): Step[] {
   const end = terms.at(-1)?.end ?? now + 500;
   steps.push({ bill: textOf(Math.min(end, start + 1_500) + random.whole(-60, 60)) });
   return steps;
+}
+
+/** Would a one-time charge be somebody else's that is billed: orders refuse it. */
+function movesBilled(
+  action: Action,
+  history: History,
+  before: readonly Action[],
+  steps: readonly Step[],
+): boolean {
+  if (action.type !== "OwnerTransfer") return false;
+  const billed = steps.flatMap((step) => ("bill" in step ? [step.bill] : []));
+  const came = before.flatMap((of) => {
+    if (of.type === "AddProduct") return [of];
+    return of.type === "ChangePlan" ? [{ plan: of.next, on: of.on }] : [];
+  });
+  const plans = [...history.plans.map((plan) => ({ plan, on: history.start })), ...came];
+  return plans.some(
+    ({ plan, on }) =>
+      plan.charges.some(({ type, discount }) => type === "OneTime" && discount === undefined) &&
+      on >= action.on &&
+      billed.some((day) => day >= on),
+  );
 }
 
 /** An action that orders would accept; null when none of the kind is. */
@@ -122,6 +144,7 @@ function anyAction(
   const back = Math.max(dayOf(history.start), now - random.whole(0, 200));
   const day = Math.min(random.chance(50) ? back : now, last);
   const kind = random.whole(1, 100);
+  if (kind <= 7) return { type: "OwnerTransfer", on: textOf(day), payer: `payer ${place}` };
   if (kind > 92) return { type: "CancelSubscription", on: textOf(day) };
   if (kind > 78) return end === null ? null : renewal(history, before, end, random);
   if (kind > 65) {
