@@ -60,7 +60,9 @@ export function openedSegments(
   payers: readonly PayerChange[],
 ): Opened[] {
   const sorted = [...later].sort((a, b) => compareDates(a.on, b.on) || a.version - b.version);
-  const openings = [first, ...sorted];
+  // What was booked before the charge came is there from the charge's own version on.
+  const since = ({ version }: Opening) => Math.max(version, first.version);
+  const openings = [first, ...sorted.map((of) => ({ ...of, version: since(of) }))];
   const begin: ChargeState = { charge, endDate: null, payer: null };
   if (charge.chargeType === "OneTime") return onDay(first, sorted, begin, payers);
   const opened: Opened[] = [];

@@ -25,9 +25,9 @@ const linesOf = (document: "invoice" | "credit_memo", sign: "" | "-") =>
   `select t.id, c.name as charge, t.kind, a.name as of, p.name as payer, t.service_start::text as start,
     t.service_end::text as end, (${sign}t.amount)::text as amount, (${sign}t.tax_amount)::text as tax
   from ${document}_item t
-  join ${document} d on d.tenant_id = t.tenant_id and d.id = t.${document}_id
-  join account p on p.tenant_id = d.tenant_id and p.id = d.account_id
   join rate_plan_charge c on c.tenant_id = t.tenant_id and c.id = t.rate_plan_charge_id
+  left join ${document} d on d.tenant_id = t.tenant_id and d.id = t.${document}_id
+  join account p on p.tenant_id = c.tenant_id and p.id = coalesce(d.account_id, c.account_id)
   left join rate_plan_charge a on a.tenant_id = t.tenant_id and a.id = t.applied_to_charge_id
   where t.tenant_id = $1 and c.subscription_id = $2`;
 const LINES = `${linesOf("invoice", "")} union all ${linesOf("credit_memo", "-")}`;
