@@ -12,6 +12,14 @@ test("a long list is mapped in its order, and others get their turn between its 
   expect(turns).toBeGreaterThanOrEqual(5);
 });
 
+test("of ten lists that are mapped at once, a part of one goes on in a turn", async () => {
+  const list = Array.from({ length: 3000 }, (_none, index) => index);
+  const turns = await turnsDuring(() =>
+    Promise.all(Array.from({ length: 10 }, () => mapInTurns(list, (item) => item))),
+  );
+  expect(turns).toBeGreaterThanOrEqual(20);
+});
+
 test.each([0, 1, 1000, 1001, 2500])("the JSON of %i rows is what it is at once", async (count) => {
   const rows = Array.from({ length: count }, (_none, index) => ({
     index,

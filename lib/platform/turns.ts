@@ -1,8 +1,16 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 
 /** So many rows, or bytes, hold the event loop for some milliseconds. */
 const AT_ONCE = 1000;
 const MANY_BYTES = 256 * 1024;
+
+let taken: Promise<unknown> = Promise.resolve();
+
+/** Of all long works one goes on in a turn, so that ten of them hold the loop no longer than one. */
+function nextTurn(): Promise<unknown> {
+  taken = taken.then(() => turn());
+  return taken;
+}
 
 /** Maps a list that may be long; between its parts other calls get their turn of the event loop. */
 export async function mapInTurns<T, R>(

@@ -10,6 +10,7 @@ import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import { numberingOf, standInFor } from "@/lib/platform/document-numbers";
 import { newId } from "@/lib/platform/ids";
+import { mapInTurns } from "@/lib/platform/turns";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { insertMemos } from "./posting-queries";
 
@@ -37,13 +38,13 @@ export async function postCreditMemos(
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedCreditMemo[] = [];
   const [memos, items, taxes]: [object[], object[], object[]] = [[], [], []];
-  drafts.forEach((draft, index) => {
+  for (const [index, draft] of drafts.entries()) {
     const id = newId();
     const memoNumber = numbers[index] ?? standInFor("creditMemo", id);
     const { amount } = draft;
     const memo = { id, memoNumber, amount, balance: amount };
     memos.push(memoRow(ctx, posting, draft, memo));
-    const lines = linesOf(ctx, draft, labels, memo.id);
+    const lines = await linesOf(ctx, draft, labels, memo.id);
     items.push(...lines);
     taxes.push(
       ...taxationRows(
@@ -53,7 +54,7 @@ export async function postCreditMemos(
       ),
     );
     posted.push(memo);
-  });
+  }
   await insertMemos(memos, items);
   await storeTaxations(taxes);
   await markProcessed(
@@ -95,24 +96,27 @@ export function announcePosted(
 type StoredLine = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** What a memo gives back is above zero on it, and below zero where it was calculated. */
-function linesOf(
+async function linesOf(
   ctx: Ctx,
   draft: DocumentDraft,
   labels: ReadonlyMap<string, BillableCharge>,
   memoId: string,
-): StoredLine[] {
+): Promise<StoredLine[]> {
   const own = {
     credit_memo_id: memoId,
     product_rate_plan_charge_id: null,
     invoice_item_id: null,
     description: null,
   };
-  const rows: StoredLine[] = draft.items.map((item, index) => ({
-    ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
-    ...own,
-    amount: item.amount.negated(),
-    tax_amount: (item.taxAmount ?? ZERO).negated(),
-  }));
+  const rows = await mapInTurns(
+    draft.items,
+    (item, index): StoredLine => ({
+      ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
+      ...own,
+      amount: item.amount.negated(),
+      tax_amount: (item.taxAmount ?? ZERO).negated(),
+    }),
+  );
   if (draft.rounding === null) return rows;
   const amount = draft.rounding.amount.negated();
   return [...rows, { ...roundingRow(ctx, draft, draft.rounding), ...own, amount }];

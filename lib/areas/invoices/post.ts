@@ -6,6 +6,7 @@ import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import type { ItemDraft } from "@/lib/billing/item-draft";
 import { standInFor } from "@/lib/platform/document-numbers";
 import { newId } from "@/lib/platform/ids";
+import { mapInTurns } from "@/lib/platform/turns";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { mailIfWanted } from "./deliveries";
@@ -54,21 +55,21 @@ export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedIn
   const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
   const posted: PostedInvoice[] = [];
   const [documents, items, taxes]: [object[], StoredLine[], object[]] = [[], [], []];
-  const addLines = (draft: DocumentDraft, invoiceId: string | null) => {
-    const lines = linesOf(ctx, draft, labels, invoiceId);
+  const addLines = async (draft: DocumentDraft, invoiceId: string | null) => {
+    const lines = await linesOf(ctx, draft, labels, invoiceId);
     items.push(...lines);
     const ids = lines.map((line) => line.id);
     taxes.push(...taxationRows(ctx, draft, ids));
   };
-  drafts.forEach((draft, index) => {
+  for (const [index, draft] of drafts.entries()) {
     const id = newId();
     const invoiceNumber = numbers[index] ?? standInFor("invoice", id);
     documents.push(documentRow(ctx, posting, draft, id, invoiceNumber));
-    addLines(draft, id);
+    await addLines(draft, id);
     const { amount, dueDate } = draft;
     posted.push({ id, invoiceNumber, amount, balance: amount, dueDate });
-  });
-  for (const draft of netZero) addLines(draft, null);
+  }
+  for (const draft of netZero) await addLines(draft, null);
   await insertInvoices(documents, items);
   if (items.some(({ balance }) => balance?.isNegative())) {
     await levelOwed([ctx.tenantId, posted.map(({ id }) => id)]);
@@ -100,18 +101,21 @@ type StoredLine = Readonly<Record<string, unknown>> & {
 };
 
 /** The rows of a document's lines; without a document nothing is owed on them. */
-function linesOf(
+async function linesOf(
   ctx: Ctx,
   draft: DocumentDraft,
   labels: ReadonlyMap<string, BillableCharge>,
   invoiceId: string | null,
-): StoredLine[] {
+): Promise<StoredLine[]> {
   const owed = balancesOf(draft.items);
-  const rows: StoredLine[] = draft.items.map((item, index) => ({
-    ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
-    invoice_id: invoiceId,
-    balance: invoiceId === null ? ZERO : owed.get(item),
-  }));
+  const rows = await mapInTurns(
+    draft.items,
+    (item, index): StoredLine => ({
+      ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
+      invoice_id: invoiceId,
+      balance: invoiceId === null ? ZERO : owed.get(item),
+    }),
+  );
   if (draft.rounding === null) return rows;
   const { amount } = draft.rounding;
   const rounding = roundingRow(ctx, draft, draft.rounding);
