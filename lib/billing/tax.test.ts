@@ -57,6 +57,15 @@ describe("the tax of a line", () => {
     expect(taxed("10.01", "TaxInclusive", [rateOf("0.05")], netFirst)).toEqual(["9.54", "0.47"]);
   });
 
+  test("that ends within the increment is not lost to a net of endless digits", () => {
+    const rules = {
+      taxInclusiveRounding: "RoundingTaxAmount",
+      rounding: { mode: "Down", increment: decimal("0.05") },
+    } as const;
+    const rates = [rateOf("0.05"), rateOf("0.0225")];
+    expect(taxed("207.35", "TaxInclusive", rates, rules)).toEqual(["193.35", "9.65", "4.35"]);
+  });
+
   test("may be a fixed sum, which turns with the sign and spares nothing", () => {
     const fee = rateOf("1.50", "FlatFee");
     expect(taxed("10", "TaxExclusive", [fee])).toEqual(["10.00", "1.50"]);

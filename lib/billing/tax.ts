@@ -108,13 +108,17 @@ function inclusive({ amount, currency, rates, rules, rounding }: TaxInput): TaxP
   const fixed = sumOf(
     rates.filter((rate) => !isShare(rate)).map((rate) => taxOn(ONE, rate, amount)),
   );
-  const exactNet = amount.minus(fixed).dividedBy(shares.plus(1));
-  const unrounded = rates.map((rate) => taxOn(exactNet, rate, amount));
+  // Divided last: a net of endless digits times its rate would end just below a tax that ends.
+  const ofNet = (part: Decimal) => part.dividedBy(shares.plus(1));
+  const gross = amount.minus(fixed);
+  const unrounded = rates.map((rate) =>
+    isShare(rate) ? ofNet(gross.times(rate.rate)) : taxOn(gross, rate, amount),
+  );
   if (rules.taxInclusiveRounding === "RoundingTaxAmount") {
     const taxes = unrounded.map((tax) => roundMoney(tax, currency, rounding));
     return { net: amount.minus(sumOf(taxes)), unrounded, taxes };
   }
-  const net = roundMoney(exactNet, currency, rounding);
+  const net = roundMoney(ofNet(gross), currency, rounding);
   if (rates.length === 0) return { net: amount, unrounded, taxes: [] };
   const weights = unrounded.map((tax) => tax.abs());
   return { net, unrounded, taxes: allocate(amount.minus(net), weights, currency) };

@@ -32,16 +32,20 @@ export function sellable(history: History): History {
     }),
   });
   const { start, termMonths } = history;
-  // A record is taken on days of the term that there is when it comes.
+  // A record is taken on days of the term that there is when it comes, and on none after a pause that has no end yet.
   const end = termMonths === null ? null : textOf(monthsLater(dayOf(start), termMonths));
+  let paused: string | null = null;
+  const isTaken = ({ on }: Use) => (end === null || on < end) && (paused === null || on < paused);
   // An order moves no billing day of a charge.
   const orders = history.steps.filter(
     (step) => !("action" in step && step.action.type === "UpdateProduct" && step.action.billingDay),
   );
   const steps = orders.map((step): Step => {
-    if ("use" in step) return { use: step.use.filter((use) => end === null || use.on < end) };
+    if ("use" in step) return { use: step.use.filter(isTaken) };
     if ("bill" in step) return { bill: capped(step.bill) };
     const { action } = step;
+    if (action.type === "Suspend") paused = action.on;
+    if (action.type === "Resume") paused = null;
     if (action.type === "AddProduct") return { action: { ...action, plan: taxed(action.plan) } };
     if (action.type === "ChangePlan") return { action: { ...action, next: taxed(action.next) } };
     return step;
