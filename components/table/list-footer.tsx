@@ -18,7 +18,7 @@ export type ListFooterProps = {
 
 /** The list as a file, where it stands, and the way on. */
 export function ListFooter({ paging, rows, single }: ListFooterProps) {
-  if (rows === undefined) return null;
+  if (rows === undefined || (rows === 0 && single)) return null;
   return (
     <>
       {rows > 0 && <ExportButton save={paging.saveAll} />}

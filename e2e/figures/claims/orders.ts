@@ -23,7 +23,7 @@ const STEPS = `step as (select a.id, a.order_id, a.subscription_id, a.type, a.se
     join subscription s on s.id = a.subscription_id)`;
 
 /** The segments as a change left them: what the next change cut ran on to the end of the term, or without one. */
-const LEFT = `kept as (select step.id as step_id, g.charge_number, g.charge_type, g.currency, g.monthly, g.exact_monthly, g.price, g.quantity, g.effective_start,
+const LEFT = `kept as (select step.id as step_id, g.charge_number, g.charge_type, g.currency, g.monthly, g.exact_monthly, g.price, g.quantity, g.effective_start, g.charge_start,
       case when step.next_day is not null and (g.effective_end is null or g.effective_end >= step.next_day) and g.charge_type <> 'OneTime'
         then case when step.termed then step.term_end end else g.effective_end end as effective_end,
       not step.termed and not step.cancelled and (g.removed_on is null or g.removed_on >= step.next_day) as endless

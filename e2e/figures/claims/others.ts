@@ -110,6 +110,6 @@ export async function reminderClaims(sql: Sql): Promise<Entry[]> {
 /** The company's day, and the bounds of its idle time. */
 export async function companyClaims(sql: Sql): Promise<Entry[]> {
   const [found = {}] = await sql(over(`select ${dayText("today")} as today from clock`));
-  const idle = "5 to 720 minutes. In a live company it is 15 at most.";
+  const idle = "5 to 720 minutes. In a live company, 15 at most.";
   return [claim("Company · Today", found.today), claim(`Page · ${idle}`, inWords(idle))];
 }

@@ -25,13 +25,19 @@ export async function scheduleListClaims(sql: Sql): Promise<Entry[]> {
   );
 }
 
+const RHYTHMS: Readonly<Record<string, string>> = {
+  Monthly: "Every month",
+  BiWeekly: "Every two weeks",
+  Weekly: "Every week",
+};
+
 /** The schedules at the end of an account's payments. */
 export async function accountScheduleClaims(sql: Sql, accountId: string): Promise<Entry[]> {
   const schedules = await sql(`select * from (${SCHEDULES}) s where account_id = $1`, [accountId]);
   return schedules.map(
     ({ number, currency = "", failed, status, period, paid = "", amount = "", next }) => {
       const state = failed === "0" ? status : `${failed} failed`;
-      const rhythm = period ?? "On days of its own";
+      const rhythm = RHYTHMS[period ?? ""] ?? "Custom dates";
       const ahead = next ? ` next ${next}` : "";
       const sums = [money(paid, currency), money(amount, currency)];
       const words = `${number} ${state} ${rhythm} ${sums[0]} of ${sums[1]}${ahead}`;

@@ -36,7 +36,8 @@ export const digits = (currency: string) => `case ${currency} when 'JPY' then 0 
 const SEGMENT = `select c.*, t.price, t.price_format, s.subscription_number, r.name as plan_name, r.product_name, r.removed_on, ${months("c.billing_period")} as months,
     case when c.charge_type = 'Recurring' then t.price * coalesce(c.quantity, 1) / ${months("c.billing_period")} else 0 end as exact_monthly,
     case when c.charge_type = 'Recurring' then round(t.price * coalesce(c.quantity, 1) / ${months("c.billing_period")}, ${digits("c.currency")}) else 0 end as monthly,
-    s.term_type = 'EVERGREEN' and s.cancelled_on is null and r.removed_on is null as endless
+    s.term_type = 'EVERGREEN' and s.cancelled_on is null and r.removed_on is null as endless,
+    min(c.effective_start) over (partition by c.subscription_id, c.charge_number) as charge_start
   from rate_plan_charge c
   join rate_plan_charge_tier t on t.charge_id = c.id
   join rate_plan r on r.id = c.rate_plan_id
@@ -60,11 +61,14 @@ export const worth = (monthly: string, start: string, end: string) =>
       / ((${start} + make_interval(months => n + 1))::date - (${start} + make_interval(months => n))::date)
     from generate_series(0, 400) n where (${start} + make_interval(months => n))::date <= ${end} order by n desc limit 1)`;
 
-/** What a segment `g` without discounts is worth in all. */
-export const contractValue = (g: string) =>
-  `case when ${g}.charge_type = 'OneTime' then ${g}.price * coalesce(${g}.quantity, 1)
+/** What a segment `g` without discounts is worth in all: its charge until its end, less its charge until its start. */
+export const contractValue = (g: string) => {
+  const until = (day: string) =>
+    `round(${worth(`${g}.exact_monthly`, `${g}.charge_start`, `${g}.${day}`)}, ${digits(`${g}.currency`)})`;
+  return `case when ${g}.charge_type = 'OneTime' then ${g}.price * coalesce(${g}.quantity, 1)
     when ${g}.charge_type = 'Usage' or ${g}.endless then 0
-    else round(${worth(`${g}.exact_monthly`, `${g}.effective_start`, `${g}.effective_end`)}, ${digits(`${g}.currency`)}) end`;
+    else ${until("effective_end")} - ${until("effective_start")} end`;
+};
 
 /** A day as pages write it: `31 Jan 2026`. */
 export const dayText = (day: string) => `to_char(${day}, 'FMDD Mon YYYY')`;
