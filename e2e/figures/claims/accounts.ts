@@ -93,7 +93,7 @@ export async function methodClaims(sql: Sql, accountId: string): Promise<Entry[]
   );
   return methods.map(({ brand = "", last4 = "", failures = "", usual }) => {
     const name = { MasterCard: "Mastercard", AmericanExpress: "American Express" }[brand] ?? brand;
-    const signs = `${usual === "t" ? " Default" : ""}${Number(failures) >= 10 ? " Keeps declining" : ""}`;
+    const signs = `${usual === "t" ? " Default" : ""}${Number(failures) >= 3 ? " Keeps declining" : ""}`;
     return row("Payment methods", `${name} •••• ${last4}${signs}`, {
       "Failed in a row": count(failures),
     });
