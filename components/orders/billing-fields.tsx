@@ -6,6 +6,7 @@ import { FieldGroup } from "@/components/form/field-group";
 import { DateField } from "@/components/form/fields/date-field";
 import { SwitchField } from "@/components/form/fields/switch-field";
 import { useViewer } from "@/components/layout/viewer";
+import { CreditField } from "@/components/orders/credit-field";
 
 export type BillingFieldsProps = {
   /** The card that would be charged, in words; undefined when the account has none. */
@@ -48,12 +49,17 @@ export function BillingFields({ paysWith, kept = false }: BillingFieldsProps) {
             help="It is owed once somebody posts it."
           />
           {!drafts && (
-            <SwitchField
-              name="processingOptions.collectPayment"
-              label="Collect now"
-              disabled={!paysWith}
-              help={paysWith ? `With ${paysWith}. If it declines, nothing is kept.` : cannotCollect}
-            />
+            <>
+              <SwitchField
+                name="processingOptions.collectPayment"
+                label="Collect now"
+                disabled={!paysWith}
+                help={
+                  paysWith ? `With ${paysWith}. If it declines, nothing is kept.` : cannotCollect
+                }
+              />
+              <CreditField kept={kept} />
+            </>
           )}
         </>
       )}

@@ -88,6 +88,18 @@ describe("an order as it is sent", () => {
     expect(sent({ type: "RenewSubscription" })).toEqual({ runBilling: false });
   });
 
+  test("uses credit before a card, and settles drafts by neither", () => {
+    const sent = (options: object) =>
+      orderOf(order({ type: "RenewSubscription" }, { processingOptions: options }))
+        .processingOptions;
+    const settled = { runBilling: true, collectPayment: true, applyCredit: true };
+    expect(sent(settled)).toEqual(settled);
+    expect(sent({ ...settled, applyCredit: false })).not.toHaveProperty("applyCredit");
+    expect(sent({ ...settled, runBilling: false })).toEqual({ runBilling: false });
+    const billingOptions = { generateDraftInvoice: true };
+    expect(sent({ ...settled, billingOptions })).toEqual({ runBilling: true, billingOptions });
+  });
+
   test("leaves out charges of which nothing was typed, and containers of other kinds", () => {
     const updateProduct = {
       ratePlanId: "1",

@@ -141,8 +141,10 @@ export function orderOf(values: Filled): OrderBody {
 type Billing = Omit<NonNullable<OrderBody["processingOptions"]>, "runBilling">;
 
 /** Drafts are settled by nothing. */
-function settled({ collectPayment, ...billing }: Billing): Billing {
-  return billing.billingOptions?.generateDraftInvoice ? billing : { ...billing, collectPayment };
+function settled({ collectPayment, applyCredit, applicationOrder, ...billing }: Billing): Billing {
+  if (billing.billingOptions?.generateDraftInvoice) return billing;
+  const credit = applyCredit ? { applyCredit, applicationOrder } : {};
+  return { ...billing, collectPayment, ...credit };
 }
 
 /** Does an order cancel a subscription. */

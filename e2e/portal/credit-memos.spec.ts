@@ -75,4 +75,37 @@ test.describe("credit, in the browser alone", () => {
     await expect(page.getByRole("heading", { level: 1, name: customer.name })).toBeVisible();
     await expect(page.getByText("Credit available")).toHaveCount(0);
   });
+
+  test("change a subscription: credit pays first, and the card the rest", async ({
+    merchant: page,
+    api,
+    customer,
+    offer,
+  }) => {
+    const made = await subscribe(api, customer, offer);
+    const { invoiceItems } = await api.get(`/v1/invoices/${made.invoiceNumbers[0]}/items`);
+    await api.post("/v1/credit-memos", {
+      accountNumber: customer.number,
+      autoPost: true,
+      charges: [{ productRatePlanChargeId: invoiceItems[0].productRatePlanChargeId, amount: 12.5 }],
+    });
+    await page.goto(`/subscriptions/${made.subscriptions[0].subscriptionNumber}`);
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: "Change the subscription" });
+    await sheet.getByLabel("Quantity of Seats").fill("8");
+    await expect(sheet.getByRole("region", { name: "Effect" })).toContainText("+36.00");
+    const credit = sheet.getByRole("switch", { name: "Use available credit first" });
+    await expect(credit).toBeChecked();
+    await expect(sheet).toContainText("12.50 EUR is available.");
+    await sheet.getByRole("switch", { name: "Leave the invoice as a draft" }).click();
+    await expect(credit).toHaveCount(0);
+    await sheet.getByRole("switch", { name: "Leave the invoice as a draft" }).click();
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Change subscription" }).click();
+    await expect(sheet).toBeHidden();
+    const { basicInfo } = await api.get(`/v1/accounts/${customer.number}`);
+    const { payments } = await api.get(`/v1/payments?accountId=${basicInfo.id}`);
+    const amounts = payments.map(({ amount }: { amount: number }) => amount);
+    expect(amounts.toSorted((one: number, other: number) => one - other)).toEqual([23.5, 160]);
+  });
 });
