@@ -83,6 +83,7 @@ test("a card whose bank asks pays once its holder has approved", async ({ page }
   await choosePlan(page);
   await pay(page, "4000002760003184");
   const bank = formOf(page).frameLocator("iframe");
+  await expect(bank.getByText("the shop charges it afterwards")).toBeVisible();
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
 });

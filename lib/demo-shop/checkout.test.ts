@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { BillingService } from "./billing-service";
 import { Checkouts } from "./checkout";
 import { html, scriptJson } from "./html";
+import { offersOf } from "./offers";
 
 type Call = { address: string; body: Record<string, unknown> };
 const servers: http.Server[] = [];
@@ -31,8 +32,9 @@ async function service(answer: (call: Call) => [status: number, body: object]) {
   servers.push(server);
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const access = { baseUrl, clientId: "c", clientSecret: "s" };
-  const checkouts = new Checkouts(new BillingService(access), async () => "page");
-  return { calls, checkouts };
+  const billing = new BillingService(access);
+  const checkouts = new Checkouts(billing, async () => "page");
+  return { calls, billing, checkouts };
 }
 
 afterEach(() => {
@@ -90,6 +92,37 @@ describe("a checkout", () => {
       "POST /v1/orders",
     ]);
   });
+});
+
+test("the price of a plan names how many units are bought", async () => {
+  const charge = { type: "Recurring", pricing: [{ currency: "EUR", price: 11 }] };
+  const productRatePlanCharges = [
+    {
+      ...charge,
+      name: "Seats",
+      defaultQuantity: 5,
+      pricingSummary: ["11.00 EUR per Seat per month"],
+    },
+    {
+      ...charge,
+      name: "Desk",
+      defaultQuantity: 1,
+      pricingSummary: ["9.00 EUR per Each per month"],
+    },
+    { ...charge, name: "Support", defaultQuantity: null, pricingSummary: ["20.00 EUR per month"] },
+  ];
+  const plan = { productRatePlanNumber: "PRP-1", name: "Team", description: "", status: "Active" };
+  const { billing } = await service(({ address }) =>
+    address.startsWith("GET /v1/catalog/products")
+      ? [200, { products: [{ id: "1", name: "Notebook" }] }]
+      : [200, { productRatePlans: [{ ...plan, productRatePlanCharges }] }],
+  );
+  const [offer] = await offersOf(billing);
+  expect(offer?.prices).toEqual([
+    "Seats: 5 × 11.00 EUR per Seat per month",
+    "Desk: 9.00 EUR each per month",
+    "Support: 20.00 EUR per month",
+  ]);
 });
 
 test("what customers type stands in pages as text", () => {

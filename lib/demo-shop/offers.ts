@@ -13,7 +13,12 @@ export type Offer = {
 export const CURRENCY = "EUR";
 const MOST_OFFERS = 6;
 
-type Charge = { name: string; type: string; pricing: { currency: string; price: number | null }[] };
+type Charge = {
+  name: string;
+  type: string;
+  defaultQuantity: number | null;
+  pricing: { currency: string; price: number | null }[];
+};
 type Plan = {
   productRatePlanNumber: string;
   name: string;
@@ -56,5 +61,6 @@ function isSold({ status, productRatePlanCharges: charges }: Plan): boolean {
 
 function priceOf(charge: Plan["productRatePlanCharges"][number]): string {
   const words = charge.pricingSummary.find((summary) => summary.includes(CURRENCY));
-  return `${charge.name}: ${words?.replace(" per Each", " each") ?? ""}`;
+  const quantity = (charge.defaultQuantity ?? 1) === 1 ? "" : `${charge.defaultQuantity} × `;
+  return `${charge.name}: ${quantity}${words?.replace(" per Each", " each") ?? ""}`;
 }

@@ -46,7 +46,7 @@ ${styleElement(files)}
 <main aria-label="Test bank">
 <p class="bank">Test bank</p>
 <h1>Is this you?</h1>
-<p><strong>${escaped(merchant)}</strong> wants to keep your ${escaped(brand)} card ending in <strong>${escaped(last4)}</strong>. Nothing is charged now.</p>
+<p><strong>${escaped(merchant)}</strong> wants to keep your ${escaped(brand)} card ending in <strong>${escaped(last4)}</strong>. This confirms the card; the shop charges it afterwards for what you agreed to pay.</p>
 ${asked ? BUTTONS : `<p role="status">${text}</p>`}
 <p class="note">This page belongs to the test gateway. A real bank would ask for a code or in its app.</p>
 </main>
