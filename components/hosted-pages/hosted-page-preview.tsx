@@ -25,7 +25,9 @@ export function HostedPagePreview() {
   const chosen = useWatch({ name: [...NAMES] }) as Watched;
   const html = useSettled(documentOf(chosen), 250);
   const [, , , theme] = chosen;
-  const problem = isComplete(theme) ? themeProblem(theme) : "A colour is not complete yet.";
+  const problem = isComplete(theme)
+    ? themeProblem(theme)?.message
+    : "A colour is not complete yet.";
   return (
     <Card title="Preview" description="Type into it; nothing is sent." flush>
       {html && (

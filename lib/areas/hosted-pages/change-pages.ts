@@ -64,9 +64,16 @@ function changed(
     updatedAt: now,
   };
   const problem = themeProblem(page.theme);
-  if (problem) throw new RuleViolation(problem, { resource: 590305, parameter: "theme" });
+  if (problem) {
+    const { colour, message } = problem;
+    const parameter = `theme.${colour}`;
+    throw new RuleViolation(message, { resource: COLOUR_FIELDS[colour], parameter });
+  }
   return page;
 }
+
+/** The fields of the colours in the contract. */
+const COLOUR_FIELDS = { accent: 590311, text: 590313 } as const;
 
 function nameTaken({ name }: HostedPage): RuleViolation {
   return new RuleViolation(`There is a hosted page of the name ${name} already.`, {

@@ -106,7 +106,7 @@ export const hostedPage = z.object({
 const pageId = z.object({ "page-id": field(323, key, "Id of the page.") });
 const rules = [
   "A name is given once.",
-  "Words stand out from their background by at least 4.5:1, the accent by at least 3:1.",
+  "The text has a contrast of at least 4.5:1 against the background, the accent of at least 3:1.",
 ];
 
 export const listHostedPages = defineOperation({

@@ -67,15 +67,17 @@ const WORDS = 4.5;
 /** WCAG 2.2, 1.4.11: outlines and buttons on their background. */
 const SHAPES = 3;
 
-/** What is wrong with a theme, as a sentence; undefined when everybody can read it. */
-export function themeProblem({ accent, background, text }: HostedTheme): string | undefined {
-  const words = contrast(text, background);
-  if (words < WORDS) {
-    return `theme.text must stand out from theme.background by at least ${WORDS}:1; it is ${shown(words)}:1.`;
-  }
-  const shapes = contrast(accent, background);
-  if (shapes < SHAPES) {
-    return `theme.accent must stand out from theme.background by at least ${SHAPES}:1; it is ${shown(shapes)}:1.`;
+/** The colour of a theme that not everybody can see on its background, and why as a sentence. */
+export function themeProblem(theme: HostedTheme) {
+  const needed = [
+    ["text", WORDS],
+    ["accent", SHAPES],
+  ] as const;
+  for (const [colour, least] of needed) {
+    const ratio = contrast(theme[colour], theme.background);
+    if (ratio >= least) continue;
+    const message = `The ${colour} needs a contrast of at least ${least}:1 against the background; it is ${shown(ratio)}:1.`;
+    return { colour, message };
   }
   return undefined;
 }
