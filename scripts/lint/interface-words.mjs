@@ -51,6 +51,8 @@ export const OLD_WORDS = [
 ];
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*$/gm;
+/** Where texts stand between tags. */
+const MARKUP = /\.tsx$|\bdemo-shop\b|\bhosted/;
 /** Quoted texts, templates, and what stands between tags. */
 const TEXTS = /"([^"\n]*)"|`([^`]*)`|[>}]([^<>{}`"]*[a-z][^<>{}`"]*)(?=[<{])/g;
 
@@ -58,7 +60,9 @@ const TEXTS = /"([^"\n]*)"|`([^`]*)`|[>}]([^<>{}`"]*[a-z][^<>{}`"]*)(?=[<{])/g;
 export function oldWordsIn(name, source) {
   const code = source.replace(COMMENTS, (comment) => comment.replace(/[^\n]/g, " "));
   return [...code.matchAll(TEXTS)].flatMap((match) => {
-    const said = (match[1] ?? match[2] ?? match[3] ?? "").replace(/\s+/g, " ").trim();
+    const said = (match[1] ?? match[2] ?? (MARKUP.test(name) ? match[3] : undefined) ?? "")
+      .replace(/\s+/g, " ")
+      .trim();
     const line = code.slice(0, match.index).split("\n").length;
     return OLD_WORDS.filter(([words]) => words.test(said)).map(
       ([, better]) => `${name}:${line}: "${said}": say ${better}`,

@@ -81,7 +81,7 @@ const stateOf = ({ status }: Activity) => status?.toLowerCase().replace("cancell
 /** How a charge that led to no payment ended. */
 const ATTEMPTS: Readonly<Record<string, string>> = {
   Error: "was declined",
-  Voided: "was given back",
+  Voided: "was voided",
   Unknown: "is being verified",
 };
 

@@ -99,7 +99,7 @@ async function settle(
   if (over) {
     const most = decimal(over.most).toString();
     throw new RuleViolation(
-      `Credit memos would give back more than there is of ${over.what}: ${most} is the most.`,
+      `More would be credited than there is of ${over.what}: ${most} is the most.`,
     );
   }
   const detail = { memoNumber, changed: ["taxationItems"] };
@@ -116,7 +116,7 @@ async function sourceOf(
   if (sourceTaxItemId === undefined) return undefined;
   const source = await findTaxation(ctx, sourceTaxItemId);
   if (source.document === "invoice" && source.itemId === line.invoiceItemId) return source;
-  throw new NotFound("taxation item of the line that is given back", sourceTaxItemId);
+  throw new NotFound("taxation item of the line that is credited", sourceTaxItemId);
 }
 
 /** What is not said is as the tax has it that is given back. */

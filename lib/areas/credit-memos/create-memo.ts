@@ -75,7 +75,7 @@ export type CreatedMemo = {
 export async function createMemo(ctx: Ctx, memo: NewMemo): Promise<CreatedMemo> {
   const { net, tax, total } = totalsOf(memo.lines);
   if (total.lessThanOrEqualTo(0)) {
-    throw new RuleViolation("A credit memo gives something back: its total must be above zero.");
+    throw new RuleViolation("The total of a credit memo must be above zero.");
   }
   const id = newId();
   const memoNumber = await numberOf(ctx, memo, id);

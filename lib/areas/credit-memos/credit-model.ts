@@ -59,7 +59,7 @@ export function givenBack(
   const left = leftOf(line);
   if (net.greaterThan(left.amount)) {
     throw new RuleViolation(
-      `No more than ${left.amount.toString()} is left to give back of ${line.chargeName}.`,
+      `At most ${left.amount.toString()} of ${line.chargeName} can still be credited.`,
     );
   }
   if (!withTax || line.amount.isZero()) return { amount: net, taxAmount: ZERO };

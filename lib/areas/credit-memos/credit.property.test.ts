@@ -29,7 +29,7 @@ describe("giving a line back in parts", () => {
           const left = leftOf(line).amount;
           if (left.isZero()) break;
           if (decimal(part).dividedBy(100).greaterThan(left)) {
-            expect(() => give(part / 100)).toThrow("is left to give back");
+            expect(() => give(part / 100)).toThrow("can still be credited");
           } else give(part / 100);
           expect(leftOf(line).taxAmount.isNegative()).toBe(false);
         }

@@ -86,7 +86,7 @@ describe("after billing gave days back", () => {
     expect([preview.amount, preview.items[0].amountLeft]).toEqual([21, 21]);
     const beyond = await credit(of.invoice, 21.01);
     expect(beyond.body.reasons).toEqual([
-      { code: 58520030, message: "No more than 21 is left to give back of Plan." },
+      { code: 58520030, message: "At most 21 of Plan can still be credited." },
     ]);
     expect((await good(credit(of.invoice, 20))).amount).toBe(20);
     expect((await good(credit(of.invoice))).amount).toBe(1);

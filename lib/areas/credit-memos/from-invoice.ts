@@ -188,6 +188,6 @@ export function requireWithin({ invoice, lines }: CreditedInvoice, given: readon
   const left = minDecimal(invoice.amount.minus(before), totalsOf(lines.map(leftOf)).total);
   if (totalsOf(given).total.lessThanOrEqualTo(left)) return;
   throw new RuleViolation(
-    `No more than ${left.toString()} is left to give back of invoice ${invoice.invoiceNumber}.`,
+    `At most ${left.toString()} of invoice ${invoice.invoiceNumber} can still be credited.`,
   );
 }

@@ -81,7 +81,7 @@ async function requireReversible(ctx: Ctx, { invoice, lines }: CreditedInvoice):
   }
   if (lines.some(({ credited, creditedTax }) => !credited.isZero() || !creditedTax.isZero())) {
     throw new RuleViolation(
-      `A credit memo gives back lines of ${invoiceNumber}: cancel it before the invoice is reversed.`,
+      `A credit memo credits lines of ${invoiceNumber}: cancel it before the invoice is reversed.`,
     );
   }
   const after = await billedAfter(ctx.tenantId, invoice.id);

@@ -36,7 +36,7 @@ export function writtenOff<L extends Line>(
   }
   if (rest.greaterThan(0)) {
     throw new RuleViolation(
-      `Credit memos give back so much of this invoice that ${rest.toString()} cannot be written off.`,
+      `So much of this invoice is credited that ${rest.toString()} cannot be written off.`,
     );
   }
   return parts.toReversed();

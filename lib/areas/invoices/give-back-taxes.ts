@@ -57,7 +57,7 @@ type Share = { readonly tax: TaxLeft; readonly amount: Decimal };
 function sharesOf(taxAmount: Decimal, taxes: readonly TaxLeft[], currency: string): Share[] {
   const weights = taxes.map(({ left }) => left.abs());
   if (sumOf(weights).lessThan(taxAmount.abs())) {
-    throw new RangeError("More tax is given back than the line has");
+    throw new RangeError("More tax is credited than the line has");
   }
   const amounts = allocate(taxAmount, weights, currency);
   return taxes
@@ -76,7 +76,7 @@ function askedShares({ parts = [], taxAmount }: TaxGivenBack, taxes: readonly Ta
     }
     if (amount.greaterThan(tax.left)) {
       throw new RuleViolation(
-        `No more than ${tax.left.toString()} is left to give back of ${tax.name}.`,
+        `At most ${tax.left.toString()} of ${tax.name} can still be credited.`,
       );
     }
     return { tax, amount };

@@ -128,7 +128,7 @@ async function prepareBack(
   }
   if (giveBack.refundAmount !== undefined && cancelled.size > 1) {
     throw new RuleViolation(
-      "refundAmount is one amount, and several accounts pay for what is cancelled: refund them in orders of their own.",
+      "refundAmount is one amount, and several accounts pay for what is canceled: refund them in orders of their own.",
     );
   }
   const prepared: PreparedGiveBack[] = [];

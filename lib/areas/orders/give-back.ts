@@ -74,7 +74,7 @@ export function giveBackOf({
 function requireAskedFor({ refund, refundAmount, refundReasonCode, ...rest }: Options): void {
   const words = { refundAmount, refundReasonCode };
   const stray = Object.entries(words).find(([, value]) => value !== undefined);
-  if (stray && !refund) throw new RuleViolation(`${stray[0]} needs refund: nothing is given back.`);
+  if (stray && !refund) throw new RuleViolation(`${stray[0]} needs refund: nothing is refunded.`);
   if (rest.writeOffBehavior === undefined || rest.writeOff) return;
   throw new RuleViolation("writeOffBehavior needs writeOff: nothing is given up.");
 }

@@ -131,7 +131,7 @@ export async function revertOrder(
   key: string,
   orderDate: LocalDate,
 ): Promise<CreatedOrder> {
-  requireScope(ctx, "invoices:write", "give back what was billed");
+  requireScope(ctx, "invoices:write", "credit what was billed");
   const { order, account } = await takeOrder(ctx, key, "revert");
   await requireNoOpenItems(ctx, order);
   const rows = await bookedBy(ctx.tenantId, order.id);

@@ -126,7 +126,7 @@ async function conclude(ctx: Ctx, hold: Hold, result: GatewayResult): Promise<Ap
     const { transactionId } = result;
     const move = { from: "sent", to: "authorized", transactionId, code, text } as const;
     if (!(await moveAuthorization(ctx.tenantId, hold.id, move))) {
-      const message = "The authorization took too long and is given back. Send the request again.";
+      const message = "The authorization took too long and is voided. Send the request again.";
       throw new IntegrationError(message, { status: 502 });
     }
     const detail = { amount: hold.amount.toFixed(), currency: hold.currency, transactionId };
@@ -158,6 +158,6 @@ function refusal({ outcome, code, text }: Exclude<GatewayResult, Approval>): Int
   const said =
     outcome === "unsent"
       ? "The payment gateway was not reached and nothing is held"
-      : "The outcome of the authorization is not known; what is held goes back by itself";
+      : "The outcome of the authorization is not known; what is held is released automatically";
   return new IntegrationError(`${said}: ${text} (${code})`, { status: 502 });
 }

@@ -83,7 +83,7 @@ async function endOf(gateway: Gateway, key: string, result: GatewayResult): Prom
   if (back.outcome === "approved") {
     return { from: "sent", to: "voided", transactionId, code: back.code, text: back.text };
   }
-  log.warn({ gateway: gateway.name, key, code: back.code }, "a hold is not given back yet");
+  log.warn({ gateway: gateway.name, key, code: back.code }, "a hold is not voided yet");
   const to = outcome === "approved" ? "voiding" : "unknown";
   return { ...said, to, transactionId, checkAfter: FIRST_LOOK };
 }

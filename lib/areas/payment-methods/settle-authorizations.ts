@@ -68,9 +68,7 @@ async function end(gateway: Gateway, hold: Claimed): Promise<Omit<Move, "from">>
       const result = await askGateway(gateway, undefined, (signal) =>
         gateway.void(hold.gatewayKey, signal),
       );
-      return result.outcome === "approved"
-        ? { to: gone, code: "voided", text: "Given back." }
-        : again;
+      return result.outcome === "approved" ? { to: gone, code: "voided", text: "Voided." } : again;
     }
     case "voided":
       return { to: gone, code, text };

@@ -60,7 +60,7 @@ export async function updateScheduledPayment(
   const { payment, account } = await lockAnyPayment(ctx, key);
   if (!account) {
     throw new RuleViolation(
-      `${payment.paymentNumber} is unassigned and stands for no schedule: transfer it first.`,
+      `${payment.paymentNumber} is unallocated and stands for no schedule: transfer it first.`,
     );
   }
   const { scheduleNumber } = await findSchedule(ctx, paymentScheduleKey);

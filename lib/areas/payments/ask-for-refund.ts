@@ -86,7 +86,7 @@ async function intentOf(ctx: Ctx, payment: Payment, draft: RefundDraft): Promise
   const room = await gatewayRoom(ctx.tenantId, payment.id);
   if (room.lessThan(draft.amount)) {
     throw new RuleViolation(
-      `The gateway has ${room.toString()} of ${payment.paymentNumber} left to give back: some of it has paid out a credit memo. Make the refund External.`,
+      `The gateway can refund only ${room.toString()} of ${payment.paymentNumber}: some of it has paid out a credit memo. Make the refund External.`,
     );
   }
   const { name, timeout } = gatewayNamed(payment.gateway);
@@ -129,7 +129,7 @@ function refusal(outcome: "declined" | "unsent", said: string): IntegrationError
   return outcome === "declined"
     ? new IntegrationError(`The refund was declined by the gateway: ${said}`, { status: 402 })
     : new IntegrationError(
-        `The payment gateway was not reached and nothing was given back: ${said}`,
+        `The payment gateway was not reached and nothing was refunded: ${said}`,
         { status: 502 },
       );
 }

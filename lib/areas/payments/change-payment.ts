@@ -108,7 +108,7 @@ function requireUnused({ paymentNumber, amount, unappliedAmount }: Payment): voi
 function requireUnassignable({ paymentNumber, type, paymentMethodId }: Payment): void {
   if (type === "External" && paymentMethodId === null) return;
   throw new RuleViolation(
-    `The payment method of ${paymentNumber} says who paid it: it cannot be unassigned.`,
+    `The payment method of ${paymentNumber} says who paid it: it cannot become unallocated.`,
   );
 }
 

@@ -76,7 +76,7 @@ function requireNothingOfAccounts(body: Body): void {
   );
   if (!named) return;
   throw new RuleViolation(
-    `A payment without an account is unassigned: leave ${named} out, or name the account that pays.`,
+    `A payment without an account is unallocated: leave ${named} out, or name the account that pays.`,
   );
 }
 

@@ -38,7 +38,7 @@ export async function lockPayment(
 export function requireAssigned(payment: Payment): AssignedPayment {
   if (payment.accountId !== null) return { ...payment, accountId: payment.accountId };
   throw new RuleViolation(
-    `${payment.paymentNumber} is unassigned: transfer it to the account of its payer first.`,
+    `${payment.paymentNumber} is unallocated: transfer it to the account of its payer first.`,
   );
 }
 

@@ -100,7 +100,7 @@ describe("POST /v1/payments", () => {
     [{ currency: "EUR" }, "pays in USD"],
     [{ effectiveDate: "2026-02-01" }, "may not lie ahead"],
     [{ accountNumber: undefined, type: "Electronic" }, "names who pays"],
-    [{ accountNumber: undefined, invoices: [{ amount: 1 }] }, "unassigned: leave invoices out"],
+    [{ accountNumber: undefined, invoices: [{ amount: 1 }] }, "unallocated: leave invoices out"],
     [{ amount: 10, invoices: [{ amount: 11 }] }, "more than the amount"],
     [{ invoices: [{ amount: 1 }, { amount: 1 }] }, "named twice"],
     [{ amount: 100, invoices: [{ amount: 72 }] }, "owes at least as much"],
@@ -247,11 +247,11 @@ describe("money of which nobody knows yet who paid it", () => {
     expect(await balanceOf()).toBe(71.5);
     for (const verb of ["apply", "unapply"]) {
       const part = { invoices: [{ invoiceNumber: invoice, amount: 1 }] };
-      expect(message(await put(made.number, verb, part))).toContain("unassigned");
+      expect(message(await put(made.number, verb, part))).toContain("unallocated");
     }
     const refund = { type: "External", methodType: "Cash", totalAmount: 1 };
     const back = await tenant.call("POST", `/v1/payments/${made.number}/refunds`, refund);
-    expect(message(back)).toContain("unassigned");
+    expect(message(back)).toContain("unallocated");
     const euros = await makeAccount(tenant, "Euros", { currency: "EUR" });
     const wrong = await put(made.number, "transfer", { accountId: euros.accountNumber });
     expect(message(wrong)).toContain("pays in EUR");
@@ -278,7 +278,7 @@ describe("money of which nobody knows yet who paid it", () => {
     expect([await balanceOf(), await balanceOf(other.accountNumber)]).toEqual(paid);
     const { body: charged } = await pay({ ...external(5), type: "Electronic" });
     const refused = await put(charged.number, "transfer", { accountId: null });
-    expect(message(refused)).toContain("cannot be unassigned");
+    expect(message(refused)).toContain("cannot become unallocated");
     const { body: lost } = await unassigned();
     expect((await put(lost.number, "cancel")).body.status).toBe("Canceled");
     expect((await tenant.call("DELETE", `/v1/payments/${lost.number}`)).status).toBe(200);

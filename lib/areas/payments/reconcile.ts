@@ -94,7 +94,7 @@ export async function chargebackPayment(
   const left = payment.amount.minus(payment.refundAmount);
   if (amount.greaterThan(left)) {
     throw new RuleViolation(
-      `Only ${left.toString()} of ${payment.paymentNumber} was not given back.`,
+      `Only ${left.toString()} of ${payment.paymentNumber} has not been refunded.`,
     );
   }
   const parts = await newestParts(ctx, payment, amount);

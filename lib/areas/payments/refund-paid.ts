@@ -64,7 +64,7 @@ function takenFor(paid: readonly PaidItem[], { amount, gone }: WantedBack): Paid
   }
   if (!wanted.greaterThan(0)) return items;
   throw new RuleViolation(
-    `refundAmount is ${amount.toString()}, and ${amount.minus(wanted).toString()} was paid for what is cancelled: no more can go back.`,
+    `refundAmount is ${amount.toString()}, and ${amount.minus(wanted).toString()} was paid for what is canceled: no more can be refunded.`,
   );
 }
 

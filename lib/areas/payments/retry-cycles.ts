@@ -34,7 +34,7 @@ export async function executeCycles(ctx: Ctx, choice: Choice): Promise<number> {
   const held = await heldBack(ctx, ids);
   const [first] = held.keys();
   if (first !== undefined && held.size === ids.length) {
-    throw new RuleViolation("It is held back: let it go before it is collected.");
+    throw new RuleViolation("Its collection is paused: resume it first.");
   }
   await makeDueNow(ctx.tenantId, account.id, ids, ctx.today, ctx.now);
   const lane = `${RETRY_JOB}:${ctx.tenantId}`;

@@ -100,6 +100,6 @@ function lineSentence(
   }
   if (!shown.isNegative()) return `The line is ${value}.`;
   const taken = writtenMoney(shown.abs(), currency);
-  const verb = rule === "Discount" ? "taken off" : "given back";
+  const verb = rule === "Discount" ? "taken off" : "credited";
   return `${taken} is ${verb}, so the line is ${value}.`;
 }

@@ -32,10 +32,10 @@ function nothingPriced({ inputs }: LineTrace, currency: string): Step {
 
 const GROUPED: Readonly<Record<RatingGroup, string>> = {
   ByBillingPeriod: "",
-  ByUsageStartDate: " The units of each day are priced by themselves.",
-  ByUsageRecord: " Each record is priced by itself.",
-  ByUsageUpload: " The units of each uploaded file are priced by themselves.",
-  ByGroupId: " The units of each group are priced by themselves.",
+  ByUsageStartDate: " The units of each day are priced separately.",
+  ByUsageRecord: " Each record is priced separately.",
+  ByUsageUpload: " The units of each uploaded file are priced separately.",
+  ByGroupId: " The units of each group are priced separately.",
 };
 
 function usageSteps({ inputs }: LineTrace): Step[] {
