@@ -1,9 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { currencyChoices } from "@/components/accounts/currency-choices";
+import { useAccountChoices } from "@/components/accounts/use-account-choices";
 import type { RunChoice } from "@/components/payment-runs/run-choice";
-import { Combobox } from "@/components/ui/combobox";
+import { type Choice, Combobox } from "@/components/ui/combobox";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -30,13 +32,7 @@ export function RunFilterFields({ choice, today, change }: Props) {
           presets={[{ label: "Today", value: today }]}
         />
       </Field>
-      <Field label="Account" optional help="Its number, for one account only.">
-        <Input
-          value={choice.account}
-          maxLength={100}
-          onChange={(event) => change({ account: event.target.value.trim() })}
-        />
-      </Field>
+      <RunAccount change={change} />
       <Field label="Batch" optional>
         <Input
           value={choice.batch}
@@ -61,6 +57,29 @@ export function RunFilterFields({ choice, today, change }: Props) {
         />
       </Field>
     </div>
+  );
+}
+
+/** One account, where the run is for no others. */
+function RunAccount({ change }: Pick<Props, "change">) {
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const { choices, searching } = useAccountChoices(typed);
+  return (
+    <Field label="Account" optional help="Leave empty for all accounts.">
+      <Combobox
+        choices={choices}
+        value={chosen}
+        onValueChange={(next) => {
+          setChosen(next);
+          change({ account: next?.value ?? "" });
+        }}
+        onSearch={setTyped}
+        searching={searching}
+        placeholder="Name or number"
+        emptyText="No active account begins like this."
+      />
+    </Field>
   );
 }
 

@@ -93,7 +93,8 @@ test.describe("payments, in the browser alone", () => {
     const number = made.invoiceNumbers[0] as string;
     await page.goto("/payments/runs");
     await page.getByRole("link", { name: "New payment run" }).click();
-    await page.getByRole("textbox", { name: "Account" }).fill(customer.number);
+    await page.getByRole("combobox", { name: "Account" }).fill(customer.name);
+    await page.getByRole("option", { name: new RegExp(customer.number) }).click();
     const preview = page.getByRole("table", { name: "Documents" });
     await expect(preview.getByText(number)).toBeVisible();
     await expect(preview.getByRole("row")).toHaveCount(2);
@@ -127,6 +128,9 @@ test.describe("payments, in the browser alone", () => {
     await page.goto(`/accounts/${customer.number}/payments`);
     await page.getByRole("button", { name: "Take payment" }).click();
     const taking = page.getByRole("dialog", { name: "Take a payment" });
+    const charged = taking.getByRole("combobox", { name: "Payment method" });
+    await expect(charged).toHaveText(/4242 \(default\)/);
+    await expect(taking.getByRole("button", { name: "Cancel", exact: true })).toBeVisible();
     await taking.getByLabel("Amount").fill("12");
     await taking.getByRole("button", { name: /^Charge .*12\.00/ }).click();
     await expect(taking).toBeHidden();
