@@ -52,7 +52,7 @@ export function ProductsTable() {
       onRetry={retry}
       toolbar={
         <>
-          <FilterSearch parameter="name" label="Name begins with" />
+          <FilterSearch parameter="name" label="Name contains" />
           <FilterChips label="Status" parameter="status" options={statuses} />
         </>
       }

@@ -7,6 +7,7 @@ import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
+import { MoreFilters } from "@/components/table/more-filters";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Status, statusText } from "@/components/ui/status";
@@ -21,6 +22,7 @@ type Order = RowOf<typeof orderList.contract>;
 const accountColumn: Column<Order> = {
   id: "account",
   header: "Account",
+  sortBy: "account",
   wrap: true,
   cell: (order) => (
     <TextLink href={paths.account(order.accountNumber)}>{order.accountName}</TextLink>
@@ -28,10 +30,21 @@ const accountColumn: Column<Order> = {
 };
 
 const columns: Column<Order>[] = [
-  { id: "number", header: "Order", cell: (order) => order.orderNumber, primary: true },
+  {
+    id: "number",
+    header: "Order",
+    sortBy: "number",
+    cell: (order) => order.orderNumber,
+    primary: true,
+  },
   { id: "status", header: "Status", cell: (order) => <Status value={order.status} /> },
   accountColumn,
-  { id: "date", header: "Date", cell: (order) => <CalendarDate date={order.orderDate} /> },
+  {
+    id: "date",
+    header: "Date",
+    sortBy: "date",
+    cell: (order) => <CalendarDate date={order.orderDate} />,
+  },
   {
     id: "subscriptions",
     header: "Subscriptions",
@@ -86,6 +99,7 @@ export function OrdersTable({ account }: OrdersTableProps) {
         <>
           <FilterSearch parameter="number" label="Number begins with" />
           <FilterChips label="Status" parameter="status" options={statuses} />
+          <MoreFilters day="Order date" also={[]} />
         </>
       }
       empty={

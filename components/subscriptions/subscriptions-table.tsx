@@ -7,6 +7,7 @@ import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";
 import { ListFooter } from "@/components/table/list-footer";
+import { MoreFilters } from "@/components/table/more-filters";
 import { OperationTable } from "@/components/table/operation-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CalendarDate } from "@/components/ui/calendar-date";
@@ -24,6 +25,7 @@ type Subscription = RowOf<typeof subscriptionList.contract>;
 const account: Column<Subscription> = {
   id: "account",
   header: "Account",
+  sortBy: "account",
   wrap: true,
   cell: ({ accountName, accountNumber }) => (
     <TextLink href={paths.account(accountNumber)}>{accountName}</TextLink>
@@ -43,6 +45,7 @@ const columns: Column<Subscription>[] = [
   {
     id: "number",
     header: "Subscription",
+    sortBy: "number",
     primary: true,
     cell: (subscription) => subscription.subscriptionNumber,
   },
@@ -57,6 +60,13 @@ const columns: Column<Subscription>[] = [
     header: "Rate plans",
     wrap: true,
     cell: ({ ratePlanNames }) => plansText(ratePlanNames),
+  },
+  {
+    id: "start",
+    header: "Starts",
+    sortBy: "start",
+    secondary: true,
+    cell: ({ subscriptionStartDate }) => <CalendarDate date={subscriptionStartDate} />,
   },
   {
     id: "term",
@@ -110,6 +120,7 @@ export function SubscriptionsTable({ owner }: { owner?: { id: string; number: st
           <FilterSearch parameter="number" label="Number begins with" />
           <FilterChips label="Status" parameter="status" options={statuses} />
           <FilterChips label="Term" parameter="term" allLabel="Any term" options={terms} />
+          <MoreFilters day="Starts" also={["currency"]} />
         </>
       }
       empty={

@@ -10,14 +10,23 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { parseLocalDate } from "@/lib/values/local-date";
 
-const parameters = ["from", "to", "least", "most", "currency"] as const;
+const days = ["from", "to"] as const;
+const others = { amount: ["least", "most"], currency: ["currency"] } as const;
+type Parameter = (typeof days)[number] | (typeof others)[keyof typeof others][number];
 
 const isDay = (typed: string) => parseLocalDate(typed) !== null;
 const isAmount = (typed: string) => /^-?\d{1,15}(\.\d{1,9})?$/.test(typed);
 const isCurrency = (typed: string) => /^[A-Z]{3}$/.test(typed);
 
-/** Day, amount and currency of documents, shown when they are wanted or when the address has them. */
-export function MoreFilters({ day }: { day: string }) {
+export type MoreFiltersProps = {
+  day: string;
+  /** What rows have beside their day; documents have both. */
+  also?: readonly (keyof typeof others)[];
+};
+
+/** Day, amount and currency of rows, shown when they are wanted or when the address has them. */
+export function MoreFilters({ day, also = ["amount", "currency"] }: MoreFiltersProps) {
+  const parameters = [...days, ...also.flatMap((name) => others[name])];
   const address = useSearchParams();
   const chosen = parameters.filter((parameter) => address.get(parameter)).length;
   const [open, setOpen] = useState(chosen > 0);
@@ -36,12 +45,18 @@ export function MoreFilters({ day }: { day: string }) {
       <div id={id} hidden={!open} className="basis-full">
         {open && (
           <fieldset className="grid gap-3 py-1 min-[26rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
-            <legend className="sr-only">{`${day}, amount and currency`}</legend>
+            <legend className="sr-only">More filters</legend>
             <DayFilter parameter="from" label={`${day} from`} />
             <DayFilter parameter="to" label={`${day} to`} />
-            <TextFilter parameter="least" label="Amount from" isComplete={isAmount} />
-            <TextFilter parameter="most" label="Amount to" isComplete={isAmount} />
-            <TextFilter parameter="currency" label="Currency" isComplete={isCurrency} upper />
+            {also.includes("amount") && (
+              <>
+                <TextFilter parameter="least" label="Amount from" isComplete={isAmount} />
+                <TextFilter parameter="most" label="Amount to" isComplete={isAmount} />
+              </>
+            )}
+            {also.includes("currency") && (
+              <TextFilter parameter="currency" label="Currency" isComplete={isCurrency} upper />
+            )}
           </fieldset>
         )}
       </div>
@@ -49,7 +64,7 @@ export function MoreFilters({ day }: { day: string }) {
   );
 }
 
-type FilterProps = { parameter: (typeof parameters)[number]; label: string };
+type FilterProps = { parameter: Parameter; label: string };
 
 function DayFilter({ parameter, label }: FilterProps) {
   const [typed, setTyped] = useAddressFilter(parameter, isDay);

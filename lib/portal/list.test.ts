@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { countText, fileInput, listInput } from "./list";
+import { productList } from "./lists/catalog";
 import { invoiceList } from "./lists/invoices";
+import { orderList } from "./lists/orders";
+import { subscriptionList } from "./lists/subscriptions";
 
 const filtersOf = (address: string) =>
   listInput(invoiceList, new URLSearchParams(address)).query.filter;
@@ -42,4 +45,23 @@ test("the file of a list has its conditions and order, and all of its pages", ()
 
 test("a list counts up to a thousand", () => {
   expect([countText(137), countText(1000), countText(1001)]).toEqual(["137", "1,000", "1,000+"]);
+});
+
+test("subscriptions and orders are sorted and narrowed by day, and products found by any part of their names", () => {
+  const address = new URLSearchParams("sort=-start&from=2026-01-01&to=2026-01-31&currency=EUR");
+  expect(listInput(subscriptionList, address).query).toMatchObject({
+    sort: ["subscriptionStartDate.DESC", "subscriptionNumber.DESC"],
+    filter: [
+      "subscriptionStartDate.GE:2026-01-01",
+      "subscriptionStartDate.LE:2026-01-31",
+      "currency.EQ:EUR",
+    ],
+  });
+  address.set("sort", "date");
+  expect(listInput(orderList, address).query).toMatchObject({
+    sort: ["orderDate.ASC", "orderNumber.ASC"],
+    filter: ["orderDate.GE:2026-01-01", "orderDate.LE:2026-01-31"],
+  });
+  const products = listInput(productList, new URLSearchParams("name=book"));
+  expect(products.query.filter).toEqual(["name.CT:book"]);
 });

@@ -16,19 +16,21 @@ const TERM = `cross join lateral (select count(*)::int as renewals from order_ac
 /** Subscriptions, of all accounts or of one. */
 export async function subscriptionListClaims(sql: Sql, accountId?: string): Promise<Entry[]> {
   const found = await sql(
-    over(`select s.id, s.subscription_number as number, s.currency, ${REVENUE} as revenue, ${dayText("term.ends")} as ends,
+    over(`select s.id, s.subscription_number as number, s.currency, ${REVENUE} as revenue, ${dayText("s.subscription_start")} as starts, ${dayText("term.ends")} as ends,
         (select count(*) from rate_plan p where p.subscription_id = s.id) as plans
       from subscription s ${TERM} where $1::uuid is null or s.account_id = $1::uuid`),
     [accountId ?? null],
   );
   const next = await nextBills(sql);
-  return found.map(({ id = "", number = "", currency = "", revenue = "", plans = "", ends = "" }) =>
-    row("Subscriptions", number, {
-      "Term ends": ends,
-      "Next billing": next.ofSubscription(id),
-      MRR: money(revenue, currency),
-      "Rate plans": Number(plans) > 3 ? String(Number(plans) - 2) : "",
-    }),
+  return found.map(
+    ({ id = "", number = "", currency = "", revenue = "", plans = "", starts = "", ends = "" }) =>
+      row("Subscriptions", number, {
+        Starts: starts,
+        "Term ends": ends,
+        "Next billing": next.ofSubscription(id),
+        MRR: money(revenue, currency),
+        "Rate plans": Number(plans) > 3 ? String(Number(plans) - 2) : "",
+      }),
   );
 }
 

@@ -5,7 +5,7 @@ export const productList = {
   contract: queryProducts,
   pageSize: 20,
   sort: ["name.ASC"],
-  filters: { status: "status.EQ", name: "name.SW" },
+  filters: { status: "status.EQ", name: "name.CT" },
 } satisfies ListOf<typeof queryProducts>;
 
 /** How often the rate plans of a product are used: few enough for one page. */
