@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePlus2 } from "lucide-react";
 import { AgeingCard } from "@/components/home/ageing-card";
 import { BilledCollectedChart } from "@/components/home/billed-collected-chart";
+import { figureLinks } from "@/components/home/figure-links";
 import { FailedPayments } from "@/components/home/failed-payments";
 import { FirstSteps } from "@/components/home/first-steps";
 import { MrrBridge } from "@/components/home/mrr-bridge";
@@ -30,23 +31,29 @@ function CurrencyFigures({ figures }: { figures: Figures }) {
   const { currency, mrr, outstanding, overdue, months } = figures;
   const [before, current] = months.slice(-2);
   const { today } = useViewer();
+  const links = figureLinks(today, currency);
   const money = (amount: Amount) => <Money amount={amount} currency={currency} />;
+  const linked = (href: string, amount: Amount) => (
+    <TextLink quiet href={href}>
+      {money(amount)}
+    </TextLink>
+  );
   return (
     <div className="space-y-5">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <StatTile
           label="Monthly recurring revenue"
-          value={money(mrr)}
+          value={linked(links.revenue, mrr)}
           detail={<>{money(decimal(mrr).times(12))} a year</>}
         />
         <StatTile
           label="Billed this month"
-          value={money(current?.billed ?? 0)}
+          value={linked(links.billed, current?.billed ?? 0)}
           detail={<>{money(before?.billed ?? 0)} last month</>}
         />
         <StatTile
           label="Collected this month"
-          value={money(current?.collected ?? 0)}
+          value={linked(links.collected, current?.collected ?? 0)}
           detail={<>{money(before?.collected ?? 0)} last month</>}
         />
         <StatTile
@@ -55,9 +62,7 @@ function CurrencyFigures({ figures }: { figures: Figures }) {
           tone={overdue > 0 ? "warning" : "neutral"}
           detail={
             overdue > 0 ? (
-              <TextLink href={`${paths.invoices()}?overdue=${today}&currency=${currency}`}>
-                {money(overdue)} overdue
-              </TextLink>
+              <TextLink href={links.overdue}>{money(overdue)} overdue</TextLink>
             ) : (
               "Nothing overdue"
             )
