@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useDenied } from "@/components/layout/viewer";
+import { billedBy } from "@/components/orders/billed-by";
 import { orderReads } from "@/components/orders/order-reads";
 import type { Order } from "@/components/orders/order-view";
 import { Button } from "@/components/ui/button";
@@ -71,13 +72,11 @@ export function OrderVerbs({ order }: { order: Order }) {
     },
   };
   const draft = order.status === "Draft";
-  const documents = [...order.invoiceNumbers, ...order.creditMemoNumbers];
-  const billed = documents.length ? `It is billed: ${documents[0]} comes of it` : null;
   const words = asked && (asked === "cancel" && draft ? CANCEL_DRAFT : WORDS[asked]);
   return (
     <>
       {may("delete") && (
-        <Button disabledReason={denied ?? billed} onClick={() => setAsked("delete")}>
+        <Button disabledReason={denied ?? billedBy(order)} onClick={() => setAsked("delete")}>
           Delete
         </Button>
       )}

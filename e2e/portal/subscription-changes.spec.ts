@@ -111,6 +111,8 @@ test("cancel with credit, keep before the day, and what cannot be done says why"
   const sheet = page.getByRole("dialog", { name: "Cancel the subscription" });
   await expect(sheet.getByRole("region", { name: "Effect" })).toContainText("−60.00");
   await expect(sheet.getByRole("region", { name: "Dates" })).toContainText("Canceled as of");
+  await expect(sheet.getByRole("button", { name: "Keep as it is" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Cancel", exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(sheet).toBeHidden();

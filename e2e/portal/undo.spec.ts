@@ -55,6 +55,10 @@ test.describe("what was done is undone, in the browser alone", () => {
     for (const dead of ["Take payment", "Apply credit", "Unpost"]) {
       await expect(page.getByRole("button", { name: dead })).toHaveCount(0);
     }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const leftOf = async (title: string) =>
+      (await page.getByRole("heading", { name: title, exact: true }).boundingBox())?.x ?? 0;
+    expect(await leftOf("Document")).toBeGreaterThan((await leftOf("Lines")) + 400);
     await page.getByRole("button", { name: "Refund or credit" }).click();
     await page.getByRole("menuitem", { name: "Credit this invoice" }).click();
     const crediting = page.getByRole("dialog", { name: `Credit ${number}` });

@@ -89,6 +89,22 @@ describe("POST /v1/orders/preview", () => {
     expect(orders).toEqual([]);
   });
 
+  test("names the charges of which nothing is billed yet", async () => {
+    const { ratePlanId } = await makeCatalog(tenant, "Unbilled");
+    const { accountNumber } = await makeAccount(tenant);
+    const previewTypes = ["BillingDocs", "ChargeMetrics"];
+    const { previewResult } = await preview(orderOf(accountNumber, ratePlanId), {
+      ...thru("2026-01-14"),
+      previewTypes,
+    });
+    expect(previewResult.invoices).toEqual([]);
+    const [{ charges }] = previewResult.chargeMetrics;
+    expect(charges.map(({ chargeName }: { chargeName: string }) => chargeName)).toEqual([
+      "Base fee",
+      "Seats",
+    ]);
+  });
+
   test("goes to the end of the term or for a number of billing dates", async () => {
     const { ratePlanId } = await makeCatalog(tenant, "Through");
     const { accountNumber } = await makeAccount(tenant);
