@@ -23,12 +23,12 @@ export function AccountCardFields() {
   if (denied) return null;
   return (
     <FieldGroup framed legend="Card" description={CARD_NOTE}>
-      <SwitchField name="withCard" label="Add a card now" help="" />
+      <SwitchField name="withCard" label="Add a card now" />
       {withCard && (
         <>
           <GatewayMissing />
           <CardFields at="paymentMethod." />
-          <SwitchField name="autoPay" label="Auto-pay with this card" help="" />
+          <SwitchField name="autoPay" label="Auto-pay with this card" />
         </>
       )}
     </FieldGroup>

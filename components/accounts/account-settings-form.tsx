@@ -89,7 +89,7 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
       }}
     >
       <FieldGroup framed legend="Account" columns={2}>
-        <TextField name="name" label="Name" help="" maxLength={255} autoComplete="off" />
+        <TextField name="name" label="Name" maxLength={255} autoComplete="off" />
         <TextField
           name="purchaseOrderNumber"
           label="Purchase order"
@@ -97,34 +97,31 @@ export function AccountSettingsForm({ accountKey }: { accountKey: string }) {
           maxLength={100}
           autoComplete="off"
         />
-        <TextField
-          name="crmId"
-          label="CRM id"
-          help=""
-          optional
-          maxLength={100}
-          autoComplete="off"
-        />
+        <TextField name="crmId" label="CRM id" optional maxLength={100} autoComplete="off" />
         <TextField
           name="salesRep"
           label="Sales representative"
-          help=""
           optional
           maxLength={50}
           autoComplete="off"
         />
       </FieldGroup>
       <FieldGroup framed legend="Billing" columns={2}>
-        <SelectField name="paymentTerm" label="Payment term" help="" options={paymentTermOptions} />
-        <NumberField name="billCycleDay" label="Bill cycle day" min={1} max={31} />
-        <SwitchField name="invoiceDeliveryPrefsEmail" label="Send invoices by e-mail" help="" />
+        <SelectField name="paymentTerm" label="Payment term" options={paymentTermOptions} />
+        <NumberField
+          name="billCycleDay"
+          label="Bill cycle day"
+          help="31 is the last day of each month."
+          min={1}
+          max={31}
+        />
+        <SwitchField name="invoiceDeliveryPrefsEmail" label="Send invoices by e-mail" />
       </FieldGroup>
       <FieldGroup framed legend="Payment" columns={2}>
         {hasCard && (
           <SelectField
             name="defaultPaymentMethodId"
             label="Default card"
-            help=""
             options={cards.map((method) => ({ value: method.id, label: cardText(method) }))}
           />
         )}

@@ -13,25 +13,17 @@ const statuses = [
 export function AccountTaxFields() {
   return (
     <FieldGroup framed legend="Tax" columns={2}>
-      <SelectField name="taxInfo.exemptStatus" label="Exemption" help="" options={statuses} />
+      <SelectField name="taxInfo.exemptStatus" label="Exemption" options={statuses} />
       <TextField
         name="taxInfo.exemptCertificateId"
         label="Certificate"
-        help=""
         optional
         maxLength={32}
         autoComplete="off"
       />
-      <DateField name="taxInfo.exemptEffectiveDate" label="From" help="" optional />
-      <DateField name="taxInfo.exemptExpirationDate" label="Last day" help="" optional />
-      <TextField
-        name="taxInfo.VATId"
-        label="VAT id"
-        help=""
-        optional
-        maxLength={25}
-        autoComplete="off"
-      />
+      <DateField name="taxInfo.exemptEffectiveDate" label="From" optional />
+      <DateField name="taxInfo.exemptExpirationDate" label="Last day" optional />
+      <TextField name="taxInfo.VATId" label="VAT id" optional maxLength={25} autoComplete="off" />
     </FieldGroup>
   );
 }

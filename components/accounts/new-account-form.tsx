@@ -57,9 +57,14 @@ export function NewAccountForm() {
       }}
     >
       <FieldGroup framed legend="Account" columns={2}>
-        <TextField name="name" label="Name" help="" maxLength={255} autoComplete="off" />
-        <ComboboxField name="currency" label="Currency" choices={currencyChoices()} />
-        <SelectField name="paymentTerm" label="Payment term" help="" options={paymentTermOptions} />
+        <TextField name="name" label="Name" maxLength={255} autoComplete="off" />
+        <ComboboxField
+          name="currency"
+          label="Currency"
+          help="Everything that the account owes is in it."
+          choices={currencyChoices()}
+        />
+        <SelectField name="paymentTerm" label="Payment term" options={paymentTermOptions} />
         <NumberField
           name="billCycleDay"
           label="Bill cycle day"

@@ -21,7 +21,7 @@ export function SoldToFields() {
       legend="Sold-to contact"
       description="Taxes and sales are attributed to this person."
     >
-      <SwitchField name="soldToSameAsBillTo" label="The same person as bill-to" help="" />
+      <SwitchField name="soldToSameAsBillTo" label="The same person as bill-to" />
       {!same && <ContactFields at="soldToContact." />}
     </FieldGroup>
   );

@@ -29,24 +29,17 @@ export function ChargeFields() {
     <>
       <FieldGroup columns={2}>
         <TextField name="Name" label="Name" maxLength={100} placeholder="Base fee" />
-        <TextareaField
-          name="Description"
-          label="Description"
-          rows={1}
-          maxLength={500}
-          optional
-          help=""
-        />
-        <SelectField name="ChargeType" label="Type" options={chargeTypes} help="" />
-        <SelectField name="ChargeModel" label="Model" options={modelsOf(type ?? "")} help="" />
+        <TextareaField name="Description" label="Description" rows={1} maxLength={500} optional />
+        <SelectField name="ChargeType" label="Type" options={chargeTypes} />
+        <SelectField name="ChargeModel" label="Model" options={modelsOf(type ?? "")} />
       </FieldGroup>
       {type === "Usage" && <UsageFields model={model ?? ""} />}
       {type !== "Usage" && quantityModels.includes(model ?? "") && (
         <FieldGroup legend="Quantity" columns={2}>
-          <TextField name="UOM" label="Unit" maxLength={25} optional help="" placeholder="Seat" />
-          <NumberField name="DefaultQuantity" label="Default quantity" min={0} optional help="" />
-          <NumberField name="MinQuantity" label="Minimum" min={0} optional help="" />
-          <NumberField name="MaxQuantity" label="Maximum" min={0} optional help="" />
+          <TextField name="UOM" label="Unit" maxLength={25} optional placeholder="Seat" />
+          <NumberField name="DefaultQuantity" label="Default quantity" min={0} optional />
+          <NumberField name="MinQuantity" label="Minimum" min={0} optional />
+          <NumberField name="MaxQuantity" label="Maximum" min={0} optional />
         </FieldGroup>
       )}
       {model === "Delivery Pricing" && <DeliveryFields />}

@@ -15,14 +15,12 @@ export function ChargeLifeFields({ once }: { once: boolean }) {
   const end = useWatch({ name: "EndDateCondition" }) as string;
   return (
     <FieldGroup legend={once ? "Start" : "Start and end"} columns={2}>
-      <SelectField name="TriggerEvent" label="Starts when" options={triggerEvents} help="" />
-      {!once && (
-        <SelectField name="EndDateCondition" label="Ends" options={endConditions} help="" />
-      )}
+      <SelectField name="TriggerEvent" label="Starts when" options={triggerEvents} />
+      {!once && <SelectField name="EndDateCondition" label="Ends" options={endConditions} />}
       {!once && end === "FixedPeriod" && (
         <>
-          <NumberField name="UpToPeriods" label="Runs for" min={1} step={1} help="" />
-          <SelectField name="UpToPeriodsType" label="Unit" options={fixedPeriodUnits} help="" />
+          <NumberField name="UpToPeriods" label="Runs for" min={1} step={1} />
+          <SelectField name="UpToPeriodsType" label="Unit" options={fixedPeriodUnits} />
         </>
       )}
     </FieldGroup>

@@ -21,25 +21,19 @@ export function ChargePeriodFields({ usage = false }: { usage?: boolean }) {
   const [period = "", base, day] = useWatch({ name: watched }) as string[];
   return (
     <FieldGroup legend="Billing" columns={2}>
-      <SelectField name="BillingPeriod" label="Billing period" options={billingPeriods} help="" />
+      <SelectField name="BillingPeriod" label="Billing period" options={billingPeriods} />
       {period.startsWith("Specific ") && (
         <NumberField
           name="SpecificBillingPeriod"
           label={`How many ${period.slice("Specific ".length).toLowerCase()}`}
           min={1}
           step={1}
-          help=""
         />
       )}
       {!usage && (
         <>
-          <SelectField name="BillingTiming" label="Billed" options={billingTimings} help="" />
-          <SelectField
-            name="ListPriceBase"
-            label="The price is for"
-            options={listPriceBases}
-            help=""
-          />
+          <SelectField name="BillingTiming" label="Billed" options={billingTimings} />
+          <SelectField name="ListPriceBase" label="The price is for" options={listPriceBases} />
         </>
       )}
       {!usage && base === "Per Specific Months" && (
@@ -49,10 +43,9 @@ export function ChargePeriodFields({ usage = false }: { usage?: boolean }) {
           min={1}
           max={120}
           step={1}
-          help=""
         />
       )}
-      <SelectField name="BillCycleType" label="Billing day" options={billingDays} help="" />
+      <SelectField name="BillCycleType" label="Billing day" options={billingDays} />
       {day === "SpecificDayofMonth" && (
         <NumberField
           name="BillCycleDay"
@@ -64,11 +57,11 @@ export function ChargePeriodFields({ usage = false }: { usage?: boolean }) {
         />
       )}
       {day === "SpecificDayofWeek" && (
-        <SelectField name="WeeklyBillCycleDay" label="Day of the week" options={weekdays} help="" />
+        <SelectField name="WeeklyBillCycleDay" label="Day of the week" options={weekdays} />
       )}
-      <SelectField name="BillingPeriodAlignment" label="Align to" options={alignments} help="" />
+      <SelectField name="BillingPeriodAlignment" label="Align to" options={alignments} />
       {!usage && (
-        <SelectField name="ProrationOption" label="Part of a period" options={prorations} help="" />
+        <SelectField name="ProrationOption" label="Part of a period" options={prorations} />
       )}
     </FieldGroup>
   );

@@ -15,7 +15,7 @@ export function ChargeRenewalFields({ model }: { model: string }) {
   );
   return (
     <FieldGroup legend="At renewal" columns={2}>
-      <SelectField name="PriceChangeOption" label="The price" options={options} help="" />
+      <SelectField name="PriceChangeOption" label="The price" options={options} />
       {option === "SpecificPercentageValue" && (
         <NumberField
           name="PriceIncreasePercentage"

@@ -27,14 +27,13 @@ export function ChargeTaxFields() {
           <SelectField
             name="TaxCode"
             label="Tax code"
-            help=""
             options={codes.map(({ name, description }) => ({
               value: name,
               label: name,
               help: description ?? undefined,
             }))}
           />
-          <SelectField name="TaxMode" label="Tax is" help="" options={taxModes} />
+          <SelectField name="TaxMode" label="Tax is" options={taxModes} />
         </>
       )}
     </FieldGroup>

@@ -18,8 +18,8 @@ export function CustomFields({ framed }: { framed?: boolean }) {
     >
       {fields.map((row, index) => (
         <div key={row.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
-          <TextField name={`customRows.${index}.name`} label="Name" maxLength={100} help="" />
-          <TextField name={`customRows.${index}.value`} label="Value" maxLength={500} help="" />
+          <TextField name={`customRows.${index}.name`} label="Name" maxLength={100} />
+          <TextField name={`customRows.${index}.value`} label="Value" maxLength={500} />
           <IconButton
             className="mt-6.5"
             label={`Remove custom field ${index + 1}`}

@@ -71,7 +71,6 @@ export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
         <SelectField
           name="FeatureId"
           label="Feature"
-          help=""
           options={known.map(({ id, name, featureCode }) => ({
             value: id,
             label: name,
@@ -94,16 +93,9 @@ export function GiveFeature({ product, has, open, onClose }: GiveFeatureProps) {
     >
       {choice}
       <FieldGroup>
-        <TextField name="Name" label="Name" maxLength={255} help="" placeholder="Single sign-on" />
-        <TextField name="FeatureCode" label="Code" maxLength={100} help="" placeholder="SSO" />
-        <TextareaField
-          name="Description"
-          label="Description"
-          rows={2}
-          maxLength={500}
-          optional
-          help=""
-        />
+        <TextField name="Name" label="Name" maxLength={255} placeholder="Single sign-on" />
+        <TextField name="FeatureCode" label="Code" maxLength={100} placeholder="SSO" />
+        <TextareaField name="Description" label="Description" rows={2} maxLength={500} optional />
       </FieldGroup>
     </SideForm>
   );

@@ -36,7 +36,6 @@ export function PriceFields({ model }: { model: string }) {
           <ComboboxField
             name={`${table}.${index}.Currency`}
             label="Currency"
-            help=""
             choices={currencyChoices}
           />
           {recordModels.includes(model) ? (
@@ -45,7 +44,6 @@ export function PriceFields({ model }: { model: string }) {
             <NumberField
               name={`${table}.${index}.${field}`}
               label="Percentage"
-              help=""
               min={0}
               max={100}
               unit="%"
@@ -54,7 +52,6 @@ export function PriceFields({ model }: { model: string }) {
             <MoneyField
               name={`${table}.${index}.${field}`}
               label={priceLabel(model)}
-              help=""
               precise
               currency={rows[index]?.Currency ?? ""}
             />

@@ -38,27 +38,23 @@ export function PriceTableFields({ overage = false }: { overage?: boolean }) {
           <ComboboxField
             name={`${table}.${index}.Currency`}
             label="Currency"
-            help=""
             choices={currencyChoices}
           />
           <NumberField
             name={`${table}.${index}.EndingUnit`}
             label={`From ${starts[index] ?? "?"} up to`}
-            help=""
             min={0}
             optional
           />
           <MoneyField
             name={`${table}.${index}.Price`}
             label="Price"
-            help=""
             precise
             currency={rows[index]?.Currency ?? ""}
           />
           <SelectField
             name={`${table}.${index}.PriceFormat`}
             label="Price is"
-            help=""
             options={priceFormats}
           />
           <IconButton

@@ -9,19 +9,12 @@ export function ProductFields({ framed }: { framed?: boolean }) {
   return (
     <>
       <FieldGroup legend="What it is" columns={2} framed={framed}>
-        <TextField name="Name" label="Name" maxLength={100} help="" placeholder="Support" />
-        <TextField name="Category" label="Category" maxLength={100} optional help="" />
-        <TextareaField
-          name="Description"
-          label="Description"
-          rows={3}
-          maxLength={500}
-          optional
-          help=""
-        />
+        <TextField name="Name" label="Name" maxLength={100} placeholder="Support" />
+        <TextField name="Category" label="Category" maxLength={100} optional />
+        <TextareaField name="Description" label="Description" rows={3} maxLength={500} optional />
       </FieldGroup>
       <FieldGroup legend="When it is sold" columns={2} framed={framed}>
-        <DateField name="EffectiveStartDate" label="First day" help="" />
+        <DateField name="EffectiveStartDate" label="First day" />
         <DateField
           name="EffectiveEndDate"
           label="Last day"
@@ -34,8 +27,8 @@ export function ProductFields({ framed }: { framed?: boolean }) {
         columns={2}
         framed={framed}
       >
-        <TextField name="ProductNumber" label="Product number" maxLength={100} optional help="" />
-        <TextField name="SKU" label="SKU" maxLength={50} optional help="" />
+        <TextField name="ProductNumber" label="Product number" maxLength={100} optional />
+        <TextField name="SKU" label="SKU" maxLength={50} optional />
       </FieldGroup>
       <CustomFields framed={framed} />
     </>

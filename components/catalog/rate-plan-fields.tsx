@@ -39,15 +39,8 @@ export function RatePlanFields() {
   return (
     <>
       <FieldGroup>
-        <TextField name="Name" label="Name" maxLength={255} help="" placeholder="Monthly" />
-        <TextareaField
-          name="Description"
-          label="Description"
-          rows={2}
-          maxLength={500}
-          optional
-          help=""
-        />
+        <TextField name="Name" label="Name" maxLength={255} placeholder="Monthly" />
+        <TextareaField name="Description" label="Description" rows={2} maxLength={500} optional />
         <TextField
           name="ProductRatePlanNumber"
           label="Rate plan number"
@@ -61,14 +54,13 @@ export function RatePlanFields() {
         description="Left empty, the dates of the product hold, and all currencies with prices."
         columns={2}
       >
-        <DateField name="EffectiveStartDate" label="First day" optional help="" />
-        <DateField name="EffectiveEndDate" label="Last day" optional help="" />
+        <DateField name="EffectiveStartDate" label="First day" optional />
+        <DateField name="EffectiveEndDate" label="Last day" optional />
         <TextField
           name="currencies"
           label="Active currencies"
           maxLength={200}
           optional
-          help=""
           placeholder="EUR, USD"
         />
         <NumberField

@@ -19,7 +19,6 @@ export function DeliveryFields() {
           key={day}
           name={`DeliverySchedule.${day.toLowerCase()}`}
           label={day}
-          help=""
           optional
         />
       ))}
@@ -35,13 +34,12 @@ export function DiscountFields({ model }: { model: string }) {
       description="A line of its own on the invoice; it never takes more than a charge costs."
       columns={2}
     >
-      <SelectField name="ApplyDiscountTo" label="Charges" options={appliedTypes} help="" />
-      <SelectField name="DiscountLevel" label="Reach" options={discountLevels} help="" />
+      <SelectField name="ApplyDiscountTo" label="Charges" options={appliedTypes} />
+      <SelectField name="DiscountLevel" label="Reach" options={discountLevels} />
       {model === "Discount-Percentage" && (
         <SwitchField
           name="IsStackedDiscount"
           label="Taken of what other discounts leave"
-          help=""
           optional
         />
       )}

@@ -40,10 +40,10 @@ export function UsageFields({ model }: { model: string }) {
         <NumberField name="IncludedUnits" label="Units included" min={0} help="In each period." />
       )}
       {grouped && (
-        <SelectField name="RatingGroup" label="Priced together" options={groupsOf(model)} help="" />
+        <SelectField name="RatingGroup" label="Priced together" options={groupsOf(model)} />
       )}
       {!(overage && smoothing) && (
-        <SelectField name="UsageRecordRatingOption" label="Rated" options={ratingTimes} help="" />
+        <SelectField name="UsageRecordRatingOption" label="Rated" options={ratingTimes} />
       )}
       {overage && <SmoothingFields smoothing={smoothing} />}
       {model === "MultiAttributePricing" && (
@@ -75,17 +75,13 @@ function SmoothingFields({ smoothing }: { smoothing: string }) {
         options={smoothings}
         placeholder="Not smoothed"
         optional
-        help=""
       />
-      {smoothing && (
-        <NumberField name="NumberOfPeriod" label="Billing periods" min={1} max={120} help="" />
-      )}
+      {smoothing && <NumberField name="NumberOfPeriod" label="Billing periods" min={1} max={120} />}
       {smoothing === "RollingWindow" && (
         <SelectField
           name="OverageCalculationOption"
           label="Overage is billed"
           options={overageTimes}
-          help=""
         />
       )}
       {credits && (
@@ -93,11 +89,10 @@ function SmoothingFields({ smoothing }: { smoothing: string }) {
           name="OverageUnusedUnitsCreditOption"
           label="Units that are left"
           options={unusedCredits}
-          help=""
         />
       )}
       {credits && credit === "CreditBySpecificRate" && (
-        <NumberField name="UnusedUnitsCreditRates" label="Credit for each" min={0} help="" />
+        <NumberField name="UnusedUnitsCreditRates" label="Credit for each" min={0} />
       )}
     </>
   );

@@ -12,20 +12,8 @@ export type ContactFieldsProps = {
 export function ContactFields({ at = "" }: ContactFieldsProps) {
   return (
     <FieldGroup columns={2}>
-      <TextField
-        name={`${at}firstName`}
-        label="First name"
-        help=""
-        autoComplete="off"
-        maxLength={100}
-      />
-      <TextField
-        name={`${at}lastName`}
-        label="Last name"
-        help=""
-        autoComplete="off"
-        maxLength={100}
-      />
+      <TextField name={`${at}firstName`} label="First name" autoComplete="off" maxLength={100} />
+      <TextField name={`${at}lastName`} label="Last name" autoComplete="off" maxLength={100} />
       <TextField
         name={`${at}workEmail`}
         label="Work e-mail"
@@ -37,7 +25,6 @@ export function ContactFields({ at = "" }: ContactFieldsProps) {
       <TextField
         name={`${at}workPhone`}
         label="Work phone"
-        help=""
         optional
         type="tel"
         autoComplete="off"
@@ -46,7 +33,6 @@ export function ContactFields({ at = "" }: ContactFieldsProps) {
       <TextField
         name={`${at}address1`}
         label="Address"
-        help=""
         optional
         autoComplete="off"
         maxLength={255}
@@ -54,7 +40,6 @@ export function ContactFields({ at = "" }: ContactFieldsProps) {
       <TextField
         name={`${at}address2`}
         label="Address, second line"
-        help=""
         optional
         autoComplete="off"
         maxLength={255}
@@ -62,34 +47,19 @@ export function ContactFields({ at = "" }: ContactFieldsProps) {
       <TextField
         name={`${at}zipCode`}
         label="Postal code"
-        help=""
         optional
         autoComplete="off"
         maxLength={20}
       />
-      <TextField
-        name={`${at}city`}
-        label="City"
-        help=""
-        optional
-        autoComplete="off"
-        maxLength={100}
-      />
+      <TextField name={`${at}city`} label="City" optional autoComplete="off" maxLength={100} />
       <TextField
         name={`${at}state`}
         label="State or province"
-        help=""
         optional
         autoComplete="off"
         maxLength={100}
       />
-      <ComboboxField
-        name={`${at}country`}
-        label="Country"
-        help=""
-        optional
-        choices={countryChoices}
-      />
+      <ComboboxField name={`${at}country`} label="Country" optional choices={countryChoices} />
     </FieldGroup>
   );
 }

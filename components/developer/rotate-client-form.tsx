@@ -41,6 +41,7 @@ export function RotateClientForm({ client, onClose, onMade }: RotateClientFormPr
         name="overlapHours"
         label="Keep the old secret for"
         unit="hours"
+        help="With 0 it ends at once."
         min={0}
         max={168}
       />

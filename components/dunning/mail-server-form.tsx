@@ -46,18 +46,10 @@ export function MailServerForm({ known, open, onClose }: MailServerFormProps) {
       }}
     >
       <FieldGroup legend="Server">
-        <TextField name="host" label="Host" placeholder="smtp.example.com" help="" />
-        <SelectField name="security" label="Line" options={securityChoices} help="" />
-        <NumberField
-          name="port"
-          label="Port"
-          min={1}
-          max={65535}
-          step={1}
-          className="max-w-40"
-          help=""
-        />
-        <TextField name="userName" label="User name" autoComplete="off" optional help="" />
+        <TextField name="host" label="Host" placeholder="smtp.example.com" />
+        <SelectField name="security" label="Line" options={securityChoices} />
+        <NumberField name="port" label="Port" min={1} max={65535} step={1} className="max-w-40" />
+        <TextField name="userName" label="User name" autoComplete="off" optional />
         <TextField
           name="password"
           label="Password"
@@ -72,8 +64,8 @@ export function MailServerForm({ known, open, onClose }: MailServerFormProps) {
         />
       </FieldGroup>
       <FieldGroup legend="Sender">
-        <TextField name="fromAddress" label="From address" type="email" help="" />
-        <TextField name="fromName" label="From name" maxLength={120} optional help="" />
+        <TextField name="fromAddress" label="From address" type="email" />
+        <TextField name="fromName" label="From name" maxLength={120} optional />
         <TextField
           name="replyTo"
           label="Reply to"

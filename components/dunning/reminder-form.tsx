@@ -54,17 +54,17 @@ export function ReminderForm(props: { editing: Reminder | "new" | null; onClose:
       }}
     >
       <FieldGroup>
-        <TextField name="name" label="Name" maxLength={80} help="" />
-        <SelectField name="kind" label="About" options={kinds} help="" disabled={known !== null} />
+        <TextField name="name" label="Name" maxLength={80} />
+        <SelectField name="kind" label="About" options={kinds} disabled={known !== null} />
         <NumberField
           name="days"
           label="Days"
           steppers
           help="After the due date (before it when below zero), or before the card ends."
         />
-        <SwitchField name="active" label="It writes" help="" />
-        <TextField name="subject" label="Subject" maxLength={200} help="" />
-        <TextareaField name="body" label="Text" rows={9} help="" />
+        <SwitchField name="active" label="It writes" />
+        <TextField name="subject" label="Subject" maxLength={200} />
+        <TextareaField name="body" label="Text" rows={9} />
         <MergeFields />
       </FieldGroup>
       <ReminderPreview />

@@ -5,8 +5,6 @@ import { createContext, type ReactNode, useContext } from "react";
 export type FormFacts = {
   /** Names of the fields on the page, kept by the fields themselves. */
   mounted: Set<string>;
-  /** The contract's description of a field, the default of its help text. */
-  describe?: (name: string) => string | undefined;
 };
 
 const Facts = createContext<FormFacts | null>(null);

@@ -8,7 +8,7 @@ export type BoundFieldProps = {
   /** Path in the form's values: `billToContact.firstName`. */
   name: string;
   label: string;
-  /** Help below the control; the contract's description when absent, nothing when empty. */
+  /** Help below the control. */
   help?: ReactNode;
   optional?: boolean;
   disabled?: boolean;
@@ -17,7 +17,7 @@ export type BoundFieldProps = {
 
 /** Ties a control to its form: value, change, blur, focus, error and help. */
 export function useBoundField({ name, help, disabled }: BoundFieldProps) {
-  const { mounted, describe } = useFormFacts();
+  const { mounted } = useFormFacts();
   const { field, fieldState } = useController({ name, disabled });
 
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useBoundField({ name, help, disabled }: BoundFieldProps) {
   return {
     field,
     error: fieldState.error?.message,
-    help: help ?? describe?.(name),
+    help,
   };
 }

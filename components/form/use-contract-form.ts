@@ -20,8 +20,6 @@ export type ContractFormOptions<Values extends FieldValues> = {
   onSubmit: (values: Values) => Promise<unknown>;
   /** The path of the field that an error code belongs to: `(code) => fieldPathOf(contract, code)`. */
   fieldPathOf?: (code: number) => string | undefined;
-  /** Help texts by field name, from the contract. */
-  describe?: (name: string) => string | undefined;
 };
 
 export type Refusal = { reasons: Reason[]; requestId?: string };
@@ -35,9 +33,9 @@ function resolverOf<Values extends FieldValues>(schema: z.ZodType<Values>) {
 
 /** The state of a form: values, validation, and where the server's reasons are shown. */
 export function useContractForm<Values extends FieldValues>(options: ContractFormOptions<Values>) {
-  const { schema, defaultValues, onSubmit, fieldPathOf, describe } = options;
+  const { schema, defaultValues, onSubmit, fieldPathOf } = options;
   const [mounted] = useState(() => new Set<string>());
-  const facts = useMemo<FormFacts>(() => ({ mounted, describe }), [mounted, describe]);
+  const facts = useMemo<FormFacts>(() => ({ mounted }), [mounted]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const summary = useRef<HTMLDivElement>(null);
 

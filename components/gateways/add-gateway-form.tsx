@@ -61,7 +61,7 @@ export function AddGatewayForm({ open, onClose }: { open: boolean; onClose: () =
           help="How long its answer is waited for."
           className="max-w-60"
         />
-        <SwitchField name="isDefault" label="Charge new payment methods by it" help="" />
+        <SwitchField name="isDefault" label="Charge new payment methods by it" />
       </FieldGroup>
     </SideForm>
   );

@@ -30,11 +30,12 @@ export function AddOriginForm({ open, onClose }: { open: boolean; onClose: () =>
         <TextField
           name="origin"
           label="Origin"
+          help="Scheme, host and port of your site."
           maxLength={300}
           inputMode="url"
           placeholder="https://shop.example.com"
         />
-        <TextField name="label" label="What it is" maxLength={100} optional help="" />
+        <TextField name="label" label="What it is" maxLength={100} optional />
       </FieldGroup>
     </SideForm>
   );

@@ -22,7 +22,7 @@ export function HostedPageFields() {
     <>
       <FieldGroup framed legend="Form" columns={2}>
         <TextField name="name" label="Name" maxLength={100} placeholder="Checkout" />
-        <SelectField name="type" label="Asks for" help="" options={typeOptions} />
+        <SelectField name="type" label="Asks for" options={typeOptions} />
         <SelectField
           name="locale"
           label="Language"
@@ -44,18 +44,10 @@ export function HostedPageFields() {
           label="Accent"
           help="The button, and what has the focus."
         />
-        <ColourField name="theme.background" label="Background" help="" />
-        <ColourField name="theme.text" label="Text" help="" />
-        <NumberField
-          name="theme.radius"
-          label="Radius"
-          unit="px"
-          min={0}
-          max={24}
-          step={1}
-          help=""
-        />
-        <SelectField name="theme.font" label="Font" help="" options={fontOptions} />
+        <ColourField name="theme.background" label="Background" />
+        <ColourField name="theme.text" label="Text" />
+        <NumberField name="theme.radius" label="Radius" unit="px" min={0} max={24} step={1} />
+        <SelectField name="theme.font" label="Font" options={fontOptions} />
       </FieldGroup>
       <FieldGroup framed legend="Use" columns={2}>
         <SwitchField

@@ -54,11 +54,11 @@ export function EditInvoice({ invoice }: { invoice: CallResult<typeof getInvoice
       >
         {draft && (
           <>
-            <DateField name="invoiceDate" label="Invoice date" help="" />
-            <DateField name="dueDate" label="Due date" help="" />
+            <DateField name="invoiceDate" label="Invoice date" />
+            <DateField name="dueDate" label="Due date" />
           </>
         )}
-        <TextareaField name="comments" label="Notes" help="" optional rows={3} maxLength={255} />
+        <TextareaField name="comments" label="Notes" optional rows={3} maxLength={255} />
       </SideForm>
     </>
   );

@@ -28,11 +28,10 @@ export function AgreedTermsFields({ at }: { at: string }) {
       <EffectDateField at={at} />
       {subscription?.termType !== "EVERGREEN" && (
         <>
-          <SwitchField name={`${terms}.autoRenew`} label="Auto-renew" help="" />
+          <SwitchField name={`${terms}.autoRenew`} label="Auto-renew" />
           <SelectField
             name={`${terms}.renewalSetting`}
             label="A renewal makes"
-            help=""
             options={settings}
           />
           {renews === "RENEW_WITH_SPECIFIC_TERM" && (
@@ -53,11 +52,7 @@ export function AgreedTermsFields({ at }: { at: string }) {
           maxLength={40}
         />
       </FieldGroup>
-      <SwitchField
-        name={`${terms}.invoiceSeparately`}
-        label="Bill it on invoices of its own"
-        help=""
-      />
+      <SwitchField name={`${terms}.invoiceSeparately`} label="Bill it on invoices of its own" />
     </div>
   );
 }

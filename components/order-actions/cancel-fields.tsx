@@ -31,7 +31,6 @@ export function CancelFields({ at }: { at: string }) {
         <DateField
           name={`${cancel}.cancellationEffectiveDate`}
           label="Canceled from"
-          help=""
           presets={presets}
         />
       )}

@@ -9,7 +9,6 @@ export function EffectDateField({ at, label = "From" }: { at: string; label?: st
     <DateField
       name={`${at}.triggerDates.0.triggerDate`}
       label={label}
-      help=""
       presets={useDayPresets()}
       className="max-w-64"
     />

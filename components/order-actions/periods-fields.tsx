@@ -17,8 +17,8 @@ type PeriodsFieldsProps = {
 export function PeriodsFields({ count, unit, label }: PeriodsFieldsProps) {
   return (
     <FieldGroup columns={2}>
-      <NumberField name={count} label={label} help="" min={1} />
-      <SelectField name={unit} label="Unit" help="" options={units} />
+      <NumberField name={count} label={label} min={1} />
+      <SelectField name={unit} label="Unit" options={units} />
     </FieldGroup>
   );
 }

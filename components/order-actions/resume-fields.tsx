@@ -35,7 +35,6 @@ export function ResumeFields({ at }: { at: string }) {
           <DateField
             name={`${resume}.resumeSpecificDate`}
             label="Runs again from"
-            help=""
             presets={presets}
           />
         )}

@@ -19,5 +19,5 @@ export function SubscribedPlanField({ name, label }: { name: string; label: stri
   useEffect(() => {
     if (only && !chosen) setValue(name, only);
   }, [only, chosen, name, setValue]);
-  return <SelectField name={name} label={label} help="" options={options} />;
+  return <SelectField name={name} label={label} options={options} />;
 }

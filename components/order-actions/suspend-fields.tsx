@@ -35,7 +35,6 @@ export function SuspendFields({ at }: { at: string }) {
           <DateField
             name={`${suspend}.suspendSpecificDate`}
             label="Paused from"
-            help=""
             presets={presets}
           />
         )}

@@ -15,7 +15,6 @@ export function AccountField({ name, label, initialChoice }: AccountFieldProps) 
     <ComboboxField
       name={name}
       label={label}
-      help=""
       choices={choices}
       onSearch={setTyped}
       searching={searching}

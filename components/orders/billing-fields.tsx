@@ -33,7 +33,7 @@ export function BillingFields({ paysWith, kept = false }: BillingFieldsProps) {
 
   return (
     <FieldGroup framed legend="Billing">
-      <SwitchField name="processingOptions.runBilling" label="Bill now" help="" />
+      <SwitchField name="processingOptions.runBilling" label="Bill now" />
       {bills && (
         <>
           <DateField

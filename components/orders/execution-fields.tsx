@@ -25,9 +25,9 @@ export function ExecutionFields({ kept = false }: { kept?: boolean }) {
   return (
     <>
       <FieldGroup framed legend="Execution" columns={2}>
-        <SelectField name="status" label="When sent" help="" options={states} />
+        <SelectField name="status" label="When sent" options={states} />
         {status === "Scheduled" && (
-          <DateField name="schedulingOptions.scheduledDate" label="Executed on" help="" />
+          <DateField name="schedulingOptions.scheduledDate" label="Executed on" />
         )}
       </FieldGroup>
       <BillingFields paysWith={method ? cardText(method) : undefined} kept={kept} />

@@ -24,7 +24,8 @@ export function GiveBackFields({ currency }: GiveBackFieldsProps) {
         <>
           <MoneyField
             name="processingOptions.refundAmount"
-            label="Amount that goes back"
+            label="Amount to refund"
+            help="At most what was paid for what is canceled."
             currency={currency}
             className="max-w-60"
           />

@@ -112,7 +112,7 @@ function IntervalDays({ at, position, next }: IntervalDaysProps) {
   return (
     <FieldGroup columns={2}>
       <TextField name={`${at}.name`} label={`Interval ${position + 1}`} autoComplete="off" />
-      {position === 0 && <DateField name={`${at}.startDate`} label="First day" help="" />}
+      {position === 0 && <DateField name={`${at}.startDate`} label="First day" />}
       <DateField
         name={`${at}.endDate`}
         label="Last day"

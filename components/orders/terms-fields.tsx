@@ -27,37 +27,25 @@ export function TermsFields({ at }: { at: string }) {
         <DateField
           name={`${at}.triggerDates.0.triggerDate`}
           label="Starts on"
-          help=""
           presets={[{ label: "Today", value: today }]}
         />
-        <SelectField
-          name={`${terms}.initialTerm.termType`}
-          label="Term"
-          help=""
-          options={termTypes}
-        />
+        <SelectField name={`${terms}.initialTerm.termType`} label="Term" options={termTypes} />
       </FieldGroup>
       {termed && (
         <>
           <FieldGroup columns={2}>
-            <NumberField name={`${terms}.initialTerm.period`} label="Length" help="" min={1} />
-            <SelectField
-              name={`${terms}.initialTerm.periodType`}
-              label="Unit"
-              help=""
-              options={units}
-            />
+            <NumberField name={`${terms}.initialTerm.period`} label="Length" min={1} />
+            <SelectField name={`${terms}.initialTerm.periodType`} label="Unit" options={units} />
           </FieldGroup>
-          <SwitchField name={`${terms}.autoRenew`} label="Auto-renew" help="" />
+          <SwitchField name={`${terms}.autoRenew`} label="Auto-renew" />
         </>
       )}
       {termed && renews && (
         <FieldGroup columns={2}>
-          <NumberField name={`${terms}.renewalTerms.0.period`} label="Renew for" help="" min={1} />
+          <NumberField name={`${terms}.renewalTerms.0.period`} label="Renew for" min={1} />
           <SelectField
             name={`${terms}.renewalTerms.0.periodType`}
             label="Unit of renewals"
-            help=""
             options={units}
           />
         </FieldGroup>

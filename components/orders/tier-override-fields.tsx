@@ -43,7 +43,6 @@ export function TierOverrideFields({ at, charge, currency }: TierOverrideFieldsP
               key={tier.tier}
               name={`${at}.${index}.price`}
               label={`${unitsText(tier)}, ${tier.priceFormat === "PerUnit" ? "each" : "in all"}`}
-              help=""
               precise
               min={0}
               currency={currency}

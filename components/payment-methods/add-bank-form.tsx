@@ -57,9 +57,9 @@ export function AddBankForm({ accountKey, open, onOpenChange }: AddBankFormProps
         toast.success("The bank account was added");
       }}
     >
-      <SelectField name="type" label="Scheme" help="" options={schemes} />
+      <SelectField name="type" label="Scheme" options={schemes} />
       <BankFields />
-      <CheckboxField name="makeDefault" label="Make it the default payment method" help="" />
+      <CheckboxField name="makeDefault" label="Make it the default payment method" />
     </SideForm>
   );
 }
@@ -73,15 +73,14 @@ function BankFields() {
 function SepaFields() {
   return (
     <>
-      <TextField name="IBAN" label="IBAN" help="" maxLength={42} code />
+      <TextField name="IBAN" label="IBAN" maxLength={42} code />
       <TextField
         name="accountHolderInfo.accountHolderName"
         label="Account holder"
-        help=""
         autoComplete="name"
         maxLength={60}
       />
-      <TextField name="mandateInfo.mandateId" label="Mandate" help="" optional maxLength={36} />
+      <TextField name="mandateInfo.mandateId" label="Mandate" optional maxLength={36} />
     </>
   );
 }
@@ -93,7 +92,6 @@ function AchFields() {
         <TextField
           name="bankABACode"
           label="Routing number"
-          help=""
           inputMode="numeric"
           maxLength={9}
           code
@@ -101,16 +99,15 @@ function AchFields() {
         <TextField
           name="bankAccountNumber"
           label="Account number"
-          help=""
           inputMode="numeric"
           maxLength={30}
           code
         />
       </FieldGroup>
-      <TextField name="bankAccountName" label="Name on the account" help="" maxLength={70} />
+      <TextField name="bankAccountName" label="Name on the account" maxLength={70} />
       <FieldGroup columns={2}>
-        <TextField name="bankName" label="Bank" help="" maxLength={70} />
-        <SelectField name="bankAccountType" label="Kind" help="" options={accountTypes} />
+        <TextField name="bankName" label="Bank" maxLength={70} />
+        <SelectField name="bankAccountType" label="Kind" options={accountTypes} />
       </FieldGroup>
     </>
   );

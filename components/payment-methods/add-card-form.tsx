@@ -43,7 +43,7 @@ export function AddCardForm({ accountKey, open, onOpenChange }: AddCardFormProps
     >
       <GatewayMissing />
       <CardFields />
-      <CheckboxField name="makeDefault" label="Make it the default payment method" help="" />
+      <CheckboxField name="makeDefault" label="Make it the default payment method" />
     </SideForm>
   );
 }

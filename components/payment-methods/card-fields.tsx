@@ -33,7 +33,6 @@ export function CardFields({ at = "" }: CardFieldsProps) {
         <TextField
           name={`${at}securityCode`}
           label="Security code"
-          help=""
           optional
           inputMode="numeric"
           autoComplete="cc-csc"
@@ -44,7 +43,6 @@ export function CardFields({ at = "" }: CardFieldsProps) {
       <TextField
         name={`${at}cardHolderInfo.cardHolderName`}
         label="Name on the card"
-        help=""
         autoComplete="cc-name"
         maxLength={60}
       />

@@ -9,7 +9,7 @@ import { digitsOf, maskedNumber } from "@/lib/hosted-form/mask";
 /** A card number in the groups of its brand, which is named as soon as it is known. */
 export function CardNumberField({ name }: { name: string }) {
   const label = "Card number";
-  const { field, error } = useBoundField({ name, label, help: "" });
+  const { field, error } = useBoundField({ name, label });
   const text = typeof field.value === "string" ? field.value : "";
   return (
     <Field label={label} help={brandOf(digitsOf(text))?.label} error={error}>

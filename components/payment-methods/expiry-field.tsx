@@ -11,8 +11,8 @@ const label = "Expiry";
 
 /** The month and the year of a card in one field, `MM / YY`. */
 export function ExpiryField({ at }: { at: string }) {
-  const month = useBoundField({ name: `${at}expirationMonth`, label, help: "" });
-  const year = useBoundField({ name: `${at}expirationYear`, label, help: "" });
+  const month = useBoundField({ name: `${at}expirationMonth`, label });
+  const year = useBoundField({ name: `${at}expirationYear`, label });
   const [text, setText] = useState(() => expiryTyped(month.field.value, year.field.value));
   return (
     <Field label={label} error={month.error ?? year.error}>

@@ -46,17 +46,16 @@ export function AddItemForm({ schedule, open, onClose }: AddItemFormProps) {
       }}
     >
       <FieldGroup>
-        <MoneyField name="amount" label="Amount" currency={schedule.currency} help="" />
-        <DateField name="scheduledDate" label="Day" min={today} help="" />
+        <MoneyField name="amount" label="Amount" currency={schedule.currency} />
+        <DateField name="scheduledDate" label="Day" min={today} />
         <SelectField
           name="paymentMethodId"
           label="Paid with"
           options={choices}
           placeholder="The account’s default"
           optional
-          help=""
         />
-        <TextField name="description" label="Note" maxLength={255} optional help="" />
+        <TextField name="description" label="Note" maxLength={255} optional />
       </FieldGroup>
     </SideForm>
   );

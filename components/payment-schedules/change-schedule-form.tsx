@@ -57,7 +57,6 @@ export function ChangeScheduleForm({ schedule, open, onClose }: ChangeScheduleFo
           label="Amount of each payment"
           currency={schedule.currency}
           optional
-          help=""
         />
         <SelectField
           name="period"
@@ -65,9 +64,8 @@ export function ChangeScheduleForm({ schedule, open, onClose }: ChangeScheduleFo
           options={periodChoices}
           placeholder="As before"
           optional
-          help=""
         />
-        <DateField name="periodStartDate" label="Next payment on" min={today} optional help="" />
+        <DateField name="periodStartDate" label="Next payment on" min={today} optional />
         <NumberField
           name="occurrences"
           label="Payments in all"
@@ -83,7 +81,6 @@ export function ChangeScheduleForm({ schedule, open, onClose }: ChangeScheduleFo
           options={choices}
           placeholder="As before"
           optional
-          help=""
         />
       </FieldGroup>
       <SchedulePreview schedule={schedule} />

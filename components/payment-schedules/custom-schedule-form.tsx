@@ -47,15 +47,9 @@ function ItemRows() {
           key={row.id}
           className="grid grid-cols-2 items-start gap-2 @xl:grid-cols-[10rem_10rem_1fr_auto]"
         >
-          <MoneyField name={`items.${index}.amount`} label="Amount" currency={currency} help="" />
-          <DateField name={`items.${index}.scheduledDate`} label="Day" min={today} help="" />
-          <TextField
-            name={`items.${index}.description`}
-            label="Note"
-            maxLength={255}
-            optional
-            help=""
-          />
+          <MoneyField name={`items.${index}.amount`} label="Amount" currency={currency} />
+          <DateField name={`items.${index}.scheduledDate`} label="Day" min={today} />
+          <TextField name={`items.${index}.description`} label="Note" maxLength={255} optional />
           <IconButton
             className="mt-6.5"
             label={`Remove payment ${index + 1}`}

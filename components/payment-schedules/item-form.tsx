@@ -68,7 +68,7 @@ export function ItemForm({ item, onClose }: { item: Item | null; onClose: () => 
       }}
     >
       <FieldGroup>
-        <MoneyField name="amount" label="Amount" currency={shown?.currency ?? ""} help="" />
+        <MoneyField name="amount" label="Amount" currency={shown?.currency ?? ""} />
         <DateField
           name="scheduledDate"
           label="Day"
@@ -80,16 +80,15 @@ export function ItemForm({ item, onClose }: { item: Item | null; onClose: () => 
           label="Paid with"
           placeholder="The account’s default"
           options={choices.filter(({ value }) => value !== "" || shown?.paymentMethodId === null)}
-          help=""
         />
-        <TextField name="description" label="Note" maxLength={255} optional help="" />
+        <TextField name="description" label="Note" maxLength={255} optional />
       </FieldGroup>
       {payments.length > 0 && (
         <FieldGroup
           legend="Paid another way"
           description="A payment that came in already can stand for it. What covers it makes it paid."
         >
-          <ComboboxField name="link" label="Payment" choices={payments} optional help="" />
+          <ComboboxField name="link" label="Payment" choices={payments} optional />
         </FieldGroup>
       )}
     </SideForm>

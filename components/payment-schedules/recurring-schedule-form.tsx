@@ -44,16 +44,15 @@ function TermsFields({ today }: { today: string }) {
   const currency = useScheduleCurrency();
   return (
     <FieldGroup framed legend="How much, and when" columns={2}>
-      <MoneyField name="amount" label="Amount of each payment" currency={currency} help="" />
-      <SelectField name="period" label="Paid" options={periodChoices} help="" />
+      <MoneyField name="amount" label="Amount of each payment" currency={currency} />
+      <SelectField name="period" label="Paid" options={periodChoices} />
       <DateField
         name="startDate"
         label="First payment on"
         min={today}
         presets={[{ label: "Today", value: today }]}
-        help=""
       />
-      <NumberField name="occurrences" label="Payments" min={1} max={999} step={1} help="" />
+      <NumberField name="occurrences" label="Payments" min={1} max={999} step={1} />
     </FieldGroup>
   );
 }

@@ -23,7 +23,6 @@ export function PayerFields({ account }: { account?: Choice }) {
         options={choices}
         placeholder="The account’s default"
         optional
-        help=""
       />
     </FieldGroup>
   );
@@ -43,7 +42,7 @@ export function PurposeFields() {
         optional
         help={helpOf(number, invoices.length)}
       />
-      <TextField name="description" label="Note" maxLength={255} optional help="" />
+      <TextField name="description" label="Note" maxLength={255} optional />
       <SwitchField
         name="prepayment"
         label="Paid ahead"

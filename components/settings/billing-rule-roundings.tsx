@@ -19,12 +19,7 @@ export function BillingRuleRoundings() {
       description="Amounts are rounded to the smallest unit of their currency, or to a larger step."
       columns={2}
     >
-      <SelectField
-        name="rounding.mode"
-        label="Amounts are rounded"
-        options={roundingModes}
-        help=""
-      />
+      <SelectField name="rounding.mode" label="Amounts are rounded" options={roundingModes} />
       <NumberField
         name="rounding.increment"
         label="Step of all currencies"

@@ -22,8 +22,16 @@ export function SubscriptionSettingsForm() {
       onSave={(body) => update.mutateAsync({ body })}
     >
       <FieldGroup legend="New subscriptions">
-        <SwitchField name="requireServiceActivation" label="Wait for service activation" />
-        <SwitchField name="requireCustomerAcceptance" label="Wait for customer acceptance" />
+        <SwitchField
+          name="requireServiceActivation"
+          label="Wait for service activation"
+          help="New subscriptions bill nothing before the day of activation is set."
+        />
+        <SwitchField
+          name="requireCustomerAcceptance"
+          label="Wait for customer acceptance"
+          help="New subscriptions bill nothing before the day of acceptance is set."
+        />
       </FieldGroup>
     </SettingsForm>
   );

@@ -42,14 +42,14 @@ export function TaxCodeForm({ editing, onClose }: TaxCodeFormProps) {
       }}
     >
       <FieldGroup>
-        <TextField name="name" label="Name" maxLength={64} help="" placeholder="Software" />
+        <TextField name="name" label="Name" maxLength={64} placeholder="Software" />
         <SelectField
           name="taxMode"
           label="Tax is"
           help="Where a charge does not say."
           options={taxModes}
         />
-        <TextField name="description" label="Description" maxLength={255} optional help="" />
+        <TextField name="description" label="Description" maxLength={255} optional />
       </FieldGroup>
     </SideForm>
   );

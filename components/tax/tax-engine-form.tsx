@@ -46,7 +46,7 @@ export function TaxEngineForm() {
       }}
     >
       <FieldGroup framed legend="Tax engine" columns={2}>
-        <SelectField name="engine" label="Taxes come from" help="" options={engines} />
+        <SelectField name="engine" label="Taxes come from" options={engines} />
         <SelectField
           name="taxAddress"
           label="The place is that of the"

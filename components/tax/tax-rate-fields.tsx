@@ -22,7 +22,6 @@ export function TaxRateFields({ codes }: { codes: readonly TaxCode[] }) {
         <SelectField
           name="taxCode"
           label="Tax code"
-          help=""
           options={codes.map(({ name }) => ({ value: name, label: name }))}
         />
         <TextField
@@ -38,27 +37,25 @@ export function TaxRateFields({ codes }: { codes: readonly TaxCode[] }) {
         description="What is left empty is any. Of one tax, the rate counts that says most."
         columns={2}
       >
-        <TextField name="country" label="Country" maxLength={100} help="" placeholder="US" />
-        <TextField name="state" label="State" maxLength={100} optional help="" />
-        <TextField name="county" label="County" maxLength={100} optional help="" />
-        <TextField name="city" label="City" maxLength={100} optional help="" />
-        <TextField name="postalCode" label="Postal code" maxLength={20} optional help="" />
+        <TextField name="country" label="Country" maxLength={100} placeholder="US" />
+        <TextField name="state" label="State" maxLength={100} optional />
+        <TextField name="county" label="County" maxLength={100} optional />
+        <TextField name="city" label="City" maxLength={100} optional />
+        <TextField name="postalCode" label="Postal code" maxLength={20} optional />
       </FieldGroup>
       <FieldGroup legend="Rate" columns={2}>
-        <SelectField name="taxRateType" label="Kind" help="" options={types} />
+        <SelectField name="taxRateType" label="Kind" options={types} />
         <NumberField
           name="taxRate"
           label={isFixed ? "Sum" : "Per cent"}
           help={isFixed ? "" : "8.25 is 8.25 %."}
           min={0}
         />
-        {isFixed && (
-          <TextField name="currency" label="Currency" maxLength={3} help="" placeholder="USD" />
-        )}
+        {isFixed && <TextField name="currency" label="Currency" maxLength={3} placeholder="USD" />}
       </FieldGroup>
       <FieldGroup legend="Days" columns={2}>
-        <DateField name="startDate" label="First day" help="" />
-        <DateField name="endDate" label="Last day" optional help="" />
+        <DateField name="startDate" label="First day" />
+        <DateField name="endDate" label="Last day" optional />
       </FieldGroup>
     </>
   );

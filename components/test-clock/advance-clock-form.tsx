@@ -34,6 +34,7 @@ export function AdvanceClockForm({ today, open, onOpenChange }: AdvanceClockForm
       <DateField
         name="advanceTo"
         label="Move to"
+        help="The beginning of that day, at most 24 months ahead."
         min={tomorrow}
         presets={[
           { label: "A day", value: tomorrow },

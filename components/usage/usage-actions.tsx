@@ -82,7 +82,11 @@ export function UsageActions({ state }: { state: ReturnType<typeof useUsageActio
           }}
         >
           <NumberField name="Quantity" label="Quantity" min={0} unit={editing.uOM} />
-          <DateField name="StartDateTime" label="Used on" />
+          <DateField
+            name="StartDateTime"
+            label="Used on"
+            help="This day decides the billing period."
+          />
         </SideForm>
       )}
       <ConfirmDialog

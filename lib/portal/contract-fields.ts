@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fields, innerSchemas } from "@/lib/api/field";
 import type { Contract } from "@/lib/api/operation";
 
-type Found = { path: string; code: number; description: string };
+type Found = { path: string; code: number };
 
 const known = new WeakMap<z.ZodType, Found[]>();
 
@@ -19,7 +19,7 @@ function walk(schema: z.ZodType, path: string): Found[] {
   return (Object.entries(schema.shape) as [string, z.ZodType][]).flatMap(([name, inner]) => {
     const at = path === "" ? name : `${path}.${name}`;
     const meta = fields.get(inner);
-    const own = meta ? [{ path: at, code: meta.code, description: meta.description }] : [];
+    const own = meta ? [{ path: at, code: meta.code }] : [];
     return [...own, ...walk(inner, at)];
   });
 }
@@ -41,17 +41,9 @@ export function fieldPathOf(contract: Contract, code: number): string | undefine
   return shared.length > 0 ? shared.join(".") : undefined;
 }
 
-/** What the contract says of a field of its body. */
-export function describeField(contract: Contract, path: string): string | undefined {
-  return fieldsIn(contract.body)
-    .find((field) => field.path === path)
-    ?.description.replaceAll("`", "");
-}
-
-/** What a form of this contract needs: where reasons belong, and its help texts. */
+/** What a form of this contract needs: where the reasons of a refusal belong. */
 export function formFacts(contract: Contract) {
   return {
     fieldPathOf: (code: number) => fieldPathOf(contract, code),
-    describe: (name: string) => describeField(contract, name),
   };
 }
