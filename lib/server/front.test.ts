@@ -282,11 +282,42 @@ test("pages are only read; only the sign-in takes a body; images are not optimis
   expect(signIn.status).toBe(200);
 });
 
+test("the sign-in takes 16 kB of a form and nothing else", async () => {
+  const asked: string[] = [];
+  const note = ({ url }: http.IncomingMessage) => asked.push(String(url));
+  portal.on("request", note);
+  const form = "Content-Type: application/x-www-form-urlencoded";
+  const json = "Content-Type: application/json";
+  const chunked = "Transfer-Encoding: chunked";
+  const sent = (lines: string[], body = "") =>
+    request("/api/auth/callback/credentials", { method: "POST", lines, body });
+  const long = await sent([form, "Content-Length: 17000"], "a".repeat(17_000));
+  expectRefused(long, 413, 50000020);
+  expectRefused(await sent([form, chunked], "1\r\na\r\n0\r\n\r\n"), 411, 50000020);
+  const body = "x4111111111111111";
+  const disguised = `${form}; x=application/json`;
+  for (const type of [json, disguised, `${json}; charset=utf-8`, "Content-Type: text/plain"]) {
+    const answer = await sent([type, `Content-Length: ${body.length}`], body);
+    expectRefused(answer, 415, 50000020);
+    expect(answer.body).not.toContain("4111");
+  }
+  expectRefused(await sent([`Content-Length: ${body.length}`], body), 415, 50000020);
+  portal.off("request", note);
+  expect(asked).toEqual([]);
+  for (const type of [form, `${form};charset=UTF-8`]) {
+    const answer = await sent([type, "Content-Length: 16000"], "a".repeat(16_000));
+    expect(answer.headers["x-by"]).toBe("portal");
+  }
+});
+
 test("sign-ins without success are counted by address, and refused in the contract's shape", async () => {
   const own = createFront({ handle: echo, portal: () => portalTarget, isProxy: nobody });
   const port = await listening(own);
   const signIn = () =>
-    fetch(`http://127.0.0.1:${port}/api/auth/callback/credentials`, { method: "POST", body: "x" });
+    fetch(`http://127.0.0.1:${port}/api/auth/callback/credentials`, {
+      method: "POST",
+      body: new URLSearchParams({ email: "x" }),
+    });
   for (let time = 0; time < MOST_FAILED_SIGN_INS; time++) expect((await signIn()).status).toBe(200);
   const refused = await signIn();
   expect(refused.status).toBe(429);

@@ -13,6 +13,7 @@ import {
   refuse,
   refuseRaw,
 } from "./refusal";
+import { formProblem } from "./sign-in-form";
 import { SignInThrottle } from "./sign-in-throttle";
 import { hasCode } from "./start-failure";
 
@@ -58,7 +59,8 @@ export function createFront(options: FrontOptions, times = usualTimes): http.Ser
     const api = belongsToApi(path);
     cleanHeaders(request, api, options.isProxy);
     if (api) return void answerApi(request, response);
-    const unfit = portalProblem(request.method ?? "", path) ?? signIns.problem(request);
+    const unfit =
+      portalProblem(request.method ?? "", path) ?? formProblem(request) ?? signIns.problem(request);
     if (unfit) return refuse(response, unfit, path);
     return proxy(request, response, options.portal(), (answer) => signIns.settle(request, answer));
   };

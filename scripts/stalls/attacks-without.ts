@@ -76,9 +76,12 @@ function atThePortal(): Attack[] {
   const line = '{"level":"error","code":"4111111111111111"}';
   const guess = (nth: number) => `email=owner%40example.com&password=guess-${nth}`;
   const outcomes = [200, 302, 401, 403, 429];
+  const credentials = "/api/auth/callback/credentials";
   return [
     attack("a line for the log (_log)", log, json(line), [404], 20),
     attack("20 MB for the log (_log)", log, json(Buffer.alloc(2e7, "x")), [404, 413, 0], 1),
-    attack("guesses of a password", "/api/auth/callback/credentials", form(guess), outcomes, 50),
+    attack("20 MB for the sign-in", credentials, form(Buffer.alloc(2e7, "x")), TOO_LARGE, 3),
+    attack("no JSON for the sign-in", credentials, json("x4111111111111111"), [415], 20),
+    attack("guesses of a password", credentials, form(guess), outcomes, 50),
   ];
 }
