@@ -102,6 +102,19 @@ describe("with a credential", () => {
     }
   });
 
+  const long = "4 ".repeat(ten / 2 - 100);
+  test.each([
+    ["an address to sign for", "/v1/hmac-signatures", { uri: long, method: "POST" }],
+    ["values to bind", "/v1/hmac-signatures", { uri: "/", method: "POST", values: { a: long } }],
+    ["a callback's address", "/v1/settings/hosted-pages", { name: "A", callbackUrl: long }],
+  ])("10 MB of %s are too long, and no one looks what they hold", async (_what, path, body) => {
+    const { answer, quickest } = await timed(() => tenant.call("POST", path, body));
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain("card number");
+    expect(answer.body.reasons).toHaveLength(1);
+    expect(quickest).toBeLessThan(SOON);
+  });
+
   test("an object of 200,000 keys is refused in one short answer", async () => {
     const { answer, quickest } = await timed(() =>
       tenant.call("POST", "/v1/accounts", unknownKeys(200_000)),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { fieldsOf } from "./field";
-import { truth, wholeNumber } from "./schemas";
+import { bounded, truth, wholeNumber } from "./schemas";
 
 const field = fieldsOf(500); // 500001-500099: parameters that all lists share.
 
 const expression = (pattern: RegExp, shape: string) =>
-  z.string().max(300).regex(pattern, `must be written ${shape}`);
+  bounded(0, 300).regex(pattern, `must be written ${shape}`);
 
 /** The most rows of a list that is given as a file. */
 export const MOST_FILED = 200_000;

@@ -16,7 +16,7 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 const printable = (value: string) => !CONTROL.test(value) && !LONE_SURROGATE.test(value);
 
 /** A text of bounded length: one that is too long is not looked at any further. */
-const bounded = (min: number, max: number) =>
+export const bounded = (min: number, max: number) =>
   z.string().min(min, { abort: true }).max(max, { abort: true });
 
 const withoutCard = (value: string) => !holdsCardNumber(value);
@@ -71,7 +71,7 @@ export const id = z
 /** Three-letter ISO 4217 code, upper case. */
 export const currencyCode = z
   .string()
-  .regex(/^[A-Z]{3}$/, "must be a three-letter ISO 4217 currency code");
+  .regex(/^[A-Z]{3}$/, { error: "must be a three-letter ISO 4217 currency code", abort: true });
 
 export const email = bounded(0, 80)
   .check(z.email({ abort: true }))
@@ -113,7 +113,10 @@ export const dateTime = z.string();
 export const customFields = z.record(
   z
     .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_]{0,60}__c$/, "must be a custom field name that ends in __c")
+    .regex(/^[A-Za-z][A-Za-z0-9_]{0,60}__c$/, {
+      error: "must be a custom field name that ends in __c",
+      abort: true,
+    })
     .refine(withoutCard, NO_CARD),
   z.union([
     clearableText(500),

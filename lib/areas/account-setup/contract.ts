@@ -8,7 +8,17 @@ import {
 } from "@/lib/areas/payment-methods/card-contract";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { clearableText, customFieldsBeside, email, id, key, line, text } from "@/lib/api/schemas";
+import {
+  bounded,
+  clearableText,
+  currencyCode,
+  customFieldsBeside,
+  email,
+  id,
+  key,
+  line,
+  text,
+} from "@/lib/api/schemas";
 import { isCurrency } from "@/lib/values/money";
 
 const create = fieldsOf(530); // 530000-530999: accounts, shared with their reads.
@@ -16,18 +26,14 @@ const change = fieldsOf(515); // 515000-515999: changes of accounts.
 const none = z.object({});
 
 const NOTES = 65_535;
-const BATCHES = Array.from({ length: 50 }, (_, index) => `Batch${index + 1}`) as [
-  string,
-  ...string[],
-];
-const batch = z.string().refine((value) => BATCHES.includes(value), "must be Batch1 to Batch50");
+const batch = z.string().regex(/^Batch(?:[1-9]|[1-4]\d|50)$/, "must be Batch1 to Batch50");
 const paymentTerm = z
   .string()
   .regex(
     /^(Due Upon Receipt|Net \d{1,3})$/,
     "must be Due Upon Receipt, or Net and a number of days such as Net 30",
   );
-const currency = z.string().refine(isCurrency, "must be a three-letter ISO 4217 currency code");
+const currency = currencyCode.refine(isCurrency, "must be a three-letter ISO 4217 currency code");
 const cycleDay = z.int().min(0).max(31);
 const emails = z.array(email).max(50);
 
@@ -165,9 +171,7 @@ export const newAccount = {
 
 const accountParams = z.object({ "account-key": create(200, key, "Id or number of the account.") });
 const clearable = (longest: number) => clearableText(longest).nullable().optional();
-const clearableId = z
-  .string()
-  .max(100)
+const clearableId = bounded(0, 100)
   .refine(
     (value) => value === "" || id.safeParse(value).success,
     "must be an id of 32 hexadecimal characters, or empty",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { clearableText, localDate, text } from "@/lib/api/schemas";
+import { bounded, clearableText, localDate, text } from "@/lib/api/schemas";
 
 const field = fieldsOf(530); // 530060-530079: tax data of an account wherever it stands.
 
@@ -38,12 +38,10 @@ export const newTaxInfo = z.object({
   exemptStatus: field(STATUS[0], z.enum(EXEMPT_STATUSES).optional(), STATUS[1]),
 });
 
-const clearableDate = z
-  .string()
-  .refine(
-    (value) => value === "" || localDate.safeParse(value).success,
-    "must be a date written as YYYY-MM-DD, or empty",
-  );
+const clearableDate = bounded(0, 10).refine(
+  (value) => value === "" || localDate.safeParse(value).success,
+  "must be a date written as YYYY-MM-DD, or empty",
+);
 
 /** Tax data that is changed: absent fields stay, empty ones are cleared. */
 export const changedTaxInfo = z.object({

@@ -3,7 +3,7 @@ import { BROWSER_TARGETS } from "@/lib/api/browser-targets";
 import { holdsCardNumber } from "@/lib/api/card-numbers";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { clearableText, id, key, line } from "@/lib/api/schemas";
+import { bounded, clearableText, id, key, line } from "@/lib/api/schemas";
 
 const field = fieldsOf(590); // 590100-590199: signatures; 590200-590299: origins and their rules.
 const none = z.object({});
@@ -17,8 +17,17 @@ const BROWSERS_CHOOSE = `The browser's body may hold: ${BROWSER_TARGETS.filter(
   })
   .join("; ")}. Any other field is refused by name, unless \`values\` binds it.`;
 
+const NO_CARD = "may not hold a card number";
+
 /** Addresses are stored with their token and with the log of calls: no place for a card number. */
 const plain = (address: string) => !holdsCardNumber(decodedSafely(address));
+
+/** Kept with their token too: what is too long is not searched. */
+function shortAndPlain(values: unknown, ctx: z.RefinementCtx): void {
+  const text = JSON.stringify(values);
+  if (text.length > 4000) ctx.addIssue("is longer than 4,000 characters");
+  else if (holdsCardNumber(text)) ctx.addIssue(NO_CARD);
+}
 
 function decodedSafely(address: string): string {
   try {
@@ -44,7 +53,7 @@ export const createHmacSignature = defineOperation({
   body: z.object({
     uri: field(
       102,
-      z.string().min(1, "may not be empty").max(2000).refine(plain, "may not hold a card number"),
+      bounded(1, 2000).refine(plain, NO_CARD),
       "Full address that the browser will call.",
     ),
     method: field(
@@ -61,14 +70,7 @@ export const createHmacSignature = defineOperation({
     pageId: field(106, id.optional(), "Id of the hosted page; required for its signature."),
     values: field(
       107,
-      z
-        .record(z.string().max(100), z.unknown())
-        .refine(
-          (values) => JSON.stringify(values).length <= 4000,
-          "is longer than 4,000 characters",
-        )
-        .refine((values) => !holdsCardNumber(JSON.stringify(values)), "may not hold a card number")
-        .optional(),
+      z.record(z.string().max(100), z.unknown()).superRefine(shortAndPlain).optional(),
       "Further fields of the call's body, each with the value that it has: the browser leaves them out, or sends the same. What a browser may not choose by itself, such as paymentGateway, paymentTerm or taxInfo of an account, is bound here.",
     ),
   }),

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { clearableText, id, key, text } from "@/lib/api/schemas";
+import { bounded, clearableText, id, key, text } from "@/lib/api/schemas";
 
 const field = fieldsOf(548); // 548100-548199: who takes mails.
 const none = z.object({});
 
 const host = text(253).regex(/^[A-Za-z0-9.:_-]+$/, "must be the name or the address of a server");
-const email = z.email().max(254);
+const email = bounded(0, 254).check(z.email());
 
 const server = {
   port: field(102, z.int().min(1).max(65_535), "Its port; usually 587 or 465."),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { holdsCardNumber } from "@/lib/api/card-numbers";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { clearableText, id, key, text } from "@/lib/api/schemas";
+import { bounded, clearableText, id, key, text } from "@/lib/api/schemas";
 import {
   CARD_BRANDS,
   HOSTED_FONTS,
@@ -27,9 +27,8 @@ const theme = {
   font: field(315, z.enum(fonts), "Font of everything; none is loaded from elsewhere."),
 };
 
-const callbackUrl = z
-  .url({ protocol: /^https?$/ })
-  .max(500)
+const callbackUrl = bounded(0, 500)
+  .check(z.url({ protocol: /^https?$/ }))
   .refine((url) => !holdsCardNumber(url), "may not hold a card number")
   .refine(
     (url) => !URL.canParse(url) || new URL(url).pathname.length <= 100,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { clearableText, email, text } from "@/lib/api/schemas";
+import { bounded, clearableText, email, text } from "@/lib/api/schemas";
 import { countryCode } from "@/lib/values/country";
 
 const field = fieldsOf(524); // 524001-524049: the fields of a card wherever it stands.
@@ -89,11 +89,10 @@ export const shownHolder = z.object({
 });
 
 /** A card number as people type it: digits, perhaps with blanks or dashes between groups. */
-export const cardDigits = z
-  .string()
-  .min(1)
-  .max(40)
-  .regex(/^\d[\d -]*\d$/, "must be a card number: 12 to 19 digits");
+export const cardDigits = bounded(1, 40).regex(
+  /^\d[\d -]*\d$/,
+  "must be a card number: 12 to 19 digits",
+);
 
 /** A security code: three or four digits. */
 export const securityDigits = z.string().regex(/^\d{3,4}$/, "must have 3 or 4 digits");

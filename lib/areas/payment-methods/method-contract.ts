@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
-import { email, localDate, text } from "@/lib/api/schemas";
+import { bounded, email, localDate, text } from "@/lib/api/schemas";
 import { countryCode } from "@/lib/values/country";
 import { cardNumberFields, newHolder, newMethodFields } from "./card-contract";
 import { gatewayOptions } from "./words-contract";
@@ -32,15 +32,12 @@ const METHOD_TYPES = [
 ] as const;
 
 /** A bank account's number as people type it. */
-const accountDigits = z
-  .string()
-  .max(40)
-  .regex(/^[0-9A-Za-z][0-9A-Za-z -]{2,38}[0-9A-Za-z]$/, "must be an account number");
+const accountDigits = bounded(0, 40).regex(
+  /^[0-9A-Za-z][0-9A-Za-z -]{2,38}[0-9A-Za-z]$/,
+  "must be an account number",
+);
 
-const ibanText = z
-  .string()
-  .max(42)
-  .regex(/^[A-Za-z]{2}\d{2}[0-9A-Za-z ]{11,38}$/, "must be an IBAN");
+const ibanText = bounded(0, 42).regex(/^[A-Za-z]{2}\d{2}[0-9A-Za-z ]{11,38}$/, "must be an IBAN");
 
 const bankCode = z.string().regex(/^[0-9A-Za-z-]{1,20}$/, "must be a code of the bank");
 const token = z.string().regex(/^[\w.:|/+=-]{1,255}$/, "must be a token of the gateway");

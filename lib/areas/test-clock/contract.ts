@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
-import { id } from "@/lib/api/schemas";
+import { bounded, id } from "@/lib/api/schemas";
 import { isLocalDate } from "@/lib/values/local-date";
 
 const field = fieldsOf(502); // 502000-502999: the tenant's clock and its settings.
@@ -9,16 +9,13 @@ const none = z.object({});
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-const moment = z
-  .string()
-  .max(40)
-  .refine(
-    (text) =>
-      DAY.test(text)
-        ? isLocalDate(text)
-        : INSTANT.test(text) && isLocalDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
-    "must be a day (YYYY-MM-DD) or an instant with its offset (2026-12-01T09:00:00Z)",
-  );
+const moment = bounded(0, 40).refine(
+  (text) =>
+    DAY.test(text)
+      ? isLocalDate(text)
+      : INSTANT.test(text) && isLocalDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+  "must be a day (YYYY-MM-DD) or an instant with its offset (2026-12-01T09:00:00Z)",
+);
 
 const shownClock = {
   status: field(

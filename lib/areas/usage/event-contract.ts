@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
-import { customFields, id, quantity, text } from "@/lib/api/schemas";
+import { bounded, customFields, id, quantity, text } from "@/lib/api/schemas";
 import { parseMoment } from "@/lib/values/moment";
 
 const field = fieldsOf(541); // 541001-541029: an event of usage wherever it stands.
@@ -13,20 +13,13 @@ export const LONGEST_KEY = 255;
  * of sixteen digits does by chance, and its event must not be lost.
  */
 export const machineName = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "may not contain control characters");
+  bounded(1, max).regex(/^[^\p{Cc}\p{Cs}]*$/u, "may not contain control characters");
 
 /** A date or a date with a time, as version 1 and ISO 8601 write them. */
-export const moment = z
-  .string()
-  .max(40)
-  .refine(
-    (value) => parseMoment(value) !== null,
-    "must be a date, a date with a time, or ISO 8601 with an offset",
-  );
+export const moment = bounded(0, 40).refine(
+  (value) => parseMoment(value) !== null,
+  "must be a date, a date with a time, or ISO 8601 with an offset",
+);
 
 /** The fields of one event. A day or a time without an offset is the tenant's. */
 export const eventFields = {
