@@ -14,6 +14,8 @@ export type Refused = {
     | "key headers"
     | "cookie"
     | "signature"
+    | "bound value"
+    | "gateway signature"
     | "session"
     | "password"
     | "scope";

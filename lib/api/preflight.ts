@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { isRegisteredOrigin, signedToken, signerMay } from "@/lib/platform/auth/browser-tokens";
+import { noteRefusal } from "@/lib/platform/access-records";
+import {
+  type BrowserToken,
+  isRegisteredOrigin,
+  signedToken,
+  signerMay,
+} from "@/lib/platform/auth/browser-tokens";
 import { env } from "@/lib/platform/env";
 import { browserMethods, browserTarget } from "./browser-targets";
 import { AuthenticationFailed } from "./errors";
@@ -44,6 +50,20 @@ export async function answerOptions(request: Request): Promise<Response | undefi
   });
 }
 
+/** No operation notes this refusal: the question is answered before there is one. */
+function noteRefusedSignature({ headers }: Request, found: BrowserToken | undefined): void {
+  noteRefusal({
+    action: "refused",
+    operation: "preflight",
+    ...(found && {
+      tenantId: found.tenant.id,
+      subject: { type: "apiAccess" as const, id: found.actor.id },
+    }),
+    address: headers.get("x-forwarded-for") ?? "",
+    facts: { reason: "signature" },
+  });
+}
+
 function allowed(methods: readonly string[]): Record<string, string> {
   return {
     // A script's own question is asked for too, by its browser.
@@ -69,6 +89,9 @@ async function checked(request: Request, url: URL, headers: Readonly<Record<stri
   const target = found && browserTarget(found.method, url.pathname);
   const stands = holds && target !== undefined && (await signerMay(found, target.scope));
   // The page that asks may read the refusal as it may read the answer.
-  if (!stands) throw new AuthenticationFailed(undefined, { headers });
+  if (!stands) {
+    noteRefusedSignature(request, found);
+    throw new AuthenticationFailed(undefined, { headers });
+  }
   return { signature, token };
 }

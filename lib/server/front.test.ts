@@ -1,6 +1,8 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { flushAccessRecords } from "@/lib/platform/access-records";
+import { log } from "@/lib/platform/log";
 import { createFront } from "./front";
 import { trustedProxies } from "./front-headers";
 import type { PortalTarget } from "./front-proxy";
@@ -319,8 +321,16 @@ test("sign-ins without success are counted by address, and refused in the contra
       body: new URLSearchParams({ email: "x" }),
     });
   for (let time = 0; time < MOST_FAILED_SIGN_INS; time++) expect((await signIn()).status).toBe(200);
+  await flushAccessRecords();
+  const said = vi.spyOn(log, "warn");
   const refused = await signIn();
   expect(refused.status).toBe(429);
+  await flushAccessRecords();
+  const line = { access: "sign-in-failed", reason: "too many from one network" };
+  expect(said.mock.calls.map(([facts]) => facts)).toEqual([
+    expect.objectContaining({ ...line, address: "127.0.0.1" }),
+  ]);
+  said.mockRestore();
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
   expect((await refused.json()).reasons).toEqual([
     { code: 50000070, message: expect.stringMatching(/try again in \d+ seconds/) },

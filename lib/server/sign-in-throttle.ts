@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { networkOf } from "@/lib/platform/auth/caller-network";
 import { pathOf } from "./front-target";
+import { noteRefusal } from "@/lib/platform/access-records";
 import type { Refusal } from "./refusal";
 
 /** Sign-ins without success that one address may send, and the seconds in which they count. */
@@ -26,7 +27,12 @@ export class SignInThrottle {
   problem(request: IncomingMessage): Refusal | undefined {
     if (!isSignIn(request)) return undefined;
     const tally = this.#tallyOf(placeOf(request));
-    if (tally.count >= MOST_FAILED_SIGN_INS) return this.#refusal(tally);
+    if (tally.count >= MOST_FAILED_SIGN_INS) {
+      const facts = { reason: "too many from one network" };
+      const address = addressOf(request);
+      noteRefusal({ action: "sign-in-failed", operation: "signIn", address, facts });
+      return this.#refusal(tally);
+    }
     tally.count += 1;
     return undefined;
   }
@@ -69,6 +75,8 @@ function opensSession({ "set-cookie": cookies = [] }: IncomingHttpHeaders): bool
   return cookies.some((cookie) => /^(?:__Host-)?perennial\.session(?:\.0)?=[^;]/.test(cookie));
 }
 
-function placeOf({ headers }: IncomingMessage): string {
-  return networkOf(String(headers["x-forwarded-for"] ?? ""));
+function addressOf({ headers }: IncomingMessage): string {
+  return String(headers["x-forwarded-for"] ?? "");
 }
+
+const placeOf = (request: IncomingMessage): string => networkOf(addressOf(request));

@@ -12,11 +12,12 @@ import type { Exchange } from "../exchange";
 export function holdToSignature({ browserToken, request, url }: Exchange, body: unknown): unknown {
   if (browserToken === undefined || !isRecord(body)) return body;
   const target = browserTarget(request.method, url.pathname);
-  if (target === undefined) throw new AuthenticationFailed();
+  if (target === undefined)
+    throw new AuthenticationFailed(undefined, { refused: { what: "signature" } });
   const { values } = browserToken;
   for (const [name, value] of Object.entries(values)) {
     if (name in body && JSON.stringify(body[name]) !== JSON.stringify(value)) {
-      throw new AuthenticationFailed();
+      throw new AuthenticationFailed(undefined, { refused: { what: "bound value" } });
     }
   }
   const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in values)));

@@ -1,3 +1,4 @@
+import { flushAccessRecords } from "@/lib/platform/access-records";
 import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { makeAccount } from "@/lib/platform/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -236,6 +237,32 @@ describe("a signature", () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 90000010]);
   });
 
+  test("that is bent leaves a line in the trail of the client that asked for it", async () => {
+    const at = { origin: SHOP, "x-forwarded-for": "203.0.113.91" };
+    const path = "/v1/accounts";
+    const asked = { uri: `${HERE}${path}`, accountKey: undefined, name: "Bent" };
+    const bound = await sign({ ...asked, values: { paymentTerm: "Net 30" } });
+    const billToContact = { firstName: "Ada", lastName: "Byron", country: "Germany" };
+    const body = { name: "Bent", currency: "EUR", billToContact, paymentTerm: "Net 90" };
+    await callApi("POST", path, body, {
+      headers: { ...at, signature: bound.signature, token: bound.token },
+    });
+    const { signature, token } = await sign();
+    const late = { ...at, signature, token, timestamp: "1" };
+    expect((await callApi("OPTIONS", CARDS, undefined, { headers: late })).status).toBe(401);
+    await flushAccessRecords();
+    const lines = await asOwner(
+      `select operation, detail ->> 'reason' as reason, subject_id = c.id as of_client
+       from audit_entry a join api_client c on c.tenant_id = a.tenant_id
+       where a.tenant_id = $1 and detail ->> 'address' = '203.0.113.91' order by a.id`,
+      [tenant.tenantId],
+    );
+    expect(lines).toEqual([
+      { operation: "createAccount", reason: "bound value", of_client: true },
+      { operation: "preflight", reason: "signature", of_client: true },
+    ]);
+  });
+
   test("is limited to a few tries", async () => {
     const signed = await sign();
     const wrong = { ...card(accountNumber), expirationMonth: "13" };
@@ -267,8 +294,11 @@ describe("the question before a call", () => {
   test("of a script echoes a signature that holds, and spends nothing", async () => {
     const { signature, token } = await sign();
     const timestamp = String(Date.now());
-    const good = await ask(CARDS, { signature, token, timestamp, origin: SHOP });
+    const headers = { signature, token, timestamp, origin: SHOP };
+    const good = await ask(CARDS, { ...headers, "service-track-id": "checkout-7" });
+    expect(good.status).toBe(200);
     expect(good.body).toEqual({ signature, token, success: true });
+    expect(good.headers.get("service-track-id")).toBe("checkout-7");
     const late = await ask(CARDS, { signature, token, timestamp: "1" });
     expect(codeOf(late)).toBe(90000011);
     expect((await fromBrowser({ signature, token }, card(accountNumber))).body.success).toBe(true);

@@ -1,8 +1,9 @@
 import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import * as fc from "fast-check";
 import Stripe from "stripe";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { settleIntents } from "@/lib/areas/payments/settle-intents";
+import { flushAccessRecords } from "@/lib/platform/access-records";
 import { env } from "@/lib/platform/env";
 import type { GatewayNews, TransactionName } from "@/lib/platform/gateways/gateway-notice";
 import {
@@ -11,6 +12,7 @@ import {
   testNoticeText,
 } from "@/lib/platform/gateways/test-notice";
 import { newId, wireId } from "@/lib/platform/ids";
+import { log } from "@/lib/platform/log";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { hasty, ScriptedGateway, withGateway } from "@/lib/platform/testing/scripted-gateway";
 import { StripeStandIn } from "@/lib/platform/testing/stripe-stand-in";
@@ -234,6 +236,8 @@ describe("F29: events of a gateway", () => {
     const secret = testGatewaySecret(tenant.tenantId);
     const stranger = testGatewaySecret(newId());
     const before = (await kept()).length;
+    await flushAccessRecords();
+    const said = vi.spyOn(log, "warn");
     const refused = [
       await send(text, {}),
       await send(text, signTestNotice(text, stranger, now())),
@@ -246,6 +250,16 @@ describe("F29: events of a gateway", () => {
       expect([status, body.reasons[0].code]).toEqual([401, 90000011]);
     }
     expect(new Set(refused.map(({ body }) => body.reasons[0].message)).size).toBe(1);
+    await flushAccessRecords();
+    const lines = said.mock.calls.map(([facts]) => facts);
+    said.mockRestore();
+    const line = { access: "refused", reason: "gateway signature" };
+    const ofTenant = { ...line, tenantId: tenant.tenantId };
+    expect(lines).toEqual([
+      expect.objectContaining({ ...ofTenant, times: 1 }),
+      expect.objectContaining({ ...line, tenantId: undefined, times: 1 }),
+      expect.objectContaining({ ...ofTenant, times: 4 }),
+    ]);
     expect((await kept()).length).toBe(before);
     expect(await read(number)).toMatchObject({ status: "Processed", gatewayState: "Submitted" });
   });

@@ -16,18 +16,27 @@ import { claimEvent } from "./queries";
  */
 export async function receiveEvent(key: string, body: SignedBody): Promise<EventEnd> {
   const sender = await signingGateway(key);
-  if (!sender) throw new AuthenticationFailed();
+  if (!sender) throw forged();
   return asTenant(sender.tenantId, async () => {
     const notice = await read(sender, body);
     return applyEvent(sender, notice, () => claimEvent(sender.tenantId, sender.name, notice));
   });
 }
 
-async function read({ gateway, secret }: SigningGateway, body: SignedBody): Promise<GatewayNotice> {
+/** Whose webhook it is said to be is known from its address; who called is not. */
+function forged(tenantId?: string): AuthenticationFailed {
+  const refused = { what: "gateway signature" as const, ...(tenantId && { tenantId }) };
+  return new AuthenticationFailed(undefined, { refused });
+}
+
+async function read(
+  { tenantId, gateway, secret }: SigningGateway,
+  body: SignedBody,
+): Promise<GatewayNotice> {
   try {
     return await gateway.readNotice(body.text, body.headers, secret);
   } catch (error) {
-    if (error instanceof Forged) throw new AuthenticationFailed();
+    if (error instanceof Forged) throw forged(tenantId);
     if (error instanceof Unreadable)
       throw new InvalidValue("The body is no event.", { cause: error });
     throw error;

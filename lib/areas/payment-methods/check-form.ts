@@ -27,7 +27,8 @@ export function checkForm(ctx: Ctx, sent: SentByForm | undefined): Details {
   const { values = {}, agreed = false, agreement } = sent ?? {};
   for (const [name, signed] of Object.entries(form.values)) {
     const given = values[name];
-    if (given !== undefined && !isSigned(name, signed, given)) throw new AuthenticationFailed();
+    if (given !== undefined && !isSigned(name, signed, given))
+      throw new AuthenticationFailed(undefined, { refused: { what: "bound value" } });
   }
   if (form.agreement && !agreed) {
     throw new RuleViolation("The customer has to agree to what the form says.", {

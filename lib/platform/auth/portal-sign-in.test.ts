@@ -203,6 +203,20 @@ describe("the trail of sign-ins", () => {
     expect(JSON.stringify(lines)).not.toContain("mistyped");
   });
 
+  test("is a line of the log where more come at once than are checked", async () => {
+    await flushAccessRecords();
+    const said = vi.spyOn(log, "warn");
+    const from = browser();
+    const nobody = `nobody-${process.pid}@example.com`;
+    const tries = Array.from({ length: 18 }, () => attempt(nobody, "guess", from));
+    const ends = await Promise.allSettled(tries);
+    expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(2);
+    await flushAccessRecords();
+    const line = { access: "sign-in-failed", reason: "too many at once", address: from.address };
+    expect(said.mock.calls.map(([facts]) => facts)).toContainEqual(expect.objectContaining(line));
+    said.mockRestore();
+  });
+
   test("tells of a lock, and counts together what is tried behind it", async () => {
     const email = await person();
     const from = browser();

@@ -33,7 +33,10 @@ let running = 0;
  * @throws TooManySignIns when the process checks as many passwords as it can bear.
  */
 export async function signInToPortal(attempt: SignInAttempt): Promise<string | undefined> {
-  if (running >= MOST_AT_ONCE) throw new TooManySignIns();
+  if (running >= MOST_AT_ONCE) {
+    noteUnknown(attempt, "too many at once");
+    throw new TooManySignIns();
+  }
   running += 1;
   const refused = new Promise((resolve) => setTimeout(resolve, REFUSAL));
   const session = await checkPassword(attempt).finally(() => {
@@ -98,10 +101,7 @@ async function openSession(opened: CountedTry, attempt: SignInAttempt): Promise<
 /** One line for each door that was tried, and one without a door where there is none. */
 function noteFailures(taken: readonly TakenTry[], visit: Visit): void {
   const failed = { action: "sign-in-failed" as const };
-  if (taken.length === 0) {
-    const { address } = visit;
-    noteRefusal({ ...failed, operation: "signIn", address, facts: { reason: "unknown address" } });
-  }
+  if (taken.length === 0) noteUnknown(visit, "unknown address");
   for (const one of taken) {
     if ("refused" in one) {
       const record = signInOf(one.tenantId, one.userId, visit, one.refused);
@@ -119,6 +119,11 @@ function noteFailures(taken: readonly TakenTry[], visit: Visit): void {
       noteRefusal({ ...record, action: "lockout", facts });
     }
   }
+}
+
+/** A failure of which nobody knows whose door it was at. */
+function noteUnknown({ address }: Visit, reason: string): void {
+  noteRefusal({ action: "sign-in-failed", operation: "signIn", address, facts: { reason } });
 }
 
 function signInOf(tenantId: string, userId: string, visit: Visit, reason?: string) {
