@@ -61,6 +61,26 @@ test("the page renderer gets the variables that it reads, and no secret but that
   });
 });
 
+test("every process takes the public address of the portal for that of the API where none is set", () => {
+  const { PERENNIAL_BASE_URL: _, ...without } = parent;
+  const own = {
+    port: 3000,
+    baseUrl: "https://billing.acme.test",
+    databaseUrl: "postgresql://db/p",
+  };
+  const both = (given: NodeJS.ProcessEnv) => [
+    portalEnv(given, secrets, { ...own, development: false, place: {} }).PERENNIAL_BASE_URL,
+    applicationEnv(given, secrets, { ...own, production: true, deadWorkers: [] })
+      .PERENNIAL_BASE_URL,
+  ];
+  const { NEXTAUTH_URL: address } = parent;
+  expect(both(without)).toEqual([address, address]);
+  expect(both({ ...without, NEXTAUTH_URL: `${address}/` })).toEqual([address, address]);
+  expect(both(parent)).toEqual(["https://api.acme.test", "https://api.acme.test"]);
+  const { NEXTAUTH_URL: __, ...neither } = without;
+  expect(both(neither)).toEqual([undefined, undefined]);
+});
+
 test("the API and the worker get their own secrets, and none of the owner's", () => {
   const made = applicationEnv(parent, secrets, {
     port: 3000,

@@ -14,7 +14,7 @@ const ofTheSystem = [
   ...["LOCALAPPDATA", "ProgramData"],
 ];
 
-const ofEveryProcess = [...ofTheSystem, "LOG_LEVEL", "DATABASE_POOL", "PERENNIAL_BASE_URL"];
+const ofEveryProcess = [...ofTheSystem, "LOG_LEVEL", "DATABASE_POOL"];
 
 const ofTheApplication = [
   ...ofEveryProcess,
@@ -43,7 +43,10 @@ export function systemEnv(parent: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 function common(parent: NodeJS.ProcessEnv, secrets: Secrets, { port, baseUrl }: Common) {
+  // Without an address of its own the API has the portal's, and never one that a request names.
+  const ownAddress = (parent.PERENNIAL_BASE_URL ?? parent.NEXTAUTH_URL)?.replace(/\/+$/, "");
   return {
+    ...(ownAddress === undefined ? {} : { PERENNIAL_BASE_URL: ownAddress }),
     NEXT_TELEMETRY_DISABLED: "1",
     PORT: String(port),
     NEXTAUTH_URL: parent.NEXTAUTH_URL ?? baseUrl,

@@ -1,5 +1,6 @@
 import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { makeAccount } from "@/lib/platform/testing/world";
+import { env } from "@/lib/platform/env";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const SHOP = "https://shop.example.com";
@@ -128,6 +129,15 @@ describe("the form", () => {
       apiBase: HERE,
       theme: { radius: "8px", font: expect.stringContaining("system-ui") },
     });
+  });
+
+  test("calls the configured address, whatever Host its request names", async () => {
+    env().PERENNIAL_BASE_URL = "https://billing.acme.test";
+    const answer = await callApi("GET", `/hosted-pages/${pageId}`, undefined, {
+      headers: { host: "evil.example" },
+    });
+    delete env().PERENNIAL_BASE_URL;
+    expect(configOf(answer.text).apiBase).toBe("https://billing.acme.test");
   });
 
   test("speaks the language that its frame asks for, when it has it", async () => {
