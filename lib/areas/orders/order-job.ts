@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/api/context";
 import { ApiError, RuleViolation } from "@/lib/api/errors";
+import { outOfCalendar } from "@/lib/api/out-of-calendar";
 import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isPassing } from "@/lib/platform/database-faults";
 import { giveNumbers, withNumbers } from "@/lib/platform/document-numbers";
@@ -119,7 +120,8 @@ const jobType = (kind: JobKind) => JOB_TYPES[kind];
 
 /** Our own refusals say what is wrong; the text of anything else stays in the log. */
 function reasonOf(error: unknown, tenantId: string, jobId: string): string {
-  if (error instanceof ApiError) return error.message;
+  const told = outOfCalendar(error, []);
+  if (told instanceof ApiError) return told.message;
   log.error({ err: error, tenantId, jobId }, "a job on an order failed");
   return "An internal error; its cause is in the server's log.";
 }

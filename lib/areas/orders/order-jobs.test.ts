@@ -1,6 +1,6 @@
 import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
+import { EVERGREEN, LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
 import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
 import { uuidOf } from "@/lib/platform/ids";
 import { localDate } from "@/lib/values/local-date";
@@ -11,10 +11,11 @@ import { runScheduledOrder, scheduledOrders } from "./run-scheduled";
 let tenant: TestTenant;
 let accountNumber: string;
 let ratePlanId: string;
+let chargeId: string;
 
 beforeAll(async () => {
   tenant = await testTenant();
-  ({ ratePlanId } = await makeCatalog(tenant));
+  ({ ratePlanId, chargeId } = await makeCatalog(tenant));
   ({ accountNumber } = await makeAccount(tenant));
 });
 
@@ -63,6 +64,31 @@ describe("an order behind the call", () => {
       result: null,
     });
     expect(await orders()).toBe(before);
+  });
+
+  test("says that the calendar ends, as a scheduled order does", async () => {
+    const endDate = { endDateCondition: "Specific_End_Date", specificEndDate: "2999-12-31" };
+    const chargeOverrides = [{ productRatePlanChargeId: chargeId, endDate }];
+    const body = orderOf(accountNumber, ratePlanId, {
+      initialTerm: EVERGREEN,
+      plans: [{ productRatePlanId: ratePlanId, chargeOverrides }],
+      bill: "2026-03-01",
+    });
+    const id = await start("POST", "/v1/async/orders", body);
+    await run(id);
+    const ends = "A date that follows from this request lies outside the years 1900 to 2999.";
+    expect(await job(id)).toMatchObject({ status: "Failed", errors: ends });
+    const schedulingOptions = { scheduledDate: "2026-02-01" };
+    const { orderNumber } = await order(tenant, {
+      ...body,
+      status: "Scheduled",
+      schedulingOptions,
+    });
+    const due = await scheduledOrders(tenant.tenantId, localDate("2026-02-01"));
+    for (const of of due)
+      if (of.orderNumber === orderNumber) await runScheduledOrder(tenant.tenantId, of);
+    const { order: read } = await good(tenant.call("GET", `/v1/orders/${orderNumber}`));
+    expect(read).toMatchObject({ status: "Failed", failureReason: ends });
   });
 
   test("is done again after a fault that passes, as a scheduled order is; a last try fails", async () => {

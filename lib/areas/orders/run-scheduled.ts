@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/api/errors";
+import { outOfCalendar } from "@/lib/api/out-of-calendar";
 import { asTenant } from "@/lib/platform/ambient";
 import { databaseFault, isPassing } from "@/lib/platform/database-faults";
 import { log } from "@/lib/platform/log";
@@ -37,7 +38,8 @@ export async function runScheduledOrder(
 
 /** Our own refusals say what is wrong; the text of anything else stays in the log. */
 function reasonOf(error: unknown, tenantId: string, orderId: string): string {
-  if (error instanceof ApiError) return error.message;
+  const told = outOfCalendar(error, []);
+  if (told instanceof ApiError) return told.message;
   log.error({ err: error, tenantId, orderId }, "a scheduled order failed");
   return "An internal error; its cause is in the server's log.";
 }
