@@ -228,6 +228,8 @@ const TOKEN_WORDS: Readonly<Record<number, string>> = {
   21: "invalid_request",
   22: "invalid_request",
   30: "unsupported_grant_type",
+  40: "invalid_request",
+  45: "invalid_request",
   61: "temporarily_unavailable",
   70: "temporarily_unavailable",
   90: "invalid_request",

@@ -1,5 +1,6 @@
 import { asOwner, callApi, testTenant } from "@/lib/platform/testing/tenant";
 import { flushAccessRecords } from "@/lib/platform/access-records";
+import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { describe, expect, test, vi } from "vitest";
 
@@ -83,6 +84,25 @@ describe("POST /oauth/token", () => {
     expect((await sent({ origin: "https://evil.example" })).status).toBe(401);
     expect((await sent({ "sec-fetch-site": "cross-site" })).status).toBe(401);
     expect((await sent({ origin: "http://localhost:3000" })).status).toBe(200);
+  });
+
+  test("a session's cookie goes over https alone where people come by https", async () => {
+    const tenant = await testTenant();
+    const cookie = async () =>
+      (await tenant.call("POST", "/v1/connections", {})).headers.get("set-cookie");
+    expect(await cookie()).not.toContain("; Secure");
+    env().PERENNIAL_BASE_URL = "https://billing.acme.test";
+    const over = await cookie();
+    delete env().PERENNIAL_BASE_URL;
+    expect(over).toMatch(/^ZSession=[0-9a-f]{32}; .*; Secure$/);
+  });
+
+  test("another method, or nothing known, is an invalid request", async () => {
+    const answer = await callApi("GET", "/oauth/token");
+    expect(answer.status).toBe(405);
+    expect(answer.body.error).toBe("invalid_request");
+    const missing = await callApi("POST", "/oauth/nothing", {});
+    expect([missing.status, missing.body.error]).toEqual([404, "invalid_request"]);
   });
 
   test("what is refused leaves a line in the trail of its tenant, and no secret in it", async () => {
