@@ -97,6 +97,22 @@ describe("what is not acted on is refused by its name", () => {
 });
 
 describe("what is as it is", () => {
+  test("a change of plan leaves the bill cycle day: resetBcd may be false, and true is refused", async () => {
+    const { ratePlans } = await good(tenant.call("GET", `/v1/subscriptions/${subscription}`));
+    const changed = (resetBcd: boolean) => {
+      const newProductRatePlan = { productRatePlanId: ratePlanId };
+      const changePlan = { ratePlanId: ratePlans[0].id, newProductRatePlan, resetBcd };
+      const orderActions = [{ type: "ChangePlan", changePlan }];
+      const subscriptions = [{ subscriptionNumber: subscription, orderActions }];
+      const body = { orderDate: "2026-01-15", existingAccountNumber: accountNumber, subscriptions };
+      return tenant.call("POST", "/v1/orders", body, LATEST);
+    };
+    const refused = await changed(true);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("resetBcd");
+    expect((await changed(false)).status).toBe(200);
+  });
+
   test("a word of version 1 finds nothing in a list of version 2, and its own word does", async () => {
     const of = (state: string) => `/v2/subscriptions?filter[]=state.EQ:${state}`;
     expect((await good(tenant.call("GET", of("Active")))).data).toEqual([]);

@@ -6,7 +6,10 @@ import { expect, test } from "vitest";
 
 test("totalInvoiceBalance is what invoices are owed, whatever else was paid or credited", async () => {
   const tenant = await testTenant();
-  const { ratePlanId } = await planOf(tenant, { Name: "Fee", ...dollars(50) });
+  const {
+    ratePlanId,
+    chargeIds: [chargeId],
+  } = await planOf(tenant, { Name: "Fee", ...dollars(50) });
   const { accountId, accountNumber } = await makeAccount(tenant, "Payer", { autoPay: false });
   const shown = async () => {
     const { metrics } = await good(tenant.call("GET", `/v1/accounts/${accountNumber}`));
@@ -21,4 +24,8 @@ test("totalInvoiceBalance is what invoices are owed, whatever else was paid or c
   expect(await shown()).toEqual(["-7.00", "0.00", -7, 0]);
   await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15" }));
   expect(await shown()).toEqual(["43.00", "50.00", 43, 50]);
+  const charges = [{ chargeId, memoItemAmount: 4 }];
+  const memo = { accountId, effectiveDate: "2026-01-15", charges, autoPost: true };
+  expect((await good(tenant.call("POST", "/v1/credit-memos", memo))).status).toBe("Posted");
+  expect(await shown()).toEqual(["39.00", "50.00", 39, 50]);
 }, 60_000);

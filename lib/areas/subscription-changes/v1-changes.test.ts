@@ -254,12 +254,21 @@ describe("version 1 changes a subscription", () => {
   });
 
   test("suspends and resumes it today, and bills in the call", async () => {
-    const key = await subscribed();
+    const { accountId, accountNumber: payer } = await makeAccount(tenant, "Payer of one bill");
+    const { subscriptions } = await order(tenant, orderOf(payer, ratePlanId));
+    const key = subscriptions[0].subscriptionNumber;
     await good(put(key, "/suspend", { suspendPolicy: "Today" }));
-    const bills = { runBilling: true, targetDate: "2026-02-20" };
+    const bills = { runBilling: true, collect: true, targetDate: "2026-02-20" };
     const resumed = await good(put(key, "/resume", { resumePolicy: "Today", ...bills }));
     expect(resumed.resumeDate).toBe("2026-01-15");
     expect(resumed.invoiceId).toEqual(expect.any(String));
+    const filter = `filter[]=accountId.EQ:${accountId}`;
+    const { data } = await good(tenant.call("GET", `/object-query/payments?${filter}`));
+    expect(data).toMatchObject([{ status: "Processed", amount: resumed.paidAmount }]);
+    expect(resumed.paidAmount).toBeGreaterThan(0);
+    const both = { suspendPolicy: "Today", resume: true, resumePolicy: "Today" };
+    const onceMore = await good(put(key, "/suspend", both));
+    expect(onceMore).toMatchObject({ suspendDate: "2026-01-15", resumeDate: "2026-01-15" });
   });
 
   test("updates its terms, quantities and rate plans in one order", async () => {
