@@ -44,6 +44,7 @@ export async function makeFirstTenant(supervisor: Supervisor, settings: Settings
   const report = await supervisor.runOnce("run-seed", {
     SEED: settings.seed,
     PERENNIAL_TENANT: settings.environment,
+    ...(settings.ownerEmail && { PERENNIAL_OWNER_EMAIL: settings.ownerEmail }),
   });
   if (report.type !== "seeded") {
     const reason = report.type === "failed" ? report.message : "no credentials came back";

@@ -11,6 +11,7 @@ async function seed(): Promise<ChildReport> {
     const credentials = await makeFirstTenant(
       process.env.SEED === "none" ? "none" : "demo",
       process.env.PERENNIAL_TENANT === "test" ? "test" : "live",
+      process.env.PERENNIAL_OWNER_EMAIL,
     );
     await flushCalls();
     return { type: "seeded", credentials };

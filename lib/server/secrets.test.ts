@@ -175,6 +175,16 @@ test("the tenant of the first start is test with the demo, and else live unless 
   expect(() => of({ SEED: "none", PERENNIAL_TENANT: "sandbox" })).toThrow(/PERENNIAL_TENANT/);
 });
 
+test("the first owner has the e-mail address that is set, if it is one", () => {
+  const of = (PERENNIAL_OWNER_EMAIL?: string) =>
+    readSettings({ ...production, ...(PERENNIAL_OWNER_EMAIL && { PERENNIAL_OWNER_EMAIL }) }, false)
+      .ownerEmail;
+  expect(of()).toBeUndefined();
+  expect(of("Ada@acme.example")).toBe("Ada@acme.example");
+  for (const none of ["ada", "ada@", "ada@acme", "a b@acme.example", `${"a".repeat(80)}@b.co`])
+    expect(() => of(none), none).toThrow(/PERENNIAL_OWNER_EMAIL/);
+});
+
 test("demo data is reached from this machine alone, unless an address is named", () => {
   const of = (env: Record<string, string>) =>
     readSettings({ NODE_ENV: "development", ...env }, false).host;

@@ -1,6 +1,7 @@
 import os from "node:os";
 import path from "node:path";
 import type { Environment } from "@/lib/api/context";
+import { email } from "@/lib/api/schemas";
 import { checkout } from "./checkout";
 import { StartFailure } from "./start-failure";
 
@@ -21,6 +22,8 @@ export type Settings = {
   seed: "demo" | "none";
   /** Whether the tenant of the first start is test or live. */
   environment: Environment;
+  /** E-mail address of the first owner, where one is set. */
+  ownerEmail: string | undefined;
   /** The address under which people reach this installation, without a slash at the end. */
   baseUrl: string;
   portalPort: number | undefined;
@@ -47,6 +50,7 @@ export function readSettings(env: Variables, development: boolean): Settings {
     databasePortalUrl: databaseOf(env, "DATABASE_PORTAL_URL"),
     seed,
     environment: environmentOf(env, seed),
+    ownerEmail: ownerOf(env),
     baseUrl: (env.PERENNIAL_BASE_URL ?? env.NEXTAUTH_URL ?? `http://localhost:${port}`).replace(
       /\/+$/,
       "",
@@ -91,6 +95,13 @@ function environmentOf(env: Variables, seed: Settings["seed"]): Environment {
     throw new StartFailure("Demo data is for test tenants: set SEED=none for a live one.");
   }
   return text;
+}
+
+/** The same check as the interface's: an address that could not sign in would lock everybody out. */
+function ownerOf(env: Variables): string | undefined {
+  const text = env.PERENNIAL_OWNER_EMAIL || undefined;
+  if (text === undefined || email.safeParse(text).success) return text;
+  throw new StartFailure(`PERENNIAL_OWNER_EMAIL must be an e-mail address; it is "${text}".`);
 }
 
 /** A socket for the page renderer that only we may open; the kernel keeps such paths short. */

@@ -21,11 +21,12 @@ const TIME_ZONE = "UTC";
 export async function makeFirstTenant(
   kind: "demo" | "none",
   environment: Environment,
+  ownerEmail = "owner@example.com",
 ): Promise<SeededCredentials> {
   const now = new Date();
   const demo = kind === "demo";
   const owner = {
-    email: "owner@example.com",
+    email: ownerEmail,
     name: demo ? "Robin Fieldstone" : "Owner",
     password: randomBytes(15).toString("base64url"),
   };

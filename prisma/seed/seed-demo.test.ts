@@ -1,4 +1,5 @@
 import { asOwner, callApi } from "@/lib/platform/testing/tenant";
+import { visit } from "@/lib/platform/testing/portal";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectBooksToHold } from "@/lib/platform/testing/books";
 import { makeFirstTenant, type SeededCredentials } from "./main";
@@ -217,7 +218,11 @@ describe("the demo story", () => {
 });
 
 test("an empty tenant has an owner, a client and real time, and nothing else", async () => {
-  const { tenantId } = await makeFirstTenant("none", "live");
+  const ownerEmail = `ada-${process.pid}@acme.example`;
+  const { tenantId, ...shown } = await makeFirstTenant("none", "live", ownerEmail);
+  expect(shown.portalEmail).toBe(ownerEmail);
+  const visitor = await visit(ownerEmail, shown.portalPassword);
+  expect((await visitor.call("GET", "/v1/tenant")).status).toBe(200);
   const [found] = await asOwner(
     `select t.clock_at as clock, t.environment, (select count(*)::int from portal_user u where u.tenant_id = t.id) as users,
        (select count(*)::int from api_client c where c.tenant_id = t.id) as clients, (select count(*)::int from account a where a.tenant_id = t.id) as accounts,
