@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { expect, test, vi } from "vitest";
-import { log } from "@/lib/platform/log";
-import { POST } from "./[...nextauth]/route";
+import { log } from "../log";
+import { answerSignIn } from "./answer-sign-in";
 
 test("a body that cannot be read is refused, and neither answer nor log repeat it", async () => {
   const warn = vi.spyOn(log, "warn");
@@ -11,7 +11,7 @@ test("a body that cannot be read is refused, and neither answer nor log repeat i
     body: "x4111111111111111",
   });
   const params = Promise.resolve({ nextauth: ["callback", "credentials"] });
-  const answer = await POST(request, { params });
+  const answer = await answerSignIn(request, { params });
   expect(answer.status).toBe(400);
   const text = await answer.text();
   expect(JSON.parse(text)).toMatchObject({ success: false, reasons: [{ code: 50000020 }] });
