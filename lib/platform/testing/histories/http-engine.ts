@@ -129,16 +129,8 @@ export class HttpEngine {
         return { ...dated, addProduct: { productRatePlanId: await this.sell(action.plan) } };
       case "RemoveProduct":
         return { ...dated, removeProduct: { ratePlanId: (await this.place(action.plan)).planId } };
-      case "UpdateProduct": {
-        const { planId, chargeNumber } = await this.place(
-          action.charge.split("c")[0] ?? "",
-          action.charge,
-        );
-        const { billingDay: billCycleType, dayOfMonth: billCycleDay } = action;
-        const moved = billCycleType ? { billing: { billCycleType, billCycleDay } } : null;
-        const chargeUpdates = [{ chargeNumber, ...(moved ?? { pricing: pricingOf(action) }) }];
-        return { ...dated, updateProduct: { ratePlanId: planId, chargeUpdates } };
-      }
+      case "UpdateProduct":
+        return { ...dated, updateProduct: await this.updateOf(action) };
       case "ChangePlan": {
         const ratePlanId = (await this.place(action.plan)).planId;
         const newProductRatePlan = { productRatePlanId: await this.sell(action.next) };
@@ -172,6 +164,15 @@ export class HttpEngine {
           },
         };
     }
+  }
+
+  private async updateOf(action: Extract<Action, { type: "UpdateProduct" }>): Promise<object> {
+    const plan = action.charge.split("c")[0] ?? "";
+    const { planId, chargeNumber } = await this.place(plan, action.charge);
+    const { billingDay: billCycleType, dayOfMonth: billCycleDay } = action;
+    const moved = billCycleType ? { billing: { billCycleType, billCycleDay } } : null;
+    const chargeUpdates = [{ chargeNumber, ...(moved ?? { pricing: pricingOf(action) }) }];
+    return { ratePlanId: planId, chargeUpdates };
   }
 
   /** What the catalog asks from now on. */
