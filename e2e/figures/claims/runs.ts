@@ -64,6 +64,9 @@ export async function scheduleClaims(sql: Sql, number: string): Promise<Entry[]>
     claim("Header · Paid so far", money(of.paid, currency)),
     claim("Header · Payments made", of.made, of.items),
     ...claimIfAny("Header · Next payment", of.next),
+    ...(Number(of.failed) > 1
+      ? [claim(`Page · ${of.failed} payments have failed`, of.failed)]
+      : []),
     ...items.map(({ day = "", amount = "" }) =>
       row("Payments of the schedule", day, { Day: day, Amount: money(amount, currency) }),
     ),
