@@ -95,7 +95,7 @@ test("what the credit itself would refuse, its preview refuses", async () => {
   const items = [{ invoiceItemId: lines[0]?.id, amount: 100.01 }];
   const refused = await preview(number, { items });
   expect(refused.body.reasons[0].code).toBe(58548030);
-  expect(refused.body.reasons[0].message).toContain("No more than");
+  expect(refused.body.reasons[0].message).toContain("can still be credited");
   await good(tenant.call("PUT", `/v1/invoices/${number}/unpost`, {}));
   expect((await preview(number)).body.reasons[0].message).toContain("posted");
 });

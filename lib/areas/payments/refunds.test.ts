@@ -285,7 +285,7 @@ describe("a refund outside of gateways", () => {
     expect(await read()).toMatchObject({ appliedAmount: 71.5, refundAmount: 0 });
     expect(await held()).toBe(71.5 + 500 - 15);
     const refused = await give({ type: "Electronic", totalAmount: 60 });
-    expect(refused.body.reasons[0].message).toContain("has 56.5 of");
+    expect(refused.body.reasons[0].message).toContain("can refund only 56.5 of");
     expect((await memo.refund(6)).body.reasons[0].message).toContain("has 5 left");
     expect((await (await memoOf(600)).refund(600)).body.reasons[0].message).toContain(
       "No payment through a gateway",
