@@ -17,15 +17,15 @@ export function cycleDayOf(
   return { billCycleDay: asked, bcdSettingOption: "ManualSet" };
 }
 
-/** The sold-to contact of a new account: its own, or the bill-to contact. */
-export function soldToSource(own: unknown, same: boolean | undefined): RoleSource {
+/** The sold-to contact of a new account: its own, or the bill-to contact. `field` is its field's code. */
+export function soldToSource(own: unknown, same: boolean | undefined, field = 530009): RoleSource {
   if (own !== undefined && same)
     throw new RuleViolation("soldToContact and soldToSameAsBillTo exclude each other.", {
       resource: 530027,
     });
   if (own === undefined && same === false)
     throw new MissingField("soldToContact is required when soldToSameAsBillTo is false", {
-      resource: 530009,
+      resource: field,
     });
   return own === undefined ? "billTo" : "own";
 }

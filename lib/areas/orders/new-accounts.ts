@@ -1,6 +1,9 @@
 import type { Ctx } from "@/lib/api/context";
 import { RuleViolation } from "@/lib/api/errors";
+import { fields } from "@/lib/api/field";
 import { createAccount } from "@/lib/areas/account-setup/create";
+import { soldToSource } from "@/lib/areas/account-setup/model";
+import { newAccountFields } from "./account-contract";
 import type { OrderBody } from "./order-body";
 
 type NewAccount = NonNullable<OrderBody["newAccount"]>;
@@ -70,9 +73,11 @@ async function owned(ctx: Ctx, actions: Entry["orderActions"]): Promise<Entry["o
 }
 
 function made(ctx: Ctx, account: NewAccount) {
-  const { billToContact, soldToContact, shipToContact, ...fields } = account;
+  const { billToContact, soldToContact, shipToContact, ...rest } = account;
+  const own = fields.get(newAccountFields.soldToContact);
+  soldToSource(soldToContact, rest.soldToSameAsBillTo, own?.code);
   return createAccount(ctx, {
-    ...fields,
+    ...rest,
     billToContact: contactOf(billToContact),
     ...(soldToContact === undefined ? {} : { soldToContact: contactOf(soldToContact) }),
     ...(shipToContact === undefined ? {} : { shipToContact: contactOf(shipToContact) }),
