@@ -104,15 +104,14 @@ export async function billsToCome(sql: Sql, id: string): Promise<ExpectedBill[]>
   }));
 }
 
-/** What was billed for the days of a bill that was expected; null while it was not. */
+/** What was billed for the days of a bill on the day on which it was expected; null while it was not. */
 export async function billedFor(sql: Sql, bill: ExpectedBill): Promise<string | null> {
   const { id, from, to, billed } = bill;
   const [found] = await sql(
     `select sum(l.amount + coalesce((select sum(x.amount) from taxation_item x where x.invoice_item_id = l.id), 0)) as amount
      from invoice_item l join invoice i on i.id = l.invoice_id
-     join rate_plan_charge c on c.id = l.rate_plan_charge_id
-     where l.subscription_id = $1 and i.status = 'Posted' and l.kind = 'charge' and l.service_start = $2 and l.service_end = $3
-       and case c.billing_timing when 'IN_ARREARS' then l.service_end else l.service_start end = $4`,
+     where l.subscription_id = $1 and i.status = 'Posted' and i.invoice_date = $4 and l.kind = 'charge'
+       and l.service_start = $2 and l.service_end = $3`,
     [id, from, to, billed],
   );
   return found?.amount ?? null;
