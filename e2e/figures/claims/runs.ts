@@ -145,9 +145,10 @@ export async function runClaims(sql: Sql, number: string): Promise<Entry[]> {
 }
 
 const COLLECTED = `select a.id, a.name, i.currency, i.owed, ${dayText("i.due")} as due from owed_invoice i join account a on a.id = i.account_id, clock
-    where i.owed > 0 and i.due <= today and a.auto_pay and a.default_payment_method_id is not null`;
+    where i.owed > 0 and i.due <= today and a.auto_pay and a.default_payment_method_id is not null
+      and not exists (select from collection_hold h where h.invoice_id = i.id)`;
 
-/** What a new run would collect: everything that is owed, due today, and collected by itself. */
+/** What a new run would collect: everything that is owed, due today, collected by itself, and not held. */
 export async function newRunClaims(sql: Sql): Promise<Entry[]> {
   const due = await sql(over(COLLECTED));
   const sums = await sql(

@@ -84,9 +84,10 @@ async function pauses(sql: Sql, id: string): Promise<Entry[]> {
       select ${dayText("first")} as first, ${dayText("(after - 1)")} as last from pause order by pause.first`),
     [id],
   );
-  return found.map(({ first = "", last }, index) => {
-    const label = found.length > 1 ? `Pause ${index + 1}` : "Paused";
-    return claim(`Terms · ${label}`, first, last);
+  return found.flatMap(({ first = "", last }, index) => {
+    if (found.length === 1) return claim("Terms · Paused", first, last);
+    const place = `Terms · Pause ${index + 1}`;
+    return [claim(place, String(index + 1)), claim(place, first, last)];
   });
 }
 
