@@ -119,12 +119,14 @@ export async function refundClaims(sql: Sql, number: string): Promise<Entry[]> {
   ];
 }
 
-/** Collections of an account that failed before. */
+/** Collections of an account that failed before, and what is held. */
 export async function collectionClaims(sql: Sql, accountId: string): Promise<Entry[]> {
   const failed = await sql(
-    over(`select i.invoice_number as number, r.attempts, i.owed, i.currency,
+    over(`select i.invoice_number as number, coalesce(r.attempts, 0) as attempts, i.owed, i.currency,
         case when r.next_attempt_at is null then ${dayText("r.next_attempt_on")} end as next
-      from payment_retry r join owed_invoice i on i.id = r.invoice_id where i.account_id = $1 and i.owed > 0 and r.attempts > 0`),
+      from owed_invoice i left join payment_retry r on r.invoice_id = i.id
+      where i.account_id = $1 and i.owed > 0
+        and (r.attempts > 0 or exists (select from collection_hold h where h.invoice_id = i.id))`),
     [accountId],
   );
   return failed.map(({ number = "", attempts = "", owed = "", currency = "", next }) =>
