@@ -482,18 +482,6 @@ describe("the actions of an order", () => {
       newAccount: { name: "Made with it", currency: "USD", billCycleDay: 1, billToContact: person },
     });
     expect(made.accountNumber).toMatch(/^A\d{8}$/);
-    const refused = await tenant.call("POST", "/v1/orders", {
-      ...creation,
-      newAccount: {
-        name: "Sold elsewhere",
-        currency: "USD",
-        billCycleDay: 1,
-        billToContact: person,
-        soldToSameAsBillTo: false,
-      },
-    });
-    const message = "soldToContact is required when soldToSameAsBillTo is false";
-    expect(refused.body.reasons).toEqual([{ code: 58729222, message }]);
     const owned = orderOf(accountNumber, plan.ratePlanId, {
       create: {
         newSubscriptionOwnerAccount: {
