@@ -63,7 +63,7 @@ async function subscribed(ratePlanId: string, bill: string | false) {
   return { subscriptionNumber, transfer, cancel, ...paid(accountNumber, other.accountNumber) };
 }
 
-/** What each of both was billed, less what they were given back, by charge. */
+/** What each of the two accounts was billed, less what it was credited, by charge. */
 function paid(first: string, second: string) {
   const of = (account: string) =>
     asOwner<{ charge: string; amount: string }>(
@@ -81,10 +81,13 @@ function paid(first: string, second: string) {
 }
 
 describe("a transfer on the day of a one-time charge", () => {
-  test("moves it while it is not billed", async () => {
-    const { transfer, billed } = await subscribed(setup, false);
+  test("moves it while it is not billed, and versions of before are read as they were", async () => {
+    const { subscriptionNumber, transfer, billed } = await subscribed(setup, false);
     expect((await transfer(DAY)).body).toMatchObject({ success: true });
     expect(await billed()).toEqual([{}, { Fee: 30, Setup: 59.8 }]);
+    const path = `/v1/subscriptions/${subscriptionNumber}/versions/1`;
+    const first = await tenant.call("GET", path, undefined, LATEST);
+    expect(first.body).toMatchObject({ success: true, version: 1 });
   });
 
   test("is refused once it is billed, and one from the day after moves what comes then", async () => {

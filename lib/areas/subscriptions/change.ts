@@ -45,10 +45,12 @@ export async function chargesAfter(
   changes: readonly SubscriptionChange[],
   billCycleDay: number,
 ): Promise<BillableCharge[]> {
-  return (await chargesOfEach(ctx, changes, billCycleDay)).flat();
+  const each = await chargesOfEach(ctx, changes, billCycleDay);
+  changes.forEach((change, index) => requireBilledPayers(change, each[index] ?? []));
+  return each.flat();
 }
 
-/** The same, of each change by itself; one subscription may stand in several. */
+/** The same, of each change by itself, also to read what was; one subscription may stand in several. */
 export async function chargesOfEach(
   ctx: Ctx,
   changes: readonly SubscriptionChange[],
@@ -59,19 +61,17 @@ export async function chargesOfEach(
   const stored = await storedSegments([ctx.tenantId, ids]);
   const billed = new Map(stored.map((row) => [row.id, row.processedThrough]));
   const days = await otherBillingDays(ctx, changes);
-  return changes.map((change) => {
-    const charges = segmentsAfter(change, {
+  return changes.map((change) =>
+    segmentsAfter(change, {
       billCycleDay: (accountId) => days.get(accountId) ?? billCycleDay,
       processedThrough: (segmentId) => billed.get(segmentId) ?? null,
-    });
-    requireBilledPayers(change, charges);
-    return charges;
-  });
+    }),
+  );
 }
 
 /**
- * A one-time charge is billed once, to who pays on its day: it does not move to somebody else after
- * that, who would be given back what they have not paid.
+ * A one-time charge is billed once, to the account that pays on its day. It does not move after that: another
+ * account would be credited with what it has not paid.
  */
 function requireBilledPayers({ before }: SubscriptionChange, charges: readonly BillableCharge[]) {
   const first = firstOwners(before.timeline, before).invoiceAccountId;

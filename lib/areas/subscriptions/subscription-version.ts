@@ -7,7 +7,7 @@ import { wireId } from "@/lib/platform/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { standingsOf } from "./book";
 import type { Standings } from "./booking-model";
-import { changeableSubscriptions, chargesAfter, chargesOfEach } from "./change";
+import { changeableSubscriptions, chargesOfEach } from "./change";
 import {
   type ChangeableSubscription,
   detailsAfter,
@@ -46,7 +46,7 @@ export async function olderVersion(
   }
   const change = changeBackTo(before, version);
   const { billCycleDay } = await findAccount(ctx, latest.invoiceAccountNumber);
-  const charges = await chargesAfter(ctx, [change], billCycleDay);
+  const [charges = []] = await chargesOfEach(ctx, [change], billCycleDay);
   const then = versionOf(latest, change, charges, billingRulesOf(ctx.settings));
   return {
     ...then,
