@@ -52,7 +52,7 @@ export function AgreedTermsFields({ at }: { at: string }) {
           maxLength={40}
         />
       </FieldGroup>
-      <SwitchField name={`${terms}.invoiceSeparately`} label="Bill it on invoices of its own" />
+      <SwitchField name={`${terms}.invoiceSeparately`} label="Invoice this subscription separately" />
     </div>
   );
 }

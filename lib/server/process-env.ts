@@ -43,7 +43,7 @@ export function systemEnv(parent: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 function common(parent: NodeJS.ProcessEnv, secrets: Secrets, { port, baseUrl }: Common) {
-  // Without an address of its own the API has the portal's, and never one that a request names.
+  // Without an address set for it, the API uses the portal's; never the Host of a request.
   const ownAddress = (parent.PERENNIAL_BASE_URL ?? parent.NEXTAUTH_URL)?.replace(/\/+$/, "");
   return {
     ...(ownAddress === undefined ? {} : { PERENNIAL_BASE_URL: ownAddress }),

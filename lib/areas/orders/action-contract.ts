@@ -214,7 +214,7 @@ export const termsAndConditions = z.object({
   ),
   renewalTerms: field(264, z.array(renewalTerm).min(1).max(1).optional(), "The term of a renewal."),
   lastTerm: field(265, lastTerm.optional(), "The current term as it is from now on."),
-  invoiceSeparately: field(266, z.boolean().optional(), "Bill it on invoices of its own."),
+  invoiceSeparately: field(266, z.boolean().optional(), "Invoice this subscription separately."),
   clearingScheduledCancelDate: field(
     294,
     z.boolean().optional(),

@@ -74,6 +74,7 @@ async function owned(ctx: Ctx, actions: Entry["orderActions"]): Promise<Entry["o
 
 function made(ctx: Ctx, account: NewAccount) {
   const { billToContact, soldToContact, shipToContact, ...rest } = account;
+  // Checked here so that a refusal names the order's field and not that of the account call.
   const own = fields.get(newAccountFields.soldToContact);
   soldToSource(soldToContact, rest.soldToSameAsBillTo, own?.code);
   return createAccount(ctx, {

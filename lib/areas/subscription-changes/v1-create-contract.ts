@@ -51,7 +51,7 @@ export const createSubscription = defineOperation({
     autoRenew: create(812, z.boolean().optional(), "Renew by itself."),
     subscriptionNumber: create(813, ownNumber(100).optional(), "Number that you choose."),
     notes: create(814, text(1000).optional(), "Free text."),
-    invoiceSeparately: create(815, z.boolean().optional(), "Bill it on invoices of its own."),
+    invoiceSeparately: create(815, z.boolean().optional(), "Invoice this subscription separately."),
     lastBookingDate: create(816, localDate.optional(), "Day of the order; today when absent."),
     paymentMethodId: create(817, id.optional(), "Payment method to collect with."),
     gatewayId: create(
@@ -140,7 +140,7 @@ export const updateSubscription = defineOperation({
     renewalTerm: update(16, count.optional(), "Length of a renewal."),
     renewalTermPeriodType: update(17, periodType.optional(), "Its unit; Month when absent."),
     renewalSetting: update(18, renewalSetting.optional(), "What a renewal makes."),
-    invoiceSeparately: update(19, z.boolean().optional(), "Bill it on invoices of its own."),
+    invoiceSeparately: update(19, z.boolean().optional(), "Invoice this subscription separately."),
     bookingDate: update(20, localDate.optional(), "Day of the order; today when absent."),
     add: update(
       21,

@@ -143,7 +143,7 @@ const billingFields = {
     text(100).nullable().optional(),
     "Payment term; null follows the account.",
   ),
-  invoice_separately: field(107, z.boolean().optional(), "Bill it on invoices of its own."),
+  invoice_separately: field(107, z.boolean().optional(), "Invoice this subscription separately."),
 };
 
 const createFields = {
