@@ -40,6 +40,21 @@ describe("smoothing", () => {
     expect(amounts(bill(late, "2024-05-01", records))).toEqual([10, 0, 0, 0, 3.3]);
   });
 
+  test("what was used before a new price, another payer or a pause has no part in the next pool", () => {
+    const cut: SegmentWords = { ...words, chargeStart: "2024-01-01", effectiveStart: "2024-03-01" };
+    const carried: SegmentWords = {
+      ...cut,
+      smoothing: {
+        model: "Rollover",
+        numberOfPeriods: 3,
+        overageCalculation: "EndOfSmoothingPeriod",
+        unusedUnitsCreditRate: null,
+      },
+    };
+    const records = used([500, 500, 700]);
+    expect(amounts(bill(carried, "2024-04-01", records))).toEqual([20]);
+  });
+
   test("gives unused units back at their rate", () => {
     const credited: SegmentWords = {
       ...words,

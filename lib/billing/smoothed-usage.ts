@@ -14,8 +14,9 @@ import type { UsageSegment } from "./usage-segment";
 /**
  * The rated usage of `period` with its overage smoothed over the periods of the charge.
  *
- * Periods count from the charge's first whole one; a partial first period is rated by itself. With
- * tiers, the units within them are rated period by period, and those beyond are smoothed.
+ * Periods count from the segment's first whole one; a partial first period is rated by itself. What was used
+ * before the segment was settled with the one before it. With tiers, the units within them are rated period by
+ * period, and those beyond are smoothed.
  */
 export function ratedSmoothly(
   usage: UsageSegment,
@@ -34,8 +35,8 @@ export function ratedSmoothly(
 /** Units of every whole period up to `period`, whose own are known already; none in a partial one. */
 function usedByPeriod(usage: UsageSegment, period: Period, current: Decimal): Decimal[] {
   const { segment, grid, records, rules } = usage;
-  const first = periodHolding(grid, segment.chargeStart);
-  let cursor = first.start === segment.chargeStart ? first : periodHolding(grid, first.end);
+  const first = periodHolding(grid, segment.effectiveStart);
+  let cursor = first.start === segment.effectiveStart ? first : periodHolding(grid, first.end);
   const used: Decimal[] = [];
   while (cursor.start < period.start) {
     const days = cursor;

@@ -16,9 +16,9 @@ export type SmoothedPeriod = {
 };
 
 /**
- * The units that each period bills, given what every period since the charge's first whole one used.
+ * The units that each period bills, given what every period since the segment's first whole one used.
  *
- * `ended` says that the last period is the charge's last: an unfinished window is settled with it.
+ * `ended` says that the last period is the segment's last: an unfinished window is settled with it.
  */
 export function smooth(
   smoothing: Smoothing,

@@ -35,6 +35,7 @@ export type Charge = {
   readonly ratingGroup?: RatingGroup;
   readonly unit?: { readonly decimals: number; readonly rounding: "Up" | "Down" };
   readonly onDemand?: boolean;
+  readonly smoothing?: Smoothing;
   readonly formula?: string;
 };
 
@@ -97,6 +98,14 @@ export type RatingGroup =
   | "ByUsageRecord"
   | "ByUsageUpload"
   | "ByGroupId";
+
+/** How an overage is smoothed over periods. A rolling window may bill it as it occurs, and credit each unit that is left. */
+export type Smoothing = {
+  readonly model: "RollingWindow" | "Rollover";
+  readonly periods: number;
+  readonly asItOccurs?: boolean;
+  readonly credit?: string;
+};
 
 export type Tier = {
   readonly upTo: string | null;

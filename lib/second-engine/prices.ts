@@ -39,7 +39,7 @@ export function priceOf(charge: Charge, quantity: Rational): Rational {
 }
 
 /** Every unit at the price of its tier; a flat fee once, when its tier is reached. */
-function inTiers(tiers: readonly Tier[], quantity: Rational): Rational {
+export function inTiers(tiers: readonly Tier[], quantity: Rational): Rational {
   let total = NOTHING;
   let from = NOTHING;
   if (sign(quantity) === 0) return total;

@@ -177,7 +177,9 @@ function cutsOf(
   pauses: readonly Pause[],
 ): Cut[] {
   const renewals = sorted.filter(({ type }) => type === "RenewSubscription");
-  const follows = followsTerms(charge) || charge.increase !== undefined;
+  // The units that a smoothed charge shares among periods are those of a term.
+  const isOfTerm = followsTerms(charge) || charge.smoothing !== undefined;
+  const follows = isOfTerm || charge.increase !== undefined;
   const cuts = sorted.flatMap((action): Cut[] => {
     const { day, place, type } = action;
     if (type === "UpdateProduct") return action.charge === charge.name ? [{ day, place }] : [];

@@ -1,12 +1,12 @@
 import { type Calendar, calendarOf, periodAt, type Place, unitsOf } from "./calendar";
 import { dayOf, type Span } from "./days";
+import { byFormula } from "./formula";
 import type { Charge, Rules, Use } from "./history";
 import { priceOf } from "./prices";
 import {
   minus,
   most,
   NOTHING,
-  plus,
   type Rational,
   ratio,
   read,
@@ -16,6 +16,7 @@ import {
   times,
 } from "./rational";
 import { type Piece, round } from "./recurring";
+import { smoothedCost } from "./smoothing";
 import { inside, type Stretch } from "./timeline";
 
 export type UsageLine = {
@@ -55,7 +56,15 @@ export function usageLines(
       const own = uses.filter(
         (use) => use.charge === stretch.charge.name && inside(days, dayOf(use.on)),
       );
-      const exact = costOf(stretch.charge, own, rules);
+      const used = usedInPeriods(stretch, calendar, rules, uses, {
+        start: period.start,
+        end: until,
+      });
+      const isLast = until === stretch.end;
+      const exact =
+        used === null
+          ? costOf(stretch.charge, own, rules)
+          : smoothedCost(stretch.charge, used, isLast);
       const earlier = pieces.filter(
         (piece) => onDemand && start <= piece.start && piece.start < period.end,
       );
@@ -85,6 +94,27 @@ function isDropped(
   return units.kind === "days" && units.step === 7 && !rules.billUsagePartialWeek;
 }
 
+/** The units of every whole period of a smoothed stretch through the days; null where they are priced by themselves. */
+function usedInPeriods(
+  { charge, start }: Stretch,
+  calendar: Calendar,
+  rules: Rules,
+  uses: readonly Use[],
+  through: Span,
+): Rational[] | null {
+  if (charge.smoothing === undefined) return null;
+  const first = periodAt(calendar, start);
+  const used: Rational[] = [];
+  let from = first.start === start ? start : first.end;
+  while (from <= through.start) {
+    const days = { start: from, end: Math.min(periodAt(calendar, from).end, through.end) };
+    const own = uses.filter((use) => use.charge === charge.name && inside(days, dayOf(use.on)));
+    used.push(quantityOf(charge, own, rules));
+    from = days.end;
+  }
+  return used.length > 0 ? used : null;
+}
+
 /** What the records of a period cost, unrounded. */
 function costOf(charge: Charge, uses: readonly Use[], rules: Rules): Rational {
   switch (charge.model) {
@@ -95,7 +125,7 @@ function costOf(charge: Charge, uses: readonly Use[], rules: Rules): Rational {
     case "PreratedPerUnit":
       return sum(uses.map(({ amount = "0", quantity }) => times(read(amount), read(quantity))));
     case "MultiAttributePricing":
-      return sum(uses.map((use) => byFormula(charge.formula ?? "", read(use.quantity))));
+      return sum(uses.map((use) => byFormula(charge.formula ?? "", use)));
     case "HighWatermarkVolumePricing":
     case "HighWatermarkTieredPricing": {
       const days = grouped(uses, ({ on }) => on).map((of) => quantityOf(charge, of, rules));
@@ -106,13 +136,6 @@ function costOf(charge: Charge, uses: readonly Use[], rules: Rules): Rational {
       return sum(groups.map((of) => priceOf(charge, quantityOf(charge, of, rules))));
     }
   }
-}
-
-/** Formulas are "usageQuantity * a + b". */
-function byFormula(formula: string, quantity: Rational): Rational {
-  const [, factor = "0", term = "0"] =
-    /^usageQuantity \* ([\d.]+) \+ ([\d.]+)$/.exec(formula) ?? [];
-  return plus(times(quantity, read(factor)), read(term));
 }
 
 function groupOf(charge: Charge, rules: Rules): (use: Use, place: number) => string {

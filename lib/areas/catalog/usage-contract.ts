@@ -78,7 +78,7 @@ export const usageFields = {
   SmoothingModel: ofCharge(
     96,
     clearable(smoothingModel),
-    "How an overage is smoothed over billing periods; not at all when absent.",
+    "How an overage is smoothed over billing periods; not at all when absent. Begins anew with each term, new price and payer, and after a pause; an unfinished window is settled then.",
   ),
   UnusedUnitsCreditRates: ofCharge(
     94,

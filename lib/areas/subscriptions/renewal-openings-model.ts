@@ -47,7 +47,10 @@ function movesTerms(action: SubscriptionAction): boolean {
   return action.terms?.lastTerm !== undefined || action.withdraws !== undefined;
 }
 
-/** A renewal cuts charges whose price changes with it, and those that are billed by the term. */
+/**
+ * A renewal cuts charges whose price changes with it, those that are billed by the term, and those that smooth an
+ * overage: the units of a term serve for that term, whether its renewal is booked before its last bill or after it.
+ */
 export function renewalOpening(
   action: RenewSubscriptionAction,
   { on, version, movedBy, lapsed }: Placement,
@@ -64,7 +67,7 @@ export function renewalOpening(
       return next === tiers ? before : { ...before, charge: { ...before.charge, tiers: next } };
     },
     sets: null,
-    cuts: ({ charge }) => followsTerms(charge),
+    cuts: ({ charge }) => followsTerms(charge) || charge.attributes.usage?.smoothing !== undefined,
     lapsed,
   };
 }

@@ -6,6 +6,7 @@ import type * as PercentageLines from "@/lib/billing/percentage-lines";
 import type * as Periods from "@/lib/billing/periods";
 import type * as Proration from "@/lib/billing/proration";
 import type * as RecurringItems from "@/lib/billing/recurring-items";
+import type * as Smoothing from "@/lib/billing/smoothing";
 import { decimal } from "@/lib/values/decimal";
 import type * as LocalDate from "@/lib/values/local-date";
 import { addDays } from "@/lib/values/local-date";
@@ -99,6 +100,16 @@ export const FAULTS: readonly Fault[] = [
       recurringCharges: (priced, target) => {
         const late = priced.segment.billingTiming === "IN_ARREARS";
         return recurringCharges(priced, late ? addDays(target, 1) : target);
+      },
+    }),
+  ),
+  fault<typeof Smoothing>(
+    "an overage is smoothed over a period too many",
+    "billing/smoothing",
+    ({ smooth }) => ({
+      smooth: (smoothing, ...rest) => {
+        const numberOfPeriods = smoothing.numberOfPeriods + 1;
+        return smooth({ ...smoothing, numberOfPeriods }, ...rest);
       },
     }),
   ),

@@ -1,5 +1,5 @@
 import { dayOf, isLastOfMonth } from "@/lib/second-engine/days";
-import type { Action, Charge, History } from "@/lib/second-engine/history";
+import type { Action, Charge, History, Smoothing } from "@/lib/second-engine/history";
 
 /** How often each feature and each pair of features occurred. */
 export class Counts {
@@ -53,12 +53,12 @@ export class Counts {
 
 /** What no random history has, and why. */
 const LEFT_OUT = [
-  "smoothed usage: its pools are tried by properties of their own (smoothing.test)",
   "charges that bill beyond the end of a term, and automatic renewal: no bookings, but rules of the day of the bill",
   "a billing day of the account that moves: it cuts no charge (bill-cycle tests of accounts)",
   "order line items: they belong to no subscription (order-lines property tests)",
   "tax that is rounded by document: in credited-taxes.test and the conformance cases",
-  "formulas that look up other fields, and catalog prices that stay as they are at a renewal",
+  "formulas that look up custom objects: there are none, and the catalog refuses them",
+  "catalog prices that stay as they are at a renewal",
 ];
 
 export function chargesOf(history: History): Charge[] {
@@ -85,7 +85,9 @@ function featuresOf(charge: Charge): string[] {
   named.push(`alignment: ${alignment ?? "AlignToCharge"}`);
   if (type === "Usage") {
     named.push(`rating group: ${charge.ratingGroup ?? "ByBillingPeriod"}`);
+    if (charge.formula) named.push(`formula: ${formulaOf(charge.formula)}`);
     if (charge.unit) named.push(`unit: rounded ${charge.unit.rounding}`);
+    if (charge.smoothing) named.push(`smoothing: ${smoothingOf(charge.smoothing)}`);
     if (charge.onDemand) named.push("rated: on demand");
     return named;
   }
@@ -96,6 +98,15 @@ function featuresOf(charge: Charge): string[] {
   if (charge.increase) named.push("renewal price: by a percentage");
   if (charge.followsCatalog) named.push("renewal price: of the catalog");
   return named;
+}
+
+const formulaOf = (formula: string) =>
+  formula.includes("fieldLookup") ? "of fields" : "of the quantity";
+
+function smoothingOf({ model, asItOccurs, credit }: Smoothing): string {
+  if (model === "Rollover") return "carried over";
+  if (!asItOccurs) return "at the end of a window";
+  return credit === undefined ? "in windows" : "in windows, with a credit of what is left";
 }
 
 /** What holds for all charges of a history: the rules, the calendar and what was booked. */
@@ -146,8 +157,8 @@ function whyApart(one: string, other: string): string | null {
 }
 
 const PERIODIC =
-  /^(period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated):? ?/;
-const OF_USAGE = /^(usage model|rating group|unit|rated):? ?/;
+  /^(period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|smoothing|formula):? ?/;
+const OF_USAGE = /^(usage model|rating group|unit|rated|smoothing|formula):? ?/;
 const OF_DISCOUNTS = /^(discount level|stacked):|model: Discount/;
 const IN_WEEKS_OR_DAYS = /period: (Week|Specific_Weeks|Specific_Days)/;
 const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
@@ -171,6 +182,17 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
     /usage model: (FlatFee|High|Multi|Overage|Prerated|TieredWith)/,
     "records are grouped for prices per unit, tiers and volumes",
   ],
+  [
+    /^smoothing/,
+    /usage model: (?!Overage|TieredWithOverage)|rating group: By(Usage|Group)/,
+    "an overage is smoothed",
+  ],
+  [
+    /^formula/,
+    /usage model: (?!Multi)|rating group: By(Usage|Group)|^smoothing/,
+    "a formula is a model of its own",
+  ],
+  [/^smoothing/, /^rated/, "what is smoothed is rated at the end of its period"],
   [/rating group: ByGroupId/, /usage model: PerUnit/, "groups matter to tiers and volumes"],
   [/base: Per_Week/, /period: (?!Week|Specific_Weeks|Subscription_Term)/, "weeks make no months"],
   [/base: Per_(Month|Year|Specific_Months)/, IN_WEEKS_OR_DAYS, "months make no weeks or days"],

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from "@/lib/areas/catalog/model";
-import type { Charge, Tier } from "@/lib/second-engine/history";
+import type { Charge, Smoothing, Tier } from "@/lib/second-engine/history";
 import { price, prices } from "../catalog";
 
 const MODELS: Readonly<Record<Charge["model"], string>> = {
@@ -96,10 +96,23 @@ function usageFields(charge: Charge): object {
     ...(included === undefined ? {} : { IncludedUnits: Number(included) }),
     ...(ratingGroup === undefined ? {} : { RatingGroup: ratingGroup }),
     ...(formula === undefined ? {} : { Formula: formula }),
+    ...(charge.smoothing ? smoothingFields(charge.smoothing) : {}),
     ...(charge.onDemand ? { UsageRecordRatingOption: "OnDemand" } : {}),
     ...(model.startsWith("Prerated") ? { ChargeModelConfiguration: configuration } : {}),
   };
 }
+
+const smoothingFields = ({ model, periods, asItOccurs, credit }: Smoothing) => ({
+  SmoothingModel: model,
+  NumberOfPeriod: periods,
+  ...(asItOccurs ? { OverageCalculationOption: "PerBillingPeriod" } : {}),
+  ...(credit === undefined
+    ? {}
+    : {
+        OverageUnusedUnitsCreditOption: "CreditBySpecificRate",
+        UnusedUnitsCreditRates: Number(credit),
+      }),
+});
 
 function tierRows(charge: Parameters<typeof catalogPrices>[0], currency: string): object[] {
   const { model, tiers, overagePrice } = charge;

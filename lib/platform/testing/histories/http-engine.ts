@@ -214,7 +214,7 @@ export class HttpEngine {
       quantity: Number(use.quantity),
       startDateTime: use.on,
       ...(use.group === undefined ? {} : { groupId: use.group }),
-      customFields: { amount__c: use.amount },
+      customFields: { amount__c: use.amount, group__c: use.group },
     }));
     for (let place = 0; place < usage.length; place += 50) {
       await good(this.tenant.call("POST", "/v1/usage", { usage: usage.slice(place, place + 50) }));

@@ -1,4 +1,5 @@
 import { WEEKDAYS } from "@/lib/areas/catalog/model";
+import type { SmoothingTerms } from "@/lib/areas/catalog/usage-model";
 import { draftDocuments } from "@/lib/areas/invoices/model";
 import type {
   BillableCharge,
@@ -21,6 +22,7 @@ import type {
   Charge,
   History,
   Plan,
+  Smoothing,
   Tier,
   Use,
 } from "@/lib/second-engine/history";
@@ -175,8 +177,9 @@ function attributesOf(charge: Charge): SubscribedCharge["attributes"] {
   };
 }
 
-function usageOf({ included, ratingGroup, unit, onDemand, formula, model }: Charge) {
+function usageOf({ included, ratingGroup, unit, onDemand, formula, model, smoothing }: Charge) {
   return {
+    ...(smoothing === undefined ? {} : { smoothing: smoothingOf(smoothing) }),
     ...(included === undefined ? {} : { includedUnits: included }),
     ...(ratingGroup === undefined ? {} : { ratingGroup }),
     ...(onDemand ? { usageRating: "OnDemand" as const } : {}),
@@ -186,6 +189,13 @@ function usageOf({ included, ratingGroup, unit, onDemand, formula, model }: Char
     ...(model === "PreratedPerUnit" ? { rateField: "amount__c" } : {}),
   };
 }
+
+const smoothingOf = ({ model, periods, asItOccurs, credit }: Smoothing): SmoothingTerms => ({
+  model,
+  numberOfPeriods: periods,
+  overageCalculation: asItOccurs ? "PerBillingPeriod" : "EndOfSmoothingPeriod",
+  unusedUnitsCreditRate: credit ?? null,
+});
 
 /** The price table of a charge; what is beyond it is its last row. */
 function tiersOf(charge: Pick<Charge, "model" | "price" | "tiers" | "overagePrice">): PriceTier[] {
@@ -213,7 +223,7 @@ function recordOf(use: Use, place: number): UsageRecord {
     quantity: decimal(use.quantity),
     groupId: use.group ?? null,
     uploadId: null,
-    fields: { amount__c: use.amount ?? null },
+    fields: { amount__c: use.amount ?? null, group__c: use.group ?? null },
   };
 }
 

@@ -12,19 +12,6 @@ const MONTHS: Readonly<Record<string, number>> = {
   Five_Years: 60,
 };
 const MODELS = ["FlatFee", "PerUnit", "Tiered", "Volume", "Delivery"] as const;
-const USAGE_MODELS = [
-  "FlatFee",
-  "PerUnit",
-  "Tiered",
-  "Volume",
-  "Overage",
-  "TieredWithOverage",
-  "HighWatermarkVolumePricing",
-  "HighWatermarkTieredPricing",
-  "PreratedPricing",
-  "PreratedPerUnit",
-  "MultiAttributePricing",
-] as const;
 
 /** A price with up to three decimals; small ones are likely, for their rounding shows most. */
 export function anyPrice(random: Random): string {
@@ -48,7 +35,7 @@ export function anyTiers(random: Random, open = true): Tier[] {
   });
 }
 
-type Terms = Omit<Charge, "name" | "type" | "model">;
+export type Terms = Omit<Charge, "name" | "type" | "model">;
 
 /** Prices, and what a model needs beside them. */
 export function pricingOf(model: Charge["model"], random: Random): Terms {
@@ -71,7 +58,7 @@ function weekdaysOf(random: Random): number[] {
 }
 
 /** When a charge is billed. Only a subscription with a term may name it. */
-function periodsOf(random: Random, termed: boolean): Terms {
+export function periodsOf(random: Random, termed: boolean): Terms {
   const kind = random.whole(1, 100);
   if (kind <= 8 && termed) return { billingPeriod: "Subscription_Term", ...termBase(random) };
   if (kind <= 22) return weeks(random, termed);
@@ -204,57 +191,6 @@ function upToOf(random: Random): NonNullable<Charge["upTo"]> {
 export function anyOneTime(name: string, random: Random): Charge {
   const model = random.one(["FlatFee", "PerUnit", "Tiered", "Volume"]);
   return { name, type: "OneTime", model, ...pricingOf(model, random) };
-}
-
-/** A usage charge of any model; its records are for `usesOf` to make. */
-export function anyUsage(name: string, random: Random, termed: boolean): Charge {
-  const model = random.one(USAGE_MODELS);
-  const grouped = model === "PerUnit" || model === "Tiered" || model === "Volume";
-  const groups = ["ByUsageStartDate", "ByUsageRecord", "ByUsageUpload"] as const;
-  const more = [...groups, "ByGroupId"] as const;
-  return {
-    name,
-    type: "Usage",
-    model,
-    ...usagePricing(model, random),
-    timing: "IN_ARREARS",
-    ...usagePeriods(random, termed),
-    ...(grouped && random.chance(90)
-      ? { ratingGroup: random.one(model === "PerUnit" ? groups : more) }
-      : {}),
-    ...(random.chance(30) ? { onDemand: true } : {}),
-    ...(random.chance(50)
-      ? { unit: { decimals: random.whole(0, 2), rounding: random.one(["Up", "Down"]) } }
-      : {}),
-  };
-}
-
-function usagePricing(model: Charge["model"], random: Random): Terms {
-  const price = anyPrice(random);
-  switch (model) {
-    case "FlatFee":
-    case "PerUnit":
-      return { price };
-    case "Overage":
-      return { price, included: anyQuantity(random) };
-    case "TieredWithOverage":
-      return { tiers: anyTiers(random, false), overagePrice: price };
-    case "MultiAttributePricing":
-      return {
-        formula: `usageQuantity * ${random.whole(1, 999) / 1000} + ${random.whole(0, 99) / 100}`,
-      };
-    case "PreratedPricing":
-    case "PreratedPerUnit":
-      return {};
-    default:
-      return { tiers: anyTiers(random) };
-  }
-}
-
-/** Usage is billed by the period, and not by the term. */
-function usagePeriods(random: Random, termed: boolean): Terms {
-  const { listPriceBase: _base, baseMonths: _months, ...of } = periodsOf(random, termed);
-  return of.billingPeriod === "Subscription_Term" ? { billingPeriod: "Month" } : of;
 }
 
 type Reach = NonNullable<Charge["discount"]>["applyTo"];

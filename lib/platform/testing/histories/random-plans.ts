@@ -1,6 +1,7 @@
 import { textOf } from "@/lib/second-engine/days";
 import type { Charge, Plan, Use } from "@/lib/second-engine/history";
-import { anyDiscount, anyOneTime, anyRecurring, anyUsage } from "./random-charges";
+import { anyDiscount, anyOneTime, anyRecurring } from "./random-charges";
+import { anyUsage } from "./random-usage";
 import type { Random } from "./random";
 
 /** A plan of one to four charges, and discounts of them. */
