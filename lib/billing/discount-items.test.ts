@@ -54,6 +54,17 @@ const discounts = (items: readonly ItemDraft[]) =>
   items.filter(({ kind }) => kind === "discount").map(({ amount }) => amount.toFixed(2));
 const total = (items: readonly ItemDraft[]) => sumOf(items.map(({ amount }) => amount)).toFixed(2);
 
+test("charges that are billed beyond the end of a term have their discounts there, too", () => {
+  const term = { effectiveStart: "2024-01-01", effectiveEnd: "2024-03-16", termEnd: "2024-03-16" };
+  const charge = { ...segmentWith({ ...term, price: 100 }), autoRenew: true };
+  const percent = { ...discountOf({ ...term, price: 10 }), autoRenew: true };
+  const goesOn = { billToTermEndWhenAutoRenew: false };
+  expect(discounts(bill([charge, percent], "2024-04-01", goesOn))).toEqual(Array(4).fill("-10.00"));
+  expect(discounts(bill([charge, percent], "2024-04-01"))).toEqual(["-10.00", "-10.00", "-4.84"]);
+  const fixed = { ...percent, model: "DiscountFixedAmount" as const };
+  expect(discounts(bill([charge, fixed], "2024-04-01", goesOn))).toEqual(Array(4).fill("-10.00"));
+});
+
 test("the last month of a yearly price, cut by a renewal, is discounted by its own amount", () => {
   const words: SegmentWords = { price: 1000, listPriceBase: "Per_Year" };
   const before = segmentWith({ ...words, effectiveEnd: "2024-12-15" });

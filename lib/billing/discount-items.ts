@@ -1,10 +1,12 @@
 import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { byNumber, type DiscountedLine, discountTerms, isDiscount, roomOf } from "./discount-scope";
 import { fixedDiscount } from "./fixed-discounts";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { percentageDiscounts } from "./percentage-discounts";
+import { billingEnd } from "./recurring-items";
 
 /**
  * The discount lines of a bill: percentages of every line first, then the fixed amounts, each in the
@@ -20,10 +22,14 @@ import { percentageDiscounts } from "./percentage-discounts";
 export function discountItems(
   items: readonly ItemDraft[],
   segments: readonly ChargeSegment[],
+  targetDate: LocalDate,
   rules: BillingRules,
   billed: readonly BilledItem[] | null,
 ): ItemDraft[] {
-  const discounts = segments.filter(isDiscount).sort(byNumber);
+  const discounts = segments
+    .filter(isDiscount)
+    .map((discount) => lasting(discount, targetDate, rules))
+    .sort(byNumber);
   if (discounts.length === 0) return [];
   const segmentOf = new Map(segments.map((segment) => [segment.segmentId, segment]));
   const lines: DiscountedLine[] = [];
@@ -43,6 +49,16 @@ export function discountItems(
     result.push(...fixedDiscount(discount, lines, room, rules, billed ?? []));
   }
   return result;
+}
+
+/** Where charges are billed beyond the end of their term, so are the discounts of them. */
+function lasting(
+  discount: ChargeSegment,
+  targetDate: LocalDate,
+  rules: BillingRules,
+): ChargeSegment {
+  if (discount.type !== "Recurring") return discount;
+  return { ...discount, effectiveEnd: billingEnd(discount, rules, targetDate) };
 }
 
 /** A stacked discount takes of what the others have left, so they are given first. */

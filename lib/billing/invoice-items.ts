@@ -43,7 +43,7 @@ export function generateItems(
     const own = itemsOfSegment(segment, targetDate, rules, known, records);
     for (const item of own) items.push(item);
   }
-  const discounts = discountItems(items, segments, rules, billed ?? null);
+  const discounts = discountItems(items, segments, targetDate, rules, billed ?? null);
   return [...items.filter((item) => gives(item, discounts)), ...discounts];
 }
 

@@ -12,7 +12,7 @@ import type { Action, History, Use } from "./history";
 import { priceOf } from "./prices";
 import { minus, NOTHING, plus, type Rational, read, sign } from "./rational";
 import { type Piece, piecesAfter, Recurring, recurringLines, round } from "./recurring";
-import { type Pause, type Stretch, timelineOf } from "./timeline";
+import { billedOn, type Pause, type Stretch, timelineOf } from "./timeline";
 import { type Taxed, taxedAfter, taxOf, UNTAXED } from "./tax";
 import { usageLines } from "./usage";
 
@@ -65,7 +65,7 @@ export class Ledger {
       const { stretch } = entry;
       const stays = now.get(keyOf(stretch));
       const hasDays = stays !== undefined && stays.end !== stays.start;
-      entry.stretch = hasDays ? stays : { ...stretch, end: stretch.start };
+      entry.stretch = hasDays ? stays : withoutDays(stretch);
     }
     for (const [key, stretch] of now) {
       if (!this.entries.has(key)) this.entries.set(key, { stretch, number: 0, pieces: [] });
@@ -80,7 +80,7 @@ export class Ledger {
       const before = timelineOf(this.history, this.actions.slice(0, booked), pauses);
       for (const stretch of before.stretches) {
         const key = keyOf(stretch);
-        const empty = { ...stretch, end: stretch.start };
+        const empty = withoutDays(stretch);
         if (!this.entries.has(key))
           this.entries.set(key, { stretch: empty, number: 0, pieces: [] });
       }
@@ -110,12 +110,13 @@ export class Ledger {
     const discounts: Reducing[] = [];
     const lines: Reducible[] = [];
     for (const [key, entry] of own) {
-      const { stretch, number } = entry;
+      const stretch = billedOn(entry.stretch, target, this.history);
+      const now = { ...entry, stretch };
       const { model, type } = stretch.charge;
-      if (model.startsWith("Discount")) discounts.push({ key, stretch, number });
+      if (model.startsWith("Discount")) discounts.push({ key, stretch, number: entry.number });
       else if (type === "OneTime") lines.push(...this.once(key, entry, target));
-      else if (type === "Usage") lines.push(...this.usage(key, entry, target));
-      else lines.push(...this.recurring(key, entry, target));
+      else if (type === "Usage") lines.push(...this.usage(key, now, target));
+      else lines.push(...this.recurring(key, now, target));
     }
     const { rules } = this.history;
     const reduced = new Discounts(rules, this.place, this.gifts).linesOf(discounts, lines);
@@ -229,6 +230,12 @@ const CHARGE: Pick<Reducible, "kind" | "before" | "bill" | "isRest"> = {
   bill: null,
   isRest: false,
 };
+
+const withoutDays = (stretch: Stretch): Stretch => ({
+  ...stretch,
+  end: stretch.start,
+  endsWithTerm: false,
+});
 
 const keyOf = (stretch: Stretch) => `${stretch.charge.name} ${stretch.key}`;
 

@@ -182,6 +182,10 @@ export type Rules = {
   readonly rounding: "HalfUp" | "Up" | "Down";
   /** The smallest step of the currency's amounts. */
   readonly step: string;
+  /** Whole periods are billed beyond the end of a term that does not renew by itself, until it has ended. */
+  readonly invoicePastEndOfTerm?: boolean;
+  /** Where it renews by itself they are, unless this says that they are not. */
+  readonly billToTermEndWhenAutoRenew?: boolean;
   readonly taxInclusiveRounding: "RoundingNetAmount" | "RoundingTaxAmount";
 };
 
@@ -203,6 +207,7 @@ export type History = {
   readonly start: string;
   /** Null is evergreen. */
   readonly termMonths: number | null;
+  readonly renewsByItself?: boolean;
   readonly plans: readonly Plan[];
   readonly steps: readonly Step[];
 };

@@ -20,6 +20,8 @@ export type Stretch = {
   /** The first day of the charge. */
   readonly chargeStart: number;
   readonly term: Term;
+  /** It has no other end than its subscription's term. */
+  readonly endsWithTerm: boolean;
   readonly payer: string;
 };
 
@@ -127,7 +129,7 @@ function stretchesOf(
     const term = terms[0] ?? { start: from, end: null };
     const payer = payerOn(from, sorted);
     const key = charge.discount === undefined ? "once" : `once ${payer}`;
-    return [{ ...own, key, charge, start: from, end, term, payer }];
+    return [{ ...own, key, charge, start: from, end, term, endsWithTerm: false, payer }];
   }
   const last = least([...ends, ...(termEnd === null ? [] : [termEnd])]);
   const cuts = cutsOf(charge, from, sorted, terms, pauses);
@@ -136,11 +138,9 @@ function stretchesOf(
       return [];
     const paused = pauses.flatMap((pause) => (pause.start > start ? [pause.start] : []));
     const next = cuts[index + 1]?.day;
-    const end = least([
-      ...(last === null ? [] : [last]),
-      ...paused,
-      ...(next === undefined ? [] : [next]),
-    ]);
+    const others = [...ends, ...paused, ...(next === undefined ? [] : [next])];
+    const end = least([...(last === null ? [] : [last]), ...others]);
+    const endsWithTerm = end !== null && !others.includes(end);
     const isReplaced = next === start && (last === null || start < last);
     if (end !== null && end <= start && !isReplaced) return [];
     const known = isReplaced ? sorted.filter((of) => of.place <= place) : sorted;
@@ -150,7 +150,8 @@ function stretchesOf(
     const { quantity, tiers, billingDay, dayOfMonth } = state;
     const payer = payerOn(start, known);
     const price = JSON.stringify([quantity, state.price, tiers, billingDay, dayOfMonth, payer]);
-    return [{ ...own, key: `${start} ${place} ${price}`, charge: state, start, end, term, payer }];
+    const key = `${start} ${place} ${price}`;
+    return [{ ...own, key, charge: state, start, end, term, endsWithTerm, payer }];
   });
 }
 
@@ -261,6 +262,17 @@ function ownEnds({ upTo }: Charge, from: number, pauses: readonly Pause[]): numb
     return counts ? later(day, { start: begin, end: pause.end }) : day;
   }, plain);
   return [end];
+}
+
+/** The stretch as it is billed on a day: the end of a term may be passed. */
+export function billedOn(stretch: Stretch, target: number, history: History): Stretch {
+  const { end, endsWithTerm, charge } = stretch;
+  if (end === null || !endsWithTerm || charge.billingPeriod === "Subscription_Term") return stretch;
+  const { invoicePastEndOfTerm = false, billToTermEndWhenAutoRenew = true } = history.rules;
+  const goesOn = history.renewsByItself
+    ? !billToTermEndWhenAutoRenew
+    : invoicePastEndOfTerm && target < end;
+  return goesOn ? { ...stretch, end: null } : stretch;
 }
 
 export const inside = (span: Span, day: number) => span.start <= day && day < span.end;

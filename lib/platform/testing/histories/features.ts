@@ -53,12 +53,12 @@ export class Counts {
 
 /** What no random history has, and why. */
 const LEFT_OUT = [
-  "charges that bill beyond the end of a term, and automatic renewal: no bookings, but rules of the day of the bill",
   "a billing day of the account that moves: it cuts no charge (bill-cycle tests of accounts)",
   "order line items: they belong to no subscription (order-lines property tests)",
   "tax that is rounded by document: in credited-taxes.test and the conformance cases",
   "formulas that look up custom objects: there are none, and the catalog refuses them",
-  "catalog prices that stay as they are at a renewal",
+  "catalog prices that stay as they are at a renewal: they cut a charge at the same price, through which rounding runs (engine properties)",
+  "terms that become evergreen, or the other way round: bookings of subscriptions' terms (timeline properties)",
 ];
 
 export function chargesOf(history: History): Charge[] {
@@ -126,6 +126,7 @@ function aroundOf(history: History): string[] {
     `account day: ${billingDay >= 28 ? billingDay : "before the 28th"}`,
     `term: ${history.termMonths === null ? "evergreen" : "termed"}`,
   ];
+  named.push(`beyond the term: ${beyondTermOf(history)}`);
   if (start.endsWith("02-29")) named.push("start: 29 February");
   else if (isLastOfMonth(dayOf(start))) named.push("start: the end of a month");
   for (const type of new Set(actions.map((action) => action.type)))
@@ -136,6 +137,13 @@ function aroundOf(history: History): string[] {
   if (actions.some((of) => of.type === "UpdateProduct" && of.billingDay))
     named.push("billing day: moved");
   return named;
+}
+
+/** Whether charges are billed beyond the end of a term, and why. */
+function beyondTermOf({ rules, termMonths, renewsByItself }: History): string {
+  if (termMonths === null) return "no end";
+  if (renewsByItself) return rules.billToTermEndWhenAutoRenew ? "stops" : "renews by itself";
+  return rules.invoicePastEndOfTerm ? "until it ends" : "stops";
 }
 
 function hasBackdated({ steps }: History): boolean {
@@ -220,9 +228,15 @@ const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [/Subscription_Term/, /proration: ChargeFullPeriod/, "a term has no full price"],
   [/Subscription_Term/, /pause lengthens|term: evergreen/, "such a term keeps its length"],
   [/alignment: AlignToTermEnd|day: TermEndDay/, /pause lengthens/, "such a term keeps its length"],
+  [/^term: termed/, /beyond the term: no end/, "a term has an end"],
   [
-    /term: evergreen/,
-    /AlignToTerm|Term(Start|End)Day|booked Renew|pause lengthens|renewal price/,
+    /beyond the term: no end/,
+    /AlignToTerm|Term(Start|End)Day|booked Renew|pause lengthens|renewal price|Subscription_Term/,
+    "there is no term",
+  ],
+  [
+    /^term: evergreen/,
+    /AlignToTerm|Term(Start|End)Day|booked Renew|pause lengthens|renewal price|beyond the term: (?!no)/,
     "there is no term",
   ],
 ];

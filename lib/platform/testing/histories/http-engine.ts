@@ -56,7 +56,7 @@ export class HttpEngine {
   async begin(): Promise<void> {
     const { history, tenant } = this;
     await good(tenant.call("PUT", "/v1/settings/billing-rules", rulesOf(history)));
-    const { start, termMonths } = history;
+    const { start, termMonths, renewsByItself: autoRenew = false } = history;
     this.accountNumber = await this.account(this.owner);
     const plans = await Promise.all(history.plans.map((plan) => this.sell(plan)));
     const length = { period: termMonths ?? 0, periodType: "Month" };
@@ -67,7 +67,7 @@ export class HttpEngine {
     const terms = {
       initialTerm,
       ...(termMonths === null ? {} : { renewalTerms: [length] }),
-      autoRenew: false,
+      autoRenew,
     };
     const subscribeToRatePlans = plans.map((productRatePlanId) => ({ productRatePlanId }));
     const create = { terms, subscribeToRatePlans };
@@ -223,10 +223,11 @@ export class HttpEngine {
 
   /** Bills by an order that changes nothing else, and gives the lines that it has added. */
   async bill(target: string): Promise<BilledLine[]> {
+    const { start, renewsByItself: autoRenew = false } = this.history;
     const action = {
       type: "TermsAndConditions",
-      triggerDates: on(this.history.start),
-      termsAndConditions: { autoRenew: false },
+      triggerDates: on(start),
+      termsAndConditions: { autoRenew },
     };
     await this.order(action, target);
     return this.added();
@@ -257,6 +258,8 @@ function rulesOf({ rules, currency }: History): object {
     creditBase: rules.creditBase,
     stackedDiscounts: rules.stackedDiscounts,
     sumToListPrice: rules.sumToListPrice,
+    invoicePastEndOfTerm: rules.invoicePastEndOfTerm ?? false,
+    billToTermEndWhenAutoRenew: rules.billToTermEndWhenAutoRenew ?? true,
     rateUsageIndividually: rules.rateUsageIndividually,
     taxInclusiveRoundingRule: rules.taxInclusiveRounding,
     roundingByCurrency: { [currency]: { mode: rules.rounding, increment: Number(rules.step) } },

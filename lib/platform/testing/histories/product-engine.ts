@@ -41,9 +41,9 @@ export class ProductEngine {
 
   constructor(readonly history: History) {
     const plans = history.plans.map(ratePlanOf);
-    this.actions = [
-      creationWith({ start: localDate(history.start), months: history.termMonths, plans }),
-    ];
+    const { start, termMonths: months, renewsByItself: autoRenew = false } = history;
+    const creation = creationWith({ start: localDate(start), months, plans });
+    this.actions = [{ ...creation, terms: { ...creation.terms, autoRenew } }];
   }
 
   book(action: Action): void {

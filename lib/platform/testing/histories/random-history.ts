@@ -21,6 +21,7 @@ export function anyHistory(seed: number): History {
   const [currency, step] = random.one(CURRENCIES);
   const start = anyStart(random);
   const termMonths = random.chance(70) ? random.one([3, 6, 12, 12, 12, 13, 24, 36]) : null;
+  const renewsByItself = termMonths !== null && random.chance(40);
   const plans = [anyPlan("p0", random, termMonths !== null)];
   const history: History = {
     seed,
@@ -30,6 +31,7 @@ export function anyHistory(seed: number): History {
     taxRates: [],
     start,
     termMonths,
+    ...(renewsByItself ? { renewsByItself } : {}),
     plans,
     steps: [],
   };
@@ -66,6 +68,8 @@ function anyRules(random: Random, step: string): Rules {
     rateUsageIndividually: random.chance(20),
     rounding: random.one(["HalfUp", "HalfUp", "Up", "Down"]),
     step,
+    invoicePastEndOfTerm: random.chance(40),
+    billToTermEndWhenAutoRenew: random.chance(50),
     taxInclusiveRounding: random.one(["RoundingNetAmount", "RoundingTaxAmount"]),
   };
 }
