@@ -36,6 +36,8 @@ describe("a price formula", () => {
     ['objectLookup("rates", "price", "region", fieldLookup("usage", "region"), "size", 2)', "0.2"],
     ["min(3, 1, 2) + max(3, 1, 2)", "4"],
     ["round(2.345, 2) + round(0.5)", "3.35"],
+    ["floor(1 / 3 * 3) + ceil(7 / 9 * 9)", "8"],
+    ["if(1 / 3 * 3 == 1 && 1 / 3 * 3 >= 1, 5, 1)", "5"],
     ["ceil(1.2) + floor(1.8) + abs(-3)", "6"],
     ['if(fieldLookup("usage", "express"), 5, 1)', "5"],
     ["if(usageQuantity > 10 && !(usageQuantity >= 100), 2, 3)", "2"],

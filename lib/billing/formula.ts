@@ -53,6 +53,9 @@ function binary(formula: Formula & { kind: "binary" }, context: FormulaContext):
   return arithmetic(operator, a, b);
 }
 
+/** Quotients are cut after 40 digits: a third, three times, is one again. */
+export const settled = (value: Decimal): Decimal => value.toDecimalPlaces(20);
+
 function arithmetic(operator: string, a: Decimal, b: Decimal): Value {
   switch (operator) {
     case "+":
@@ -65,13 +68,13 @@ function arithmetic(operator: string, a: Decimal, b: Decimal): Value {
       if (b.isZero()) throw new FormulaError("The formula divides by zero", 0);
       return a.dividedBy(b);
     case "<":
-      return a.lessThan(b);
+      return settled(a).lessThan(settled(b));
     case "<=":
-      return a.lessThanOrEqualTo(b);
+      return settled(a).lessThanOrEqualTo(settled(b));
     case ">":
-      return a.greaterThan(b);
+      return settled(a).greaterThan(settled(b));
     default:
-      return a.greaterThanOrEqualTo(b);
+      return settled(a).greaterThanOrEqualTo(settled(b));
   }
 }
 
@@ -92,9 +95,9 @@ const CALLS = new Map<string, Call>([
   ["min", numeric("min", (first, ...rest) => rest.reduce(minDecimal, first))],
   ["max", numeric("max", (first, ...rest) => rest.reduce(maxDecimal, first))],
   ["abs", numeric("abs", (value) => value.abs())],
-  ["ceil", numeric("ceil", (value) => value.ceil())],
-  ["floor", numeric("floor", (value) => value.floor())],
-  ["round", numeric("round", (value, digits) => value.toDecimalPlaces(places(digits)))],
+  ["ceil", numeric("ceil", (value) => settled(value).ceil())],
+  ["floor", numeric("floor", (value) => settled(value).floor())],
+  ["round", numeric("round", (value, digits) => settled(value).toDecimalPlaces(places(digits)))],
   ["if", choose],
   ["true", () => true],
   ["false", () => false],
@@ -155,7 +158,7 @@ function ownField(row: Readonly<Record<string, FieldValue>>, name: string): Valu
 }
 
 function isSame(a: Value, b: Value): boolean {
-  if (a instanceof Decimal && b instanceof Decimal) return a.equals(b);
+  if (a instanceof Decimal && b instanceof Decimal) return settled(a).equals(settled(b));
   if (a instanceof Decimal || b instanceof Decimal) return String(a) === String(b);
   return a === b;
 }

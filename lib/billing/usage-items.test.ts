@@ -128,6 +128,12 @@ describe("special usage models", () => {
     expect(amounts(bill(words, "2024-02-01", records))).toEqual([expected]);
   });
 
+  test("thirds of three records are a whole one", () => {
+    const formula = { model: "MultiAttributePricing", formula: "usageQuantity / 3" } as const;
+    const records = [1, 2, 3].map((day) => ({ date: `2024-01-0${day}`, quantity: "0.055" }));
+    expect(amounts(bill(formula, "2024-02-01", records))).toEqual([0.06]);
+  });
+
   test("a formula prices every record by its fields", () => {
     const words: SegmentWords = {
       model: "MultiAttributePricing",

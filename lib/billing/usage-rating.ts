@@ -3,7 +3,7 @@ import { BillingRefusal } from "./billing-refusal";
 import type { BillingRules } from "./billing-rules";
 import { type ModelAmount, modelAmount, NOTHING_PRICED } from "./charge-models/model-input";
 import type { ChargeSegment } from "./charge-segment";
-import { evaluateFormula } from "./formula";
+import { evaluateFormula, settled } from "./formula";
 import { FormulaError, parseFormula } from "./formula-parser";
 import type { TierTrace } from "./line-trace";
 import { priceOf, withChargeExtras } from "./rating";
@@ -166,7 +166,7 @@ function byRecord(
   records: readonly UsageRecord[],
   costOf: (record: UsageRecord) => Decimal,
 ): Priced {
-  const amount = sumOf(records.map(costOf));
+  const amount = settled(sumOf(records.map(costOf)));
   const quantity = roundQuantity(segment, sumOf(records.map((record) => record.quantity)));
   const row: TierTrace = {
     tier: 1,
