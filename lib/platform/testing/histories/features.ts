@@ -53,7 +53,7 @@ export class Counts {
 
 /** What no random history has, and why. */
 const LEFT_OUT = [
-  "a billing day of the account that moves: it cuts no charge (bill-cycle tests of accounts)",
+  "a billing day of the account that moves: no words say by which of both days a bill of before is credited",
   "order line items: they belong to no subscription (order-lines property tests)",
   "tax that is rounded by document: in credited-taxes.test and the conformance cases",
   "formulas that look up custom objects: there are none, and the catalog refuses them",

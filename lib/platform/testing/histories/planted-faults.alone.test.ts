@@ -10,7 +10,7 @@ import { anyHistory } from "./random-history";
 const MOST = 400;
 
 afterEach(() => {
-  vi.doUnmock("@/lib/billing/invoice-items");
+  for (const { module } of FAULTS) vi.doUnmock(module);
   vi.resetModules();
 });
 
@@ -18,7 +18,13 @@ afterEach(() => {
 async function triedUntilFound(): Promise<number | null> {
   const { differences } = await import("./compare");
   for (let seed = 1; seed <= MOST; seed += 1) {
-    if (differences(anyHistory(seed)).length > 0) return seed;
+    try {
+      if (differences(anyHistory(seed)).length > 0) return seed;
+    } catch (error) {
+      // A price that the second engine knows, and the engine refuses with its fault, is found, too.
+      if (!(error instanceof Error) || error.name !== "BillingRefusal") throw error;
+      return seed;
+    }
   }
   return null;
 }
@@ -29,9 +35,7 @@ test.each(FAULTS)("$name: found", { timeout: 60_000 }, async ({ module, spoil })
     const original = await importOriginal<never>();
     return { ...(original as object), ...spoil(original) };
   });
-  const tried = await triedUntilFound();
-  vi.doUnmock(module);
-  expect(tried).not.toBeNull();
+  expect(await triedUntilFound()).not.toBeNull();
 });
 
 test("the engine as it is: nothing is found", { timeout: 60_000 }, async () => {
