@@ -97,3 +97,14 @@ test("parts add up to the whole, inclusive prices stay, and the checker agrees",
   );
   fc.assert(property, { numRuns: propertyRuns(300) });
 });
+
+test("lines that come to nothing have no tax together, whichever way it is rounded", () => {
+  const lines = ["237724.6", "237724.6", "-210148.55", "-210148.55", "-27576.05", "-27576.05"];
+  const within = lines.map((amount) => sale(amount, ["0.05", "0.0225"], "TaxInclusive"));
+  for (const mode of ["HalfUp", "Up", "Down"] as const) {
+    const rules = { ...defaultBillingRules, rounding: { mode, increment: null } };
+    const taxed = taxSales(within, "USD", { ...rules, taxRoundingLevel: "Document" });
+    expect(sumOf(taxed.map(({ taxAmount }) => taxAmount)).toNumber()).toBe(0);
+    expect(taxed[2]?.taxAmount.toString()).toBe("-14205.85");
+  }
+});

@@ -135,6 +135,9 @@ function taxOn(base: Decimal, rate: TaxRate, line: Decimal): Decimal {
   return line.isNegative() ? rate.rate.negated() : rate.rate;
 }
 
+/** Taxes in a price are quotients of endless digits: those of lines that come to nothing must add up to it. */
+const EXACT_PLACES = 20;
+
 /**
  * Rounds the tax of a whole document once and hands the rounded total back to its lines by largest
  * remainder, so that the lines still add up. For tenants whose tax is rounded by document.
@@ -147,13 +150,11 @@ export function documentTaxes(
   rules: BillingRules,
 ): Decimal[] {
   if (unrounded.length === 0) return [];
-  const total = roundMoney(sumOf(unrounded), currency, lineRounding(rules, currency));
-  const positive = unrounded.map((tax) =>
-    tax.isNegative() === total.isNegative() ? tax.abs() : ZERO,
-  );
-  const against = unrounded.map((tax) =>
-    tax.isNegative() === total.isNegative() ? ZERO : roundMoney(tax, currency),
-  );
+  const sum = sumOf(unrounded).toDecimalPlaces(EXACT_PLACES);
+  const total = roundMoney(sum, currency, lineRounding(rules, currency));
+  const isAgainst = (tax: Decimal) => (sum.lessThan(0) ? tax.greaterThan(0) : tax.lessThan(0));
+  const positive = unrounded.map((tax) => (isAgainst(tax) ? ZERO : tax.abs()));
+  const against = unrounded.map((tax) => (isAgainst(tax) ? roundMoney(tax, currency) : ZERO));
   const rest = allocate(total.minus(sumOf(against)), positive, currency);
   return rest.map((part, index) => part.plus(against[index] ?? ZERO));
 }
