@@ -108,3 +108,11 @@ test("lines that come to nothing have no tax together, whichever way it is round
     expect(taxed[2]?.taxAmount.toString()).toBe("-14205.85");
   }
 });
+
+test("of equal rests the earlier ones get a unit, also where the taxes have endless digits", () => {
+  const lines = Array.from({ length: 11 }, () => sale("195", ["0.05", "0.0225"], "TaxInclusive"));
+  const rules = { ...defaultBillingRules, rounding: { mode: "Up" as const, increment: null } };
+  const taxed = taxSales(lines, "USD", { ...rules, taxRoundingLevel: "Document" });
+  const taxes = taxed.map(({ taxAmount }) => taxAmount.toFixed(2));
+  expect(taxes).toEqual(["13.20", ...Array.from({ length: 10 }, () => "13.18")]);
+});

@@ -8,12 +8,13 @@ import {
   type Reducible,
   type Reducing,
 } from "./discounts";
-import type { Action, History, Use } from "./history";
+import type { Action, History, OrderLine, Use } from "./history";
+import { OrderLines } from "./order-lines";
 import { priceOf } from "./prices";
-import { minus, NOTHING, plus, type Rational, read, sign } from "./rational";
+import { minus, NOTHING, type Rational, read, sign } from "./rational";
 import { type Piece, piecesAfter, Recurring, recurringLines, round } from "./recurring";
-import { billedOn, type Pause, type Stretch, timelineOf } from "./timeline";
-import { type Taxed, taxedAfter, taxOf, UNTAXED } from "./tax";
+import { billedOn, FIRST_PAYER, type Pause, type Stretch, timelineOf } from "./timeline";
+import { Taxes } from "./tax";
 import { usageLines } from "./usage";
 
 /** A line of a bill. `start` is its first day, `end` the first that no longer belongs. */
@@ -40,11 +41,12 @@ export class Ledger {
   private readonly actions: Action[] = [];
   private readonly uses: Use[] = [];
   private readonly place: Place;
-  /** By line and, of discounts, by what it reduces. */
-  private readonly taxed = new Map<string, Taxed>();
+  private readonly taxes: Taxes;
+  private readonly orderLines = new OrderLines();
 
   constructor(readonly history: History) {
     this.place = { accountDay: history.billingDay, start: dayOf(history.start) };
+    this.taxes = new Taxes(history);
     this.takeOver();
   }
 
@@ -99,9 +101,14 @@ export class Ledger {
     }
   }
 
+  order(line: OrderLine): void {
+    this.orderLines.add(line);
+  }
+
   /** Bills what is due on a day to everybody who pays, and gives the lines. */
   bill(on: string): Line[] {
     const payers = new Set([...this.entries.values()].map(({ stretch }) => stretch.payer));
+    payers.add(FIRST_PAYER);
     return [...payers].flatMap((payer) => this.billTo(payer, dayOf(on)));
   }
 
@@ -121,10 +128,13 @@ export class Ledger {
     const { rules } = this.history;
     const reduced = new Discounts(rules, this.place, this.gifts).linesOf(discounts, lines);
     this.remember(reduced);
-    const parts = partsOf(
-      lines.filter((line) => isGiven(line, reduced)),
-      reduced,
-    );
+    const sold = payer === FIRST_PAYER ? this.orderLines.take(target, rules) : [];
+    const given = [...lines.filter((line) => isGiven(line, reduced)), ...sold];
+    const terms = new Set(given.map(({ sold: of }) => of?.paymentTerm));
+    const parts = [...terms].flatMap((term) => {
+      const together = given.filter(({ sold: of }) => of?.paymentTerm === term);
+      return partsOf(together, term === undefined ? reduced : [], rules.legalDocumentRule);
+    });
     for (const [key, entry] of own) {
       const billed = parts.flatMap((part) => part.lines.filter((line) => line.key === key));
       if (entry.stretch.charge.type !== "OneTime") entry.pieces = piecesAfter(entry.pieces, billed);
@@ -132,42 +142,26 @@ export class Ledger {
     return parts.flatMap((part) => this.withTaxes(part));
   }
 
-  /** The lines of a document with their taxes. What comes to nothing is taxed only where tax comes back. */
+  /** The lines of a document with their taxes. */
   private withTaxes({ lines, reduced, isNothing }: Part): Line[] {
-    const isTaxed =
-      !isNothing ||
-      lines.some((line) => this.wasTaxed(line.key, line)) ||
-      reduced.some((of) => this.wasTaxed(`${of.of.key} of ${of.line.key}`, of.line));
-    return [
-      ...lines.map((line) => ({
-        ...lineOf(line),
-        tax: this.taxOf(line.key, line, line.amount, isTaxed),
-      })),
+    const all = [
+      ...lines.map((line) => ({ line, key: line.key, shown: lineOf(line) })),
       ...reduced.map((of) => ({
-        ...discountOf(of),
-        tax: this.taxOf(`${of.of.key} of ${of.line.key}`, of.line, of.amount, isTaxed),
+        line: of.line,
+        key: `${of.of.key} of ${of.line.key}`,
+        shown: discountOf(of),
       })),
     ];
-  }
-
-  /** Does a line bring back what was charged with tax. */
-  private wasTaxed(key: string, { kind, bill, start }: Reducible): boolean {
-    const known = this.taxed.get(`${key} ${bill?.start ?? start}`);
-    return kind === "credit" && known?.taxes.some((tax) => sign(tax) !== 0) === true;
-  }
-
-  /** The tax that a line adds to what is charged of it. What was never billed is taxed for itself. */
-  private taxOf(key: string, line: Reducible, amount: Rational, isTaxed: boolean): Rational {
-    const id = `${key} ${line.bill?.start ?? line.start}`;
-    const known = this.taxed.get(id);
-    const before = known ?? UNTAXED;
-    const { charge } = line.stretch;
-    const comesBack = line.kind === "credit" && known !== undefined;
-    const after = isTaxed
-      ? taxedAfter(before, amount, comesBack, charge, this.history)
-      : { ...before, amount: plus(before.amount, amount) };
-    this.taxed.set(id, after);
-    return minus(taxOf(after), taxOf(before));
+    const taxes = this.taxes.ofDocument(
+      all.map(({ line, key, shown }) => ({
+        id: line.sold?.name ?? `${key} ${line.bill?.start ?? line.start}`,
+        amount: shown.amount,
+        tax: line.stretch.charge.tax,
+        takesBack: line.kind === "credit" || (line.sold && line.sold.name !== key) === true,
+      })),
+      isNothing,
+    );
+    return all.map(({ shown }, place) => ({ ...shown, tax: taxes[place] ?? NOTHING }));
   }
 
   private remember(reduced: readonly DiscountLine[]): void {

@@ -38,6 +38,8 @@ export type Reducible = {
   readonly isRest: boolean;
   /** Usage: there were records. */
   readonly isRated?: boolean;
+  /** Of a line of an order: the one that was sold, and the payment term. */
+  readonly sold?: { readonly name: string; readonly paymentTerm: string | undefined };
 };
 
 /** A discount as it stands on the day of a bill. */

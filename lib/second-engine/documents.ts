@@ -1,5 +1,6 @@
 import type { DiscountLine, Reducible } from "./discounts";
-import { plus, NOTHING, type Rational, sign, sum } from "./rational";
+import type { Rules } from "./history";
+import { sign, sum } from "./rational";
 
 /** Lines that stand on one document, or on none when they come to nothing. */
 export type Part = {
@@ -9,32 +10,44 @@ export type Part = {
   readonly isNothing: boolean;
 };
 
-/** What comes to nothing as a whole stays together; else charges that come to less than nothing are credited. */
-export function partsOf(lines: readonly Reducible[], reduced: readonly DiscountLine[]): Part[] {
-  const byCharge = new Map<string, Rational>();
-  const count = ({ stretch }: Reducible, amount: Rational) =>
-    byCharge.set(stretch.charge.name, plus(byCharge.get(stretch.charge.name) ?? NOTHING, amount));
-  for (const line of lines) count(line, line.amount);
-  for (const { line, amount } of reduced) count(line, amount);
-  const isAll = sign(sum([...byCharge.values()])) === 0;
-  const isCredit = ({ stretch }: Reducible) =>
-    !isAll && sign(byCharge.get(stretch.charge.name) ?? NOTHING) < 0;
+/** What comes to nothing as a whole stays together; else what comes to less than nothing is credited. */
+export function partsOf(
+  lines: readonly Reducible[],
+  reduced: readonly DiscountLine[],
+  rule: Rules["legalDocumentRule"],
+): Part[] {
+  if (lines.length === 0) return [];
+  if (sign(totalOf({ lines, reduced })) === 0) return [partOf(lines, reduced)];
+  const credited = new Set<Reducible>();
+  for (const group of groupsOf(lines, rule)) {
+    const own = { lines: group, reduced: reduced.filter(({ line }) => group.includes(line)) };
+    const total = sign(totalOf(own));
+    const ofNothing = rule === "NegativeAndZeroCredits" && total === 0;
+    const isCredit = total < 0 || (ofNothing && group.some(({ kind }) => kind === "credit"));
+    if (isCredit) for (const line of group) credited.add(line);
+  }
   return [false, true].flatMap((side) => {
-    const own = lines.filter((line) => isCredit(line) === side);
-    if (own.length === 0) return [];
-    return [
-      partOf(
-        own,
-        reduced.filter(({ line }) => isCredit(line) === side),
-      ),
-    ];
+    const own = lines.filter((line) => credited.has(line) === side);
+    const ofOwn = reduced.filter(({ line }) => credited.has(line) === side);
+    return own.length === 0 ? [] : [partOf(own, ofOwn)];
   });
 }
 
+/** Lines that are invoiced or credited together: all, those of a charge, or each with its discounts. */
+function groupsOf(lines: readonly Reducible[], rule: Rules["legalDocumentRule"]): Reducible[][] {
+  if (rule === "NetNegativeTotal") return [[...lines]];
+  if (rule !== "GroupByOriginalSRPC") return lines.map((line) => [line]);
+  const names = new Set(lines.map(({ stretch }) => stretch.charge.name));
+  return [...names].map((name) => lines.filter(({ stretch }) => stretch.charge.name === name));
+}
+
+const totalOf = ({ lines, reduced }: Pick<Part, "lines" | "reduced">) =>
+  sum([...lines, ...reduced].map(({ amount }) => amount));
+
 /** Where nothing is left, usage that has records makes a document all the same, and usage without any stays open. */
 function partOf(lines: readonly Reducible[], reduced: readonly DiscountLine[]): Part {
-  const total = sum([...lines, ...reduced].map(({ amount }) => amount));
-  const isNothing = sign(total) === 0 && !lines.some(({ isRated }) => isRated);
+  const isNothing =
+    sign(totalOf({ lines, reduced })) === 0 && !lines.some(({ isRated }) => isRated);
   const stays = ({ stretch, amount }: Reducible) =>
     !isNothing || stretch.charge.type !== "Usage" || sign(amount) !== 0;
   return { lines: lines.filter(stays), reduced, isNothing };

@@ -165,6 +165,26 @@ export type Use = {
   readonly amount?: string;
 };
 
+/** Sold once, beside the subscription, to the first payer. */
+export type OrderLine = {
+  /** Names are unique in a history, among those of charges too. */
+  readonly name: string;
+  readonly quantity: string;
+  /** Of a unit, before its discount. */
+  readonly price: string;
+  readonly discount?: { readonly type: "Percentage" | "FixedAmount"; readonly amount: string };
+  readonly tax?: Charge["tax"];
+  /** The days that it shows. */
+  readonly first: string;
+  readonly last: string;
+  /** From this day on a bill takes it. */
+  readonly due: string;
+  /** One of its own; lines of different payment terms share no document. */
+  readonly paymentTerm?: string;
+  /** The line that comes back, at its price and tax. It waits until that one was billed. */
+  readonly returns?: string;
+};
+
 export type Rules = {
   readonly prorateRecurringPeriod: boolean;
   readonly billRecurringPartialMonth: boolean;
@@ -186,14 +206,25 @@ export type Rules = {
   readonly invoicePastEndOfTerm?: boolean;
   /** Where it renews by itself they are, unless this says that they are not. */
   readonly billToTermEndWhenAutoRenew?: boolean;
+  /** Document: lines are rounded to the smallest unit, and the step is for the total. */
+  readonly roundingLevel: "Line" | "Document";
   readonly taxInclusiveRounding: "RoundingNetAmount" | "RoundingTaxAmount";
+  /** Is each tax of a line rounded, or all those of a document together. */
+  readonly taxRoundingLevel: "Line" | "Document";
+  /** What goes on a credit memo. */
+  readonly legalDocumentRule:
+    | "NegativeCharges"
+    | "NegativeAndZeroCredits"
+    | "GroupByOriginalSRPC"
+    | "NetNegativeTotal";
 };
 
 /** What somebody did, in the order in which it was booked. */
 export type Step =
   | { readonly action: Action }
   | { readonly bill: string }
-  | { readonly use: readonly Use[] };
+  | { readonly use: readonly Use[] }
+  | { readonly line: OrderLine };
 
 export type TaxRate = { readonly code: string; readonly name: string; readonly rate: string };
 

@@ -38,7 +38,11 @@ export type RecurringLine = {
 
 type Policy = "days" | "whole units" | "whole periods" | "full price";
 
-export const stepOf = ({ step }: Rules) => read(step);
+/** The last decimal that the currency has, also where amounts are rounded to a multiple of it. */
+export const smallestUnit = ({ step }: Rules) =>
+  ratio(1, 10n ** BigInt(step.split(".")[1]?.length ?? 0));
+export const stepOf = (rules: Rules) =>
+  rules.roundingLevel === "Document" ? smallestUnit(rules) : read(rules.step);
 export const round = (amount: Rational, rules: Rules) =>
   rounded(amount, stepOf(rules), rules.rounding);
 

@@ -124,6 +124,9 @@ export function allocate(total: Decimal, weights: readonly Decimal[], currency: 
   return splitByLargestRemainder(total, weights, whole, currency);
 }
 
+/** Shares are quotients of endless digits; equal cut-offs must be equal in spite of it. */
+const EXACT_PLACES = 20;
+
 function splitByLargestRemainder(
   total: Decimal,
   weights: readonly Decimal[],
@@ -133,7 +136,9 @@ function splitByLargestRemainder(
   const step = minorUnitStep(currency);
   const digits = minorUnits(currency);
   const size = total.abs();
-  const exact = weights.map((weight) => size.times(weight).dividedBy(whole));
+  const exact = weights.map((weight) =>
+    size.times(weight).dividedBy(whole).toDecimalPlaces(EXACT_PLACES),
+  );
   const parts = exact.map((share) => share.toDecimalPlaces(digits, Decimal.ROUND_DOWN));
   const cutOff = exact.map((share, index) => share.minus(parts[index] ?? ZERO));
   const order = weights

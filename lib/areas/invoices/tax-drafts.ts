@@ -5,22 +5,17 @@ import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { taxSettingsOf } from "@/lib/areas/tax/model";
 import { type Sale, taxEngineOf } from "@/lib/areas/tax/tax-engine";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { ItemDraft } from "@/lib/billing/item-draft";
-import type { SaleTax, TaxSale } from "@/lib/billing/document-tax";
-import { taxBack } from "@/lib/billing/tax-back";
 import type { BilledAccount, DocumentDraft } from "./model";
 import type { TaxContacts } from "./tax-contact-model";
 import {
   type BilledTax,
-  type TakenBack,
   type TaxableLine,
   taxableLines,
-  takenBackBy,
   takesBack,
   taxAddressOf,
-  withTaxes,
 } from "./tax-model";
 import { billedTaxes } from "./tax-queries";
+import { linesToTax, newLines, soldBefore, taxedBy } from "./taxing-model";
 
 type Request = {
   readonly account: BilledAccount;
@@ -48,37 +43,17 @@ export async function taxedDrafts(
   if (!engine) return drafts.map((draft, index) => untaxed(draft, taxable[index] ?? []));
   const sold = soldBefore(request.charges);
   const billed = await taxesBefore(ctx, taxable.flat(), sold);
-  const backOf = (line: TaxableLine) => taxOnceBilled(line, billed, sold);
-  const givesBack = (line: TaxableLine) => backOf(line)?.taxes.some((tax) => !tax.isZero());
-  const lines = drafts.map(({ kind }, index) => {
-    const own = taxable[index] ?? [];
-    return kind !== "netZero" || own.some(givesBack) ? own : [];
-  });
+  const taxing = { drafts, taxable, billed, sold };
+  const lines = linesToTax(taxing);
   if (lines.every((own) => !own.length)) return [...drafts];
   const documents = [];
   for (const [index, draft] of drafts.entries()) {
-    const fresh = (lines[index] ?? []).filter((line) => !backOf(line));
+    const fresh = newLines(lines[index] ?? [], taxing);
     const places = await placesOf(ctx, request, draft, fresh);
     const sales = fresh.map((line, place) => saleOf(line, places[place] ?? PLACELESS));
     documents.push({ currency: draft.currency, date: draft.documentDate, sales });
   }
-  const answers = await engine(documents, request.rules);
-  return drafts.map((draft, index) => {
-    const own = lines[index] ?? [];
-    const answer = answers[index];
-    if (!own.length || answer === undefined) return draft;
-    const taxes = new Map<ItemDraft, SaleTax>();
-    const asked = [...answer.taxes];
-    for (const line of own) {
-      const back = backOf(line);
-      const tax = back
-        ? taxBack(saleBack(line, back), back, draft.currency, request.rules)
-        : asked.shift();
-      if (tax === undefined) throw new RangeError(`Nobody has taxed ${line.item.name}`);
-      taxes.set(line.item, tax);
-    }
-    return withTaxes(draft, taxes, answer.problems, request.rules);
-  });
+  return taxedBy(taxing, await engine(documents, request.rules), request.rules);
 }
 
 function untaxed(draft: DocumentDraft, lines: readonly TaxableLine[]): DocumentDraft {
@@ -131,33 +106,8 @@ async function storedContacts(
   });
 }
 
-/** Items that come back, with the ones that were sold. */
-function soldBefore(charges: readonly BillableCharge[]): Map<string, string> {
-  return new Map(
-    charges.flatMap(({ segment, orderLine }) =>
-      orderLine?.returns ? [[segment.segmentId, orderLine.returns] as const] : [],
-    ),
-  );
-}
-
-/** How the line was taxed that a credit or an item that comes back takes back. */
-function taxOnceBilled(
-  line: TaxableLine,
-  billed: readonly BilledTax[],
-  sold: ReadonlyMap<string, string>,
-): TakenBack | undefined {
-  const original = sold.get(line.segmentId);
-  const comesBack = original !== undefined || takesBack(line.item);
-  return comesBack ? takenBackBy(line, billed, original) : undefined;
-}
-
 function saleOf({ item, tax }: TaxableLine, place: Place): Sale {
   return { amount: item.amount, taxCode: tax.code, mode: tax.mode, ...place };
-}
-
-/** A credit has the taxes of the line that it takes back, whatever holds today. */
-function saleBack({ item, tax }: TaxableLine, { rates, exempt }: TakenBack): TaxSale {
-  return { amount: item.amount, taxCode: tax.code, mode: tax.mode, rates, exempt };
 }
 
 async function taxesBefore(

@@ -1,7 +1,17 @@
 import { Ledger, type Line } from "@/lib/second-engine/bill";
 import { dayOf, textOf } from "@/lib/second-engine/days";
 import type { History } from "@/lib/second-engine/history";
-import { NOTHING, plus, type Rational, read, sign, write } from "@/lib/second-engine/rational";
+import {
+  minus,
+  NOTHING,
+  plus,
+  type Rational,
+  read,
+  sign,
+  write,
+} from "@/lib/second-engine/rational";
+import { ZERO } from "@/lib/values/decimal";
+import { chargesOf, orderLinesOf } from "./features";
 import { ProductEngine } from "./product-engine";
 import { billedAgain, canceledToNothing, comesBack, dependsOnBills } from "./variants";
 
@@ -29,16 +39,23 @@ export function differences(history: History): string[] {
     } else if ("use" in step) {
       second.use(step.use);
       product.use(step.use);
+    } else if ("line" in step) {
+      second.order(step.line);
+      product.order(step.line);
     } else {
-      const items = product.bill(step.bill).map(({ payer, item }): [string, Rational] => {
-        const { chargeNumber: charge, kind, appliedTo } = item;
+      const items = product.bill(step.bill).flatMap(({ payer, item }): [string, Rational][] => {
+        const { kind, appliedTo } = item;
+        const charge = item.chargeNumber || item.name;
         const [start, end] = [dayOf(item.serviceStart), dayOf(item.serviceEnd)];
         const of = appliedTo === undefined ? undefined : product.chargeOf(appliedTo);
-        return [keyOf({ charge, kind, payer, of, start, end }), read(item.amount.toFixed())];
+        const key = keyOf({ charge, kind, payer, of, start, end });
+        const tax = read((item.taxAmount ?? ZERO).toFixed());
+        return [
+          [key, read(item.amount.toFixed())],
+          [`tax of ${key}`, tax],
+        ];
       });
-      const lines = second
-        .bill(step.bill)
-        .map((line): [string, Rational] => [keyOf(line), line.amount]);
+      const lines = second.bill(step.bill).flatMap((line) => withTax(history, line));
       found.push(
         ...differ(totals(items), totals(lines)).map((text) => `billed ${step.bill}: ${text}`),
       );
@@ -46,6 +63,18 @@ export function differences(history: History): string[] {
     if (found.length > 0) return found;
   }
   return found;
+}
+
+/** A line and its tax; what it costs is told without the tax that is in it. */
+export function withTax(history: History, line: Line): [string, Rational][] {
+  const name = line.of ?? line.charge;
+  const sold = [...chargesOf(history), ...orderLinesOf(history)];
+  const isIn = sold.find((of) => of.name === name)?.tax?.mode === "TaxInclusive";
+  const key = keyOf(line);
+  return [
+    [key, isIn ? minus(line.amount, line.tax) : line.amount],
+    [`tax of ${key}`, line.tax],
+  ];
 }
 
 export function differ(product: Totals, second: Totals): string[] {
@@ -63,12 +92,13 @@ function costs(history: History): Totals {
   for (const step of history.steps) {
     if ("action" in step) product.book(step.action);
     else if ("use" in step) product.use(step.use);
+    else if ("line" in step) product.order(step.line);
     else product.bill(step.bill);
   }
   return totals(
-    product.items.map(({ chargeNumber, appliedTo, amount }): [string, Rational] => {
+    product.items.map(({ chargeNumber, name, appliedTo, amount }): [string, Rational] => {
       const reduced = appliedTo === undefined ? undefined : product.chargeOf(appliedTo);
-      return [reduced ?? chargeNumber, read(amount.toFixed())];
+      return [reduced ?? (chargeNumber || name), read(amount.toFixed())];
     }),
   );
 }

@@ -1,36 +1,15 @@
-import { Ledger, type Line } from "@/lib/second-engine/bill";
+import { Ledger } from "@/lib/second-engine/bill";
 import { dayOf, monthsLater, textOf } from "@/lib/second-engine/days";
-import type { Action, Charge, History, Plan, Step, Use } from "@/lib/second-engine/history";
-import { minus, plus, type Rational, read } from "@/lib/second-engine/rational";
+import type { Action, History, OrderLine, Step, Use } from "@/lib/second-engine/history";
+import { plus, type Rational, read } from "@/lib/second-engine/rational";
 import type { TestTenant } from "../tenant";
-import { differ, keyOf, totals } from "./compare";
-import { chargesOf } from "./features";
+import { differ, keyOf, totals, withTax } from "./compare";
+import { chargesOf, orderLinesOf } from "./features";
 import { type BilledLine, HttpEngine } from "./http-engine";
 import { billedAgain, canceledToNothing, comesBack, dependsOnBills, otherDays } from "./variants";
 
-export const TAX_RATES: History["taxRates"] = [
-  { code: "Added", name: "State", rate: "0.0725" },
-  { code: "Added", name: "City", rate: "0.0175" },
-  { code: "Within", name: "VAT", rate: "0.19" },
-  { code: "Both within", name: "Country", rate: "0.05" },
-  { code: "Both within", name: "Region", rate: "0.0225" },
-];
-const TAXES: readonly Charge["tax"][] = [
-  undefined,
-  { code: "Added", mode: "TaxExclusive" },
-  { code: "Within", mode: "TaxInclusive" },
-  { code: "Both within", mode: "TaxInclusive" },
-];
-
-/** The history as a merchant may have it: with tax on most charges, on top of their prices or in them. */
+/** The history as a merchant may have it. */
 export function sellable(history: History): History {
-  const taxed = (plan: Plan): Plan => ({
-    ...plan,
-    charges: plan.charges.map((charge, place): Charge => {
-      const tax = TAXES[(history.seed + place) % TAXES.length];
-      return charge.model.startsWith("Discount") || tax === undefined ? charge : { ...charge, tax };
-    }),
-  });
   const { start, termMonths } = history;
   // A record is taken on days of the term that there is when it comes, and on none after a pause that has no end yet.
   const end = termMonths === null ? null : textOf(monthsLater(dayOf(start), termMonths));
@@ -43,14 +22,12 @@ export function sellable(history: History): History {
   const steps = orders.map((step): Step => {
     if ("use" in step) return { use: step.use.filter(isTaken) };
     if ("bill" in step) return { bill: capped(step.bill) };
-    const { action } = step;
-    if (action.type === "Suspend") paused = action.on;
-    if (action.type === "Resume") paused = null;
-    if (action.type === "AddProduct") return { action: { ...action, plan: taxed(action.plan) } };
-    if (action.type === "ChangePlan") return { action: { ...action, next: taxed(action.next) } };
+    if ("line" in step) return step;
+    if (step.action.type === "Suspend") paused = step.action.on;
+    if (step.action.type === "Resume") paused = null;
     return step;
   });
-  return { ...history, plans: history.plans.map(taxed), steps, taxRates: TAX_RATES };
+  return { ...history, steps };
 }
 
 /** What differs through the interface; a refusal says what a merchant could not have configured or booked. */
@@ -104,6 +81,11 @@ async function billedBoth(tenant: TestTenant, history: History): Promise<Billed>
         second.use(step.use);
         continue;
       }
+      if ("line" in step) {
+        product.line(step.line);
+        second.order(step.line);
+        continue;
+      }
       const { action, bill } = step;
       if (action) second.book(action);
       const lines = action ? await product.book(action, bill) : await product.bill(bill ?? "");
@@ -125,7 +107,9 @@ async function billedBoth(tenant: TestTenant, history: History): Promise<Billed>
 /** What each charge has cost less its discounts: with the tax that is in the price, without the one on top. */
 function costs(history: History, lines: readonly BilledLine[]) {
   const inPrice = new Set(
-    chargesOf(history).flatMap(({ name, tax }) => (tax?.mode === "TaxInclusive" ? [name] : [])),
+    [...chargesOf(history), ...orderLinesOf(history)].flatMap(({ name, tax }) =>
+      tax?.mode === "TaxInclusive" ? [name] : [],
+    ),
   );
   return totals(
     lines.map(({ charge, of, amount, tax }): [string, Rational] => {
@@ -156,6 +140,7 @@ const capped = (day: string) => (day < LAST_BILL ? day : LAST_BILL);
 
 type Ordered =
   | { readonly use: readonly Use[] }
+  | { readonly line: OrderLine }
   | { readonly action?: Action; readonly bill?: string };
 
 /**
@@ -168,7 +153,7 @@ function orderedSteps(steps: History["steps"]): Ordered[] {
   for (const [place, step] of steps.entries()) {
     const before = steps[place - 1];
     const joins = before !== undefined && "action" in before;
-    if ("use" in step) orders.push(step);
+    if ("use" in step || "line" in step) orders.push(step);
     else if ("action" in step) {
       const next = steps[place + 1];
       isOpen = step.action.type !== "Suspend" && step.action.type !== "CancelSubscription";
@@ -176,17 +161,6 @@ function orderedSteps(steps: History["steps"]): Ordered[] {
     } else if (isOpen && !joins) orders.push(step);
   }
   return orders;
-}
-
-/** A line and its tax; a line whose price holds the tax is stored without it. */
-function withTax(history: History, line: Line): [string, Rational][] {
-  const name = line.of ?? line.charge;
-  const isIn = chargesOf(history).find((of) => of.name === name)?.tax?.mode === "TaxInclusive";
-  const key = keyOf(line);
-  return [
-    [key, isIn ? minus(line.amount, line.tax) : line.amount],
-    [`tax of ${key}`, line.tax],
-  ];
 }
 
 function totalsOf(lines: readonly BilledLine[]) {

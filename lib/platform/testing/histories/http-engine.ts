@@ -1,9 +1,18 @@
-import type { Action, CatalogPrice, History, Plan, Use } from "@/lib/second-engine/history";
+import type {
+  Action,
+  CatalogPrice,
+  History,
+  OrderLine,
+  Plan,
+  Use,
+} from "@/lib/second-engine/history";
 import { FIRST_PAYER } from "@/lib/second-engine/timeline";
 import { makeCharge, makeProduct, makeRatePlan } from "../catalog";
 import { asOwner, type TestTenant } from "../tenant";
 import { good, makeAccount } from "../world";
 import { chargesOf } from "./features";
+import { orderedLine } from "./http-lines";
+import { rulesOf } from "./http-rules";
 import { catalogCharge, catalogPrices, pricingOf, unitName } from "./http-charges";
 
 /** A line that was billed of a charge, with its tax. */
@@ -30,7 +39,16 @@ const linesOf = (document: "invoice" | "credit_memo", sign: "" | "-") =>
   join account p on p.tenant_id = c.tenant_id and p.id = coalesce(d.account_id, c.account_id)
   left join rate_plan_charge a on a.tenant_id = t.tenant_id and a.id = t.applied_to_charge_id
   where t.tenant_id = $1 and c.subscription_id = $2`;
-const LINES = `${linesOf("invoice", "")} union all ${linesOf("credit_memo", "-")}`;
+const soldOf = (document: "invoice" | "credit_memo", sign: "" | "-") =>
+  `select t.id, l.item_number as charge, t.kind, null as of, p.name as payer, t.service_start::text as start,
+    t.service_end::text as end, (${sign}t.amount)::text as amount, (${sign}t.tax_amount)::text as tax
+  from ${document}_item t
+  join order_line_item l on l.tenant_id = t.tenant_id and l.id = t.order_line_item_id
+  join account p on p.tenant_id = l.tenant_id and p.id = l.invoice_account_id
+  where t.tenant_id = $1 and p.account_number = $3`;
+const LINES = [linesOf, soldOf]
+  .flatMap((of) => [of("invoice", ""), of("credit_memo", "-")])
+  .join(" union all ");
 
 const on = (triggerDate: string) => [
   { name: "ContractEffective", triggerDate },
@@ -45,6 +63,9 @@ export class HttpEngine {
   private subscriptionNumber = "";
   private subscriptionId = "";
   private readonly known = new Set<string>();
+  private waiting: OrderLine[] = [];
+  /** The orders of lines. */
+  private readonly soldBy = new Map<string, string>();
   private readonly catalogIds = new Map<string, string>();
 
   constructor(
@@ -98,7 +119,23 @@ export class HttpEngine {
     return ratePlanId;
   }
 
-  private order(action: object, bill?: string) {
+  /** Remembers a line, which is ordered with the bill that takes it. */
+  line(line: OrderLine): void {
+    this.waiting.push(line);
+  }
+
+  /** What comes back is ordered once it was billed. */
+  private takeLines(bill: string | undefined): OrderLine[] {
+    if (bill === undefined) return [];
+    const due = this.waiting.filter(
+      (line) => line.due <= bill && (line.returns === undefined || this.soldBy.has(line.returns)),
+    );
+    this.waiting = this.waiting.filter((line) => !due.includes(line));
+    return due;
+  }
+
+  private async order(action: object, bill?: string) {
+    const lines = this.takeLines(bill);
     const { start } = this.history;
     const billing = { runBilling: true, billingOptions: { targetDate: bill } };
     const orderActions = [action];
@@ -110,9 +147,14 @@ export class HttpEngine {
       orderDate: start,
       existingAccountNumber: this.accountNumber,
       subscriptions: [subscription],
+      ...(lines.length > 0
+        ? { orderLineItems: lines.map((line) => orderedLine(line, this.soldBy)) }
+        : {}),
       ...(bill === undefined ? {} : { processingOptions: billing }),
     };
-    return good(this.tenant.call("POST", "/v1/orders", body, { version: "341.0" }));
+    const made = await good(this.tenant.call("POST", "/v1/orders", body, { version: "341.0" }));
+    for (const { name } of lines) this.soldBy.set(name, made.orderNumber);
+    return made;
   }
 
   /** Books an action, bills with it when a day is named, and gives the lines that this has added. */
@@ -234,34 +276,15 @@ export class HttpEngine {
   }
 
   private async added(): Promise<BilledLine[]> {
-    const lines = await asOwner<BilledLine>(LINES, [this.tenant.tenantId, this.subscriptionId]);
+    const lines = await asOwner<BilledLine>(LINES, [
+      this.tenant.tenantId,
+      this.subscriptionId,
+      this.accountNumber,
+    ]);
     const added = lines.filter(({ id }) => !this.known.has(id));
     for (const { id } of added) this.known.add(id);
     return added.map((line) =>
       line.payer === this.owner ? { ...line, payer: FIRST_PAYER } : line,
     );
   }
-}
-
-/** The rules under the names of the settings. */
-function rulesOf({ rules, currency }: History): object {
-  return {
-    proratePeriodOfRecurringCharge: rules.prorateRecurringPeriod,
-    prorateRecurringMonthlyCharges: rules.billRecurringPartialMonth,
-    prorateRecurringWeeklyCharges: rules.billRecurringPartialWeek,
-    prorateUsageMonthlyCharges: rules.billUsagePartialMonth,
-    prorateUsageWeeklyCharges: rules.billUsagePartialWeek,
-    daysInMonth: rules.monthBasis,
-    prorationUnit: rules.prorationUnit,
-    oneTimeCreditBack: rules.oneTimeCreditBack,
-    creditProratedFixedDiscount: rules.creditProratedFixedDiscount,
-    creditBase: rules.creditBase,
-    stackedDiscounts: rules.stackedDiscounts,
-    sumToListPrice: rules.sumToListPrice,
-    invoicePastEndOfTerm: rules.invoicePastEndOfTerm ?? false,
-    billToTermEndWhenAutoRenew: rules.billToTermEndWhenAutoRenew ?? true,
-    rateUsageIndividually: rules.rateUsageIndividually,
-    taxInclusiveRoundingRule: rules.taxInclusiveRounding,
-    roundingByCurrency: { [currency]: { mode: rules.rounding, increment: Number(rules.step) } },
-  };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { type TestTenant, testTenant } from "../tenant";
 import { good } from "../world";
-import { httpDifferences, TAX_RATES, sellable } from "./http-compare";
+import { httpDifferences, sellable } from "./http-compare";
 import { anyHistory } from "./random-history";
+import { TAX_RATES } from "./random-taxes";
 
 const COUNT = Number(process.env.HTTP_HISTORIES ?? 6);
 const FIRST = Number(process.env.SEED ?? 1);

@@ -21,6 +21,7 @@ import type {
   CatalogPrice,
   Charge,
   History,
+  OrderLine,
   Plan,
   Smoothing,
   Tier,
@@ -29,6 +30,8 @@ import type {
 import { FIRST_PAYER } from "@/lib/second-engine/timeline";
 import { decimal } from "@/lib/values/decimal";
 import { localDate, type LocalDate } from "@/lib/values/local-date";
+import { ProductLines } from "./product-lines";
+import { ProductTaxes } from "./product-taxes";
 
 const BASE = "01900000-0000-7000-8000-000000000000";
 
@@ -37,10 +40,15 @@ export class ProductEngine {
   private readonly actions: SubscriptionAction[];
   private readonly through = new Map<string, LocalDate>();
   private readonly usage: UsageRecord[] = [];
+  private readonly taxes: ProductTaxes;
+  private readonly lines: ProductLines;
+  /** As they were billed, before tax. */
   readonly items: ItemDraft[] = [];
 
   constructor(readonly history: History) {
     const plans = history.plans.map(ratePlanOf);
+    this.taxes = new ProductTaxes(history);
+    this.lines = new ProductLines(history);
     const { start, termMonths: months, renewsByItself: autoRenew = false } = history;
     const creation = creationWith({ start: localDate(start), months, plans });
     this.actions = [{ ...creation, terms: { ...creation.terms, autoRenew } }];
@@ -54,6 +62,10 @@ export class ProductEngine {
     for (const use of uses) this.usage.push(recordOf(use, this.usage.length));
   }
 
+  order(line: OrderLine): void {
+    this.lines.add(line);
+  }
+
   /** The charge of a segment that was billed. */
   chargeOf(segmentId: string): string | undefined {
     return this.items.find((item) => item.segmentId === segmentId)?.chargeNumber;
@@ -61,7 +73,7 @@ export class ProductEngine {
 
   /** Bills everybody who pays. */
   bill(target: string): { payer: string; item: ItemDraft }[] {
-    const all = this.charges();
+    const all = [...this.charges(), ...this.lines.take(target)];
     return [...new Set(all.map(({ accountId }) => accountId))].flatMap((payer) => {
       const charges = all.filter(({ accountId }) => accountId === payer);
       return this.billTo(payer, charges, localDate(target)).map((item) => ({ payer, item }));
@@ -78,7 +90,7 @@ export class ProductEngine {
     const items = drafts.flatMap((draft) => draft.items);
     this.items.push(...items);
     for (const [segment, day] of processedThroughAfter(items)) this.through.set(segment, day);
-    return items;
+    return this.taxes.of(drafts, charges, rules).flatMap((draft) => draft.items);
   }
 
   private charges(): BillableCharge[] {

@@ -4,6 +4,8 @@ import { timelineOf } from "@/lib/second-engine/timeline";
 import { pricingOf } from "./random-charges";
 import { anyPlan, usesOf } from "./random-plans";
 import { type Random, randomOf } from "./random";
+import { withOrderLines } from "./random-lines";
+import { anyTaxRules, type TaxRules, withTaxes } from "./random-taxes";
 
 const CURRENCIES = [
   ["USD", "0.01"],
@@ -27,7 +29,7 @@ export function anyHistory(seed: number): History {
     seed,
     currency,
     billingDay: random.chance(40) ? random.whole(28, 31) : random.whole(1, 28),
-    rules: anyRules(random, step),
+    rules: { ...anyRules(random, step), ...anyTaxRules(seed) },
     taxRates: [],
     start,
     termMonths,
@@ -35,7 +37,7 @@ export function anyHistory(seed: number): History {
     plans,
     steps: [],
   };
-  return { ...history, steps: stepsOf(history, random) };
+  return withOrderLines(withTaxes({ ...history, steps: stepsOf(history, random) }));
 }
 
 function anyStart(random: Random): string {
@@ -44,7 +46,7 @@ function anyStart(random: Random): string {
   return textOf(dayOf("2023-01-01") + random.whole(0, 900));
 }
 
-function anyRules(random: Random, step: string): Rules {
+function anyRules(random: Random, step: string): Omit<Rules, keyof TaxRules> {
   const [billRecurringPartialMonth, prorateRecurringPeriod] = random.one([
     [true, true],
     [true, true],

@@ -1,6 +1,6 @@
 import { dayOf, textOf } from "@/lib/second-engine/days";
 import type { History, Step } from "@/lib/second-engine/history";
-import { chargesOf } from "./features";
+import { chargesOf, orderLinesOf } from "./features";
 import { randomOf } from "./random";
 
 /** Days to bill a history on instead of its own; the same for every smaller version of it. */
@@ -28,12 +28,13 @@ export function billedAgain(history: History, days: readonly string[]): [History
 /**
  * What a merchant may choose so that it matters when a bill was made: the days that are left are priced by
  * themselves, a week that was begun is dropped by a charge and kept by a credit, one-time charges are not given back,
- * usage never is, a discount that goes by itself keeps what it took of a one-time charge, a fixed discount that a credit frees reaches no line that was billed before, nor does one that is
+ * usage never is, an item of an order comes back once it was billed, a discount that goes by itself keeps what it took of a one-time charge, a fixed discount that a credit frees reaches no line that was billed before, nor does one that is
  * added later.
  */
 export function dependsOnBills(history: History): boolean {
   const { rules } = history;
   if (rules.creditBase === "RemainingDays" || addsDiscount(history)) return true;
+  if (orderLinesOf(history).some(({ returns }) => returns !== undefined)) return true;
   const charges = chargesOf(history);
   const reduced = charges.some(({ discount }) => discount?.applyTo.includes("OneTime"));
   if (reduced && charges.some(({ type, discount }) => type === "OneTime" && !discount)) return true;

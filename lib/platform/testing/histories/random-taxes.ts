@@ -1,0 +1,53 @@
+import type { Charge, History, Plan, Rules, Step } from "@/lib/second-engine/history";
+import { randomOf } from "./random";
+
+export const TAX_RATES: History["taxRates"] = [
+  { code: "Added", name: "State", rate: "0.0725" },
+  { code: "Added", name: "City", rate: "0.0175" },
+  { code: "Within", name: "VAT", rate: "0.19" },
+  { code: "Both within", name: "Country", rate: "0.05" },
+  { code: "Both within", name: "Region", rate: "0.0225" },
+];
+export const TAXES = [
+  undefined,
+  { code: "Added", mode: "TaxExclusive" },
+  { code: "Within", mode: "TaxInclusive" },
+  { code: "Both within", mode: "TaxInclusive" },
+] as const satisfies readonly Charge["tax"][];
+
+export type TaxRules = Pick<Rules, "roundingLevel" | "taxRoundingLevel" | "legalDocumentRule">;
+
+/** How taxes and totals are rounded, and which lines share a document. */
+export function anyTaxRules(seed: number): TaxRules {
+  const random = randomOf(seed + 1_000_003);
+  return {
+    taxRoundingLevel: random.one(["Line", "Document"]),
+    roundingLevel: random.chance(25) ? "Document" : "Line",
+    legalDocumentRule: random.one([
+      "GroupByOriginalSRPC",
+      "GroupByOriginalSRPC",
+      "NegativeCharges",
+      "NegativeAndZeroCredits",
+      "NetNegativeTotal",
+    ]),
+  };
+}
+
+/** With tax on most charges, on top of their prices or in them. */
+export function withTaxes(history: History): History {
+  const taxed = (plan: Plan): Plan => ({
+    ...plan,
+    charges: plan.charges.map((charge, place): Charge => {
+      const tax = TAXES[(history.seed + place) % TAXES.length];
+      return charge.model.startsWith("Discount") || tax === undefined ? charge : { ...charge, tax };
+    }),
+  });
+  const steps = history.steps.map((step): Step => {
+    if (!("action" in step)) return step;
+    const { action } = step;
+    if (action.type === "AddProduct") return { action: { ...action, plan: taxed(action.plan) } };
+    if (action.type === "ChangePlan") return { action: { ...action, next: taxed(action.next) } };
+    return step;
+  });
+  return { ...history, plans: history.plans.map(taxed), steps, taxRates: TAX_RATES };
+}
