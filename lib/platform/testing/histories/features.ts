@@ -187,7 +187,7 @@ const OF_USAGE = /^(usage model|rating group|unit|rated|smoothing|formula):? ?/;
 const OF_DISCOUNTS = /^(discount level|stacked):|model: Discount/;
 const OF_LINES = /^order line/;
 const OF_CHARGES =
-  /^(recurring model|usage model|onetime model|tax|discount level|stacked|period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated):/;
+  /^(recurring model|usage model|onetime model|tax|discount level|stacked|period|day|alignment|timing|base|proration|ends after|renewal price|rating group|unit|rated|formula|smoothing):/;
 const IN_WEEKS_OR_DAYS = /period: (Week|Specific_Weeks|Specific_Days)/;
 const IMPOSSIBLE: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^recurring model/, /^(usage|onetime) model/, "a charge has one type"],

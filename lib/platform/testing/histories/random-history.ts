@@ -5,17 +5,7 @@ import { pricingOf } from "./random-charges";
 import { anyPlan, usesOf } from "./random-plans";
 import { type Random, randomOf } from "./random";
 import { withOrderLines } from "./random-lines";
-import { anyTaxRules, type TaxRules, withTaxes } from "./random-taxes";
-
-const CURRENCIES = [
-  ["USD", "0.01"],
-  ["USD", "0.01"],
-  ["EUR", "0.01"],
-  ["JPY", "1"],
-  ["BHD", "0.001"],
-  ["CHF", "0.05"],
-  ["CLF", "0.0001"],
-] as const;
+import { anyTaxRules, CURRENCIES, type TaxRules, withTaxes } from "./random-taxes";
 
 /** A history that a seed decides: a subscription, what was booked about it, and when it was billed. */
 export function anyHistory(seed: number): History {

@@ -1,6 +1,17 @@
 import type { Charge, History, Plan, Rules, Step } from "@/lib/second-engine/history";
 import { randomOf } from "./random";
 
+/** With the smallest step of their amounts. */
+export const CURRENCIES = [
+  ["USD", "0.01"],
+  ["USD", "0.01"],
+  ["EUR", "0.01"],
+  ["JPY", "1"],
+  ["BHD", "0.001"],
+  ["CHF", "0.05"],
+  ["CLF", "0.0001"],
+] as const;
+
 export const TAX_RATES: History["taxRates"] = [
   { code: "Added", name: "State", rate: "0.0725" },
   { code: "Added", name: "City", rate: "0.0175" },
