@@ -35,7 +35,15 @@ function lineOf(line: OrderLine, rules: Rules): Reducible {
   return {
     key: name,
     stretch: {
-      ...{ key: name, plan: "", start, end, chargeStart: start, payer: FIRST_PAYER },
+      ...{
+        key: name,
+        plan: "",
+        start,
+        end,
+        chargeStart: start,
+        payer: FIRST_PAYER,
+        endsWithTerm: false,
+      },
       term: { start, end: null },
       charge: { name, type: "OneTime", model: "PerUnit", ...(tax ? { tax } : {}) },
     },
