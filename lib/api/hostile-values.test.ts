@@ -261,3 +261,15 @@ describe("what is no fault of ours", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 });
+
+test.each(["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__"])(
+  "a field named %s is unknown, also with a text that cannot be kept",
+  async (name) => {
+    const paths = ["/v1/object/product", "/v1/accounts", "/v1/orders", "/v2/subscriptions"];
+    for (const path of paths) {
+      const answer = await tenant.call("POST", path, `{"${name}":"\\ud800"}`);
+      expect(answer.text, path).not.toContain("internal error");
+      expect(answer.status, path).toBe(400);
+    }
+  },
+);

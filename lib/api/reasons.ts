@@ -196,11 +196,15 @@ function* walk(schema: z.ZodType, path: readonly PropertyKey[]): Generator<z.Zod
     if (step === undefined) return;
     if (here instanceof z.ZodArray) here = here.element as z.ZodType;
     else if (here instanceof z.ZodObject)
-      here = (here.shape as Record<string, z.ZodType>)[String(step)];
+      here = declaredField(here.shape as Record<string, z.ZodType>, String(step));
     else if (here instanceof z.ZodRecord) here = here.valueType as z.ZodType;
     else return;
   }
 }
+
+/** A field by its name, and nothing that every object has, such as "constructor". */
+const declaredField = (shape: Record<string, z.ZodType>, name: string) =>
+  Object.hasOwn(shape, name) ? shape[name] : undefined;
 
 /** The versions that know the last step of `path`, in words; undefined when none does. */
 function rangesThatKnow(declared: z.ZodType, path: readonly PropertyKey[]): string | undefined {
