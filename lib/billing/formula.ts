@@ -1,4 +1,5 @@
 import { Decimal, decimal, maxDecimal, minDecimal } from "@/lib/values/decimal";
+import { settled } from "@/lib/values/money";
 import { type Formula, FormulaError } from "./formula-parser";
 import type { FieldValue, LookupTables, UsageRecord } from "./usage-record";
 
@@ -52,9 +53,6 @@ function binary(formula: Formula & { kind: "binary" }, context: FormulaContext):
   const b = numberOf(right, `The right side of ${operator}`);
   return arithmetic(operator, a, b);
 }
-
-/** Quotients are cut after 40 digits: a third, three times, is one again. */
-export const settled = (value: Decimal): Decimal => value.toDecimalPlaces(20);
 
 function arithmetic(operator: string, a: Decimal, b: Decimal): Value {
   switch (operator) {

@@ -1,5 +1,5 @@
 import { type Decimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
-import { allocate, type RoundingRule, roundMoney } from "@/lib/values/money";
+import { allocate, type RoundingRule, roundMoney, settled } from "@/lib/values/money";
 import { type BillingRules, incrementText, lineRounding } from "./billing-rules";
 import type { TaxTrace } from "./line-trace";
 
@@ -135,9 +135,6 @@ function taxOn(base: Decimal, rate: TaxRate, line: Decimal): Decimal {
   return line.isNegative() ? rate.rate.negated() : rate.rate;
 }
 
-/** Taxes in a price are quotients of endless digits: those of lines that come to nothing must add up to it. */
-const EXACT_PLACES = 20;
-
 /**
  * Rounds the tax of a whole document once and hands the rounded total back to its lines by largest
  * remainder, so that the lines still add up. For tenants whose tax is rounded by document.
@@ -150,7 +147,7 @@ export function documentTaxes(
   rules: BillingRules,
 ): Decimal[] {
   if (unrounded.length === 0) return [];
-  const sum = sumOf(unrounded).toDecimalPlaces(EXACT_PLACES);
+  const sum = settled(sumOf(unrounded));
   const total = roundMoney(sum, currency, lineRounding(rules, currency));
   const isAgainst = (tax: Decimal) => (sum.lessThan(0) ? tax.greaterThan(0) : tax.lessThan(0));
   const positive = unrounded.map((tax) => (isAgainst(tax) ? ZERO : tax.abs()));

@@ -1,9 +1,10 @@
 import { Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { settled } from "@/lib/values/money";
 import { BillingRefusal } from "./billing-refusal";
 import type { BillingRules } from "./billing-rules";
 import { type ModelAmount, modelAmount, NOTHING_PRICED } from "./charge-models/model-input";
 import type { ChargeSegment } from "./charge-segment";
-import { evaluateFormula, settled } from "./formula";
+import { evaluateFormula } from "./formula";
 import { FormulaError, parseFormula } from "./formula-parser";
 import type { TierTrace } from "./line-trace";
 import { priceOf, withChargeExtras } from "./rating";

@@ -131,3 +131,12 @@ describe("JSON numbers", () => {
     fc.assert(property, { numRuns: runs });
   });
 });
+
+test("rounding up sees nothing of the digits that a division has cut", () => {
+  const up = { mode: "Up", increment: null } as const;
+  const twoThirds = decimal(2).dividedBy(3).plus(1_000_000).minus(1_000_000);
+  const two = twoThirds.times(3);
+  expect(two.greaterThan(2)).toBe(true);
+  expect(roundMoney(two, "USD", up).toString()).toBe("2");
+  expect(roundMoney(decimal("2.000001"), "USD", up).toString()).toBe("2.01");
+});

@@ -75,6 +75,16 @@ export function minorUnitText(currency: string): string {
   return text;
 }
 
+const EXACT_PLACES = 20;
+
+/**
+ * A number without what division has cut: quotients of endless digits end after forty, and rounding up, a comparison or the
+ * search for the largest rest would see that. A third, three times, is one.
+ */
+export function settled(value: Decimal): Decimal {
+  return value.decimalPlaces() > EXACT_PLACES ? value.toDecimalPlaces(EXACT_PLACES) : value;
+}
+
 /**
  * Rounds an amount to the rule's increment, or to the currency's minor unit when it has none.
  *
@@ -82,11 +92,12 @@ export function minorUnitText(currency: string): string {
  * is a mistake of our settings check and throws.
  */
 export function roundMoney(
-  amount: Decimal,
+  exact: Decimal,
   currency: string,
   rule: RoundingRule = HALF_UP,
 ): Decimal {
   const mode = MODE_NUMBERS[rule.mode];
+  const amount = settled(exact);
   if (rule.increment === null) {
     const digits = minorUnits(currency);
     return amount.decimalPlaces() <= digits ? amount : amount.toDecimalPlaces(digits, mode);
@@ -124,9 +135,6 @@ export function allocate(total: Decimal, weights: readonly Decimal[], currency: 
   return splitByLargestRemainder(total, weights, whole, currency);
 }
 
-/** Shares are quotients of endless digits; equal cut-offs must be equal in spite of it. */
-const EXACT_PLACES = 20;
-
 function splitByLargestRemainder(
   total: Decimal,
   weights: readonly Decimal[],
@@ -136,9 +144,7 @@ function splitByLargestRemainder(
   const step = minorUnitStep(currency);
   const digits = minorUnits(currency);
   const size = total.abs();
-  const exact = weights.map((weight) =>
-    size.times(weight).dividedBy(whole).toDecimalPlaces(EXACT_PLACES),
-  );
+  const exact = weights.map((weight) => settled(size.times(weight).dividedBy(whole)));
   const parts = exact.map((share) => share.toDecimalPlaces(digits, Decimal.ROUND_DOWN));
   const cutOff = exact.map((share, index) => share.minus(parts[index] ?? ZERO));
   const order = weights

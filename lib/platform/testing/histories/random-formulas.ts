@@ -20,7 +20,7 @@ function anyNumber(random: Random, depth: number): string {
     case 5:
       return `round(${deeper()}, ${random.whole(0, 3)})`;
     case 6:
-      return `-${anyOperand(random)} + ${deeper()} / ${random.one([2, 4, 5, 8, 10])}`;
+      return `-${anyOperand(random)} + ${deeper()} / ${random.whole(1, 12)}`;
     default:
       return random.chance(50)
         ? `${deeper()} ${anySign(random)} ${deeper()}`
