@@ -173,6 +173,11 @@ export type ChargeSegment = {
   readonly prorationOption: ProrationOption;
   /** The first day that is not billed yet; null when nothing is. */
   readonly processedThrough: LocalDate | null;
+  /**
+   * Usage: the first day whose usage no earlier segment of the charge has rated, where that lies after the segment's start. What
+   * was billed stays with its line, also when a price, a payer or a pause is booked for days before.
+   */
+  readonly ratedUntil?: LocalDate | undefined;
   /** Overage models: units that cost nothing, and the price of each unit beyond. */
   readonly includedUnits?: Decimal | null;
   readonly overagePrice?: Decimal | null;

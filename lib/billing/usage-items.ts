@@ -40,10 +40,11 @@ export function usageItems(
   records: readonly UsageRecord[],
 ): ItemDraft[] {
   const end = billingEnd(segment, rules, targetDate);
-  const own = records.filter((record) => belongs(segment, end, record));
-  const usage: UsageSegment = { segment, rules, grid: gridOf(segment), records: own };
+  const rest = unratedPart(segment);
+  const own = records.filter((record) => belongs(rest, end, record));
+  const usage: UsageSegment = { segment: rest, rules, grid: gridOf(segment), records: own };
   const items: ItemDraft[] = [];
-  let from = unbilledFrom(segment);
+  let from = unbilledFrom(rest);
   while (end === null || from < end) {
     const piece = pieceFrom(usage, from, end, targetDate);
     if (piece === null) break;
@@ -56,8 +57,9 @@ export function usageItems(
 
 /** The day from which the next piece of a usage segment is due; null when there is none. */
 export function nextUsageDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
-  const usage: UsageSegment = { segment, rules, grid: gridOf(segment), records: [] };
-  let from = unbilledFrom(segment);
+  const rest = unratedPart(segment);
+  const usage: UsageSegment = { segment: rest, rules, grid: gridOf(segment), records: [] };
+  let from = unbilledFrom(rest);
   const end = billingEnd(segment, rules, from);
   while (end === null || from < end) {
     const period = usagePeriod(segment, usage.grid, from);
@@ -68,6 +70,12 @@ export function nextUsageDate(segment: ChargeSegment, rules: BillingRules): Loca
     from = until;
   }
   return null;
+}
+
+/** A segment without the days that earlier segments of its charge have rated. */
+export function unratedPart(segment: ChargeSegment): ChargeSegment {
+  const { effectiveStart, ratedUntil = effectiveStart } = segment;
+  return ratedUntil <= effectiveStart ? segment : { ...segment, effectiveStart: ratedUntil };
 }
 
 function belongs(segment: ChargeSegment, end: LocalDate | null, record: UsageRecord): boolean {

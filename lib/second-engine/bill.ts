@@ -188,8 +188,19 @@ export class Ledger {
   private usage(key: string, entry: Entry, target: number): Reducible[] {
     const { stretch, number, pieces } = entry;
     const { rules } = this.history;
-    const lines = usageLines(stretch, this.place, rules, this.uses, pieces, target);
+    const rated = this.ratedUntil(key, stretch);
+    const lines = usageLines(stretch, this.place, rules, this.uses, pieces, target, rated);
     return lines.map((line) => ({ ...CHARGE, ...line, key, stretch, number }));
+  }
+
+  /** What another stretch of the charge was billed for stays billed, whatever was booked for days before. */
+  private ratedUntil(key: string, { charge, start }: Stretch): number {
+    const others = [...this.entries].filter(
+      ([other, { stretch }]) =>
+        other !== key && stretch.charge.name === charge.name && stretch.start <= start,
+    );
+    const ends = others.flatMap(([, { pieces }]) => pieces.map(({ end }) => end));
+    return Math.max(start, ...ends);
   }
 
   private once(key: string, entry: Entry, target: number): Reducible[] {

@@ -31,24 +31,26 @@ export type UsageLine = {
 
 /**
  * The periods of a usage charge that have ended by a day: usage is billed in arrears, never prorated. On demand the
- * running period is billed, too, by what it has cost so far.
+ * running period is billed, too, by what it has cost so far. Days before `rated` stand on earlier lines of the charge.
  */
 export function usageLines(
-  stretch: Stretch,
+  whole: Stretch,
   place: Place,
   rules: Rules,
   uses: readonly Use[],
   pieces: readonly Piece[],
   target: number,
+  rated: number,
 ): UsageLine[] {
-  const calendar = calendarOf(stretch, place);
+  const calendar = calendarOf(whole, place);
+  const stretch = { ...whole, start: rated };
   const lines: UsageLine[] = [];
   const { onDemand = false } = stretch.charge;
   const through = pieces.reduce((last, { end }) => Math.max(last, end), stretch.start);
   for (let from = through; stretch.end === null || from < stretch.end; ) {
     const period = periodAt(calendar, from);
-    const whole = Math.min(period.end, stretch.end ?? period.end);
-    const until = onDemand ? Math.min(whole, target + 1) : whole;
+    const ends = Math.min(period.end, stretch.end ?? period.end);
+    const until = onDemand ? Math.min(ends, target + 1) : ends;
     if (onDemand ? from > target : until > target) break;
     if (!isDropped(stretch, calendar, period, from, rules)) {
       const start = onDemand ? Math.max(period.start, stretch.start) : from;
@@ -70,7 +72,7 @@ export function usageLines(
       );
       const before = sum(earlier.map(({ net }) => net));
       const amount = minus(round(exact, rules), before);
-      const isOpen = until < whole || sign(before) !== 0;
+      const isOpen = until < ends || sign(before) !== 0;
       if (!onDemand || sign(amount) !== 0 || !isOpen) {
         lines.push({ start: from, end: until, amount, exact, before, isRated: own.length > 0 });
       }

@@ -48,8 +48,9 @@ export function unbilledDays(
   targetDate: LocalDate,
 ): [LocalDate, LocalDate] {
   const end = addDays(targetDate, 1);
+  const { effectiveStart, processedThrough, ratedUntil } = segment;
   return [
-    segment.processedThrough ?? segment.effectiveStart,
+    later(processedThrough ?? effectiveStart, ratedUntil ?? effectiveStart),
     segment.effectiveEnd === null ? end : earlier(segment.effectiveEnd, end),
   ];
 }

@@ -25,6 +25,7 @@ type DueRow = ChargeRow & {
   effectiveEnd: LocalDate | null;
   chargeStart: LocalDate;
   processedThrough: LocalDate | null;
+  ratedUntil: LocalDate | null;
   currency: string;
   subscriptionId: string;
   ratePlanId: string;
@@ -67,6 +68,9 @@ export const CHARGE_TIERS = `(select json_agg(json_build_object('tier', t.tier, 
 
 const SELECT = `select ${CHARGE_TERMS}, ${CHARGE_TIERS} as tiers, c.segment, c.effective_start as "effectiveStart",
     c.effective_end as "effectiveEnd", c.processed_through as "processedThrough", c.currency,
+    case when c.charge_type = 'Usage' then (select max(f.processed_through) from rate_plan_charge f
+      where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number and f.id <> c.id
+        and f.effective_start <= c.effective_start) end as "ratedUntil",
     case when c.segment = 1 then c.effective_start else (select min(f.effective_start) from rate_plan_charge f
       where f.tenant_id = c.tenant_id and f.charge_number = c.charge_number) end as "chargeStart",
     s.id as "subscriptionId", c.rate_plan_id as "ratePlanId", s.subscription_number as "subscriptionNumber",

@@ -153,6 +153,8 @@ export type ChargeSurroundings = {
   readonly billCycleDay: number;
   readonly chargeStart: LocalDate;
   readonly processedThrough: LocalDate | null;
+  /** Usage: until when earlier segments of the charge were billed. */
+  readonly ratedUntil?: LocalDate | null;
   /** The segment ends by itself and not with the term. */
   readonly closed?: boolean;
   /** First day of the stretch of equal price that the segment continues. */
@@ -202,6 +204,7 @@ export function chargeSegment(
     discount: charge.attributes.discount,
     tax: charge.attributes.tax,
     closed: around.closed ?? false,
+    ...(around.ratedUntil ? { ratedUntil: around.ratedUntil } : {}),
     ...(around.continuousSince ? { continuousSince: around.continuousSince } : {}),
     ...(around.endless ? { endless: true } : {}),
   };

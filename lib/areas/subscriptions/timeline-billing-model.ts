@@ -1,5 +1,5 @@
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
-import { compareDates, type LocalDate } from "@/lib/values/local-date";
+import { compareDates, later, type LocalDate } from "@/lib/values/local-date";
 import { chargeEnd } from "./charge-end-model";
 import { type BillableCharge, chargeSegment, type SubscribedRatePlan } from "./model";
 import { effectDate, type Owners, type SubscriptionDetails } from "./order-action-model";
@@ -84,11 +84,25 @@ function engineSegments(
       billCycleDay: of.billCycleDay(segment.accountId ?? owners.invoiceAccountId),
       chargeStart: segments[0]?.start ?? segment.start,
       processedThrough: of.processedThrough(segment.id),
+      ratedUntil: ratedUntil(segment, charge, of.processedThrough),
       closed: segment.closed,
       continuousSince: segment.since === segment.start ? null : segment.since,
       endless,
     }),
   );
+}
+
+/** The day until which other segments of a usage charge, which began before this one, were billed. */
+function ratedUntil(
+  { id, start }: TimelineSegment,
+  { segments }: TimelineCharge,
+  processedThrough: BilledSubscription["processedThrough"],
+): LocalDate | null {
+  const days = segments.flatMap((other) => {
+    if (other.id === id || other.start > start || other.charge.chargeType !== "Usage") return [];
+    return processedThrough(other.id) ?? [];
+  });
+  return days.length ? days.reduce(later) : null;
 }
 
 /**

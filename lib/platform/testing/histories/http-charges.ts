@@ -142,8 +142,12 @@ function startedTiers(tiers: readonly Tier[]) {
 }
 
 /** New prices and quantities of a charge, as an order takes them. */
-export function pricingOf(change: Pick<Charge, "model" | "price" | "quantity" | "tiers">): object {
+export function pricingOf(
+  change: Pick<Charge, "model" | "price" | "quantity" | "tiers">,
+  type: Charge["type"],
+): object {
   const { model, price: amount, quantity, tiers } = change;
+  const kind = type.toLowerCase();
   const rows = tiers === undefined ? undefined : startedTiers(tiers);
   const of = {
     ...(amount === undefined ? {} : { listPrice: Number(amount) }),
@@ -160,5 +164,5 @@ export function pricingOf(change: Pick<Charge, "model" | "price" | "quantity" | 
           })),
         }),
   };
-  return { [model === "FlatFee" ? "recurringFlatFee" : `recurring${model}`]: of };
+  return { [`${kind}${model}`]: of };
 }

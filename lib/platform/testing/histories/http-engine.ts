@@ -1,6 +1,7 @@
 import type {
   Action,
   CatalogPrice,
+  Charge,
   History,
   OrderLine,
   Plan,
@@ -213,8 +214,14 @@ export class HttpEngine {
     const { planId, chargeNumber } = await this.place(plan, action.charge);
     const { billingDay: billCycleType, dayOfMonth: billCycleDay } = action;
     const moved = billCycleType ? { billing: { billCycleType, billCycleDay } } : null;
-    const chargeUpdates = [{ chargeNumber, ...(moved ?? { pricing: pricingOf(action) }) }];
+    const chargeUpdates = [
+      { chargeNumber, ...(moved ?? { pricing: pricingOf(action, this.typeOf(action.charge)) }) },
+    ];
     return { ratePlanId: planId, chargeUpdates };
+  }
+
+  private typeOf(name: string): Charge["type"] {
+    return chargesOf(this.history).find((charge) => charge.name === name)?.type ?? "Recurring";
   }
 
   /** What the catalog asks from now on. */

@@ -267,13 +267,16 @@ function anyUpdate(
 ): Action | null {
   const first = history.plans[0];
   const charges = (first?.charges ?? []).filter(
-    ({ type, model }) => type === "Recurring" && !model.startsWith("Discount"),
+    ({ type, model }) =>
+      (type === "Recurring" && !model.startsWith("Discount")) ||
+      (type === "Usage" && /^(FlatFee|PerUnit|Tiered|Volume)$/.test(model)),
   );
   const charge = charges[random.whole(0, charges.length - 1)];
   if (charge === undefined || isGone(first?.name ?? "", before)) return null;
-  if (charge.dayOfMonth !== undefined && random.chance(60))
+  if (charge.type !== "Usage" && charge.dayOfMonth !== undefined && random.chance(60))
     return moved(charge, before, day, random);
-  const { price, tiers, quantity } = pricingOf(charge.model, random);
+  const { price, tiers, quantity: units } = pricingOf(charge.model, random);
+  const quantity = charge.type === "Usage" ? undefined : units;
   const changesPrice = quantity === undefined || random.chance(40);
   const update: Action = {
     type: "UpdateProduct",
@@ -286,7 +289,8 @@ function anyUpdate(
   };
   const same = before.some(
     (of) =>
-      of.type === "UpdateProduct" && JSON.stringify(of).includes(JSON.stringify(quantity ?? price)),
+      of.type === "UpdateProduct" &&
+      JSON.stringify(of).includes(JSON.stringify(quantity ?? price ?? tiers)),
   );
   return same || (!changesPrice && quantity === charge.quantity) ? null : update;
 }
