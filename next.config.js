@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Beside their Content-Security-Policy, which `lib/server/page-policy.ts` makes for each answer. */
+/** Beside their Content-Security-Policy, which `lib/server/front/page-policy.ts` makes for each answer. */
 const pageHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },

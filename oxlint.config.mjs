@@ -1,8 +1,5 @@
-import { boundaries } from "./scripts/lint/boundaries.mjs";
-
 export default {
   plugins: ["typescript", "react", "nextjs", "jsx-a11y", "import", "promise", "unicorn", "oxc"],
-  jsPlugins: ["eslint-plugin-boundaries"],
   ignorePatterns: [
     "node_modules",
     ".next",
@@ -12,7 +9,6 @@ export default {
     "next-env.d.ts",
     "scripts/lint/canary",
   ],
-  settings: boundaries.settings,
   rules: {
     "import/no-cycle": "error",
     "typescript/no-explicit-any": "error",
@@ -53,7 +49,6 @@ export default {
     ],
   },
   overrides: [
-    ...boundaries.overrides,
     // What a component shows is one expression; its file has a budget of its own.
     {
       files: ["**/*.tsx"],

@@ -1,6 +1,9 @@
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { writeLists } from "./scripts/lists.mjs";
+
+writeLists();
 
 const tests = "{lib,components,app,prisma,scripts,bench}/**/*.test.{ts,tsx}";
 const alone = "**/*.alone.test.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { PageFailure } from "@/components/layout/page-failure";
-import { mainId } from "@/components/layout/skip-link";
+import { mainId } from "@/components/layout/frame/skip-link";
 
 type Props = { error: Error & { digest?: string }; reset: () => void };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { MessagePage } from "@/components/layout/message-page";
-import { mainId } from "@/components/layout/skip-link";
+import { mainId } from "@/components/layout/frame/skip-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { paths } from "@/lib/portal/paths";
 

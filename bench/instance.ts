@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres } from "@/lib/server/embedded-postgres";
-import { freePort } from "@/lib/server/loopback-port";
+import { startEmbeddedPostgres } from "@/lib/server/postgres/embedded-postgres";
+import { freePort } from "@/lib/server/postgres/loopback-port";
 
 /** A whole installation of its own on a throw-away PostgreSQL with ordinary durability. */
 export type Instance = {

@@ -2,7 +2,7 @@
  * The steps that make a checkout ready to run: packages, the database client, the bundles of the
  * server, the pages. Each is skipped when what it depends on has not changed since it last ran.
  *
- * Plain JavaScript that imports nothing but Node: it runs before anything is installed.
+ * Plain JavaScript that imports no package: it runs before anything is installed.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,6 +18,7 @@ import {
 import net from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeLists } from "./lists.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const buildFolder = path.join(root, ".build");
@@ -147,6 +148,7 @@ async function unlessDone(name, inputs, result, work) {
 const everywhere = ["package-lock.json", "tsconfig.json"];
 
 export async function generateClient() {
+  writeLists();
   const inputs = ["package-lock.json", "prisma/schema", "prisma.config.ts"];
   await unlessDone("generate", inputs, "lib/generated/prisma/client.ts", () =>
     runQuietly("prisma generate", process.execPath, ["scripts/prisma.mjs", "generate"]),

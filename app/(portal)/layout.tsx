@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { FailedTriesBanner } from "@/components/layout/failed-tries-banner";
-import { MerchantFrame } from "@/components/layout/merchant-frame";
+import { FailedTriesBanner } from "@/components/layout/frame/failed-tries-banner";
+import { MerchantFrame } from "@/components/layout/frame/merchant-frame";
 import { QueryProvider } from "@/components/layout/query-provider";
-import { TestClockBanner } from "@/components/layout/test-clock-banner";
+import { TestClockBanner } from "@/components/layout/frame/test-clock-banner";
 import { formatWords } from "@/lib/portal/format";
 import { currentMerchant, type Merchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useViewer } from "@/components/layout/viewer";
-import { UpcomingBills } from "@/components/subscriptions/upcoming-bills";
-import { upcomingInput } from "@/components/subscriptions/upcoming-input";
-import { linesToCome } from "@/components/subscriptions/upcoming-model";
+import { useViewer } from "@/components/layout/frame/viewer";
+import { UpcomingBills } from "@/components/subscriptions/upcoming/upcoming-bills";
+import { upcomingInput } from "@/components/subscriptions/upcoming/upcoming-input";
+import { linesToCome } from "@/components/subscriptions/upcoming/upcoming-model";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
-import { previewSubscriptionBill } from "@/lib/areas/subscription-changes/v1-bill-preview-contract";
-import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
+import { previewSubscriptionBill } from "@/lib/areas/subscriptions/v1-changes/v1-bill-preview-contract";
+import { querySubscriptions } from "@/lib/areas/subscriptions/lists/list-contract";
 import { operationQuery } from "@/lib/portal/query";
 
 /** Upcoming bills are previewed for at most this many subscriptions, so that the page stays fast. */

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { SwitchField } from "@/components/form/fields/switch-field";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { CARD_NOTE, CardFields, emptyCard } from "@/components/payment-methods/card-fields";
 import { GatewayMissing } from "@/components/payment-methods/gateway-missing";
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { stepText } from "@/components/home/open-failures";
 import { Banner } from "@/components/ui/banner";
-import { queryWorkFailures } from "@/lib/areas/test-clock/failure-contract";
+import { queryWorkFailures } from "@/lib/areas/daily-work/failure-contract";
 import { formatDate } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
 

@@ -3,7 +3,7 @@
 import { UserPlus, UsersRound } from "lucide-react";
 import { CreditSign } from "@/components/accounts/credit-sign";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";

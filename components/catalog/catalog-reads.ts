@@ -4,7 +4,7 @@ import {
   queryProductFeatures,
   queryProductRatePlans,
   queryProducts,
-} from "@/lib/areas/catalog/list-contract";
+} from "@/lib/areas/catalog/lists/list-contract";
 import { retrieveProductRatePlanCharge } from "@/lib/areas/objects/contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { Product } from "@/components/catalog/catalog-reads";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { queryProducts } from "@/lib/areas/catalog/list-contract";
+import { queryProducts } from "@/lib/areas/catalog/lists/list-contract";
 import { deleteProduct } from "@/lib/areas/objects/contract";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";

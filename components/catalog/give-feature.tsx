@@ -12,7 +12,7 @@ import { SideForm } from "@/components/form/side-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { queryFeatures } from "@/lib/areas/catalog/list-contract";
+import { queryFeatures } from "@/lib/areas/catalog/lists/list-contract";
 import { createFeature, createProductFeature } from "@/lib/areas/objects/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { operationQuery } from "@/lib/portal/query";

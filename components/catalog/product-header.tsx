@@ -7,7 +7,7 @@ import { DeleteProductDialog } from "@/components/catalog/delete-product-dialog"
 import { EditProductForm } from "@/components/catalog/edit-product-form";
 import { RatePlanForm } from "@/components/catalog/rate-plan-form";
 import { PageHeader } from "@/components/layout/page-header";
-import { useDenied, useViewer } from "@/components/layout/viewer";
+import { useDenied, useViewer } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Copyable } from "@/components/ui/copyable";

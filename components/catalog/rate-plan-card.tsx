@@ -3,18 +3,18 @@
 import { Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { catalogReads, type Product, type RatePlan } from "@/components/catalog/catalog-reads";
-import { ChargeForm } from "@/components/catalog/charge-form";
-import { usageText } from "@/components/catalog/charge-text";
-import { ChargesTable } from "@/components/catalog/charges-table";
+import { ChargeForm } from "@/components/catalog/charges/charge-form";
+import { usageText } from "@/components/catalog/charges/charge-text";
+import { ChargesTable } from "@/components/catalog/charges/charges-table";
 import { RatePlanForm } from "@/components/catalog/rate-plan-form";
 import { RatePlanTitle } from "@/components/catalog/rate-plan-title";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
-import { MOST_COUNTED } from "@/lib/areas/catalog/list-contract";
+import { MOST_COUNTED } from "@/lib/areas/catalog/lists/list-contract";
 import { deleteProductRatePlan } from "@/lib/areas/objects/contract";
 import { useOperation } from "@/lib/portal/use-operation";
 

@@ -11,7 +11,7 @@ import { Pager } from "@/components/table/pager";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { listProductRatePlans } from "@/lib/areas/catalog/contract";
-import { queryProductRatePlans } from "@/lib/areas/catalog/list-contract";
+import { queryProductRatePlans } from "@/lib/areas/catalog/lists/list-contract";
 import { ratePlanUse } from "@/lib/portal/lists/catalog";
 import { operationQuery } from "@/lib/portal/query";
 

@@ -6,7 +6,7 @@ import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
-import { listAccountCollections } from "@/lib/areas/payments/retry-contract";
+import { listAccountCollections } from "@/lib/areas/payments/collections/retry-contract";
 import { gatewayWords } from "@/lib/portal/gateway-words";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";

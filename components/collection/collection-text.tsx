@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Instant } from "@/components/ui/instant";
-import type { getInvoiceCollection } from "@/lib/areas/payments/retry-contract";
+import type { getInvoiceCollection } from "@/lib/areas/payments/collections/retry-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
 export type Collection = CallResult<typeof getInvoiceCollection>;

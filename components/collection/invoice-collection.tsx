@@ -5,7 +5,7 @@ import { useState } from "react";
 import { nextTry } from "@/components/collection/collection-text";
 import { PauseDialog } from "@/components/collection/pause-dialog";
 import { PropertyList } from "@/components/layout/property-list";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
@@ -13,7 +13,7 @@ import {
   getInvoiceCollection,
   listAccountCollections,
   updateInvoiceCollection,
-} from "@/lib/areas/payments/retry-contract";
+} from "@/lib/areas/payments/collections/retry-contract";
 import { gatewayWords } from "@/lib/portal/gateway-words";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";

@@ -3,7 +3,7 @@
 import { ArrowUp, Trash2 } from "lucide-react";
 import type { Dispatch, SetStateAction } from "react";
 import { RetryRuleFields, type TypedRule } from "@/components/collection/retry-rule-fields";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 

@@ -6,7 +6,7 @@ import { RuleMethods } from "@/components/collection/rule-methods";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { updatePaymentRetryRules } from "@/lib/areas/payments/retry-contract";
+import type { updatePaymentRetryRules } from "@/lib/areas/payments/collections/retry-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
 type Rule = CallResult<typeof updatePaymentRetryRules>["rules"][number];

@@ -7,12 +7,15 @@ import { pausesOf, pauseText, wordsOf } from "@/components/collection/pause-text
 import { RetryRuleCard } from "@/components/collection/retry-rule-card";
 import type { TypedRule } from "@/components/collection/retry-rule-fields";
 import { ErrorState } from "@/components/layout/error-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { toast } from "@/components/ui/toast";
-import { getPaymentRetryRules, updatePaymentRetryRules } from "@/lib/areas/payments/retry-contract";
+import {
+  getPaymentRetryRules,
+  updatePaymentRetryRules,
+} from "@/lib/areas/payments/collections/retry-contract";
 import { failureOf } from "@/lib/portal/failure";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";

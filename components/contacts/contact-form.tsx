@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import { createContact, queryContacts, updateContact } from "@/lib/areas/contacts/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type ContactFormProps = {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ContactForm } from "@/components/contacts/contact-form";
 import { addressLines } from "@/components/contacts/contact-lines";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Badge } from "@/components/ui/badge";
@@ -15,7 +15,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { deleteContact, queryContacts } from "@/lib/areas/contacts/contract";
 import { contactsOfAccount } from "@/lib/portal/lists/accounts";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 import type { RowOf } from "@/lib/portal/use-list";
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { ApplyDialog } from "@/components/credit-memos/apply-dialog";
 import { memoReads } from "@/components/credit-memos/memo-reads";
 import { UnapplyMemo } from "@/components/credit-memos/unapply-memo";
-import { useDenied } from "@/components/layout/viewer";
-import { RefundMemo } from "@/components/payments/refund-memo";
+import { useDenied } from "@/components/layout/frame/viewer";
+import { RefundMemo } from "@/components/payments/refunds/refund-memo";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import {

@@ -18,7 +18,7 @@ import { explainCreditMemo, listCreditMemoItems } from "@/lib/areas/credit-memos
 import { formatPeriod } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 
 type Line = CallResult<typeof listCreditMemoItems>["items"][number];
 

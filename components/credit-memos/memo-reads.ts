@@ -4,7 +4,7 @@ import {
   listCreditMemoItems,
   listCreditMemoParts,
 } from "@/lib/areas/credit-memos/contract";
-import { listApplicationParts } from "@/lib/areas/credit-memos/invoice-contract";
+import { listApplicationParts } from "@/lib/areas/credit-memos/application-contract";
 import { queryCreditMemos } from "@/lib/areas/credit-memos/list-contract";
 import { getInvoice, listInvoiceItems } from "@/lib/areas/invoices/contract";
 import { queryInvoices } from "@/lib/areas/invoices/list-contract";

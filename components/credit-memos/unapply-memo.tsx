@@ -5,7 +5,7 @@ import { memoReads } from "@/components/credit-memos/memo-reads";
 import { UnapplyDialog } from "@/components/payments/unapply-dialog";
 import { unapplyCreditMemo } from "@/lib/areas/credit-memos/change-contract";
 import { getCreditMemo, listCreditMemoParts } from "@/lib/areas/credit-memos/contract";
-import { getInvoiceCollection } from "@/lib/areas/payments/retry-contract";
+import { getInvoiceCollection } from "@/lib/areas/payments/collections/retry-contract";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 

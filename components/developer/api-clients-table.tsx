@@ -8,7 +8,7 @@ import { OperationTable } from "@/components/table/operation-table";
 import { Copyable } from "@/components/ui/copyable";
 import { Instant } from "@/components/ui/instant";
 import { Status } from "@/components/ui/status";
-import { ALL_SCOPES } from "@/lib/api/scopes";
+import { ALL_SCOPES } from "@/lib/kernel/scopes";
 
 export type ApiClientsTableProps = {
   clients: readonly ApiClient[] | undefined;

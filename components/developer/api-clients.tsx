@@ -10,7 +10,7 @@ import { RevokeClientDialog } from "@/components/developer/revoke-client-dialog"
 import { RotateClientForm } from "@/components/developer/rotate-client-form";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeader } from "@/components/layout/page-header";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { listApiClients } from "@/lib/areas/organizations/contract";
 import type { CallResult } from "@/lib/portal/operation-address";

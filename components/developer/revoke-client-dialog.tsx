@@ -3,7 +3,7 @@
 import type { ApiClient } from "@/components/developer/api-clients";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { listApiClients, revokeApiClient } from "@/lib/areas/organizations/contract";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type RevokeClientDialogProps = { client: ApiClient | null; onClose: () => void };

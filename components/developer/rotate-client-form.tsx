@@ -6,7 +6,7 @@ import { NumberField } from "@/components/form/fields/number-field";
 import { SideForm } from "@/components/form/side-form";
 import { listApiClients, rotateApiClient } from "@/lib/areas/organizations/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type RotateClientFormProps = {

@@ -1,10 +1,10 @@
 "use client";
 
 import { type BoundFieldProps, useBoundField } from "@/components/form/use-bound-field";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { ALL_SCOPES, SCOPES } from "@/lib/api/scopes";
+import { ALL_SCOPES, SCOPES } from "@/lib/kernel/scopes";
 
 /** Holds the scopes ticked, in their fixed order. The viewer can give only what they have. */
 export function ScopesField(props: BoundFieldProps) {

@@ -8,7 +8,7 @@ import { MailServerForm } from "@/components/dunning/mail-server-form";
 import { TestMailForm } from "@/components/dunning/test-mail-form";
 import { ErrorState } from "@/components/layout/error-state";
 import { PropertyList } from "@/components/layout/property-list";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

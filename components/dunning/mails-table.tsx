@@ -5,7 +5,7 @@ import { useState } from "react";
 import { LOCAL_LOG, MailStatus, mailStatuses } from "@/components/dunning/mail-status";
 import { mailReads } from "@/components/dunning/mail-reads";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { ListFooter } from "@/components/table/list-footer";
@@ -20,7 +20,7 @@ import { failureOf } from "@/lib/portal/failure";
 import { mailList } from "@/lib/portal/lists/dunning";
 import { paths } from "@/lib/portal/paths";
 import { type RowOf, useList } from "@/lib/portal/use-list";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 type Row = RowOf<typeof mailList.contract>;

@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { createReminder, updateReminder } from "@/lib/areas/dunning/contract";
 import { MERGE_FIELDS, type ReminderKind } from "@/lib/areas/dunning/model";
 import { formFacts } from "@/lib/portal/contract-fields";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 const kinds = [

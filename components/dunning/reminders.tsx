@@ -7,7 +7,7 @@ import { FIRST_REMINDERS } from "@/components/dunning/first-reminders";
 import { ReminderForm } from "@/components/dunning/reminder-form";
 import { type Reminder, reminderReads, whenText } from "@/components/dunning/reminder-reads";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Button } from "@/components/ui/button";
@@ -18,7 +18,7 @@ import { toast } from "@/components/ui/toast";
 import { createReminder, deleteReminder, listReminders } from "@/lib/areas/dunning/contract";
 import { failureOf } from "@/lib/portal/failure";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 const columns: Column<Reminder>[] = [

@@ -3,7 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import type { Ref } from "react";
 import type { Refusal } from "@/components/form/use-contract-form";
-import { SupportLine } from "@/components/layout/support-line";
+import { SupportLine } from "@/components/layout/frame/support-line";
 import { gatewayWords } from "@/lib/portal/gateway-words";
 
 export type FormSummaryProps = {

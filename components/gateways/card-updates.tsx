@@ -7,7 +7,7 @@ import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SideForm } from "@/components/form/side-form";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Button } from "@/components/ui/button";
@@ -19,7 +19,7 @@ import {
   createPaymentMethodUpdaterBatch,
   listPaymentMethodUpdaterBatches,
   listPaymentMethodUpdaters,
-} from "@/lib/areas/payment-methods/updater-contract";
+} from "@/lib/areas/payment-methods/cards/updater-contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";

@@ -8,7 +8,7 @@ import { type Gateway, gatewayReads } from "@/components/gateways/gateway-reads"
 import { toast } from "@/components/ui/toast";
 import { updateGatewaySettings } from "@/lib/areas/gateways/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type EditGatewayFormProps = { editing: Gateway | null; onClose: () => void };

@@ -10,7 +10,7 @@ import { gatewayColumns } from "@/components/gateways/gateway-columns";
 import { type Gateway, gatewayReads } from "@/components/gateways/gateway-reads";
 import { WebhookForm } from "@/components/gateways/webhook-form";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { OperationTable } from "@/components/table/operation-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

@@ -1,5 +1,5 @@
 import type { Figures } from "@/components/home/home-view";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";

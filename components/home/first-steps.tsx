@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, CreditCard, FilePlus2, Package, UserPlus } from "lucide-react";
 import { ActionLink } from "@/components/layout/action-link";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { Card } from "@/components/ui/card";
 import { listPaymentGateways } from "@/lib/areas/gateways/contract";
 import type { getHome } from "@/lib/areas/home/contract";

@@ -5,7 +5,7 @@ import { monthName } from "@/components/home/month-chart";
 import { MrrBars } from "@/components/home/mrr-bars";
 import { type MovementMonth, movementKinds } from "@/components/home/movement-kinds";
 import { ErrorState } from "@/components/layout/error-state";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,4 +1,4 @@
-import { queryWorkFailures } from "@/lib/areas/test-clock/failure-contract";
+import { queryWorkFailures } from "@/lib/areas/daily-work/failure-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
 export type OpenFailure = CallResult<typeof queryWorkFailures>["data"][number];

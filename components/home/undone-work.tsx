@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type OpenFailure, stepText } from "@/components/home/open-failures";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
-import { queryWorkFailures } from "@/lib/areas/test-clock/failure-contract";
+import { queryWorkFailures } from "@/lib/areas/daily-work/failure-contract";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
 

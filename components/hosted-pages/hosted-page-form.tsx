@@ -5,7 +5,7 @@ import { PageForm } from "@/components/form/page-form";
 import { HostedPageFields } from "@/components/hosted-pages/hosted-page-fields";
 import { HostedPagePreview } from "@/components/hosted-pages/hosted-page-preview";
 import { type HostedPageRow, hostedPageReads } from "@/components/hosted-pages/hosted-page-reads";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { toast } from "@/components/ui/toast";
 import { createHostedPage, updateHostedPage } from "@/lib/areas/hosted-pages/contract";
 import { NEW_PAGE } from "@/lib/areas/hosted-pages/model";

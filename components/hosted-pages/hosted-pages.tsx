@@ -10,7 +10,7 @@ import {
 } from "@/components/hosted-pages/hosted-page-reads";
 import { ActionLink } from "@/components/layout/action-link";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Card } from "@/components/ui/card";
@@ -19,7 +19,7 @@ import { Copyable } from "@/components/ui/copyable";
 import { deleteHostedPage, listHostedPages } from "@/lib/areas/hosted-pages/contract";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 import { HOSTED_LOCALES } from "@/lib/values/hosted-form";
 

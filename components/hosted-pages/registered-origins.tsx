@@ -6,7 +6,7 @@ import { useState } from "react";
 import { AddOriginForm } from "@/components/hosted-pages/add-origin-form";
 import type { RegisteredOrigin } from "@/components/hosted-pages/hosted-page-reads";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Button } from "@/components/ui/button";
@@ -15,7 +15,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Instant } from "@/components/ui/instant";
 import { listAllowedOrigins, removeAllowedOrigin } from "@/lib/areas/browser-calls/contract";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 const columns: Column<RegisteredOrigin>[] = [

@@ -5,7 +5,7 @@ import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { PageForm } from "@/components/form/page-form";
 import { ErrorState } from "@/components/layout/error-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { toast } from "@/components/ui/toast";
 import {
   getBrowserCallSettings,

@@ -13,7 +13,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { createCreditMemoFromInvoice } from "@/lib/areas/credit-memos/change-contract";
-import { previewInvoiceCredit } from "@/lib/areas/credit-memos/preview-contract";
+import { previewInvoiceCredit } from "@/lib/areas/credit-memos/create/preview-contract";
 import type { getInvoice } from "@/lib/areas/invoices/contract";
 import { formatMoney } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";

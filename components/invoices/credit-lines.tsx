@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { MoneyInput } from "@/components/ui/money-input";
-import type { previewInvoiceCredit } from "@/lib/areas/credit-memos/preview-contract";
+import type { previewInvoiceCredit } from "@/lib/areas/credit-memos/create/preview-contract";
 import { formatMoney, formatPeriod } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 

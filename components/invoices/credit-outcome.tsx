@@ -1,5 +1,5 @@
 import { NowThen } from "@/components/payments/now-then";
-import type { previewInvoiceCredit } from "@/lib/areas/credit-memos/preview-contract";
+import type { previewInvoiceCredit } from "@/lib/areas/credit-memos/create/preview-contract";
 import { formatMoney } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 

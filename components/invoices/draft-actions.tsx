@@ -4,14 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { memoReads } from "@/components/credit-memos/memo-reads";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { cancelInvoice } from "@/lib/areas/credit-memos/invoice-contract";
+import { cancelInvoice } from "@/lib/areas/invoices/credit-contract";
 import type { getInvoice } from "@/lib/areas/invoices/contract";
-import { deleteInvoice, postInvoice, unpostInvoice } from "@/lib/areas/invoices/settle-contract";
+import {
+  deleteInvoice,
+  postInvoice,
+  unpostInvoice,
+} from "@/lib/areas/invoices/posting/settle-contract";
 import { getDocumentNumbering } from "@/lib/areas/settings/document-numbers-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";

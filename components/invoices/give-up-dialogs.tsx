@@ -5,7 +5,7 @@ import { memoReads } from "@/components/credit-memos/memo-reads";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { reverseInvoice, writeOffInvoice } from "@/lib/areas/credit-memos/invoice-contract";
+import { reverseInvoice, writeOffInvoice } from "@/lib/areas/invoices/credit-contract";
 import type { getInvoice } from "@/lib/areas/invoices/contract";
 import { formatMoney } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";

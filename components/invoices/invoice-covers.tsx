@@ -4,18 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Unlink } from "lucide-react";
 import { useState } from "react";
 import { UnapplyMemo } from "@/components/credit-memos/unapply-memo";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { UnapplyPayment } from "@/components/payments/unapply-payment";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
-import { listApplicationParts } from "@/lib/areas/credit-memos/invoice-contract";
+import { listApplicationParts } from "@/lib/areas/credit-memos/application-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 
 type Part = CallResult<typeof listApplicationParts>["applicationParts"][number];
 

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { explainInvoice } from "@/lib/areas/invoices/contract";
 import { formatPeriod } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 
 export type InvoiceLineSheetProps = {
   invoiceKey: string;

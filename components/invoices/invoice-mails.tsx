@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { MailStatus } from "@/components/dunning/mail-status";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Card } from "@/components/ui/card";
 import { Instant } from "@/components/ui/instant";
 import { queryMails } from "@/lib/areas/dunning/contract";

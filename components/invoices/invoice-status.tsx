@@ -1,6 +1,6 @@
 "use client";
 
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { Status } from "@/components/ui/status";
 
 export type InvoiceStatusProps = {

@@ -3,7 +3,7 @@
 import { ReceiptText } from "lucide-react";
 import { InvoiceStatus } from "@/components/invoices/invoice-status";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";
 import { FilterSearch } from "@/components/table/filter-search";

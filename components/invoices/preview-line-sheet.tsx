@@ -3,7 +3,7 @@
 import { type Explanation, LineExplanation } from "@/components/invoices/line-explanation";
 import { SideSheet } from "@/components/ui/side-sheet";
 import { formatPeriod } from "@/lib/portal/format";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 
 /** A line of a preview: it is on no document, so its explanation comes with it. */
 type PreviewedLine = {

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { ButtonStyle } from "@/components/ui/button-style";
-import type { Scope } from "@/lib/api/scopes";
+import type { Scope } from "@/lib/kernel/scopes";
 
 export type ActionLinkProps = {
   href: string;

@@ -2,7 +2,7 @@
 
 import { CircleAlert, ClipboardCopy, RotateCw } from "lucide-react";
 import { useState } from "react";
-import { SupportLine } from "@/components/layout/support-line";
+import { SupportLine } from "@/components/layout/frame/support-line";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { failureOf, type OperationFailure } from "@/lib/portal/failure";

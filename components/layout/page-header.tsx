@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Breadcrumbs, type Crumb } from "@/components/layout/breadcrumbs";
+import { Breadcrumbs, type Crumb } from "@/components/layout/frame/breadcrumbs";
 
 export type Figure = { label: string; value: ReactNode };
 

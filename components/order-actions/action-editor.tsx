@@ -2,11 +2,11 @@
 
 import { X } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { ActionFields } from "@/components/order-actions/action-fields";
 import { useActionSite } from "@/components/order-actions/action-site";
 import { actionChoices } from "@/components/order-actions/action-words";
-import { type ActionType, blankAction } from "@/components/orders/order-values";
+import { type ActionType, blankAction } from "@/components/orders/draft/order-values";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";

@@ -12,7 +12,7 @@ import { SubscribedPlanField } from "@/components/order-actions/subscribed-plan-
 import { SuspendFields } from "@/components/order-actions/suspend-fields";
 import { TransferFields } from "@/components/order-actions/transfer-fields";
 import { UpdateFields } from "@/components/order-actions/update-fields";
-import type { ActionType } from "@/components/orders/order-values";
+import type { ActionType } from "@/components/orders/draft/order-values";
 
 const fields: Record<Exclude<ActionType, "CreateSubscription">, (at: string) => ReactNode> = {
   TermsAndConditions: (at) => <AgreedTermsFields at={at} />,

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 
 /** What an action is about: the subscription that changes, and the currency of its prices. */
 export type ActionSite = {

@@ -1,4 +1,4 @@
-import type { ActionType } from "@/components/orders/order-values";
+import type { ActionType } from "@/components/orders/draft/order-values";
 import { formatWords } from "@/lib/portal/format";
 
 /** The kinds of actions on subscriptions that exist, in the words of the portal. */

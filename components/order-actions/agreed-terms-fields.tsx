@@ -52,7 +52,10 @@ export function AgreedTermsFields({ at }: { at: string }) {
           maxLength={40}
         />
       </FieldGroup>
-      <SwitchField name={`${terms}.invoiceSeparately`} label="Invoice this subscription separately" />
+      <SwitchField
+        name={`${terms}.invoiceSeparately`}
+        label="Invoice this subscription separately"
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useFormContext } from "react-hook-form";
 import { FieldGroup } from "@/components/form/field-group";
 import { MoneyField } from "@/components/form/fields/money-field";
 import { NumberField } from "@/components/form/fields/number-field";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { formatDate, formatMoney, formatNumber } from "@/lib/portal/format";
 

@@ -3,8 +3,8 @@
 import { useFormContext } from "react-hook-form";
 import { useBoundField } from "@/components/form/use-bound-field";
 import { useActionSite } from "@/components/order-actions/action-site";
-import { RatePlanCard } from "@/components/orders/rate-plan-card";
-import { RatePlanPicker } from "@/components/orders/rate-plan-picker";
+import { RatePlanCard } from "@/components/orders/draft/rate-plan-card";
+import { RatePlanPicker } from "@/components/orders/draft/rate-plan-picker";
 
 /** One rate plan of the catalog, with what the order agrees on for its charges. */
 export function NewPlanField({ at }: { at: string }) {

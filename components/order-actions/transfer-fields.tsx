@@ -2,7 +2,7 @@
 
 import { FieldGroup } from "@/components/form/field-group";
 import { EffectDateField } from "@/components/order-actions/effect-date-field";
-import { AccountField } from "@/components/orders/account-field";
+import { AccountField } from "@/components/orders/draft/account-field";
 
 /** Who owns a subscription from a day on. */
 export function TransferFields({ at }: { at: string }) {

@@ -5,16 +5,16 @@ import { Plus } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { SelectField } from "@/components/form/fields/select-field";
 import { ErrorState } from "@/components/layout/error-state";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { ActionEditor } from "@/components/order-actions/action-editor";
 import { ActionSiteProvider } from "@/components/order-actions/action-site";
-import { blankAction } from "@/components/orders/order-values";
-import { RampFields } from "@/components/orders/ramp-fields";
+import { blankAction } from "@/components/orders/draft/order-values";
+import { RampFields } from "@/components/orders/draft/ramp-fields";
 import { useOrderAccount } from "@/components/orders/use-order-account";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
-import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
+import { querySubscriptions } from "@/lib/areas/subscriptions/lists/list-contract";
 import { operationQuery } from "@/lib/portal/query";
 
 /** A subscription of the account, and what happens to it, action by action. */

@@ -1,4 +1,4 @@
-import type { OrderAction } from "@/components/orders/order-values";
+import type { OrderAction } from "@/components/orders/draft/order-values";
 
 type NewSubscription = NonNullable<OrderAction["createSubscription"]>;
 type WantedRatePlan = NewSubscription["subscribeToRatePlans"][number];

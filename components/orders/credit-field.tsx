@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { SwitchField } from "@/components/form/fields/switch-field";
 import { useOrderAccount } from "@/components/orders/use-order-account";
-import { useOrderPreview } from "@/components/orders/use-order-preview";
+import { useOrderPreview } from "@/components/orders/preview/use-order-preview";
 import { getCollectionSettings } from "@/lib/areas/settings/collection-settings-contract";
 import { formatMoney } from "@/lib/portal/format";
 import { operationQuery } from "@/lib/portal/query";

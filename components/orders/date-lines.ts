@@ -1,4 +1,4 @@
-import type { previewOrder } from "@/lib/areas/orders/preview-contract";
+import type { previewOrder } from "@/lib/areas/orders/preview/preview-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
 type Preview = CallResult<typeof previewOrder>["previewResult"];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { type LineItem, nextStates } from "@/components/orders/line-item-states";
 import { orderReads } from "@/components/orders/order-reads";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -9,7 +9,7 @@ import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { LineItemState } from "@/lib/areas/order-lines/model";
-import { updateOrderLineItem } from "@/lib/areas/orders/line-change-contract";
+import { updateOrderLineItem } from "@/lib/areas/orders/order-line-items/line-change-contract";
 import { useOperation } from "@/lib/portal/use-operation";
 import type { LocalDate } from "@/lib/values/local-date";
 

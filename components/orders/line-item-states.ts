@@ -1,5 +1,5 @@
 import { type LineItemState, lineLifecycle } from "@/lib/areas/order-lines/model";
-import type { getOrder } from "@/lib/areas/orders/read-contract";
+import type { getOrder } from "@/lib/areas/orders/reads/read-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 
 export type LineItem = CallResult<typeof getOrder>["order"]["orderLineItems"][number];

@@ -3,12 +3,12 @@
 import { Code } from "lucide-react";
 import { useState } from "react";
 import { CodeBlock } from "@/components/layout/code-block";
-import type { OrderBody } from "@/components/orders/order-values";
+import type { OrderBody } from "@/components/orders/draft/order-values";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { replaceOrder } from "@/lib/areas/orders/change-contract";
+import { replaceOrder } from "@/lib/areas/orders/waiting/change-contract";
 import { createOrder } from "@/lib/areas/orders/contract";
-import { LATEST_VERSION } from "@/lib/api/versions";
+import { LATEST_VERSION } from "@/lib/kernel/versions";
 import { operationAddress } from "@/lib/portal/operation-address";
 
 export type OrderCallDialogProps = {

@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { cleanAction } from "@/components/orders/clean-action";
-import { isChosen, type OrderAction, type OrderEntry } from "@/components/orders/order-values";
+import {
+  isChosen,
+  type OrderAction,
+  type OrderEntry,
+} from "@/components/orders/draft/order-values";
 
 /** A choice that is still to be made: where it stands, below its action, and what to do. */
 type Missing = { path: string; message: string };

@@ -3,14 +3,14 @@
 import { FileSearch } from "lucide-react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
-import { laterPeriods } from "@/components/orders/later-periods";
-import { PreviewDates } from "@/components/orders/preview-dates";
-import { PreviewChanges } from "@/components/orders/preview-changes";
-import { PreviewDocument } from "@/components/orders/preview-document";
-import { PreviewPeriods } from "@/components/orders/preview-periods";
-import { PreviewRamps } from "@/components/orders/preview-ramps";
-import { PreviewValues } from "@/components/orders/preview-values";
-import type { useOrderPreview } from "@/components/orders/use-order-preview";
+import { laterPeriods } from "@/components/orders/draft/later-periods";
+import { PreviewDates } from "@/components/orders/preview/preview-dates";
+import { PreviewChanges } from "@/components/orders/preview/preview-changes";
+import { PreviewDocument } from "@/components/orders/preview/preview-document";
+import { PreviewPeriods } from "@/components/orders/preview/preview-periods";
+import { PreviewRamps } from "@/components/orders/preview/preview-ramps";
+import { PreviewValues } from "@/components/orders/preview/preview-values";
+import type { useOrderPreview } from "@/components/orders/preview/use-order-preview";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export type OrderEffectProps = {

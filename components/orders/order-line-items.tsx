@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { LineItemDialog } from "@/components/orders/line-item-dialog";
 import { type LineItem, nextStates } from "@/components/orders/line-item-states";
 import type { Column } from "@/components/table/column";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { billedBy } from "@/components/orders/billed-by";
 import { orderReads } from "@/components/orders/order-reads";
 import type { Order } from "@/components/orders/order-view";
@@ -12,8 +12,12 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { activateOrder, cancelOrder, deleteOrder } from "@/lib/areas/orders/change-contract";
-import { getOrder } from "@/lib/areas/orders/read-contract";
+import {
+  activateOrder,
+  cancelOrder,
+  deleteOrder,
+} from "@/lib/areas/orders/waiting/change-contract";
+import { getOrder } from "@/lib/areas/orders/reads/read-contract";
 import { orderAllows, type OrderStatus, type OrderVerb } from "@/lib/areas/orders/model";
 import { paths } from "@/lib/portal/paths";
 import { useOperation } from "@/lib/portal/use-operation";

@@ -1,7 +1,7 @@
 "use client";
 
 import { FileText } from "lucide-react";
-import { NewOrderLink } from "@/components/orders/new-order-link";
+import { NewOrderLink } from "@/components/orders/draft/new-order-link";
 import { EmptyState } from "@/components/layout/empty-state";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";

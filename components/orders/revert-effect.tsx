@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/layout/error-state";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import type { Order } from "@/components/orders/order-view";
-import { PreviewDocument } from "@/components/orders/preview-document";
+import { PreviewDocument } from "@/components/orders/preview/preview-document";
 import { Skeleton } from "@/components/ui/skeleton";
-import { previewOrder } from "@/lib/areas/orders/preview-contract";
-import type { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
+import { previewOrder } from "@/lib/areas/orders/preview/preview-contract";
+import type { querySubscriptions } from "@/lib/areas/subscriptions/lists/list-contract";
 import { formatDate } from "@/lib/portal/format";
 import { previewQuery } from "@/lib/portal/query";
 import type { RowOf } from "@/lib/portal/use-list";

@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDenied, useViewer } from "@/components/layout/viewer";
+import { useDenied, useViewer } from "@/components/layout/frame/viewer";
 import { orderReads } from "@/components/orders/order-reads";
 import type { Order } from "@/components/orders/order-view";
 import { RevertEffect } from "@/components/orders/revert-effect";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import { revertOrder } from "@/lib/areas/orders/change-contract";
-import { previewOrder } from "@/lib/areas/orders/preview-contract";
-import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
+import { revertOrder } from "@/lib/areas/orders/waiting/change-contract";
+import { previewOrder } from "@/lib/areas/orders/preview/preview-contract";
+import { querySubscriptions } from "@/lib/areas/subscriptions/lists/list-contract";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";
 import { parseLocalDate } from "@/lib/values/local-date";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Landmark, Plus } from "lucide-react";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 
 export type AddMethodButtonsProps = { onAdd: (kind: "card" | "bank") => void };

@@ -5,11 +5,11 @@ import type { Held } from "@/components/payment-methods/held-amount";
 import { paymentReads } from "@/components/payments/payment-reads";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Money } from "@/components/ui/money";
-import { queryAuthorizations } from "@/lib/areas/payment-methods/authorization-contract";
+import { queryAuthorizations } from "@/lib/areas/payment-methods/authorizations/authorization-contract";
 import { createPayment } from "@/lib/areas/payments/change-contract";
 import { formatMoney } from "@/lib/portal/format";
 import { paths } from "@/lib/portal/paths";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type CaptureDialogProps = {

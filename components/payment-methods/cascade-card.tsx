@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { cardText } from "@/components/payment-methods/card-text";
 import type { Method } from "@/components/payment-methods/method-columns";
 import { Card } from "@/components/ui/card";
@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import {
   getPaymentMethodCascade,
   setPaymentMethodCascade,
-} from "@/lib/areas/payment-methods/cascade-contract";
+} from "@/lib/areas/payment-methods/cascading/cascade-contract";
 import { failureOf } from "@/lib/portal/failure";
 import { operationQuery } from "@/lib/portal/query";
 import { useOperation } from "@/lib/portal/use-operation";

@@ -1,10 +1,10 @@
 import { PropertyList } from "@/components/layout/property-list";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Instant } from "@/components/ui/instant";
 import { Money } from "@/components/ui/money";
-import type { queryAuthorizations } from "@/lib/areas/payment-methods/authorization-contract";
+import type { queryAuthorizations } from "@/lib/areas/payment-methods/authorizations/authorization-contract";
 import type { RowOf } from "@/lib/portal/use-list";
 
 export type Held = RowOf<typeof queryAuthorizations>;

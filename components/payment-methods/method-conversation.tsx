@@ -9,9 +9,9 @@ import { cardText } from "@/components/payment-methods/card-text";
 import type { Method } from "@/components/payment-methods/method-columns";
 import { Instant } from "@/components/ui/instant";
 import { SideSheet } from "@/components/ui/side-sheet";
-import { queryPaymentMethodTransactions } from "@/lib/areas/payment-methods/record-contract";
+import { queryPaymentMethodTransactions } from "@/lib/areas/payment-methods/records/record-contract";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import type { RowOf } from "@/lib/portal/use-list";
 
 type Transaction = RowOf<typeof queryPaymentMethodTransactions>;

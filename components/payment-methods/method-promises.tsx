@@ -18,11 +18,11 @@ import { Status } from "@/components/ui/status";
 import {
   cancelAuthorization,
   queryAuthorizations,
-} from "@/lib/areas/payment-methods/authorization-contract";
-import { listStoredCredentialProfiles } from "@/lib/areas/payment-methods/profile-contract";
+} from "@/lib/areas/payment-methods/authorizations/authorization-contract";
+import { listStoredCredentialProfiles } from "@/lib/areas/payment-methods/authorizations/profile-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 type Agreement = CallResult<typeof listStoredCredentialProfiles>["profiles"][number];

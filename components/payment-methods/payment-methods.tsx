@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { AddBankForm } from "@/components/payment-methods/add-bank-form";
 import { AddCardForm } from "@/components/payment-methods/add-card-form";
 import { cardText } from "@/components/payment-methods/card-text";
@@ -24,7 +24,7 @@ import {
 } from "@/lib/areas/payment-methods/contract";
 import { METHOD_GROUPS } from "@/lib/areas/payment-methods/type-model";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 /** How an account can pay: add a card or a bank account, see how it fares, delete one. */

@@ -3,13 +3,13 @@
 import { cardText } from "@/components/payment-methods/card-text";
 import type { Method } from "@/components/payment-methods/method-columns";
 import { toast } from "@/components/ui/toast";
-import { updateAccount } from "@/lib/areas/account-setup/contract";
+import { updateAccount } from "@/lib/areas/accounts/update-contract";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import {
   listAccountPaymentMethods,
   verifyPaymentMethod,
 } from "@/lib/areas/payment-methods/contract";
-import { queryPaymentMethodTransactions } from "@/lib/areas/payment-methods/record-contract";
+import { queryPaymentMethodTransactions } from "@/lib/areas/payment-methods/records/record-contract";
 import { failureOf } from "@/lib/portal/failure";
 import { useOperation } from "@/lib/portal/use-operation";
 

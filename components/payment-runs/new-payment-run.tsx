@@ -12,7 +12,7 @@ import {
 import { RunFilterFields, RunOptionFields } from "@/components/payment-runs/run-choice-fields";
 import { runReads } from "@/components/payment-runs/payment-run-reads";
 import { countText, RunPreview } from "@/components/payment-runs/run-preview";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

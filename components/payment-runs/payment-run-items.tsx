@@ -2,7 +2,7 @@
 
 import { ListChecks } from "lucide-react";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { runReads } from "@/components/payment-runs/payment-run-reads";
 import type { Column } from "@/components/table/column";
 import { FilterChips } from "@/components/table/filter-chips";

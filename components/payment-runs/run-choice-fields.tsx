@@ -25,6 +25,9 @@ const whens = [
 export function RunFilterFields({ choice, today, change }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <RunAccount change={change} />
+      </div>
       <Field label="Due by" help="Invoices that are due by this day.">
         <DateInput
           value={choice.targetDate}
@@ -32,7 +35,13 @@ export function RunFilterFields({ choice, today, change }: Props) {
           presets={[{ label: "Today", value: today }]}
         />
       </Field>
-      <RunAccount change={change} />
+      <Field label="Currency" optional>
+        <Combobox
+          choices={currencyChoices()}
+          value={currencyChoices().find(({ value }) => value === choice.currency) ?? null}
+          onValueChange={(chosen) => change({ currency: chosen?.value ?? null })}
+        />
+      </Field>
       <Field label="Batch" optional>
         <Input
           value={choice.batch}
@@ -47,13 +56,6 @@ export function RunFilterFields({ choice, today, change }: Props) {
           maxLength={2}
           inputMode="numeric"
           onChange={(event) => change({ billCycleDay: event.target.value.replace(/\D/g, "") })}
-        />
-      </Field>
-      <Field label="Currency" optional>
-        <Combobox
-          choices={currencyChoices()}
-          value={currencyChoices().find(({ value }) => value === choice.currency) ?? null}
-          onValueChange={(chosen) => change({ currency: chosen?.value ?? null })}
         />
       </Field>
     </div>

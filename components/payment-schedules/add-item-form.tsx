@@ -6,7 +6,7 @@ import { MoneyField } from "@/components/form/fields/money-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { SideForm } from "@/components/form/side-form";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { type Schedule, scheduleReads } from "@/components/payment-schedules/schedule-reads";
 import { useMethodChoices } from "@/components/payment-schedules/use-method-choices";
 import { toast } from "@/components/ui/toast";

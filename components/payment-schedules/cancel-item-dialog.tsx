@@ -9,7 +9,7 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { cancelPaymentScheduleItem } from "@/lib/areas/payment-schedules/plan-contract";
 import { formatMoney } from "@/lib/portal/format";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type CancelItemDialogProps = { schedule: Schedule; item: Item | null; onClose: () => void };

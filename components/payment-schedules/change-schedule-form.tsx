@@ -6,7 +6,7 @@ import { MoneyField } from "@/components/form/fields/money-field";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { SideForm } from "@/components/form/side-form";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { SchedulePreview } from "@/components/payment-schedules/schedule-preview";
 import {
   periodChoices,

@@ -7,7 +7,7 @@ import { DateField } from "@/components/form/fields/date-field";
 import { MoneyField } from "@/components/form/fields/money-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { PageForm } from "@/components/form/page-form";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { PlanCard } from "@/components/payment-schedules/plan-card";
 import { PayerFields, PurposeFields } from "@/components/payment-schedules/shared-fields";
 import { newSchedule, useCreateSchedule } from "@/components/payment-schedules/use-create-schedule";

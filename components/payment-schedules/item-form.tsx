@@ -8,7 +8,7 @@ import { MoneyField } from "@/components/form/fields/money-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { TextField } from "@/components/form/fields/text-field";
 import { SideForm } from "@/components/form/side-form";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { type Item, scheduleReads } from "@/components/payment-schedules/schedule-reads";
 import { useMethodChoices } from "@/components/payment-schedules/use-method-choices";
 import { toast } from "@/components/ui/toast";
@@ -18,7 +18,7 @@ import { formFacts } from "@/lib/portal/contract-fields";
 import { formatMoney } from "@/lib/portal/format";
 import { gatewayWords } from "@/lib/portal/gateway-words";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 const schema = updatePaymentScheduleItem.body

@@ -7,7 +7,7 @@ import { MoneyField } from "@/components/form/fields/money-field";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SelectField } from "@/components/form/fields/select-field";
 import { PageForm } from "@/components/form/page-form";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { PlanCard } from "@/components/payment-schedules/plan-card";
 import { periodChoices } from "@/components/payment-schedules/schedule-reads";
 import { PayerFields, PurposeFields } from "@/components/payment-schedules/shared-fields";

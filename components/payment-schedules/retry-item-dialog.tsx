@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast";
 import { retryPaymentScheduleItems } from "@/lib/areas/payment-schedules/plan-contract";
 import { formatMoney } from "@/lib/portal/format";
 import { gatewayWords } from "@/lib/portal/gateway-words";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 /** Charges a payment that failed or waits at once, with another payment method if wanted. */

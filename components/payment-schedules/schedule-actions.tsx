@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { AddItemForm } from "@/components/payment-schedules/add-item-form";
 import { ChangeScheduleForm } from "@/components/payment-schedules/change-schedule-form";
 import { type Schedule, scheduleReads } from "@/components/payment-schedules/schedule-reads";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { cardText } from "@/components/payment-methods/card-text";
 import { CancelItemDialog } from "@/components/payment-schedules/cancel-item-dialog";
 import { ItemForm } from "@/components/payment-schedules/item-form";

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { ScheduleActions } from "@/components/payment-schedules/schedule-actions";
 import { ScheduleItems } from "@/components/payment-schedules/schedule-items";
 import { periodText } from "@/components/payment-schedules/schedule-reads";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { AccountField } from "@/components/orders/account-field";
+import { AccountField } from "@/components/orders/draft/account-field";
 import { FieldGroup } from "@/components/form/field-group";
 import { SelectField } from "@/components/form/fields/select-field";
 import { SwitchField } from "@/components/form/fields/switch-field";

@@ -9,7 +9,7 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { skipPaymentScheduleItem } from "@/lib/areas/payment-schedules/plan-contract";
 import { delayed } from "@/lib/areas/payment-schedules/plan-model";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 import type { LocalDate } from "@/lib/values/local-date";
 

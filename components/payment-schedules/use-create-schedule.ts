@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import type * as z from "zod";
 import { scheduleReads } from "@/components/payment-schedules/schedule-reads";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import type { Choice } from "@/components/ui/combobox";
 import { toast } from "@/components/ui/toast";
 import { createPaymentSchedule } from "@/lib/areas/payment-schedules/contract";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { NotePaymentDialog } from "@/components/payments/note-payment-dialog";
 import { Button } from "@/components/ui/button";
 

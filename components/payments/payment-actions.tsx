@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { ApplyPaymentDialog } from "@/components/payments/apply-payment-dialog";
 import { paymentReads } from "@/components/payments/payment-reads";
-import { RefundDialog } from "@/components/payments/refund-dialog";
+import { RefundDialog } from "@/components/payments/refunds/refund-dialog";
 import { TransferPaymentDialog } from "@/components/payments/transfer-payment-dialog";
 import { UnapplyPayment } from "@/components/payments/unapply-payment";
 import { Button } from "@/components/ui/button";

@@ -8,7 +8,7 @@ import { PayingAccount } from "@/components/payments/paying-account";
 import { PaymentConversation } from "@/components/payments/payment-conversation";
 import { PaymentDetails } from "@/components/payments/payment-details";
 import { PaymentParts } from "@/components/payments/payment-parts";
-import { PaymentRefunds } from "@/components/payments/payment-refunds";
+import { PaymentRefunds } from "@/components/payments/refunds/payment-refunds";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";

@@ -1,7 +1,7 @@
 import { Prose } from "@/components/reference/prose";
 import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import type { FieldLine } from "@/lib/api/describe";
+import type { FieldLine } from "@/lib/api/openapi/describe";
 
 export type FieldTableProps = { title: string; lines: readonly FieldLine[]; codes?: boolean };
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FieldGroup } from "@/components/form/field-group";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SwitchField } from "@/components/form/fields/switch-field";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { getAccessSettings, updateAccessSettings } from "@/lib/areas/organizations/access-contract";
 import { operationQuery } from "@/lib/portal/query";

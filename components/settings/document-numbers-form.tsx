@@ -6,7 +6,7 @@ import { SelectField } from "@/components/form/fields/select-field";
 import { PageForm } from "@/components/form/page-form";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageSkeleton } from "@/components/layout/page-skeleton";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { toast } from "@/components/ui/toast";
 import {
   getDocumentNumbering,

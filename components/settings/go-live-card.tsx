@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Copyable } from "@/components/ui/copyable";
 import { Dialog } from "@/components/ui/dialog";
-import { ALL_SCOPES } from "@/lib/api/scopes";
+import { ALL_SCOPES } from "@/lib/kernel/scopes";
 import { goLive } from "@/lib/areas/organizations/contract";
 import { LEFT_BEHIND, LEFT_TO_DO, TAKEN_OVER } from "@/lib/areas/organizations/model";
 import type { CallResult } from "@/lib/portal/operation-address";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { ChangePasswordForm } from "@/components/settings/change-password-form";
 import { browserName } from "@/components/settings/browser-name";
 import type { Column } from "@/components/table/column";

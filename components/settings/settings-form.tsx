@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { PageForm } from "@/components/form/page-form";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageSkeleton } from "@/components/layout/page-skeleton";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { toast } from "@/components/ui/toast";
 import type { Contract } from "@/lib/api/operation";
 import { formFacts } from "@/lib/portal/contract-fields";

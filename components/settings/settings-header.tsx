@@ -2,7 +2,7 @@
 
 import { PageHeader } from "@/components/layout/page-header";
 import { TabLinks } from "@/components/layout/tab-links";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { paths } from "@/lib/portal/paths";
 
 const links = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Logo } from "@/components/layout/logo";
-import { LogoMark } from "@/components/layout/logo-mark";
-import { mainId, SkipLink } from "@/components/layout/skip-link";
+import { Logo } from "@/components/layout/frame/logo";
+import { LogoMark } from "@/components/layout/frame/logo-mark";
+import { mainId, SkipLink } from "@/components/layout/frame/skip-link";
 
 export type SignInFrameProps = { title: string; description?: ReactNode; children: ReactNode };
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { type Credentials, SignInForm } from "@/components/sign-in/sign-in-form";
 import { failureOf } from "@/lib/portal/failure";
-import { startSession } from "@/lib/portal/start-session";
+import { startSession } from "@/lib/portal/sessions/start-session";
 
 export type SignInProps = {
   /** A path of this portal; where the viewer wanted to go. */

@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { orderReads } from "@/components/orders/order-reads";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { setTriggerDates } from "@/lib/areas/orders/change-contract";
-import { getOrder } from "@/lib/areas/orders/read-contract";
-import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
+import { setTriggerDates } from "@/lib/areas/orders/waiting/change-contract";
+import { getOrder } from "@/lib/areas/orders/reads/read-contract";
+import { querySubscriptions } from "@/lib/areas/subscriptions/lists/list-contract";
 import { operationQuery } from "@/lib/portal/query";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { useOperation } from "@/lib/portal/use-operation";

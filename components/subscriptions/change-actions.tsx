@@ -13,9 +13,9 @@ import {
   Zap,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useDenied, useViewer } from "@/components/layout/viewer";
+import { useDenied, useViewer } from "@/components/layout/frame/viewer";
 import { ActivationDialog } from "@/components/subscriptions/activation-dialog";
-import { isWaiting } from "@/components/subscriptions/axis-model";
+import { isWaiting } from "@/components/subscriptions/time-axis/axis-model";
 import { ChangeForm } from "@/components/subscriptions/change-form";
 import { CustomFieldsForm } from "@/components/subscriptions/custom-fields-form";
 import { type ChangeVerb, changeWords, obstacle } from "@/components/subscriptions/change-words";

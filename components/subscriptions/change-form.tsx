@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { SideForm } from "@/components/form/side-form";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { ActionEditor } from "@/components/order-actions/action-editor";
 import { ActionFields } from "@/components/order-actions/action-fields";
 import { ActionSiteProvider } from "@/components/order-actions/action-site";
-import { BillingFields } from "@/components/orders/billing-fields";
+import { BillingFields } from "@/components/orders/draft/billing-fields";
 import { choicesFirst } from "@/components/orders/order-choices";
 import { OrderCallDialog } from "@/components/orders/order-call-dialog";
 import { OrderEffect } from "@/components/orders/order-effect";
@@ -17,9 +17,9 @@ import {
   blankAction,
   blankOrder,
   orderOf,
-} from "@/components/orders/order-values";
+} from "@/components/orders/draft/order-values";
 import { useOrderAccount } from "@/components/orders/use-order-account";
-import { useOrderPreview } from "@/components/orders/use-order-preview";
+import { useOrderPreview } from "@/components/orders/preview/use-order-preview";
 import { cardText } from "@/components/payment-methods/card-text";
 import { type ChangeVerb, changeKinds, changeWords } from "@/components/subscriptions/change-words";
 import type { Subscription } from "@/components/subscriptions/subscription-view";

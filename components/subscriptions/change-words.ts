@@ -1,4 +1,4 @@
-import type { ActionType } from "@/components/orders/order-values";
+import type { ActionType } from "@/components/orders/draft/order-values";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { formatDate, formatWords } from "@/lib/portal/format";
 

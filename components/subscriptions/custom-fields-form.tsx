@@ -6,7 +6,7 @@ import { customRowsOf, withCustomFields } from "@/components/catalog/custom-valu
 import { SideForm } from "@/components/form/side-form";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { toast } from "@/components/ui/toast";
-import { updateSubscriptionCustomFields } from "@/lib/areas/subscription-changes/v1-life-contract";
+import { updateSubscriptionCustomFields } from "@/lib/areas/subscriptions/v1-changes/v1-life-contract";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
 import { useOperation } from "@/lib/portal/use-operation";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { Money } from "@/components/ui/money";
-import { listSubscriptionMetrics } from "@/lib/areas/subscriptions/version-contract";
+import { listSubscriptionMetrics } from "@/lib/areas/subscriptions/versions/version-contract";
 import { operationQuery } from "@/lib/portal/query";
 
 export type AfterDiscountsProps = {

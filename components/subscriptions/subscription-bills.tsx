@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
-import { UpcomingBills } from "@/components/subscriptions/upcoming-bills";
-import { linesToCome } from "@/components/subscriptions/upcoming-model";
-import { upcomingInput } from "@/components/subscriptions/upcoming-input";
-import { previewSubscriptionBill } from "@/lib/areas/subscription-changes/v1-bill-preview-contract";
+import { UpcomingBills } from "@/components/subscriptions/upcoming/upcoming-bills";
+import { linesToCome } from "@/components/subscriptions/upcoming/upcoming-model";
+import { upcomingInput } from "@/components/subscriptions/upcoming/upcoming-input";
+import { previewSubscriptionBill } from "@/lib/areas/subscriptions/v1-changes/v1-bill-preview-contract";
 import { operationQuery } from "@/lib/portal/query";
 
 /** What a subscription will be billed next, and why. */

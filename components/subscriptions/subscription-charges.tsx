@@ -6,10 +6,10 @@ import {
   laterChange,
   mrrOn,
   nextBillingDay,
-} from "@/components/subscriptions/charge-stretches";
+} from "@/components/subscriptions/time-axis/charge-stretches";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Badge } from "@/components/ui/badge";

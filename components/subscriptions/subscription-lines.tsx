@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/layout/empty-state";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { ListFooter } from "@/components/table/list-footer";
 import { OperationTable } from "@/components/table/operation-table";

@@ -7,7 +7,10 @@ import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";
 import { Status } from "@/components/ui/status";
-import { listOrdersOfSubscription, listPendingOrders } from "@/lib/areas/orders/read-contract";
+import {
+  listOrdersOfSubscription,
+  listPendingOrders,
+} from "@/lib/areas/orders/reads/read-contract";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { paths } from "@/lib/portal/paths";
 import { operationQuery } from "@/lib/portal/query";

@@ -7,7 +7,7 @@ import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
-import { getSubscriptionRampMetrics } from "@/lib/areas/orders/ramp-read-contract";
+import { getSubscriptionRampMetrics } from "@/lib/areas/orders/ramps/ramp-read-contract";
 import { formatMoney, formatNumber, formatPeriod } from "@/lib/portal/format";
 import type { CallResult } from "@/lib/portal/operation-address";
 import { operationQuery } from "@/lib/portal/query";

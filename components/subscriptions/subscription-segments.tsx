@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/layout/empty-state";
-import { type Charge, stretchesOf } from "@/components/subscriptions/charge-stretches";
+import { type Charge, stretchesOf } from "@/components/subscriptions/time-axis/charge-stretches";
 import type { Subscription } from "@/components/subscriptions/subscription-view";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";

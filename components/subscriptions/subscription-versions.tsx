@@ -2,7 +2,7 @@
 
 import { EmptyState } from "@/components/layout/empty-state";
 import { actionName } from "@/components/order-actions/action-words";
-import type { Version } from "@/components/subscriptions/axis-model";
+import type { Version } from "@/components/subscriptions/time-axis/axis-model";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { CalendarDate } from "@/components/ui/calendar-date";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useViewer } from "@/components/layout/viewer";
+import { useViewer } from "@/components/layout/frame/viewer";
 import { queryCreditMemoItems } from "@/lib/areas/credit-memos/item-list-contract";
 import { operationQuery } from "@/lib/portal/query";
 

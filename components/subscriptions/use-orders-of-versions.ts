@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { listOrdersOfSubscription } from "@/lib/areas/orders/read-contract";
+import { listOrdersOfSubscription } from "@/lib/areas/orders/reads/read-contract";
 import { operationQuery } from "@/lib/portal/query";
 
 /** The number of the order that booked each version, by version. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { versionsOf } from "@/components/subscriptions/axis-model";
-import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-list-contract";
+import { versionsOf } from "@/components/subscriptions/time-axis/axis-model";
+import { listSubscriptionVersions } from "@/lib/areas/subscriptions/v2-reads/v2-list-contract";
 import { operationQuery } from "@/lib/portal/query";
 
 /** The newest versions of a subscription; undefined while they are read. */

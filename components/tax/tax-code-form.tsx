@@ -8,7 +8,7 @@ import { type TaxCode, taxModes, taxReads } from "@/components/tax/tax-reads";
 import { toast } from "@/components/ui/toast";
 import { createTaxCode, updateTaxCode } from "@/lib/areas/tax/contract";
 import { formFacts } from "@/lib/portal/contract-fields";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type TaxCodeFormProps = { editing: TaxCode | "new" | null; onClose: () => void };

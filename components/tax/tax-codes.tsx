@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import type { Column } from "@/components/table/column";
 import { OperationTable } from "@/components/table/operation-table";
 import { TaxCodeForm } from "@/components/tax/tax-code-form";
@@ -14,7 +14,7 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { deleteTaxCode, listTaxCodes } from "@/lib/areas/tax/contract";
 import { operationQuery } from "@/lib/portal/query";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 const columns: Column<TaxCode>[] = [

@@ -5,7 +5,7 @@ import { FieldGroup } from "@/components/form/field-group";
 import { SelectField } from "@/components/form/fields/select-field";
 import { PageForm } from "@/components/form/page-form";
 import { ErrorState } from "@/components/layout/error-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { taxReads } from "@/components/tax/tax-reads";
 import { toast } from "@/components/ui/toast";
 import { getTaxEngine, updateTaxEngine } from "@/lib/areas/tax/contract";

@@ -6,7 +6,7 @@ import { type TaxCode, type TaxRate, taxReads } from "@/components/tax/tax-reads
 import { toast } from "@/components/ui/toast";
 import { createTaxRate, updateTaxRate } from "@/lib/areas/tax/rate-contract";
 import { formFacts } from "@/lib/portal/contract-fields";
-import { useLast } from "@/lib/portal/use-last";
+import { useLast } from "@/lib/portal/sessions/use-last";
 import { useOperation } from "@/lib/portal/use-operation";
 
 export type TaxRateFormProps = {

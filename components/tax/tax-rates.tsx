@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { OperationTable } from "@/components/table/operation-table";
 import { taxRateColumns } from "@/components/tax/tax-rate-columns";
 import { TaxRateForm } from "@/components/tax/tax-rate-form";

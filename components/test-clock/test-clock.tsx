@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageSkeleton } from "@/components/layout/page-skeleton";
 import { PropertyList } from "@/components/layout/property-list";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { AdvanceClockForm } from "@/components/test-clock/advance-clock-form";
 import { ClockFailures } from "@/components/test-clock/clock-failures";
 import { Banner } from "@/components/ui/banner";

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FormSummary } from "@/components/form/form-summary";
 import type { Refusal } from "@/components/form/use-contract-form";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";

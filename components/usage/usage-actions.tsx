@@ -6,7 +6,7 @@ import * as z from "zod";
 import { DateField } from "@/components/form/fields/date-field";
 import { NumberField } from "@/components/form/fields/number-field";
 import { SideForm } from "@/components/form/side-form";
-import { useDenied } from "@/components/layout/viewer";
+import { useDenied } from "@/components/layout/frame/viewer";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";

@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { tamperingOf } from "../../lib/areas/hosted-pages/guard-model";
-import { FORM_MUTANTS, type FormMutant } from "../../lib/platform/testing/form-mutants";
+import { FORM_MUTANTS, type FormMutant } from "@/lib/testing/form-mutants";
 import { expect, formOf, test, typeCard } from "./merchant-site";
 
 /** The form is changed on its way; its policy alone keeps what is typed from leaving. */

@@ -1,5 +1,5 @@
 import type { Method } from "./operation";
-import type { Scope } from "./scopes";
+import type { Scope } from "@/lib/kernel/scopes";
 
 /** The fields that a customer's browser may set: a whole field, or the listed fields of an object. */
 export type FreeFields = Readonly<Record<string, true | readonly string[]>>;

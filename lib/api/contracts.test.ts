@@ -1,11 +1,16 @@
-import { type Answer, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { type Answer, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import * as z from "zod";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "./contracts";
 import { fields, nameAt, viewAt } from "./field";
 import type { Contract, Method } from "./operation";
-import { hasBody } from "./openapi";
-import { covers, LATEST_VERSION, type MinorVersion, SUPPORTED_VERSIONS } from "./versions";
+import { hasBody } from "@/lib/api/openapi/openapi";
+import {
+  covers,
+  LATEST_VERSION,
+  type MinorVersion,
+  SUPPORTED_VERSIONS,
+} from "@/lib/kernel/versions";
 
 /**
  * What every operation owes its callers, checked from its declaration alone: a new operation is

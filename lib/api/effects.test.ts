@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
-import { callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { CARD as card, good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { LATEST, order, orderOf } from "@/lib/testing/ordering";
+import { callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { CARD as card, good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { contracts } from "./contracts";
-import type { Scope } from "./scopes";
+import type { Scope } from "@/lib/kernel/scopes";
 
 let tenant: TestTenant;
 let ratePlanId: string;

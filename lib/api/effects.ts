@@ -1,8 +1,8 @@
-import type { Ctx } from "./context";
-import { GENERIC_RESOURCE } from "./codes";
-import { AccessDenied } from "./errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { GENERIC_RESOURCE } from "@/lib/kernel/codes";
+import { AccessDenied } from "@/lib/kernel/errors";
 import type { AlsoNeeds } from "./operation";
-import type { Scope } from "./scopes";
+import type { Scope } from "@/lib/kernel/scopes";
 
 /** The refusal of a call, or of a part of it, whose caller lacks a scope. */
 export function lacksScope(scope: Scope, to?: string): AccessDenied {

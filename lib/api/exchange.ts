@@ -1,8 +1,8 @@
 import type { BoundValues } from "@/lib/platform/auth/browser-tokens";
 import type { Principal } from "@/lib/platform/auth/principals";
-import type { CallingForm } from "./context";
+import type { CallingForm } from "@/lib/kernel/context";
 import type { Contract } from "./operation";
-import type { MinorVersion } from "./versions";
+import type { MinorVersion } from "@/lib/kernel/versions";
 
 /** The path parameters of a request, decoded; null when they cannot be. */
 export type PathParams = Readonly<Record<string, string>> | null;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { covers, type MinorVersion, type VersionRange } from "./versions";
+import { covers, type MinorVersion, type VersionRange } from "@/lib/kernel/versions";
 
 /** An earlier spelling of a field and the versions it lived in. */
 export type FormerName = { name: string; range: VersionRange };

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const MILLION = 1_000_000;

@@ -1,6 +1,6 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeAccount, makeWorld, type World } from "@/lib/platform/testing/world";
-import { EVERGREEN, order, orderOf } from "@/lib/platform/testing/ordering";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount, makeWorld, type World } from "@/lib/testing/world";
+import { EVERGREEN, order, orderOf } from "@/lib/testing/ordering";
 import { flushCalls } from "@/lib/platform/request-log";
 import { handleApiRequest } from "@/lib/server/api";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -179,7 +179,7 @@ describe("filters and paths", () => {
         )[0]?.n,
       );
     const before = await kept();
-    const { pool } = await import("@/lib/platform/db");
+    const { pool } = await import("@/lib/platform/database/db");
     for (let size = 1; size < 100; size++)
       await good(
         tenant.call("GET", `/object-query/accounts?pageSize=${size}&filter[]=name.NE:${size}`),

@@ -1,5 +1,5 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeWorld, newSubscriptionOrder, type World } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts } from "./contracts";
 import type { Contract } from "./operation";

@@ -1,5 +1,5 @@
-import { turnAfter } from "@/lib/platform/turns";
-import { ApiError } from "./errors";
+import { turnAfter } from "@/lib/platform/database/turns";
+import { ApiError } from "@/lib/kernel/errors";
 
 const MAX_DEPTH = 64;
 const MAX_DIGITS = 15;

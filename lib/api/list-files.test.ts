@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { RowsInTurn } from "@/lib/platform/rows-in-turn";
+import { RowsInTurn } from "@/lib/lists/rows-in-turn";
 import { snapshotFile } from "@/lib/platform/snapshot-file";
-import { order, orderOf } from "@/lib/platform/testing/ordering";
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeUser } from "@/lib/platform/testing/usage";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
-import { inSnapshot } from "@/lib/platform/transaction";
+import { order, orderOf } from "@/lib/testing/ordering";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeUser } from "@/lib/testing/usage";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
+import { inSnapshot } from "@/lib/platform/database/transaction";
 import { csvRows } from "@/lib/values/csv";
 import { handleApiRequest } from "@/lib/server/api";
 import { contracts } from "./contracts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Ctx } from "./context";
-import type { Scope } from "./scopes";
+import type { Ctx } from "@/lib/kernel/context";
+import type { Scope } from "@/lib/kernel/scopes";
 import type { Upload, UploadedFile } from "./uploaded-file";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { CalendarEnd } from "@/lib/values/local-date";
-import { errorCode, GENERIC_RESOURCE } from "./codes";
-import { ApiError, type Reason } from "./errors";
+import { errorCode, GENERIC_RESOURCE } from "@/lib/kernel/codes";
+import { ApiError, type Reason } from "@/lib/kernel/errors";
 import { viewAt } from "./field";
 import { pathText, resourceAt } from "./reasons";
-import type { MinorVersion } from "./versions";
+import type { MinorVersion } from "@/lib/kernel/versions";
 
 /** What a call sent, and what it was checked against. */
 export type Sent = { schema: z.ZodType; value: unknown; at: MinorVersion; resource: number };

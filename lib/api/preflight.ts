@@ -8,7 +8,7 @@ import {
 } from "@/lib/platform/auth/browser-tokens";
 import { env } from "@/lib/platform/env";
 import { browserMethods, browserTarget } from "./browser-targets";
-import { AuthenticationFailed } from "./errors";
+import { AuthenticationFailed } from "@/lib/kernel/errors";
 import { trackHeader } from "./refuse";
 import { addressOf, corsHeaders, notEnabled } from "./steps/authenticate-browser";
 

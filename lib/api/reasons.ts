@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { type Category, errorCode, GENERIC_RESOURCE } from "./codes";
-import type { Reason } from "./errors";
+import { type Category, errorCode, GENERIC_RESOURCE } from "@/lib/kernel/codes";
+import type { Reason } from "@/lib/kernel/errors";
 import { fields, viewAt } from "./field";
 import { longLists, unfitTexts } from "./unfit-values";
-import { describeRange, type MinorVersion } from "./versions";
+import { describeRange, type MinorVersion } from "@/lib/kernel/versions";
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { ApiError } from "./errors";
+import type { ApiError } from "@/lib/kernel/errors";
 import type { Style } from "./operation";
 import { isTrackId } from "./steps/read-input";
 import { failureBody, newProcessId, reasonsOfError } from "./steps/respond";
-import { DEFAULT_VERSION } from "./versions";
+import { DEFAULT_VERSION } from "@/lib/kernel/versions";
 
 /** Which family of bodies an address speaks, for answers that come before any operation is known. */
 export function styleOfPath(path: string): Style {

@@ -1,4 +1,4 @@
-import { AccessDenied, ApiError } from "./errors";
+import { AccessDenied, ApiError } from "@/lib/kernel/errors";
 import type { PathParams } from "./exchange";
 import type { Contract, Operation } from "./operation";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { LocalDate } from "@/lib/values/local-date";
-import { holdsCardNumber } from "./card-numbers";
+import { holdsCardNumber } from "@/lib/kernel/card-numbers";
 import { besideDeclared } from "./field";
 
 /** A calendar day written YYYY-MM-DD, of the years 1900 to 2999; days that do not exist are refused. */

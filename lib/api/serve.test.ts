@@ -1,5 +1,5 @@
-import { ownersPool } from "@/lib/platform/testing/environment";
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { ownersPool } from "@/lib/testing/environment";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 

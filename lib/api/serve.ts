@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Principal } from "@/lib/platform/auth/principals";
-import { ambient } from "@/lib/platform/ambient";
-import { databaseFault } from "@/lib/platform/database-faults";
+import { ambient } from "@/lib/platform/database/ambient";
+import { databaseFault } from "@/lib/platform/database/database-faults";
 import { env } from "@/lib/platform/env";
 import { finishKeyApart, holdingKey, type KeyUse } from "@/lib/platform/idempotency";
-import { newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/kernel/ids";
 import { log } from "@/lib/platform/log";
 import { logCall } from "@/lib/platform/request-log";
-import { holdsCardNumber, withoutCardNumbers } from "./card-numbers";
-import { GENERIC_RESOURCE } from "./codes";
+import { holdsCardNumber, withoutCardNumbers } from "@/lib/kernel/card-numbers";
+import { GENERIC_RESOURCE } from "@/lib/kernel/codes";
 import { lacksScope } from "./effects";
-import { ApiError } from "./errors";
+import { ApiError } from "@/lib/kernel/errors";
 import type { Exchange, PathParams } from "./exchange";
 import { type Operation, writes } from "./operation";
 import { outOfCalendar, type Sent } from "./out-of-calendar";
@@ -39,7 +39,7 @@ import {
 import { entityAndOrgs } from "./steps/scope-of-call";
 import { type Done, perform } from "./steps/transact";
 import { UNFIT } from "./unfit-values";
-import { versionInForce } from "./versions";
+import { versionInForce } from "@/lib/kernel/versions";
 import { inWordsOfVersion2 } from "./words-of-version-2";
 
 /** Finds out who calls; the public interface and the portal do it in different ways. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { LATEST, order, orderOf } from "@/lib/testing/ordering";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 
 /* What decision 33 says of the interface, tried. */
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Reason } from "./errors";
+import type { Reason } from "@/lib/kernel/errors";
 import { innerSchemas } from "./field";
 import type { Contract } from "./operation";
 

@@ -1,8 +1,13 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
-import type { ChargeTax } from "./tax";
-import type { LookupTables, RatingGroup, Smoothing, UnitOfMeasure } from "./usage-record";
+import type { ChargeTax } from "@/lib/billing/tax/tax";
+import type {
+  LookupTables,
+  RatingGroup,
+  Smoothing,
+  UnitOfMeasure,
+} from "@/lib/billing/usage/usage-record";
 
 export const CHARGE_TYPES = ["OneTime", "Recurring", "Usage"] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];

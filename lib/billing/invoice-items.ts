@@ -4,13 +4,13 @@ import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { isOverbilled, recurringCredits } from "./credit-items";
 import type { BilledItem, ItemDraft } from "./item-draft";
-import { discountItems } from "./discount-items";
-import { isDiscount } from "./discount-scope";
+import { discountItems } from "@/lib/billing/discounts/discount-items";
+import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { oneTimeItems } from "./one-time-items";
 import { priceSegment } from "./priced-segment";
 import { recurringCharges } from "./recurring-items";
-import { usageItems } from "./usage-items";
-import type { UsageRecord } from "./usage-record";
+import { usageItems } from "@/lib/billing/usage/usage-items";
+import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 
 /**
  * The engine: charge segments, what was billed already and a target date give invoice items.

@@ -1,7 +1,7 @@
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Period } from "@/lib/values/period";
-import type { TaxationItem } from "./document-tax";
+import type { TaxationItem } from "@/lib/billing/tax/document-tax";
 import type { LineTrace } from "./line-trace";
 
 /** A line of an invoice that is not stored yet. */

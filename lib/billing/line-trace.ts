@@ -1,7 +1,7 @@
 import type { LocalDate } from "@/lib/values/local-date";
 import type { RoundingMode } from "@/lib/values/money";
 import type { ChargeModel, PriceFormat } from "./charge-segment";
-import type { RatingGroup } from "./usage-record";
+import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 
 /*
  * Why a line has its amount, in plain JSON. Decimals are strings in plain notation. With it, and

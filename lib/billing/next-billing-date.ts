@@ -3,11 +3,11 @@ import { later } from "@/lib/values/local-date";
 import type { BillingRules } from "./billing-rules";
 import type { ChargeSegment } from "./charge-segment";
 import { isOverbilled, recurringCredits } from "./credit-items";
-import { isDiscount } from "./discount-scope";
+import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { oneTimeItems } from "./one-time-items";
 import { type PricedSegment, priceSegment } from "./priced-segment";
 import { billingEnd, chargeOf, pieceFrom, unbilledFrom } from "./recurring-items";
-import { nextUsageDate } from "./usage-items";
+import { nextUsageDate } from "@/lib/billing/usage/usage-items";
 
 /** Pieces that a policy drops are passed over; more than two in a row do not occur. */
 const PIECES_AHEAD = 4;

@@ -1,6 +1,6 @@
 import { type AccessRecord, flushAccessRecords, noteRefusal } from "@/lib/platform/access-records";
 import { log } from "@/lib/platform/log";
-import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, testTenant } from "@/lib/testing/tenant";
 import { expect, test, vi } from "vitest";
 
 async function lines(tenantId: string) {

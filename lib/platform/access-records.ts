@@ -1,8 +1,8 @@
-import { withoutCardNumbers } from "@/lib/api/card-numbers";
-import type { Actor } from "@/lib/api/context";
-import { asTenant } from "./ambient";
+import { withoutCardNumbers } from "@/lib/kernel/card-numbers";
+import type { Actor } from "@/lib/kernel/context";
+import { asTenant } from "@/lib/platform/database/ambient";
 import { env } from "./env";
-import { newId, uuidOf } from "./ids";
+import { newId, uuidOf } from "@/lib/kernel/ids";
 import { log } from "./log";
 import { insertAudit } from "./trail";
 

@@ -1,5 +1,5 @@
-import type { Environment } from "@/lib/api/context";
-import { statement } from "./db";
+import type { Environment } from "@/lib/kernel/context";
+import { statement } from "@/lib/platform/database/db";
 
 /** Where a tenant's clock stands, and where it is going. */
 export type TenantClock = {

@@ -1,6 +1,6 @@
-import { ambient } from "./ambient";
-import { statement } from "./db";
-import { inTransactionAs } from "./transaction";
+import { ambient } from "@/lib/platform/database/ambient";
+import { statement } from "@/lib/platform/database/db";
+import { inTransactionAs } from "@/lib/platform/database/transaction";
 
 /** What a live tenant takes over from its test tenant, in an order in which rows may name earlier ones. */
 export const COPIED_TABLES = [

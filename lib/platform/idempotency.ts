@@ -1,5 +1,5 @@
 import { openText, type SealedFor, sealText } from "./auth/sealed-texts";
-import { sideStatement, statement } from "./db";
+import { sideStatement, statement } from "@/lib/platform/database/db";
 
 /** An idempotent call as it is stored: running, or done with its answer. */
 export type StoredCall = {

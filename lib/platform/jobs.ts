@@ -1,4 +1,4 @@
-import { statement } from "./db";
+import { statement } from "@/lib/platform/database/db";
 
 export type JobOptions = {
   /** A job of this key that waits already is replaced, so that there is one. */

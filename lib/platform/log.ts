@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { withoutCardNumbers } from "@/lib/api/card-numbers";
+import { withoutCardNumbers } from "@/lib/kernel/card-numbers";
 import { env } from "./env";
 
 /** Errors inside errors are looked into this far. */

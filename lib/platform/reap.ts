@@ -1,5 +1,5 @@
-import { asTenant } from "./ambient";
-import { statement } from "./db";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { statement } from "@/lib/platform/database/db";
 import { reapKeys } from "./idempotency";
 import { reapRequestLog } from "./request-log";
 

@@ -1,5 +1,5 @@
-import { asTenant } from "./ambient";
-import { insertRows, statement } from "./db";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { insertRows, statement } from "@/lib/platform/database/db";
 import { env } from "./env";
 import { log } from "./log";
 

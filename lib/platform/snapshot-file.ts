@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
-import { LimitExceeded } from "@/lib/api/errors";
-import { ambient } from "./ambient";
+import { LimitExceeded } from "@/lib/kernel/errors";
+import { ambient } from "@/lib/platform/database/ambient";
 import { Bulkhead } from "./bulkhead";
 import { openNameless } from "./nameless-file";
-import { inSnapshot } from "./transaction";
+import { inSnapshot } from "@/lib/platform/database/transaction";
 
 /** Files of one tenant that are made or sent at once, and milliseconds for which a further one waits. */
 const places = new Bulkhead(2, 2000);

@@ -1,12 +1,12 @@
-import type { AuditEntry, Ctx, DomainEvent } from "@/lib/api/context";
-import { ALL_SCOPES } from "@/lib/api/scopes";
-import { LATEST_VERSION } from "@/lib/api/versions";
-import { ambient } from "./ambient";
-import { dayIn } from "./clock";
-import { newId } from "./ids";
+import type { AuditEntry, Ctx, DomainEvent } from "@/lib/kernel/context";
+import { ALL_SCOPES } from "@/lib/kernel/scopes";
+import { LATEST_VERSION } from "@/lib/kernel/versions";
+import { ambient } from "@/lib/platform/database/ambient";
+import { dayIn } from "@/lib/kernel/clock";
+import { newId } from "@/lib/kernel/ids";
 import { tenantClock } from "./tenants";
 import { storeTrail } from "./trail";
-import { transaction } from "./transaction";
+import { transaction } from "@/lib/platform/database/transaction";
 
 /** What the product does of its own accord, as the audit trail will tell it. */
 export type SystemWork = {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers";
-import type { Environment } from "@/lib/api/context";
-import { ambient } from "./ambient";
-import { statement } from "./db";
+import type { Environment } from "@/lib/kernel/context";
+import { ambient } from "@/lib/platform/database/ambient";
+import { statement } from "@/lib/platform/database/db";
 
 /** What every request needs to know of its tenant. */
 export type TenantFacts = {

@@ -1,7 +1,7 @@
-import type { AuditEntry, Ctx, DomainEvent } from "@/lib/api/context";
-import { insertRows } from "./db";
-import { giveNumbers, withNumbers } from "./document-numbers";
-import { newId } from "./ids";
+import type { AuditEntry, Ctx, DomainEvent } from "@/lib/kernel/context";
+import { insertRows } from "@/lib/platform/database/db";
+import { giveNumbers, withNumbers } from "@/lib/platform/numbers/document-numbers";
+import { newId } from "@/lib/kernel/ids";
 
 /** Also for what happens at the doors, where there is no operation (`access-records.ts`). */
 export const insertAudit = insertRows("audit_entry");

@@ -1,6 +1,6 @@
 import type { LocalDate } from "@/lib/values/local-date";
-import { statement } from "./db";
-import { newId } from "./ids";
+import { statement } from "@/lib/platform/database/db";
+import { newId } from "@/lib/kernel/ids";
 
 /** A piece of the daily work that could not be done. */
 export type WorkFailure = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createAccount } from "@/lib/areas/subscription-changes/v1-account-contract";
+import { createAccount } from "@/lib/areas/accounts/create-contract";
 import { createApiClient } from "@/lib/areas/organizations/contract";
 import { fieldPathOf } from "./contract-fields";
 

@@ -4,11 +4,11 @@ import {
   draftValues,
   lostInForm,
   type OrderRequest,
-} from "@/components/orders/draft-values";
+} from "@/components/orders/draft/draft-values";
 import { getProductRatePlan } from "@/lib/areas/catalog/contract";
-import { getOrderRequest } from "@/lib/areas/orders/change-contract";
+import { getOrderRequest } from "@/lib/areas/orders/waiting/change-contract";
 import { orderAllows, type OrderStatus } from "@/lib/areas/orders/model";
-import { getOrder } from "@/lib/areas/orders/read-contract";
+import { getOrder } from "@/lib/areas/orders/reads/read-contract";
 import { getSubscription } from "@/lib/areas/subscriptions/contract";
 import { accountSummary } from "./account";
 import type { Merchant } from "./merchant";

@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Scope } from "@/lib/api/scopes";
+import type { Scope } from "@/lib/kernel/scopes";
 import { portalIdentity, type PortalIdentity } from "@/lib/platform/auth/portal-principal";
-import { dayIn } from "@/lib/platform/clock";
+import { dayIn } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 import { paths, withQuery } from "./paths";
 

@@ -1,11 +1,11 @@
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Scope } from "@/lib/api/scopes";
+import type { Scope } from "@/lib/kernel/scopes";
 import { queryAccounts } from "@/lib/areas/accounts/list-contract";
 import { getAccountSummary } from "@/lib/areas/accounts/contract";
 import { listApiClients } from "@/lib/areas/organizations/contract";
 import { portalIdentity } from "@/lib/platform/auth/portal-principal";
-import { type Visitor, visit } from "@/lib/platform/testing/portal";
+import { type Visitor, visit } from "@/lib/testing/portal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { OperationFailure } from "./failure";
 import type { Merchant } from "./merchant";

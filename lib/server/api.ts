@@ -1,11 +1,16 @@
 import { refusalOf } from "@/lib/api/refuse";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/kernel/errors";
 import { answerOptions } from "@/lib/api/preflight";
 import { routerOf, unknownAddress, unsupportedMethod } from "@/lib/api/router";
 import { type Authenticate, serveOperation } from "@/lib/api/serve";
-import { describeInterface } from "./description";
+import { describeInterface } from "@/lib/server/front/description";
 import { operations } from "./operations";
-import { foreignCall, identifyPortal, isPortalCall, operationPath } from "./portal-calls";
+import {
+  foreignCall,
+  identifyPortal,
+  isPortalCall,
+  operationPath,
+} from "@/lib/server/front/portal-calls";
 
 const route = routerOf(operations);
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Settings } from "./settings";
 import { StartFailure } from "./start-failure";
-import type { Supervisor } from "./supervisor";
+import type { Supervisor } from "@/lib/server/processes/supervisor";
 
 /** How to get in: an API client and a portal user of the tenant that the first start made. */
 export type Credentials = {

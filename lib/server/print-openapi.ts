@@ -1,5 +1,5 @@
-import { openapiAt } from "@/lib/api/openapi";
-import { LATEST_VERSION, SUPPORTED_VERSIONS } from "@/lib/api/versions";
+import { openapiAt } from "@/lib/api/openapi/openapi";
+import { LATEST_VERSION, SUPPORTED_VERSIONS } from "@/lib/kernel/versions";
 
 /** Prints the OpenAPI description of one minor version: `npm run openapi -- 215.0`. */
 const asked = process.argv[2] ?? LATEST_VERSION;

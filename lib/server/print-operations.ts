@@ -1,13 +1,14 @@
 import { contracts } from "@/lib/api/contracts";
-import { describeVersions } from "@/lib/api/describe-versions";
+import { describeVersions } from "@/lib/api/openapi/describe-versions";
+import { sourceFiles } from "./operations";
 
-/** Prints the index of operations: method, path, id, scope, area, versions at which it changes. */
+/** Prints the index of operations: method, path, id, scope, the file that answers, versions at which it changes. */
 const rows = contracts.map((contract) => [
   contract.method,
   contract.path,
   contract.id,
   contract.scope,
-  contract.area,
+  sourceFiles.get(contract.id) ?? "",
   describeVersions(contract),
 ]);
 const widths = [0, 1, 2, 3, 4].map((column) =>

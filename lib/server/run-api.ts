@@ -1,17 +1,17 @@
 import type { AddressInfo } from "node:net";
 import { flushAccessRecords } from "@/lib/platform/access-records";
 import { listenForChanges, stopListening } from "@/lib/platform/auth/change-listener";
-import { closeDatabase } from "@/lib/platform/db";
+import { closeDatabase } from "@/lib/platform/database/db";
 import { log } from "@/lib/platform/log";
 import { flushCalls } from "@/lib/platform/request-log";
 import { answerAt } from "./api";
-import { endInGoodOrder, onNews, report } from "./child-life";
-import { createFront } from "./front";
-import { trustedProxies } from "./front-headers";
-import { type PortalTarget, passSocket } from "./front-proxy";
-import { belongsToApi, pathOf } from "./front-target";
-import { answerWatcher, measureAnswer, startMetrics } from "./health";
-import { portTaken } from "./loopback-port";
+import { endInGoodOrder, onNews, report } from "@/lib/server/processes/child-life";
+import { createFront } from "@/lib/server/front/front";
+import { trustedProxies } from "@/lib/server/front/front-headers";
+import { type PortalTarget, passSocket } from "@/lib/server/front/front-proxy";
+import { belongsToApi, pathOf } from "@/lib/server/front/front-target";
+import { answerWatcher, measureAnswer, startMetrics } from "@/lib/server/front/health";
+import { portTaken } from "@/lib/server/postgres/loopback-port";
 import { hasCode } from "./start-failure";
 
 /** The process that owns the port: the front, and the operations behind it. */

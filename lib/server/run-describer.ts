@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { openapiAt } from "@/lib/api/openapi";
-import type { MinorVersion } from "@/lib/api/versions";
+import { openapiAt } from "@/lib/api/openapi/openapi";
+import type { MinorVersion } from "@/lib/kernel/versions";
 
 const pack = promisify(gzip);
 

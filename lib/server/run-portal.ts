@@ -3,9 +3,9 @@ import http from "node:http";
 import next from "next";
 import { log } from "@/lib/platform/log";
 import { checkout } from "./checkout";
-import { endInGoodOrder, report } from "./child-life";
-import type { PortalTarget } from "./front-proxy";
-import { setPagePolicy } from "./page-policy";
+import { endInGoodOrder, report } from "@/lib/server/processes/child-life";
+import type { PortalTarget } from "@/lib/server/front/front-proxy";
+import { setPagePolicy } from "@/lib/server/front/page-policy";
 
 /**
  * The process that renders pages. It listens where only the front reaches it, and neither its

@@ -1,9 +1,9 @@
-import { closeDatabase } from "@/lib/platform/db";
+import { closeDatabase } from "@/lib/platform/database/db";
 import { log } from "@/lib/platform/log";
 import { flushCalls } from "@/lib/platform/request-log";
 import { makeFirstTenant } from "@/prisma/seed/main";
-import type { ChildReport } from "./child-process";
-import { report } from "./child-life";
+import type { ChildReport } from "@/lib/server/processes/child-process";
+import { report } from "@/lib/server/processes/child-life";
 
 /** Makes the first tenant of an installation, with random credentials, and reports them. */
 async function seed(): Promise<ChildReport> {

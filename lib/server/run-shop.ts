@@ -2,7 +2,7 @@ import { BillingService, type ServiceAccess } from "@/lib/demo-shop/billing-serv
 import { registerOrigins, shopPage } from "@/lib/demo-shop/hosted-page";
 import { createShop } from "@/lib/demo-shop/shop";
 import { log } from "@/lib/platform/log";
-import { endInGoodOrder, report } from "./child-life";
+import { endInGoodOrder, report } from "@/lib/server/processes/child-life";
 
 type ShopSettings = ServiceAccess & { port: number };
 

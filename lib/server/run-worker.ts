@@ -1,7 +1,7 @@
-import { closeDatabase } from "@/lib/platform/db";
+import { closeDatabase } from "@/lib/platform/database/db";
 import { required } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { endInGoodOrder, report } from "./child-life";
+import { endInGoodOrder, report } from "@/lib/server/processes/child-life";
 import { crontab, startJobs, tasks } from "./tasks";
 import { Worker } from "./worker";
 

@@ -1,6 +1,6 @@
 import os from "node:os";
 import path from "node:path";
-import type { Environment } from "@/lib/api/context";
+import type { Environment } from "@/lib/kernel/context";
 import { email } from "@/lib/api/schemas";
 import { checkout } from "./checkout";
 import { StartFailure } from "./start-failure";

@@ -1,16 +1,16 @@
 import path from "node:path";
 import { log } from "@/lib/platform/log";
 import { checkout } from "./checkout";
-import { openDatabase } from "./database";
+import { openDatabase } from "@/lib/server/postgres/database";
 import { credentialsFile, isEmpty, makeFirstTenant, readCredentials } from "./first-start";
-import { lockDataFolder } from "./instance-lock";
-import { freePort, isFree, requirePort } from "./loopback-port";
-import { postgresAccount } from "./postgres-account";
-import { openDataFolder } from "./postgres-place";
+import { lockDataFolder } from "@/lib/server/postgres/instance-lock";
+import { freePort, isFree, requirePort } from "@/lib/server/postgres/loopback-port";
+import { postgresAccount } from "@/lib/server/postgres/postgres-account";
+import { openDataFolder } from "@/lib/server/postgres/postgres-place";
 import { loadSecrets } from "./secrets";
 import { readSettings, type Settings } from "./settings";
 import { diskFullOf, StartFailure } from "./start-failure";
-import { Supervisor } from "./supervisor";
+import { Supervisor } from "@/lib/server/processes/supervisor";
 
 /** The supervisor: `npm start` ends up here once everything is installed and built. */
 

@@ -1,8 +1,8 @@
-import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, testTenant } from "@/lib/testing/tenant";
 import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
-import { withGateway, ScriptedGateway, hasty } from "@/lib/platform/testing/scripted-gateway";
-import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { withGateway, ScriptedGateway, hasty } from "@/lib/testing/scripted-gateway";
+import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { crontab, startJobs, tasks } from "./tasks";
 import { Worker, type WorkerOptions } from "./worker";
 

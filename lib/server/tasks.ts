@@ -2,35 +2,36 @@ import type { Task, TaskList } from "graphile-worker";
 import {
   authorizationsAreDue,
   settleAuthorizations,
-} from "@/lib/areas/payment-methods/settle-authorizations";
+} from "@/lib/areas/payment-methods/authorizations/settle-authorizations";
 import { resealTexts, textsAreToReseal } from "@/lib/platform/auth/reseal-texts";
-import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/reseal-cards";
+import { cardsAreToReseal, resealCards } from "@/lib/areas/payment-methods/cards/reseal-cards";
 import { formsAreThere, guardForms } from "@/lib/areas/hosted-pages/guard-forms";
 import { forgetEvents } from "@/lib/areas/gateway-events/forget-events";
 import { eventsAreDue, tryEvents } from "@/lib/areas/gateway-events/try-events";
-import { runCardUpdate } from "@/lib/areas/payment-methods/update-cards";
-import { CARD_UPDATE_TASK } from "@/lib/areas/payment-methods/updater-model";
-import { collectByHour, retriesAreDue } from "@/lib/areas/payments/collect-due";
-import { RETRY_JOB } from "@/lib/areas/payments/retry-model";
-import { intentsAreDue, settleIntents } from "@/lib/areas/payments/settle-intents";
-import { ASK_AGAIN } from "@/lib/areas/payments/settle-refund";
+import { runCardUpdate } from "@/lib/areas/payment-methods/cards/update-cards";
+import { CARD_UPDATE_TASK } from "@/lib/areas/payment-methods/cards/updater-model";
+import { collectByHour, retriesAreDue } from "@/lib/areas/payments/collections/collect-due";
+import { RETRY_JOB } from "@/lib/areas/payments/collections/retry-model";
+import { intentsAreDue, settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
+import { ASK_AGAIN } from "@/lib/areas/payments/refunds/settle-refund";
 import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
-import { runOrderJob } from "@/lib/areas/orders/order-job";
+import { runOrderJob } from "@/lib/areas/orders/jobs/order-job";
 import { deliverMails, mailsAreQueued } from "@/lib/areas/dunning/deliver-mails";
 import { runPaymentRun } from "@/lib/areas/payment-runs/execute-run";
 import { ROUND_PAUSE, RUN_TASK } from "@/lib/areas/payment-runs/model";
 import { runsToBegin } from "@/lib/areas/payment-runs/run-due";
-import { realDayIsDue, runAdvance, runRealDay } from "@/lib/areas/test-clock/advance";
+import { realDayIsDue, runRealDay } from "@/lib/areas/daily-work/work-days";
+import { runAdvance } from "@/lib/areas/test-clock/advance";
 import { ADVANCE_TASK } from "@/lib/areas/test-clock/model";
-import { checkTimelines } from "@/lib/areas/subscriptions/check-timelines";
+import { checkTimelines } from "@/lib/areas/subscriptions/timeline/check-timelines";
 import { foldUsageDays, usageIsToFold } from "@/lib/areas/usage/fold-days";
 import { RETRY_TASK } from "@/lib/areas/payment-schedules/model";
 import { instalmentsAreDue, payByHour, payItem } from "@/lib/areas/payment-schedules/pay-due";
-import { asTenant } from "@/lib/platform/ambient";
+import { asTenant } from "@/lib/platform/database/ambient";
 import { reap } from "@/lib/platform/reap";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { allTenants } from "@/lib/platform/tenants";
-import { ownForms } from "./own-forms";
+import { ownForms } from "@/lib/server/front/own-forms";
 
 /** Work for one tenant; the payload names it. */
 function forTenant(work: (tenantId: string) => Promise<unknown>): Task {

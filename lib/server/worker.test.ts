@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { becomesTrue } from "./process-table";
+import { becomesTrue } from "@/lib/server/processes/process-table";
 import { freshTestDatabase, type TestDatabase } from "./testing/test-database";
 import { Worker, type WorkerOptions } from "./worker";
 

@@ -147,7 +147,7 @@ export const CHANGES: readonly When[] = [
       "garage",
       "Notes Monthly",
       replaces("Notes Monthly", "Teams Monthly", "EffectiveImmediately", "Upgrade"),
-      { wait: { status: "Draft" }, description: "Waits until they have paid" },
+      { wait: { status: "Draft" }, description: "Waits for the first payment" },
     ),
   ],
   [

@@ -46,7 +46,7 @@ export const growsWith =
     return merchant.post("/v1/orders", {
       orderDate: today,
       existingAccountNumber: accounts.get(name)?.accountNumber,
-      description: "A shop more every eight months",
+      description: "One more shop every eight months",
       subscriptions: [{ ramp, orderActions: [first, ...later] }],
       processingOptions: {
         runBilling: true,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Environment } from "@/lib/api/context";
+import type { Environment } from "@/lib/kernel/context";
 import { createTenant } from "@/lib/areas/organizations/create-tenant";
 import { beginningOfStory, seedDemo } from "./seed-demo";
 

@@ -1,7 +1,7 @@
-import { asOwner, callApi } from "@/lib/platform/testing/tenant";
-import { visit } from "@/lib/platform/testing/portal";
+import { asOwner, callApi } from "@/lib/testing/tenant";
+import { visit } from "@/lib/testing/portal";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { expectBooksToHold } from "@/lib/testing/books";
 import { makeFirstTenant, type SeededCredentials } from "./main";
 
 let demo: SeededCredentials;

@@ -1,5 +1,5 @@
 import { advanceNow } from "@/lib/areas/test-clock/advance";
-import { dayIn, startOfDay } from "@/lib/platform/clock";
+import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 import { makeCatalog } from "./catalog";
 import { makeCheckout } from "./checkout";

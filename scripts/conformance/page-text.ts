@@ -1,7 +1,7 @@
 import type { CaseResult } from "@/lib/billing/conformance/conformance-report";
-import { caseRow, countsBySource } from "@/lib/platform/testing/conformance/page-rows";
-import type { SourcedCase } from "@/lib/platform/testing/conformance/read-case-files";
-import type { HttpResult } from "@/lib/platform/testing/conformance/run-cases";
+import { caseRow, countsBySource } from "@/lib/testing/conformance/page-rows";
+import type { SourcedCase } from "@/lib/testing/conformance/read-case-files";
+import type { HttpResult } from "@/lib/testing/conformance/run-cases";
 import { countText, reportText } from "./report-text";
 
 const OPENING = `# Conformance

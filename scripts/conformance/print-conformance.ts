@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { readCaseFiles } from "@/lib/platform/testing/conformance/read-case-files";
-import type { HttpResult } from "@/lib/platform/testing/conformance/run-cases";
+import { readCaseFiles } from "@/lib/testing/conformance/read-case-files";
+import type { HttpResult } from "@/lib/testing/conformance/run-cases";
 import { pageText, totalsText } from "./page-text";
 import { COMMITTED_CASES, readCases } from "./read-cases";
 import { countText, reportText, resultsOf } from "./report-text";

@@ -13,7 +13,7 @@ import path from "node:path";
 import pg from "pg";
 import { clientOf, makeAccounts, makeCatalog } from "@/bench/client";
 import { brokenInvariants } from "@/lib/platform/invariants/money-invariants";
-import { freePort } from "@/lib/server/loopback-port";
+import { freePort } from "@/lib/server/postgres/loopback-port";
 import { type Answer, ask } from "./ask";
 import { kindOf, type Seen, startWriters } from "./order-writers";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { responsesAt } from "@/lib/api/openapi";
-import { FAILURE_SCHEMAS } from "@/lib/api/openapi-components";
+import { responsesAt } from "@/lib/api/openapi/openapi";
+import { FAILURE_SCHEMAS } from "@/lib/api/openapi/openapi-components";
 import type { Contract } from "@/lib/api/operation";
-import type { MinorVersion } from "@/lib/api/versions";
+import type { MinorVersion } from "@/lib/kernel/versions";
 import type { Judged } from "./judge";
 
 type Json = Record<string, unknown>;

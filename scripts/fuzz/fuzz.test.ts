@@ -1,7 +1,7 @@
 import { operation } from "@/lib/api/operation";
 import { contracts } from "@/lib/api/contracts";
 import { serveOperation } from "@/lib/api/serve";
-import { callApi } from "@/lib/platform/testing/tenant";
+import { callApi } from "@/lib/testing/tenant";
 import { describe, expect, test } from "vitest";
 import { breaksOf } from "./judge";
 import { type Ask, runFuzz } from "./run-fuzz";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { viewAt } from "@/lib/api/field";
-import { hasBody } from "@/lib/api/openapi";
+import { hasBody } from "@/lib/api/openapi/openapi";
 import type { Contract } from "@/lib/api/operation";
 import type { Upload } from "@/lib/api/uploaded-file";
-import { SUPPORTED_VERSIONS } from "@/lib/api/versions";
+import { SUPPORTED_VERSIONS } from "@/lib/kernel/versions";
 import { hostileText, hostileValue, LARGE_BODIES, LONG_NUMBER } from "./hostile-values";
 import { fieldsForm, forgedEvent, hostileForm, packed, type Sending } from "./hostile-forms";
 import { Dice, numbersOf } from "./numbers";

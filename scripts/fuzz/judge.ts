@@ -1,8 +1,8 @@
-import { CATEGORIES, type Category, categoryOf, resourceOf } from "@/lib/api/codes";
+import { CATEGORIES, type Category, categoryOf, resourceOf } from "@/lib/kernel/codes";
 import { fields, innerSchemas } from "@/lib/api/field";
 import type { Contract } from "@/lib/api/operation";
 import { isTrackId } from "@/lib/api/steps/read-input";
-import { versionInForce } from "@/lib/api/versions";
+import { versionInForce } from "@/lib/kernel/versions";
 import type * as z from "zod";
 import { undeclared } from "./declared-answers";
 

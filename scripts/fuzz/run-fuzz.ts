@@ -1,7 +1,7 @@
 import { contracts } from "@/lib/api/contracts";
 import type { Contract } from "@/lib/api/operation";
-import { callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeWorld, type World } from "@/lib/platform/testing/world";
+import { callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeWorld, type World } from "@/lib/testing/world";
 import { type HostileCall, hostileCall } from "./hostile-calls";
 import { breaksOf, categoryOfAnswer, type Judged } from "./judge";
 import type { Known } from "./plausible-values";

@@ -3,11 +3,11 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settleIntents } from "@/lib/areas/payments/settle-intents";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { connectionsToEnd, DOOMED } from "@/lib/platform/testing/kill-at";
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { CARD, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { connectionsToEnd, DOOMED } from "@/lib/testing/kill-at";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { CARD, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 
 const POSTINGS = Number(process.env.POSTINGS ?? "10000");
 const KILLS = Number(process.env.KILLS ?? "20");

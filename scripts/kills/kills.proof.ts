@@ -1,9 +1,9 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settleIntents } from "@/lib/areas/payments/settle-intents";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { type Doomed, doomedProcess } from "@/lib/platform/testing/kill-at";
+import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { type Doomed, doomedProcess } from "@/lib/testing/kill-at";
 
 const KILLS = Number(process.env.KILLS ?? "200");
 const SEED = Number(process.env.KILLS_SEED ?? "1");

@@ -3,9 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import type { Area } from "@/lib/api/area";
+import { importsOf, sourcesBelow } from "./imports";
+import { circularRooms, refusedImports } from "./layers";
 
 const canary = path.join(import.meta.dirname, "canary");
-const oxlint = path.resolve("node_modules/.bin/oxlint");
 
 /** Every line of the canary that breaks a rule on purpose, as `file:line`. */
 function plantedFaults(): string[] {
@@ -20,16 +22,49 @@ function plantedFaults(): string[] {
     .sort();
 }
 
-test("the boundary rules report every planted fault and nothing else", () => {
-  const run = spawnSync(oxlint, ["-c", "oxlint.config.mjs", "--format=unix", "."], {
-    cwd: canary,
-    encoding: "utf8",
+const oxlint = path.resolve("node_modules/.bin/oxlint");
+const root = path.resolve(import.meta.dirname, "../..");
+
+async function roomsOf(tree: string): Promise<Record<string, Area>> {
+  const folders = readdirSync(path.join(tree, "lib/areas"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const files = folders.map((name) => path.join(tree, "lib/areas", name, "area.ts"));
+  const manifests = await Promise.all(
+    files.map((file) => import(file) as Promise<{ default: Area }>),
+  );
+  return Object.fromEntries(folders.map((name, index) => [name, manifests[index]!.default]));
+}
+
+test("no file knows another that it may not know", async () => {
+  expect(refusedImports(root, await roomsOf(root))).toEqual([]);
+});
+
+test("no room comes after itself", async () => {
+  expect(circularRooms(await roomsOf(root))).toEqual([]);
+  expect(circularRooms({ a: { after: ["b"] }, b: { after: ["c"] }, c: { after: ["b"] } })).toEqual([
+    "b",
+    "c",
+  ]);
+});
+
+test("a room names those alone that it builds on", async () => {
+  const rooms = await roomsOf(root);
+  const unused = Object.entries(rooms).flatMap(([room, { after }]) => {
+    const known = new Set(
+      sourcesBelow(root, [`lib/areas/${room}`])
+        .flatMap((file) => importsOf(root, file))
+        .map(({ target }) => target.split("/")[2]),
+    );
+    return after.filter((other) => !known.has(other)).map((other) => `${room} after ${other}`);
   });
-  const reported = [...run.stdout.matchAll(/^(.+?):(\d+):\d+: /gm)]
-    .map(([, name, line]) => `${name}:${line}`)
-    .sort();
+  expect(unused).toEqual([]);
+});
+
+test("the boundary rules report every planted fault and nothing else", async () => {
+  const reported = refusedImports(canary, await roomsOf(canary)).map((line) => line.split(" ")[0]);
   expect(plantedFaults().length).toBeGreaterThan(8);
-  expect(reported).toEqual(plantedFaults());
+  expect(reported.toSorted()).toEqual(plantedFaults());
 });
 
 test("the lint command reports planted faults of every kind that the house forbids", () => {

@@ -1,4 +1,4 @@
-import { SUPPORTED_VERSIONS } from "@/lib/api/versions";
+import { SUPPORTED_VERSIONS } from "@/lib/kernel/versions";
 import { type Attack, attack, JSON_TYPE } from "./hostile-request";
 import { bomb, FORM_TYPE, packed, TEN_MEGABYTES, unknownKeys, usageForm } from "./large-bodies";
 

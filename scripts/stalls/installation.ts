@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Instance } from "@/bench/instance";
-import { freePort } from "@/lib/server/loopback-port";
+import { freePort } from "@/lib/server/postgres/loopback-port";
 
 /** The longest holds since they were asked for before, in milliseconds. */
 export type Holds = {

@@ -1,7 +1,7 @@
 import { OperationIndex } from "@/components/reference/operation-index";
 import { TextLink } from "@/components/ui/text-link";
 import { contracts } from "@/lib/api/contracts";
-import { describeVersions } from "@/lib/api/describe-versions";
+import { describeVersions } from "@/lib/api/openapi/describe-versions";
 
 export const metadata = { title: "API reference" };
 

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { NewOrderLink } from "@/components/orders/new-order-link";
+import { NewOrderLink } from "@/components/orders/draft/new-order-link";
 import { SubscriptionsTable } from "@/components/subscriptions/subscriptions-table";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";

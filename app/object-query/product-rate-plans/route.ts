@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { queryProductRatePlans } from "@/lib/areas/catalog/list-operations";
+import { queryProductRatePlans } from "@/lib/areas/catalog/lists/list-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: queryProductRatePlans });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { createAccount } from "@/lib/areas/subscription-changes/v1-account-operations";
+import { createAccount } from "@/lib/areas/accounts/create-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: createAccount });

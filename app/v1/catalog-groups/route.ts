@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/next";
-import { createCatalogGroup, listCatalogGroups } from "@/lib/areas/catalog/group-operations";
+import { createCatalogGroup, listCatalogGroups } from "@/lib/areas/catalog/groups/group-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: listCatalogGroups,

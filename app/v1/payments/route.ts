@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/next";
-import { createPayment } from "@/lib/areas/payment-schedules/payment-operations";
+import { createPayment } from "@/lib/areas/payments/change-operations";
 import { listPayments } from "@/lib/areas/payments/operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listPayments, POST: createPayment });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { listRefunds } from "@/lib/areas/payments/refund-operations";
+import { listRefunds } from "@/lib/areas/payments/refunds/refund-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listRefunds });

@@ -1,5 +1,5 @@
 import { env } from "@/lib/platform/env";
-import { LimitExceeded } from "../errors";
+import { LimitExceeded } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 
 type Window = { minute: number; used: number };

@@ -3,7 +3,6 @@ import {
   countAttempt,
   countTokenUse,
   isRegisteredOrigin,
-  type SignedForm,
   signedForm,
   signedToken,
   boundValues,
@@ -13,8 +12,8 @@ import {
 import { networkOf } from "@/lib/platform/auth/caller-network";
 import type { Principal } from "@/lib/platform/auth/principals";
 import { browserTarget } from "../browser-targets";
-import type { CallingForm } from "../context";
-import { AccessDenied, AuthenticationFailed, LimitExceeded } from "../errors";
+import type { CallingForm, SignedForm } from "@/lib/kernel/context";
+import { AccessDenied, AuthenticationFailed, LimitExceeded } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 
 const BROWSER_RESOURCE = 900000;

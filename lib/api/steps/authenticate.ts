@@ -5,7 +5,7 @@ import {
   principalOfToken,
 } from "@/lib/platform/auth/principals";
 import { env } from "@/lib/platform/env";
-import { AuthenticationFailed, type Refused } from "../errors";
+import { AuthenticationFailed, type Refused } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import { authenticateBrowser, isBrowserCall } from "./authenticate-browser";
 

@@ -1,5 +1,5 @@
 import { browserTarget, type FreeFields } from "../browser-targets";
-import { AuthenticationFailed, RuleViolation } from "../errors";
+import { AuthenticationFailed, RuleViolation } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 
 /**

@@ -1,7 +1,7 @@
 import { keyedHash } from "@/lib/platform/auth/secrets";
 import { claimKey, type KeyUse, releaseKey, storedCall } from "@/lib/platform/idempotency";
-import { holdsCardNumber } from "../card-numbers";
-import { ApiError, Locked, RuleViolation } from "../errors";
+import { holdsCardNumber } from "@/lib/kernel/card-numbers";
+import { ApiError, Locked, RuleViolation } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 
 const WAIT_MILLISECONDS = 2000;

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { RowsInTurn } from "@/lib/platform/rows-in-turn";
+import { RowsInTurn } from "@/lib/lists/rows-in-turn";
 import { type SnapshotFile, snapshotFile } from "@/lib/platform/snapshot-file";
 import { csvText } from "@/lib/values/csv";
 import { Decimal } from "@/lib/values/decimal";
-import type { Ctx } from "../context";
-import { InvalidValue } from "../errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { InvalidValue } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import { viewAt } from "../field";
 import { givesFiles, MOST_FILED } from "../object-query";

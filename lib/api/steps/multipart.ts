@@ -1,4 +1,4 @@
-import { ApiError } from "../errors";
+import { ApiError } from "@/lib/kernel/errors";
 
 /** What a form of several parts holds, in the order in which it arrives. */
 export type FormEvent =

@@ -1,5 +1,5 @@
 import { noteRefusal } from "@/lib/platform/access-records";
-import type { ApiError } from "../errors";
+import type { ApiError } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 
 /** Notes that a credential or a scope was refused: with whom it belongs to where that is known, and never with what was sent. */

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { turnAfter } from "@/lib/platform/turns";
-import { ApiError } from "../errors";
+import { turnAfter } from "@/lib/platform/database/turns";
+import { ApiError } from "@/lib/kernel/errors";
 import { parseJson } from "../json";
 import type { SignedBody } from "../operation";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../errors";
+import { ApiError } from "@/lib/kernel/errors";
 import { PUBLIC_LIMIT, readBytes, readJson } from "./read-body";
 
 /** The body of the token endpoint: a form or JSON, with client credentials by HTTP Basic as well. */

@@ -1,4 +1,4 @@
-import { ApiError, type Reason } from "../errors";
+import { ApiError, type Reason } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import type { Contract, Input, SignedBody } from "../operation";
 import { parseAt } from "../reasons";

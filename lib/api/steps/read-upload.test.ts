@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../errors";
+import { ApiError } from "@/lib/kernel/errors";
 import type { Upload } from "../uploaded-file";
 import { formEvents } from "./multipart";
 import { isForm, readUpload } from "./read-upload";

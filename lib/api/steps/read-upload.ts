@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openNameless } from "@/lib/platform/nameless-file";
-import { holdsCardNumber } from "../card-numbers";
-import { ApiError } from "../errors";
+import { holdsCardNumber } from "@/lib/kernel/card-numbers";
+import { ApiError } from "@/lib/kernel/errors";
 import type { Upload, UploadedFile } from "../uploaded-file";
 import { boundaryOf, formEvents } from "./multipart";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { withoutCardNumbers } from "../card-numbers";
+import { withoutCardNumbers } from "@/lib/kernel/card-numbers";
 import {
   AUTHENTICATION_RESOURCE,
   CATEGORIES,
@@ -9,8 +9,8 @@ import {
   errorCode,
   GENERIC_RESOURCE,
   resourceOf,
-} from "../codes";
-import { ApiError, type Reason } from "../errors";
+} from "@/lib/kernel/codes";
+import { ApiError, type Reason } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import type { Style } from "../operation";
 import type { ListFile } from "./list-file";

@@ -1,6 +1,6 @@
 import type { Principal } from "@/lib/platform/auth/principals";
-import { uuidOf } from "@/lib/platform/ids";
-import { AccessDenied, MissingField, RuleViolation } from "../errors";
+import { uuidOf } from "@/lib/kernel/ids";
+import { AccessDenied, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 
 /** Entity and orgs that a call works in, from its headers and its credential. */

@@ -1,13 +1,13 @@
-import { dayIn } from "@/lib/platform/clock";
+import { dayIn } from "@/lib/kernel/clock";
 import { keyedHash } from "@/lib/platform/auth/secrets";
-import { named } from "@/lib/platform/document-numbers";
+import { named } from "@/lib/platform/numbers/document-numbers";
 import { env } from "@/lib/platform/env";
 import { finishKey, type KeyUse } from "@/lib/platform/idempotency";
 import { storeTrail } from "@/lib/platform/trail";
 import { tenantClock } from "@/lib/platform/tenants";
-import { transaction } from "@/lib/platform/transaction";
-import type { AuditEntry, Ctx, DomainEvent } from "../context";
-import { TemporaryError } from "../errors";
+import { transaction } from "@/lib/platform/database/transaction";
+import type { AuditEntry, Ctx, DomainEvent } from "@/lib/kernel/context";
+import { TemporaryError } from "@/lib/kernel/errors";
 import type { Exchange } from "../exchange";
 import { requireAsked } from "../effects";
 import { type Contract, type Operation, writes } from "../operation";
@@ -15,7 +15,7 @@ import { spendBrowserToken } from "./authenticate-browser";
 import { holdToSignature } from "./hold-to-signature";
 import { asksForFile, type ListFile, listFile } from "./list-file";
 import { checkInput, type RawInput } from "./read-input";
-import type { Scope } from "../scopes";
+import type { Scope } from "@/lib/kernel/scopes";
 import type { FileResult } from "./respond";
 import { visibleResult } from "./visible-result";
 

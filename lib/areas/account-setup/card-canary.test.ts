@@ -1,8 +1,8 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { log } from "@/lib/platform/log";
 import { flushCalls } from "@/lib/platform/request-log";
-import { Canaries, type Canary, dumpOfDatabase } from "@/lib/platform/testing/canaries";
+import { Canaries, type Canary, dumpOfDatabase } from "@/lib/testing/canaries";
 
 const canaries = new Canaries();
 const answered: string[] = [];

@@ -1,4 +1,4 @@
-import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, testTenant } from "@/lib/testing/tenant";
 import { describe, expect, test } from "vitest";
 
 const ada = {

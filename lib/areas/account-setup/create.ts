@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { storeAccount } from "@/lib/areas/accounts/change-account";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import type { NewAccount } from "@/lib/areas/accounts/model";
@@ -7,13 +7,21 @@ import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
 import { type ContactInput, contactWith, type NewContact } from "@/lib/areas/contacts/model";
 import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
-import { type CardFieldNames, checkedCard, fullYear } from "@/lib/areas/payment-methods/card-model";
-import { requireCardEntry } from "@/lib/areas/payment-methods/require-card-entry";
+import {
+  type CardFieldNames,
+  checkedCard,
+  fullYear,
+} from "@/lib/areas/payment-methods/cards/card-model";
+import { requireCardEntry } from "@/lib/areas/payment-methods/cards/require-card-entry";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { holderWith, type PaymentMethod } from "@/lib/areas/payment-methods/model";
-import { attachMethod, type CardToStore, storeCard } from "@/lib/areas/payment-methods/store-card";
-import { newId } from "@/lib/platform/ids";
-import type { newAccount } from "./contract";
+import {
+  attachMethod,
+  type CardToStore,
+  storeCard,
+} from "@/lib/areas/payment-methods/cards/store-card";
+import { newId } from "@/lib/kernel/ids";
+import type { newAccount } from "@/lib/areas/accounts/update-contract";
 import {
   cycleDayOf,
   requireNumberUnlikeId,

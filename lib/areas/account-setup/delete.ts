@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { removeAccount, requireUnused } from "@/lib/areas/accounts/change-account";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { removeContacts } from "@/lib/areas/contacts/store-contacts";
-import { removeMethods } from "@/lib/areas/payment-methods/store-card";
+import { removeMethods } from "@/lib/areas/payment-methods/cards/store-card";
 
 /** Deletes an account that nothing was booked on, with all that belongs to it; gives its id. */
 export async function deleteAccount(ctx: Ctx, key: string): Promise<string> {

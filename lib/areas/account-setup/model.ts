@@ -1,6 +1,6 @@
-import { InvalidValue, MissingField, RuleViolation } from "@/lib/api/errors";
+import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import type { BcdSetting, TaxInfo } from "@/lib/areas/accounts/model";
-import { uuidOf } from "@/lib/platform/ids";
+import { uuidOf } from "@/lib/kernel/ids";
 import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
 
 /** Where a contact role of a new account comes from. */

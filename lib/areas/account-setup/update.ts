@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { changeAccount, requireAbove } from "@/lib/areas/accounts/change-account";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import {
@@ -17,8 +17,8 @@ import { storeContacts } from "@/lib/areas/contacts/store-contacts";
 import { findPaymentMethod } from "@/lib/areas/payment-methods/find-payment-method";
 import { requireStatus } from "@/lib/areas/payment-methods/model";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
-import { newId } from "@/lib/platform/ids";
-import type { updateAccount as contract } from "./contract";
+import { newId } from "@/lib/kernel/ids";
+import type { updateAccount as contract } from "@/lib/areas/accounts/update-contract";
 import { cycleDayOf, emailDelivery, taxInfoWith } from "./model";
 
 const GATEWAY_FIELD = { resource: 515025, parameter: "paymentGateway" };

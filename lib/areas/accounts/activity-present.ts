@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { dayIn } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
+import { dayIn } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
 import { localLog } from "@/lib/platform/mail/mail-port";
 import { decimal } from "@/lib/values/decimal";
 import { minorUnits, moneyNumber } from "@/lib/values/money";

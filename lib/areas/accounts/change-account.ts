@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
-import { Locked, RuleViolation } from "@/lib/api/errors";
-import { constraintOf, isDuplicate } from "@/lib/platform/database-faults";
-import { wireId } from "@/lib/platform/ids";
-import { takeNumber } from "@/lib/platform/numbering";
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked, RuleViolation } from "@/lib/kernel/errors";
+import { constraintOf, isDuplicate } from "@/lib/platform/database/database-faults";
+import { wireId } from "@/lib/kernel/ids";
+import { takeNumber } from "@/lib/platform/numbers/numbering";
 import { type Account, type AccountChanges, accountDifference, type NewAccount } from "./model";
 import {
   accountAndAncestors,

@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { InvalidValue, NotFound } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { InvalidValue, NotFound } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import type { Account } from "./model";
 import { accountsWithin, accountWithin, changeBalance } from "./queries";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeAccount } from "@/lib/platform/testing/world";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount } from "@/lib/testing/world";
 
 let tenant: TestTenant;
 const list = (path: string, query: string) => tenant.call("GET", `/object-query/${path}?${query}`);

@@ -1,4 +1,4 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { describe, expect, test } from "vitest";
 
 const ada = { firstName: "Ada", lastName: "Lovelace", workEmail: "ada@example.com" };

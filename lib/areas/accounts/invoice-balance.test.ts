@@ -1,7 +1,7 @@
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { order, orderOf } from "@/lib/platform/testing/ordering";
-import { testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeAccount } from "@/lib/platform/testing/world";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { order, orderOf } from "@/lib/testing/ordering";
+import { testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount } from "@/lib/testing/world";
 import { expect, test } from "vitest";
 
 test("totalInvoiceBalance is what invoices are owed, whatever else was paid or credited", async () => {

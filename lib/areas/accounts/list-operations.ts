@@ -1,4 +1,4 @@
-import { pageEnd } from "@/lib/platform/object-query";
+import { pageEnd } from "@/lib/lists/object-query";
 import { operation } from "@/lib/api/operation";
 import * as contract from "./list-contract";
 import { presentAccountRow } from "./list-present";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import { decimal } from "@/lib/values/decimal";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import type { queryAccounts } from "./list-contract";

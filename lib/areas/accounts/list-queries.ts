@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { type ListPage, type ListSpec, readList } from "@/lib/platform/object-query";
+import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 import { CREDIT_AVAILABLE, INVOICE_BALANCE, mrrOn } from "./detail-queries";
 import type { AccountRow } from "./list-model";

@@ -1,4 +1,4 @@
-import { RuleViolation } from "@/lib/api/errors";
+import { RuleViolation } from "@/lib/kernel/errors";
 import type { Decimal } from "@/lib/values/decimal";
 
 export type AccountStatus = "Active" | "Canceled";

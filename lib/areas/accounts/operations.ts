@@ -1,6 +1,6 @@
-import { InvalidValue, NotFound } from "@/lib/api/errors";
+import { InvalidValue, NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
-import { uuidOf } from "@/lib/platform/ids";
+import { uuidOf } from "@/lib/kernel/ids";
 import { presentActivity } from "./activity-present";
 import * as contract from "./contract";
 import {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import { decimal, ZERO } from "@/lib/values/decimal";
 import { minorUnits } from "@/lib/values/money";

@@ -1,5 +1,5 @@
-import { insertRows, type Statement, statement } from "@/lib/platform/db";
-import { uuidOf } from "@/lib/platform/ids";
+import { insertRows, type Statement, statement } from "@/lib/platform/database/db";
+import { uuidOf } from "@/lib/kernel/ids";
 import { Decimal } from "@/lib/values/decimal";
 import type { Account, AccountChanges, NewAccount } from "./model";
 

@@ -1,6 +1,6 @@
 import { flushAccessRecords } from "@/lib/platform/access-records";
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeAccount } from "@/lib/platform/testing/world";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeAccount } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const SHOP = "https://shop.example.com";

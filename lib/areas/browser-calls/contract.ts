@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { BROWSER_TARGETS } from "@/lib/api/browser-targets";
-import { holdsCardNumber } from "@/lib/api/card-numbers";
+import { holdsCardNumber } from "@/lib/kernel/card-numbers";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { bounded, clearableText, id, key, line } from "@/lib/api/schemas";

@@ -1,5 +1,5 @@
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeWorld, type World } from "@/lib/platform/testing/world";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeWorld, type World } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 /** Every failure code of the signature flow, for each of the four addresses that browsers may call. */

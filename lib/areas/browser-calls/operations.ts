@@ -1,6 +1,6 @@
-import { InvalidValue, NotFound, RuleViolation } from "@/lib/api/errors";
+import { InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
-import { newId, uuidOf, wireId } from "@/lib/platform/ids";
+import { newId, uuidOf, wireId } from "@/lib/kernel/ids";
 import { readSettings, settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import * as contract from "./contract";
 import { BROWSER_CALLS, originOf, signatureMinutes } from "./model";

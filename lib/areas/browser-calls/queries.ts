@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 
 /** A registered origin as it is stored. */
 export type AllowedOrigin = { id: string; origin: string; label: string | null; createdAt: Date };

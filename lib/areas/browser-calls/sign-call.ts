@@ -1,6 +1,6 @@
 import { browserTarget } from "@/lib/api/browser-targets";
-import type { Ctx } from "@/lib/api/context";
-import { AccessDenied, MissingField, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { AccessDenied, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { issueBrowserToken } from "@/lib/platform/auth/browser-tokens";
 import { type Bindable, boundValue, signatureMinutes } from "./model";
 

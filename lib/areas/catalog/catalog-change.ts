@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
-import { constraintOf, isDuplicate, sqlState } from "@/lib/platform/database-faults";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { constraintOf, isDuplicate, sqlState } from "@/lib/platform/database/database-faults";
 
 /** What object operations call the kinds of things in the catalog. */
 export type CatalogSubject =

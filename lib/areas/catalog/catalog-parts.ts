@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { CatalogParts } from "./parts-model";
 import { planParts, priceParts, productParts } from "./parts-queries";
 

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, key, wholeNumber } from "@/lib/api/schemas";
-import { deliverySchedule } from "./special-contract";
-import { listedUnits } from "./unit-contract";
-import { usageReads } from "./usage-read-contract";
+import { deliverySchedule } from "@/lib/areas/catalog/charges/special-contract";
+import { listedUnits } from "@/lib/areas/catalog/units/unit-contract";
+import { usageReads } from "@/lib/areas/catalog/charges/usage-read-contract";
 
 const field = fieldsOf(523); // 523000-523999: reads of the catalog.
 const none = z.object({});

@@ -1,4 +1,4 @@
-import { InvalidValue } from "@/lib/api/errors";
+import { InvalidValue } from "@/lib/kernel/errors";
 import { customFields } from "@/lib/api/schemas";
 
 type Values = Readonly<Record<string, unknown>>;

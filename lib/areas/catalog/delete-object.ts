@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { deletingUnused, noteChange } from "./catalog-change";
 import { findCharge, findProduct, findRatePlan } from "./find-object";
 import { removeCharge, removeProduct, removeRatePlan } from "./object-queries";

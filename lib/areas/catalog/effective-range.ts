@@ -1,4 +1,4 @@
-import { InvalidValue, RuleViolation } from "@/lib/api/errors";
+import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** Refuses a range of days that ends before it starts. `resource` is that of EffectiveEndDate. */

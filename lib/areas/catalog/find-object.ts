@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { type ApiErrorOptions, NotFound } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { type ApiErrorOptions, NotFound } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { ObjectKey } from "./key-queries";
 import type { Product, ProductRatePlan, ProductRatePlanCharge } from "./model";
 import { chargeByKey, productByKey, type Purpose, ratePlanByKey } from "./object-queries";

@@ -1,7 +1,7 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import type { ApiError } from "@/lib/api/errors";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import type { ApiError } from "@/lib/kernel/errors";
 import { systemTransaction } from "@/lib/platform/system-work";
-import { makeCharge, makePlan, price, prices } from "@/lib/platform/testing/catalog";
+import { makeCharge, makePlan, price, prices } from "@/lib/testing/catalog";
 import { beforeAll, expect, test } from "vitest";
 import { findRatePlans, type RatePlanRef } from "./find-rate-plans";
 

@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { CatalogCharge, CatalogRatePlan } from "./model";
 import { currenciesOfCharge, type RatePlanKey, ratePlansInCurrency } from "./queries";
 

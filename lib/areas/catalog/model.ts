@@ -12,11 +12,11 @@ import type {
   ProrationOption,
 } from "@/lib/billing/charge-segment";
 import type { PriceChangeOption } from "@/lib/billing/price-change";
-import type { ChargeTax } from "@/lib/billing/tax";
-import type { UnitOfMeasure } from "@/lib/billing/usage-record";
+import type { ChargeTax } from "@/lib/billing/tax/tax";
+import type { UnitOfMeasure } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { UsageTerms } from "./usage-model";
+import type { UsageTerms } from "@/lib/areas/catalog/charges/usage-model";
 
 export type TriggerEvent = "ContractEffective" | "ServiceActivation" | "CustomerAcceptance";
 

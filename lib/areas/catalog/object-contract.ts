@@ -23,10 +23,10 @@ import {
   UP_TO_PERIODS_TYPE_WORDS,
 } from "@/lib/values/charge-words";
 
-import { priceChangeFields } from "./price-change-contract";
-import { discountPrices, specialFields } from "./special-contract";
+import { priceChangeFields } from "@/lib/areas/catalog/charges/price-change-contract";
+import { discountPrices, specialFields } from "@/lib/areas/catalog/charges/special-contract";
 import { type UnavailableField, unavailableFields } from "./unavailable-contract";
-import { usageFields } from "./usage-contract";
+import { usageFields } from "@/lib/areas/catalog/charges/usage-contract";
 
 const ofProduct = fieldsOf(520);
 const ofRatePlan = fieldsOf(521);

@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { ChargeModel } from "@/lib/billing/charge-segment";
-import { offsetDateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
+import { offsetDateTimeText } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
 import {
   BILLING_PERIOD_WORDS,
   BILLING_TIMING_WORDS,
@@ -18,10 +18,10 @@ import type { Decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
 import type { CatalogTier, Product, ProductRatePlan, ProductRatePlanCharge } from "./model";
 import type { ChargeRecord, ProductRecord, RatePlanRecord } from "./object-contract";
-import { priceField } from "./special-rules";
-import { attributeFields } from "./special-terms";
-import { taxFields } from "./tax-terms";
-import { withOveragePrice } from "./usage-model";
+import { priceField } from "@/lib/areas/catalog/charges/special-rules";
+import { attributeFields } from "@/lib/areas/catalog/charges/special-terms";
+import { taxFields } from "@/lib/areas/catalog/charges/tax-terms";
+import { withOveragePrice } from "@/lib/areas/catalog/charges/usage-model";
 
 /** A word of object operations; undefined for null and for words that they do not have. */
 function worded<W extends Readonly<Record<string, string>>>(words: W, stored: string | null) {

@@ -1,5 +1,5 @@
-import { insertRows, type Statement, statement } from "@/lib/platform/db";
-import { newId } from "@/lib/platform/ids";
+import { insertRows, type Statement, statement } from "@/lib/platform/database/db";
+import { newId } from "@/lib/kernel/ids";
 import { type ChargeRow, chargeJson, chargeOf } from "./charge-json-queries";
 import { byKey, keyValues, type ObjectKey } from "./key-queries";
 import type { Product, ProductRatePlan, ProductRatePlanCharge } from "./model";

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import * as contract from "./contract";
 import { findCharge } from "./find-object";
 import { presentCharge, presentOwnedRatePlan, presentProduct, presentRatePlan } from "./present";
@@ -11,8 +11,8 @@ import {
   listRatePlans,
   type PageQuery,
 } from "./read-catalog";
-import { presentUnit } from "./unit-present";
-import { unitsOf } from "./unit-queries";
+import { presentUnit } from "@/lib/areas/catalog/units/unit-present";
+import { unitsOf } from "@/lib/areas/catalog/units/unit-queries";
 
 const nextPage = (baseUrl: string, path: string, next: PageQuery | undefined) =>
   next ? { nextPage: `${baseUrl}${path}?${new URLSearchParams(next)}` } : {};

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import { chargeJson, chargeOf, type ChargeRow } from "./charge-json-queries";
 import type { CatalogPart, PlanPart, PricePart, ProductPart } from "./parts-model";
 

@@ -1,9 +1,9 @@
-import type { Ctx } from "@/lib/api/context";
-import { wireId } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { wireId } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import { exactNumber } from "@/lib/values/money";
-import { modelRow } from "./charge-models";
-import { presentFeature } from "./feature-present";
+import { modelRow } from "@/lib/areas/catalog/charges/charge-models";
+import { presentFeature } from "@/lib/areas/catalog/features/feature-present";
 import {
   type CatalogCharge,
   type CatalogProduct,
@@ -11,11 +11,15 @@ import {
   type CatalogTier,
   ratePlanStatus,
 } from "./model";
-import { pricingSummary } from "./price-present";
-import { isDiscountModel } from "./special-rules";
-import { presentAttributes } from "./special-terms";
-import { presentTax } from "./tax-terms";
-import { presentUsage, RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
+import { pricingSummary } from "@/lib/areas/catalog/charges/price-present";
+import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
+import { presentAttributes } from "@/lib/areas/catalog/charges/special-terms";
+import { presentTax } from "@/lib/areas/catalog/charges/tax-terms";
+import {
+  presentUsage,
+  RECORD_PRICED_MODELS,
+  withOveragePrice,
+} from "@/lib/areas/catalog/charges/usage-model";
 
 const numbered = (value: Decimal | null) => (value === null ? null : exactNumber(value));
 

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import { type RatePlanRow, ratePlanColumns, ratePlanOf } from "./charge-json-queries";
 import type { CatalogRatePlan } from "./model";
 

@@ -1,4 +1,4 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import {
   makeCharge,
   makePlan,
@@ -6,7 +6,7 @@ import {
   makeRatePlan,
   price,
   prices,
-} from "@/lib/platform/testing/catalog";
+} from "@/lib/testing/catalog";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const UNKNOWN = "0123456789abcdef0123456789abcdef";

@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
-import { compareVersions } from "@/lib/api/versions";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
+import { compareVersions } from "@/lib/kernel/versions";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { ObjectKey } from "./key-queries";
 import type { CatalogProduct, CatalogRatePlan } from "./model";
 import {

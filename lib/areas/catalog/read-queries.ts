@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import {
   RATE_PLAN_JSON,
   type RatePlanRow,

@@ -1,5 +1,5 @@
-import { type Statement, statement } from "@/lib/platform/db";
-import { type NumberKind, takeNumber } from "@/lib/platform/numbering";
+import { type Statement, statement } from "@/lib/platform/database/db";
+import { type NumberKind, takeNumber } from "@/lib/platform/numbers/numbering";
 
 type Usage = { subscriptions: number };
 

@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { changeAccount } from "@/lib/areas/accounts/change-account";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import { findContact } from "./find-contact";
 import {
   type Contact,

@@ -1,9 +1,9 @@
-import type { Ctx } from "@/lib/api/context";
-import { MissingField } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField } from "@/lib/kernel/errors";
 import { changeAccount } from "@/lib/areas/accounts/change-account";
 import { lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/kernel/ids";
 import { findContact } from "./find-contact";
 import { type Contact, type ContactInput, contactWith, type RoleInput, rolesAfter } from "./model";
 import { storeContacts } from "./store-contacts";

@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
-import { wireId } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { wireId } from "@/lib/kernel/ids";
 import { lockContact } from "./change-contact";
 import { type Contact, rolesInWords } from "./model";
 import { deleteContactRow, subscriptionOf } from "./queries";

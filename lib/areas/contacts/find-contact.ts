@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { Contact } from "./model";
 import { contactsWithin } from "./queries";
 

@@ -1,5 +1,5 @@
 import type { AccountContact } from "@/lib/areas/accounts/detail-model";
-import { RuleViolation } from "@/lib/api/errors";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { countryCode } from "@/lib/values/country";
 
 /** What is known of a person or place; null where nothing is. `country` is ISO 3166 alpha-2. */

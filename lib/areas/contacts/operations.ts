@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { nextPageUrl } from "@/lib/lists/object-query";
 import { changeContact, scrubContact as scrub } from "./change-contact";
 import * as contract from "./contract";
 import { createContact as create } from "./create";

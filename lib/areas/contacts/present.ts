@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import type { getContact, queryContacts } from "./contract";
 import type { Contact } from "./model";
 

@@ -1,6 +1,6 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { insertRows, statement } from "@/lib/platform/db";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { insertRows, statement } from "@/lib/platform/database/db";
+import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Contact, ContactData, NewContact } from "./model";
 
 const CONTACT_COLUMNS = `c.id, c.account_id as "accountId", a.account_number as "accountNumber", c.first_name as "firstName",

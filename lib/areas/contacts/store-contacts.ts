@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { wireId } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { wireId } from "@/lib/kernel/ids";
 import type { NewContact } from "./model";
 import { deleteContactRows, insertContacts } from "./queries";
 

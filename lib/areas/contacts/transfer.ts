@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import { requireActive } from "@/lib/areas/accounts/model";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import { requireUnused } from "./delete";
 import { findContact } from "./find-contact";
 import { requireUnscrubbed } from "./model";

@@ -1,5 +1,5 @@
-import { insertRows, statement } from "@/lib/platform/db";
-import { uuidOf } from "@/lib/platform/ids";
+import { insertRows, statement } from "@/lib/platform/database/db";
+import { uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
 
 type Keys = { tenantId: string; now: Date };

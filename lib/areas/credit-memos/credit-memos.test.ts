@@ -1,10 +1,10 @@
-import { asOwner, testTenant, type TestTenant } from "@/lib/platform/testing/tenant";
-import { SUPPORTED_VERSIONS } from "@/lib/api/versions";
+import { asOwner, testTenant, type TestTenant } from "@/lib/testing/tenant";
+import { SUPPORTED_VERSIONS } from "@/lib/kernel/versions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
-import { good, makeAccount } from "@/lib/platform/testing/world";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { LATEST, order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount } from "@/lib/testing/world";
 
 let tenant: TestTenant;
 let plan: { ratePlanId: string; chargeIds: string[] };

@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest";
 import { decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
 import { hasMoneyScale } from "@/lib/values/money";
-import { givenBack, leftOf, totalsOf } from "./credit-model";
-import { billedThrough, type LiveLine } from "./release-model";
-import { writtenOff } from "./write-off-model";
+import { givenBack, leftOf, totalsOf } from "@/lib/areas/credit-memos/create/credit-model";
+import {
+  billedThrough,
+  type LiveLine,
+} from "@/lib/areas/credit-memos/invoice-credits/release-model";
+import { writtenOff } from "@/lib/areas/credit-memos/invoice-credits/write-off-model";
 
 const cents = (most: number) =>
   fc.integer({ min: 0, max: most }).map((n) => decimal(n).dividedBy(100));

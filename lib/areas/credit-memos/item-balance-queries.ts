@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 
 /** The net of a memo's line, or a tax of it, with what somebody has said that it gave to invoices. */

@@ -1,6 +1,6 @@
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { wireId } from "@/lib/kernel/ids";
+import { nextPageUrl } from "@/lib/lists/object-query";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import * as contract from "./item-list-contract";

@@ -1,5 +1,5 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Reach } from "./list-queries";
 import type { CreditMemo, CreditMemoItem } from "./model";

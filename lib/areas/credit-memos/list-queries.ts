@@ -1,6 +1,6 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
-import { type ListPage, type ListSpec, readList } from "@/lib/platform/object-query";
+import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
+import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
 import { decimal } from "@/lib/values/decimal";
 import type { CreditMemo, CreditMemoItem, InvoiceCover, MemoPart } from "./model";
 import {

@@ -1,5 +1,5 @@
-import { InvalidValue, NotFound, RuleViolation } from "@/lib/api/errors";
-import type { InvoiceApplication } from "@/lib/areas/invoices/apply";
+import { InvalidValue, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import type { InvoiceApplication } from "@/lib/areas/invoices/applications/apply";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { itemsOfMemo } from "./item-balance-queries";
 

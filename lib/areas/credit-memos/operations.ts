@@ -1,21 +1,18 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
-import { equalities, numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { pageEnd } from "@/lib/platform/object-query";
-import { chargeTypesIn, findInvoice } from "@/lib/areas/invoices/find-invoice";
-import { presentInvoice } from "@/lib/areas/invoices/present";
-import { taxationsOfMemoItems } from "@/lib/areas/invoices/memo-taxations";
+import { equalities, numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { pageEnd } from "@/lib/lists/object-query";
+import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { taxationsOfMemoItems } from "@/lib/areas/invoices/taxation/memo-taxations";
 import { applyMemo, unapplyMemo } from "./apply-memo";
-import { cancelInvoice as cancel } from "./cancel-invoice";
 import * as changes from "./change-contract";
 import * as contract from "./contract";
 import { creditMemoPdf } from "./credit-memo-pdf";
 import { findMemo } from "./find-memo";
-import { memoFromCharge } from "./from-charge";
-import { memoFromInvoice } from "./from-invoice";
-import * as invoices from "./invoice-contract";
+import { memoFromCharge } from "@/lib/areas/credit-memos/create/from-charge";
+import { memoFromInvoice } from "@/lib/areas/credit-memos/create/from-invoice";
+import * as applications from "./application-contract";
 import * as lists from "./list-contract";
 import { coverPage, memoItemPage, memoPage, numberedMemoPage, partPage } from "./list-queries";
 import type { CreditMemo, CreditMemoItem } from "./model";
@@ -27,10 +24,8 @@ import {
   presentMemoRow,
   presentPart,
 } from "./present";
-import { reverseInvoice as reverse } from "./reverse-invoice";
 import { cancelMemo, deleteMemo, postMemo, unpostMemo } from "./settle-memo";
 import { updateMemo } from "./update-memo";
-import { writeOffInvoice as writeOff } from "./write-off-invoice";
 
 const address = (path: string, key: string) =>
   path.replace("{credit-memo-key}", encodeURIComponent(key));
@@ -163,12 +158,12 @@ export const unapplyCreditMemo = operation(changes.unapplyCreditMemo, (ctx, { pa
 );
 
 export const listApplicationParts = operation(
-  invoices.listApplicationParts,
+  applications.listApplicationParts,
   async (ctx, { params, query }) => {
     const key = params["invoice-key"];
     const { id, currency } = await findInvoice(ctx, key);
     const { rows, next } = await coverPage(ctx.tenantId, id, query);
-    const path = invoices.listApplicationParts.path.replace(
+    const path = applications.listApplicationParts.path.replace(
       "{invoice-key}",
       encodeURIComponent(key),
     );
@@ -176,23 +171,5 @@ export const listApplicationParts = operation(
       applicationParts: rows.map((cover) => presentCover(cover, currency, ctx.timeZone)),
       ...numberedPageUrl(ctx.baseUrl, path, query, next),
     };
-  },
-);
-
-export const cancelInvoice = operation(invoices.cancelInvoice, async (ctx, { params }) => {
-  const invoice = await cancel(ctx, params["invoice-key"]);
-  return presentInvoice(invoice, await chargeTypesIn(ctx, invoice.id), ctx.timeZone);
-});
-
-export const reverseInvoice = operation(invoices.reverseInvoice, async (ctx, { params, body }) => {
-  const { invoiceId, memo } = await reverse(ctx, params["invoice-key"], body);
-  return { id: wireId(invoiceId), creditMemo: { id: wireId(memo.id), number: memo.memoNumber } };
-});
-
-export const writeOffInvoice = operation(
-  invoices.writeOffInvoice,
-  async (ctx, { params, body }) => {
-    const memo = await writeOff(ctx, params["invoice-key"], body);
-    return { creditMemo: { id: wireId(memo.id), number: memo.memoNumber } };
   },
 );

@@ -1,16 +1,16 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { lineRow, roundingRow } from "@/lib/areas/invoices/line-rows";
-import { storeTaxations } from "@/lib/areas/invoices/memo-taxations";
+import { lineRow, roundingRow } from "@/lib/areas/invoices/posting/line-rows";
+import { storeTaxations } from "@/lib/areas/invoices/taxation/memo-taxations";
 import type { DocumentDraft } from "@/lib/areas/invoices/model";
-import { asDrafts, type Posting } from "@/lib/areas/invoices/post";
-import { taxationRows } from "@/lib/areas/invoices/tax-rows";
+import { asDrafts, type Posting } from "@/lib/areas/invoices/posting/post";
+import { taxationRows } from "@/lib/areas/invoices/taxation/tax-rows";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
-import { numberingOf, standInFor } from "@/lib/platform/document-numbers";
-import { newId } from "@/lib/platform/ids";
-import { mapInTurns } from "@/lib/platform/turns";
+import { numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
+import { newId } from "@/lib/kernel/ids";
+import { mapInTurns } from "@/lib/platform/database/turns";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { insertMemos } from "./posting-queries";
 

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 
 const plain = (names: string) => names.trim().split(/\s+/);
 

@@ -1,10 +1,10 @@
 import { traceByHand } from "@/lib/billing/explanation/by-hand";
 import { explain } from "@/lib/billing/explanation/explain";
 import { processingType } from "@/lib/areas/invoices/present";
-import type { StoredTaxation } from "@/lib/areas/invoices/taxation-model";
-import { presentTaxation } from "@/lib/areas/invoices/taxation-present";
-import { dateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
+import type { StoredTaxation } from "@/lib/areas/invoices/taxation/taxation-model";
+import { presentTaxation } from "@/lib/areas/invoices/taxation/taxation-present";
+import { dateTimeText } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";

@@ -1,11 +1,11 @@
-import type { Ctx } from "@/lib/api/context";
-import { statement } from "@/lib/platform/db";
-import { uuidOf } from "@/lib/platform/ids";
-import { mapInTurns } from "@/lib/platform/turns";
+import type { Ctx } from "@/lib/kernel/context";
+import { statement } from "@/lib/platform/database/db";
+import { uuidOf } from "@/lib/kernel/ids";
+import { mapInTurns } from "@/lib/platform/database/turns";
 import { type Decimal, decimal } from "@/lib/values/decimal";
-import type { Given } from "./credit-model";
-import { withWhatDaysLeave } from "./days-left-model";
-import { billedDays } from "./days-left-queries";
+import type { Given } from "@/lib/areas/credit-memos/create/credit-model";
+import { withWhatDaysLeave } from "@/lib/areas/credit-memos/create/days-left-model";
+import { billedDays } from "@/lib/areas/credit-memos/create/days-left-queries";
 import type { CreditMemo, CreditMemoItem } from "./model";
 
 type Amounts =

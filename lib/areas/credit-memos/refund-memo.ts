@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import type { Decimal } from "@/lib/values/decimal";
 import { drawRefund } from "./change-queries";
 import type { CreditMemo } from "./model";

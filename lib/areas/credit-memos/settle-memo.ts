@@ -1,19 +1,22 @@
-import type { Ctx } from "@/lib/api/context";
-import { Locked, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked, RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
-import { forgetCover } from "@/lib/areas/invoices/apply";
-import { removeTaxationsOfMemo } from "@/lib/areas/invoices/memo-taxations";
+import { forgetCover } from "@/lib/areas/invoices/applications/apply";
+import { removeTaxationsOfMemo } from "@/lib/areas/invoices/taxation/memo-taxations";
 import { reopenLines } from "@/lib/areas/order-lines/bill-lines";
 import { freeProcessed } from "@/lib/areas/usage/rate-usage";
-import { isInRun, numberingOf, standInFor } from "@/lib/platform/document-numbers";
-import { takeNumber } from "@/lib/platform/numbering";
+import { isInRun, numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
+import { takeNumber } from "@/lib/platform/numbers/numbering";
 import { deleteMemo as remove, markCanceled, markDraft, markPosted } from "./change-queries";
 import { findMemo, lockMemo, requireAllowed } from "./find-memo";
-import { applyToOwn } from "./from-invoice";
+import { applyToOwn } from "@/lib/areas/credit-memos/create/from-invoice";
 import type { CreditMemo } from "./model";
 import { announcePosted } from "./post";
-import { releaseCharges } from "./release-charges";
-import { correctionsOfMemo, orderItemsOfMemo } from "./release-queries";
+import { releaseCharges } from "@/lib/areas/credit-memos/invoice-credits/release-charges";
+import {
+  correctionsOfMemo,
+  orderItemsOfMemo,
+} from "@/lib/areas/credit-memos/invoice-credits/release-queries";
 
 /**
  * Posts a draft: the account owes that much less. A draft that was never posted gets its number.

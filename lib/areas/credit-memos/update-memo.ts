@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
 import type { updateCreditMemo } from "./change-contract";
 import { type Remarks, storeRemarks } from "./change-queries";

@@ -1,8 +1,8 @@
 import { flushAccessRecords } from "@/lib/platform/access-records";
 import { signInToPortal } from "@/lib/platform/auth/portal-sign-in";
-import { callApi, testTenant } from "@/lib/platform/testing/tenant";
-import { visit } from "@/lib/platform/testing/portal";
-import { good } from "@/lib/platform/testing/world";
+import { callApi, testTenant } from "@/lib/testing/tenant";
+import { visit } from "@/lib/testing/portal";
+import { good } from "@/lib/testing/world";
 import { expect, test } from "vitest";
 
 const PATH = "/object-query/audit-entries";

@@ -1,6 +1,6 @@
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { wireId } from "@/lib/kernel/ids";
+import { nextPageUrl } from "@/lib/lists/object-query";
 import * as contract from "./contract";
 import { auditPage, type AuditRow, type LoggedRequestRow, loggedRequestPage } from "./queries";
 

@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { NotFound, RuleViolation } from "@/lib/api/errors";
-import { isDuplicate } from "@/lib/platform/database-faults";
-import { newId, uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { isDuplicate } from "@/lib/platform/database/database-faults";
+import { newId, uuidOf } from "@/lib/kernel/ids";
 import type { createReminder, previewReminder } from "./contract";
 import { type Reminder, requireKnownFields } from "./model";
 import { reminderWithId, removeReminder, sampleOf, storeReminder, type DueMail } from "./queries";

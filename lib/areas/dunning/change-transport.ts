@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
-import { newId, uuidOf, wireId } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { newId, uuidOf, wireId } from "@/lib/kernel/ids";
 import { localLog, MailRefused } from "@/lib/platform/mail/mail-port";
 import { serverOfInstallation } from "@/lib/platform/mail/mail-server";
 import type { updateMailSettings } from "./mail-contract";

@@ -1,5 +1,5 @@
-import { asTenant } from "@/lib/platform/ambient";
-import { wireId } from "@/lib/platform/ids";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { wireId } from "@/lib/kernel/ids";
 import { invoicePdf } from "@/lib/areas/invoices/invoice-pdf";
 import {
   type Attachment,

@@ -1,15 +1,9 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MailPort, registerMailPort } from "@/lib/platform/mail/mail-port";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import {
-  CARD,
-  good,
-  makeAccount,
-  makeCatalog,
-  newSubscriptionOrder,
-} from "@/lib/platform/testing/world";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { CARD, good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import type { LocalDate } from "@/lib/values/local-date";
 import { deliverMails } from "./deliver-mails";
 import { remind, remindersDue } from "./send-due";

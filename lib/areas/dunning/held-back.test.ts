@@ -1,8 +1,8 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, describe, expect, test } from "vitest";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import type { LocalDate } from "@/lib/values/local-date";
 import { remind, remindersDue } from "./send-due";
 

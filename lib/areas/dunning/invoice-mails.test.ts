@@ -1,13 +1,7 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SmtpStandIn } from "@/lib/platform/testing/smtp-stand-in";
-import {
-  CARD,
-  good,
-  makeAccount,
-  makeCatalog,
-  newSubscriptionOrder,
-} from "@/lib/platform/testing/world";
+import { SmtpStandIn } from "@/lib/testing/smtp-stand-in";
+import { CARD, good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { deliverMails, mailsAreQueued } from "./deliver-mails";
 
 const DAY = "2026-01-15";

@@ -1,10 +1,10 @@
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { email } from "@/lib/api/schemas";
-import { deliveriesWait, takeDeliveries } from "@/lib/areas/invoices/deliveries";
+import { deliveriesWait, takeDeliveries } from "@/lib/areas/invoices/posting/deliveries";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
-import { asTenant } from "@/lib/platform/ambient";
-import { newId, wireId } from "@/lib/platform/ids";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { newId, wireId } from "@/lib/kernel/ids";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { type MailedInvoice, mailedInvoices } from "./invoice-mail-queries";
 import { insertMail } from "./new-mail-queries";

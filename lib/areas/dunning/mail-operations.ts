@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import {
   changeMailSettings,
   forgetMailSettings,

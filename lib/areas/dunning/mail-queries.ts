@@ -1,6 +1,6 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { statement } from "@/lib/platform/db";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { statement } from "@/lib/platform/database/db";
+import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Mail, MailKind, MailStatus } from "./model";
 
 /** A mail that is being handed to its transport. */

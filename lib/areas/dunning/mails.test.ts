@@ -1,10 +1,10 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asTenant } from "@/lib/platform/ambient";
+import { asTenant } from "@/lib/platform/database/ambient";
 import { isInner, isLoopback } from "@/lib/platform/mail/mail-server";
 import { systemTransaction } from "@/lib/platform/system-work";
-import { type SmtpScript, SmtpStandIn } from "@/lib/platform/testing/smtp-stand-in";
-import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { type SmtpScript, SmtpStandIn } from "@/lib/testing/smtp-stand-in";
+import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import type { LocalDate } from "@/lib/values/local-date";
 import { deliverMails, mailsAreQueued } from "./deliver-mails";
 import { claimMail } from "./mail-queries";

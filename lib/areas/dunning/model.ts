@@ -1,4 +1,4 @@
-import { RuleViolation } from "@/lib/api/errors";
+import { RuleViolation } from "@/lib/kernel/errors";
 
 export type ReminderKind = "PastDue" | "CardExpiry";
 /** What a mail is about. Those that bring an invoice come from no reminder. */

@@ -1,4 +1,4 @@
-import { insertRows } from "@/lib/platform/db";
+import { insertRows } from "@/lib/platform/database/db";
 import type { Reminder } from "./model";
 
 const insert = insertRows("mail");

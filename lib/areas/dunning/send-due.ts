@@ -1,10 +1,10 @@
-import type { Ctx } from "@/lib/api/context";
-import { heldBack } from "@/lib/areas/invoices/hold-back";
-import { isDuplicate } from "@/lib/platform/database-faults";
-import { newId, wireId } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { heldBack } from "@/lib/areas/invoices/applications/hold-back";
+import { isDuplicate } from "@/lib/platform/database/database-faults";
+import { newId, wireId } from "@/lib/kernel/ids";
 import { systemTransaction } from "@/lib/platform/system-work";
-import { asTenant } from "@/lib/platform/ambient";
-import { dayIn } from "@/lib/platform/clock";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { dayIn } from "@/lib/kernel/clock";
 import { tenantClock } from "@/lib/platform/tenants";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Reminder } from "./model";

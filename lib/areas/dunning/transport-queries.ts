@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 
 /** Who takes a tenant's mails, without what only senders may know. */
 export type StoredTransport = {

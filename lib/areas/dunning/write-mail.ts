@@ -1,4 +1,4 @@
-import type { Environment } from "@/lib/api/context";
+import type { Environment } from "@/lib/kernel/context";
 import { brandName } from "@/lib/values/card-brand";
 import { decimal } from "@/lib/values/decimal";
 import { daysBetween, type LocalDate } from "@/lib/values/local-date";

@@ -1,7 +1,7 @@
 import { setInvoice } from "@/lib/platform/pdf/typesetters";
-import { order, orderOf } from "@/lib/platform/testing/ordering";
-import { testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { order, orderOf } from "@/lib/testing/ordering";
+import { testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { expect, test, vi } from "vitest";
 
 vi.mock("@/lib/platform/pdf/typesetters", () => ({

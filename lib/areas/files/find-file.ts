@@ -1,10 +1,10 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
 import { creditMemoPdf } from "@/lib/areas/credit-memos/credit-memo-pdf";
 import { findMemo } from "@/lib/areas/credit-memos/find-memo";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { invoicePdf } from "@/lib/areas/invoices/invoice-pdf";
-import { uuidOf } from "@/lib/platform/ids";
+import { uuidOf } from "@/lib/kernel/ids";
 
 /**
  * A file by its id, which is the id of the document that it shows; a document's number is none.

@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { IntegrationError, RuleViolation } from "@/lib/api/errors";
-import { hearNews, subjectOf, type TransactionNews } from "@/lib/areas/payments/hear-news";
+import type { Ctx } from "@/lib/kernel/context";
+import { IntegrationError, RuleViolation } from "@/lib/kernel/errors";
+import { hearNews, subjectOf, type TransactionNews } from "@/lib/areas/payments/gateway/hear-news";
 import { showToGateway } from "@/lib/platform/gateways/ask-gateway";
 import type { Gateway } from "@/lib/platform/gateways/gateway";
 import type { GatewayNotice, Notifier, PayoutPart } from "@/lib/platform/gateways/gateway-notice";

@@ -1,4 +1,4 @@
-import { asTenant } from "@/lib/platform/ambient";
+import { asTenant } from "@/lib/platform/database/ambient";
 import { forgetOld } from "./queries";
 
 /** Gateways send an event again for days, and win disputes within months. */

@@ -1,8 +1,8 @@
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import * as fc from "fast-check";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { settleIntents } from "@/lib/areas/payments/settle-intents";
+import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 import { flushAccessRecords } from "@/lib/platform/access-records";
 import { env } from "@/lib/platform/env";
 import type { GatewayNews, TransactionName } from "@/lib/platform/gateways/gateway-notice";
@@ -11,12 +11,12 @@ import {
   testGatewaySecret,
   testNoticeText,
 } from "@/lib/platform/gateways/test-notice";
-import { newId, wireId } from "@/lib/platform/ids";
+import { newId, wireId } from "@/lib/kernel/ids";
 import { log } from "@/lib/platform/log";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/platform/testing/scripted-gateway";
-import { StripeStandIn } from "@/lib/platform/testing/stripe-stand-in";
-import { good, makeWorld, type World } from "@/lib/platform/testing/world";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
+import { good, makeWorld, type World } from "@/lib/testing/world";
 import { decimal } from "@/lib/values/decimal";
 import { forgetEvents } from "./forget-events";
 import { tryEvents } from "./try-events";

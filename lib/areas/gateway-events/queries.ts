@@ -1,8 +1,8 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import type { GatewayNews, GatewayNotice } from "@/lib/platform/gateways/gateway-notice";
-import { newId } from "@/lib/platform/ids";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { newId } from "@/lib/kernel/ids";
+import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { decimal } from "@/lib/values/decimal";
 import type { EventEnd, EventStatus, StoredEvent } from "./model";
 

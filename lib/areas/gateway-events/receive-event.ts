@@ -1,7 +1,7 @@
-import { AuthenticationFailed, InvalidValue } from "@/lib/api/errors";
+import { AuthenticationFailed, InvalidValue } from "@/lib/kernel/errors";
 import type { SignedBody } from "@/lib/api/operation";
 import { type SigningGateway, signingGateway } from "@/lib/areas/gateways/signing-gateway";
-import { asTenant } from "@/lib/platform/ambient";
+import { asTenant } from "@/lib/platform/database/ambient";
 import { Forged, type GatewayNotice, Unreadable } from "@/lib/platform/gateways/gateway-notice";
 import { applyEvent } from "./apply-event";
 import type { EventEnd } from "./model";

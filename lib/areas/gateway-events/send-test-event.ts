@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { MissingField, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { TEST_GATEWAY } from "@/lib/areas/gateways/model";
 import { findPayment } from "@/lib/areas/payments/find-payment";
-import { findRefund } from "@/lib/areas/payments/find-refund";
+import { findRefund } from "@/lib/areas/payments/refunds/find-refund";
 import type { GatewayNews, TransactionName } from "@/lib/platform/gateways/gateway-notice";
 import {
   readTestNotice,
@@ -11,7 +11,7 @@ import {
   testGatewaySecret,
   testNoticeText,
 } from "@/lib/platform/gateways/test-notice";
-import { newId, wireId } from "@/lib/platform/ids";
+import { newId, wireId } from "@/lib/kernel/ids";
 import { decimal } from "@/lib/values/decimal";
 import type { sendTestGatewayEvent as contract } from "./contract";
 import type { EventEnd } from "./model";

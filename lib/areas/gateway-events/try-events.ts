@@ -1,5 +1,5 @@
-import { ApiError } from "@/lib/api/errors";
-import { asTenant } from "@/lib/platform/ambient";
+import { ApiError } from "@/lib/kernel/errors";
+import { asTenant } from "@/lib/platform/database/ambient";
 import { ownGateway } from "@/lib/areas/gateways/find-gateway";
 import { TEST_GATEWAY } from "@/lib/areas/gateways/model";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";

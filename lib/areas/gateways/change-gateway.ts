@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound, RuleViolation } from "@/lib/api/errors";
-import { newId, uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { newId, uuidOf } from "@/lib/kernel/ids";
 import { sealGatewayKey } from "./gateway-key";
 import { keyFits, TEST_GATEWAY } from "./model";
 import {

@@ -1,5 +1,5 @@
-import type { Ctx, Environment } from "@/lib/api/context";
-import { InvalidValue, RuleViolation } from "@/lib/api/errors";
+import type { Ctx, Environment } from "@/lib/kernel/context";
+import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import { alternatives } from "@/lib/api/reasons";
 import { env } from "@/lib/platform/env";
 import type { Gateway } from "@/lib/platform/gateways/gateway";

@@ -1,9 +1,9 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeWorld, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeWorld, newSubscriptionOrder } from "@/lib/testing/world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
-import { StripeStandIn } from "@/lib/platform/testing/stripe-stand-in";
+import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
 
 const standIn = new StripeStandIn();
 const SETTINGS = "/v1/settings/payment-gateways";

@@ -3,15 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { contracts } from "@/lib/api/contracts";
 import { env } from "@/lib/platform/env";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
-import { StripeStandIn } from "@/lib/platform/testing/stripe-stand-in";
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import {
-  CARD,
-  good,
-  makeWorld,
-  newSubscriptionOrder,
-  type World,
-} from "@/lib/platform/testing/world";
+import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { CARD, good, makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 
 const standIn = new StripeStandIn();
 const SETTINGS = "/v1/settings/payment-gateways";

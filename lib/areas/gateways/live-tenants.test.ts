@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
 import { signTestNotice, testGatewaySecret } from "@/lib/platform/gateways/test-notice";
-import { StripeStandIn } from "@/lib/platform/testing/stripe-stand-in";
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import {
-  CARD,
-  good,
-  makeAccount,
-  makeCatalog,
-  newSubscriptionOrder,
-} from "@/lib/platform/testing/world";
+import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { CARD, good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { sealGatewayKey } from "./gateway-key";
 
 const standIn = new StripeStandIn();

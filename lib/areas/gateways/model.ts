@@ -1,4 +1,4 @@
-import type { Environment } from "@/lib/api/context";
+import type { Environment } from "@/lib/kernel/context";
 
 /** The gateway that every test tenant has, and no live one: it moves no money. */
 export const TEST_GATEWAY = "TestGateway";

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { uuidOf } from "@/lib/kernel/ids";
 import { gatewaysOf } from "./queries";
 
 /** The name of a gateway that a caller gives by its id; anything else is taken for a name. */

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { wireId } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { wireId } from "@/lib/kernel/ids";
 import type { createGatewaySettings, listPaymentGateways } from "./contract";
 import { type GatewaySettings, WEBHOOK_PATH } from "./model";
 

@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/db";
+import { insertRows, statement } from "@/lib/platform/database/db";
 import type { GatewaySettings } from "./model";
 
 /** A gateway's settings as stored. */

@@ -1,9 +1,9 @@
-import { ambient } from "@/lib/platform/ambient";
+import { ambient } from "@/lib/platform/database/ambient";
 import { type Notifier, isNotifier } from "@/lib/platform/gateways/gateway-notice";
 import { testGatewaySecret } from "@/lib/platform/gateways/test-notice";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
 import type { Gateway } from "@/lib/platform/gateways/gateway";
-import { uuidOf } from "@/lib/platform/ids";
+import { uuidOf } from "@/lib/kernel/ids";
 import { environmentOf } from "@/lib/platform/tenants";
 import { ownGateway } from "./find-gateway";
 import { openGatewayKey } from "./gateway-key";

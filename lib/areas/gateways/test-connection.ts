@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
-import { newId, uuidOf, wireId } from "@/lib/platform/ids";
+import { newId, uuidOf, wireId } from "@/lib/kernel/ids";
 import { TEST_GATEWAY } from "./model";
 import { gatewaysOf } from "./queries";
 

@@ -1,4 +1,4 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { beforeAll, describe, expect, test } from "vitest";
 import { lastTwelveMonths } from "./model";
 import type { LocalDate } from "@/lib/values/local-date";

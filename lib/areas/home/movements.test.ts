@@ -1,7 +1,7 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { order, orderOf } from "@/lib/platform/testing/ordering";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import type { LocalDate } from "@/lib/values/local-date";
 import { beforeAll, describe, expect, test } from "vitest";
 import { daysOf } from "./movement-model";

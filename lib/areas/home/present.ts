@@ -1,4 +1,4 @@
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import { decimal, type Decimal } from "@/lib/values/decimal";
 import { moneyNumber, roundMoney } from "@/lib/values/money";
 import type { Ageing, CurrencyFigures } from "./model";

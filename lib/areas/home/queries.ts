@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 
 /** What a caller may see, and the day on which the figures stand. */
 export type Reach = {

@@ -1,6 +1,6 @@
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { secretHash } from "@/lib/platform/auth/secrets";
-import { makeAccount } from "@/lib/platform/testing/world";
+import { makeAccount } from "@/lib/testing/world";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 

@@ -1,6 +1,6 @@
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { makeAccount } from "@/lib/platform/testing/world";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { makeAccount } from "@/lib/testing/world";
 import { createVerify } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 

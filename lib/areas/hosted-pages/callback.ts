@@ -1,5 +1,5 @@
-import type { CallingForm, Ctx } from "@/lib/api/context";
-import { wireId } from "@/lib/platform/ids";
+import type { CallingForm, Ctx } from "@/lib/kernel/context";
+import { wireId } from "@/lib/kernel/ids";
 import { callbackText, type CallbackFacts, callbackValues } from "./callback-model";
 import { signers } from "./key-pair";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { NotFound, RuleViolation } from "@/lib/api/errors";
-import { newId, uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { newId, uuidOf } from "@/lib/kernel/ids";
 import type { createHostedPage as created, updateHostedPage as updated } from "./contract";
 import { type HostedPage, NEW_PAGE, themeProblem } from "./model";
 import { dropPage, hostedPageById, insertPage, storePage } from "./queries";

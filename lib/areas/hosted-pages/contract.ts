@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { holdsCardNumber } from "@/lib/api/card-numbers";
+import { holdsCardNumber } from "@/lib/kernel/card-numbers";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { bounded, clearableText, id, key, text } from "@/lib/api/schemas";

@@ -1,8 +1,8 @@
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeAccount } from "@/lib/platform/testing/world";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeAccount } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flushCalls } from "@/lib/platform/request-log";
-import { Canaries, dumpOfDatabase } from "@/lib/platform/testing/canaries";
+import { Canaries, dumpOfDatabase } from "@/lib/testing/canaries";
 
 /**
  * Numbers of cards and bank accounts through every door of the hosted form and of browser calls,

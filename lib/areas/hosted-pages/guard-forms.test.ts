@@ -1,6 +1,6 @@
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { existsSync, readFileSync } from "node:fs";
-import { FORM_MUTANTS, type FormMutant } from "@/lib/platform/testing/form-mutants";
+import { FORM_MUTANTS, type FormMutant } from "@/lib/testing/form-mutants";
 import { beforeAll, expect, test } from "vitest";
 import { type Get, guardForms } from "./guard-forms";
 

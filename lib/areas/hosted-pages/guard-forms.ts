@@ -1,7 +1,7 @@
 import { registeredOrigins } from "@/lib/areas/browser-calls/registered-origins";
 import { formTexts } from "@/lib/hosted-form/texts/locales";
-import { asTenant } from "@/lib/platform/ambient";
-import { wireId } from "@/lib/platform/ids";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { wireId } from "@/lib/kernel/ids";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { formConfig, pageDocument, pageHeaders } from "./document-model";

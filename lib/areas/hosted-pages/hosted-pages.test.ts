@@ -1,5 +1,5 @@
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeAccount } from "@/lib/platform/testing/world";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeAccount } from "@/lib/testing/world";
 import { env } from "@/lib/platform/env";
 import { beforeAll, describe, expect, test } from "vitest";
 

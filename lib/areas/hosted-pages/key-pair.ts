@@ -1,6 +1,6 @@
 import { createSign, generateKeyPair, privateEncrypt, publicDecrypt } from "node:crypto";
 import { promisify } from "node:util";
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { openText, type SealedFor, sealText } from "@/lib/platform/auth/sealed-texts";
 import { insertKeyPair, storedKeyPair } from "./queries";
 

@@ -1,6 +1,6 @@
-import { InvalidValue } from "@/lib/api/errors";
+import { InvalidValue } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import * as bank from "./bank-contract";
 import { changePage, createPage, deletePage, findPage } from "./change-pages";
 import * as contract from "./contract";

@@ -1,4 +1,4 @@
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import type { HostedPage } from "./model";
 
 /** A page as answers show it. */

@@ -1,5 +1,5 @@
-import { asTenant } from "@/lib/platform/ambient";
-import { statement } from "@/lib/platform/db";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { statement } from "@/lib/platform/database/db";
 import type { HostedPage } from "./model";
 
 const COLUMNS = `id, name, type, brands, locale, theme, submission_limit as "submissionLimit",

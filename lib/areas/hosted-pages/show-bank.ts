@@ -1,7 +1,7 @@
 import { registeredOrigins } from "@/lib/areas/browser-calls/registered-origins";
-import type { Ctx } from "@/lib/api/context";
-import { NotFound, RuleViolation } from "@/lib/api/errors";
-import { asTenant } from "@/lib/platform/ambient";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { asTenant } from "@/lib/platform/database/ambient";
 import {
   answerChallenge,
   type Challenge,
@@ -9,7 +9,7 @@ import {
   type ChallengeResult,
   tenantOfChallenge,
 } from "@/lib/platform/gateways/test-bank-books";
-import { uuidOf, wireId } from "@/lib/platform/ids";
+import { uuidOf, wireId } from "@/lib/kernel/ids";
 import { loadTenant } from "@/lib/platform/tenants";
 import { bankDocument } from "./bank-model";
 import { MISSING_PAGE, pageHeaders } from "./document-model";

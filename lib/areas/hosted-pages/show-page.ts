@@ -1,8 +1,8 @@
 import { registeredOrigins } from "@/lib/areas/browser-calls/registered-origins";
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { formLocale, formTexts } from "@/lib/hosted-form/texts/locales";
-import { asTenant } from "@/lib/platform/ambient";
-import { uuidOf, wireId } from "@/lib/platform/ids";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { uuidOf, wireId } from "@/lib/kernel/ids";
 import { formConfig, MISSING_PAGE, pageDocument, pageHeaders } from "./document-model";
 import { FORM_FILES, loadedFiles } from "./form-files";
 import { hostedPageById, tenantOfPage } from "./queries";

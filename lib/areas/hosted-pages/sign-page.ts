@@ -1,10 +1,11 @@
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { signatureMinutes } from "@/lib/areas/browser-calls/model";
-import type { Ctx } from "@/lib/api/context";
-import { AccessDenied, InvalidValue, MissingField, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { AccessDenied, InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
-import { issueBrowserToken, type SignedForm } from "@/lib/platform/auth/browser-tokens";
-import { wireId } from "@/lib/platform/ids";
+import type { SignedForm } from "@/lib/kernel/context";
+import { issueBrowserToken } from "@/lib/platform/auth/browser-tokens";
+import { wireId } from "@/lib/kernel/ids";
 import { findPage } from "./change-pages";
 import { publicKeyOf } from "./key-pair";
 import { type HostedPage, STORED_TYPE } from "./model";

@@ -1,5 +1,5 @@
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeAccount } from "@/lib/platform/testing/world";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeAccount } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 /** 3-D Secure of the test gateway: a card whose bank wants to see its holder is stored afterwards. */

@@ -3,7 +3,7 @@ import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, wholeNumber } from "@/lib/api/schemas";
 import { explanation } from "@/lib/api/explanation";
-import { taxationItems } from "./taxation-contract";
+import { taxationItems } from "@/lib/areas/invoices/taxation/taxation-contract";
 
 const field = fieldsOf(584); // 584000-584299: invoices.
 const none = z.object({});

@@ -1,14 +1,14 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { setInvoice } from "@/lib/platform/pdf/typesetters";
-import { mapInTurns } from "@/lib/platform/turns";
+import { mapInTurns } from "@/lib/platform/database/turns";
 import { countryName } from "@/lib/values/country";
 import { addDays } from "@/lib/values/local-date";
 import { writtenQuantity } from "@/lib/values/written";
 import { findInvoice } from "./find-invoice";
 import type { Invoice, InvoiceItem, PartySnapshot } from "./model";
-import { printedTaxes } from "./printed-taxes";
+import { printedTaxes } from "@/lib/areas/invoices/taxation/printed-taxes";
 import { itemsOf } from "./queries";
-import { taxationsOf } from "./tax-queries";
+import { taxationsOf } from "@/lib/areas/invoices/taxation/tax-queries";
 
 /**
  * The PDF of an invoice: what it said when it was posted, with what was paid and credited since and what is

@@ -1,4 +1,4 @@
-import { RuleViolation } from "@/lib/api/errors";
+import { RuleViolation } from "@/lib/kernel/errors";
 
 export type InvoiceStatus = "Draft" | "Posted" | "Canceled" | "Error";
 

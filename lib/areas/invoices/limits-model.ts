@@ -1,6 +1,6 @@
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingPeriod, ChargeSegment } from "@/lib/billing/charge-segment";
-import { isDiscount } from "@/lib/billing/discount-scope";
+import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { Decimal } from "@/lib/values/decimal";
 import { daysBetween, earlier, type LocalDate } from "@/lib/values/local-date";
 

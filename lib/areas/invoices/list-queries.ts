@@ -1,6 +1,6 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
-import { type ListPage, type ListSpec, readList } from "@/lib/platform/object-query";
+import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
+import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Invoice, InvoiceItem } from "./model";
 import {

@@ -12,14 +12,14 @@ import type { LineTrace } from "@/lib/billing/line-trace";
 import { documentsOf } from "@/lib/billing/netting";
 import { nextBillingDate } from "@/lib/billing/next-billing-date";
 import { dueDate } from "@/lib/billing/payment-terms";
-import type { UsageRecord } from "@/lib/billing/usage-record";
+import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { InvoiceLife } from "./lifecycle-model";
 import { LARGEST_AMOUNT, requireFewLines } from "./limits-model";
 import { settled } from "./net-zero-model";
 import { itemsOfCharges } from "./order-line-model";
-import type { TaxContacts } from "./tax-contact-model";
+import type { TaxContacts } from "@/lib/areas/invoices/taxation/tax-contact-model";
 import { ratedRecords, withKey, withoutKeys } from "./usage-model";
 
 /** Name of the line that takes a document to its rounded total. */

@@ -1,6 +1,6 @@
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
-import type { UsageRecord } from "@/lib/billing/usage-record";
+import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { DocumentDraft } from "./model";
 import { ratedRecords } from "./usage-model";
 

@@ -1,7 +1,7 @@
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
-import { numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { nextPageUrl, pageEnd } from "@/lib/platform/object-query";
+import { wireId } from "@/lib/kernel/ids";
+import { numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { nextPageUrl, pageEnd } from "@/lib/lists/object-query";
 import * as contract from "./contract";
 import { findInvoice } from "./find-invoice";
 import { invoicePdf } from "./invoice-pdf";
@@ -15,7 +15,7 @@ import {
   presentItemRow,
 } from "./present";
 import { chargeTypesOf } from "./queries";
-import { taxationsOf } from "./tax-queries";
+import { taxationsOf } from "@/lib/areas/invoices/taxation/tax-queries";
 
 const address = (path: string, key: string) =>
   path.replace("{invoice-key}", encodeURIComponent(key));

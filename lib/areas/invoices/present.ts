@@ -1,13 +1,13 @@
-import { dayIn, dateTimeText } from "@/lib/platform/clock";
-import { uuidOf, wireId } from "@/lib/platform/ids";
+import { dayIn, dateTimeText } from "@/lib/kernel/clock";
+import { uuidOf, wireId } from "@/lib/kernel/ids";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
 import { explain } from "@/lib/billing/explanation/explain";
 import { type Invoice, type InvoiceItem, ROUNDING } from "./model";
-import type { PostOutcome } from "./post-several";
-import type { StoredTaxation } from "./taxation-model";
-import { presentTaxationItems, taxBalances } from "./taxation-present";
+import type { PostOutcome } from "@/lib/areas/invoices/posting/post-several";
+import type { StoredTaxation } from "@/lib/areas/invoices/taxation/taxation-model";
+import { presentTaxationItems, taxBalances } from "@/lib/areas/invoices/taxation/taxation-present";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));
 

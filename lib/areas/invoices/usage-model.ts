@@ -2,7 +2,7 @@ import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { RatedRecord, UsageAsked } from "@/lib/areas/usage/model";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
-import type { UsageRecord } from "@/lib/billing/usage-record";
+import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
 
 /** What the engine knows a charge by: its number, or its segment while it has none. */

@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import type { ApiErrorOptions } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import type { ApiErrorOptions } from "@/lib/kernel/errors";
 import { type Operation, operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import type { ObjectContracts } from "./object-type-contract";
 import { refuseUnknownFields } from "./unknown-fields";
 

@@ -1,7 +1,7 @@
-import { featureFields, productFeatureFields } from "@/lib/areas/catalog/feature-contract";
+import { featureFields, productFeatureFields } from "@/lib/areas/catalog/features/feature-contract";
 import { chargeFields, productFields, ratePlanFields } from "@/lib/areas/catalog/object-contract";
-import { tierFields } from "@/lib/areas/catalog/tier-contract";
-import { unitFields } from "@/lib/areas/catalog/unit-contract";
+import { tierFields } from "@/lib/areas/catalog/charges/tier-contract";
+import { unitFields } from "@/lib/areas/catalog/units/unit-contract";
 import { objectContracts } from "./object-type-contract";
 
 const catalog = { area: "catalog", read: "catalog:read", write: "catalog:write" } as const;

@@ -1,6 +1,6 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeProduct } from "@/lib/platform/testing/catalog";
-import { good } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeProduct } from "@/lib/testing/catalog";
+import { good } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 let tenant: TestTenant;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { type Contract, defineOperation } from "@/lib/api/operation";
 import { key, truth } from "@/lib/api/schemas";
-import type { Scope } from "@/lib/api/scopes";
+import type { Scope } from "@/lib/kernel/scopes";
 
 const field = fieldsOf(519); // 519000-519999: what all object operations share.
 

@@ -1,15 +1,15 @@
-import { changeTier, findTier } from "@/lib/areas/catalog/change-tier";
-import { createCharge } from "@/lib/areas/catalog/create-charge";
-import { createProduct } from "@/lib/areas/catalog/create-product";
-import { createRatePlan } from "@/lib/areas/catalog/create-rate-plan";
+import { changeTier, findTier } from "@/lib/areas/catalog/charges/change-tier";
+import { createCharge } from "@/lib/areas/catalog/charges/create-charge";
+import { createProduct } from "@/lib/areas/catalog/products/create-product";
+import { createRatePlan } from "@/lib/areas/catalog/products/create-rate-plan";
 import { deleteCharge, deleteProduct, deleteRatePlan } from "@/lib/areas/catalog/delete-object";
-import { featureRecord, productFeatureRecord } from "@/lib/areas/catalog/feature-present";
+import { featureRecord, productFeatureRecord } from "@/lib/areas/catalog/features/feature-present";
 import {
   createFeature,
   deleteFeature,
   findFeature,
   updateFeature,
-} from "@/lib/areas/catalog/features";
+} from "@/lib/areas/catalog/features/features";
 import { findCharge, findProduct, findRatePlan } from "@/lib/areas/catalog/find-object";
 import {
   chargeRecord,
@@ -21,12 +21,12 @@ import {
   createProductFeature,
   deleteProductFeature,
   findProductFeature,
-} from "@/lib/areas/catalog/product-features";
-import { unitRecord } from "@/lib/areas/catalog/unit-present";
-import { createUnit, deleteUnit, findUnit, updateUnit } from "@/lib/areas/catalog/units";
-import { updateCharge } from "@/lib/areas/catalog/update-charge";
-import { updateProduct } from "@/lib/areas/catalog/update-product";
-import { updateRatePlan } from "@/lib/areas/catalog/update-rate-plan";
+} from "@/lib/areas/catalog/features/product-features";
+import { unitRecord } from "@/lib/areas/catalog/units/unit-present";
+import { createUnit, deleteUnit, findUnit, updateUnit } from "@/lib/areas/catalog/units/units";
+import { updateCharge } from "@/lib/areas/catalog/charges/update-charge";
+import { updateProduct } from "@/lib/areas/catalog/products/update-product";
+import { updateRatePlan } from "@/lib/areas/catalog/products/update-rate-plan";
 import { objectTypes } from "./contract";
 import { bindObject, objectOperations } from "./bind-object-type";
 

@@ -1,7 +1,7 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeCharge, makePlan, price, prices } from "@/lib/platform/testing/catalog";
-import { table } from "@/lib/platform/testing/charges";
-import { good } from "@/lib/platform/testing/world";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeCharge, makePlan, price, prices } from "@/lib/testing/catalog";
+import { table } from "@/lib/testing/charges";
+import { good } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 let tenant: TestTenant;

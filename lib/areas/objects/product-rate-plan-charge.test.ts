@@ -1,5 +1,5 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { chargeBody, makeCharge, makePlan, price, prices } from "@/lib/platform/testing/catalog";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { chargeBody, makeCharge, makePlan, price, prices } from "@/lib/testing/catalog";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const UNKNOWN = "0123456789abcdef0123456789abcdef";

@@ -1,5 +1,5 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { makeCharge, makePlan, makeProduct, makeRatePlan } from "@/lib/platform/testing/catalog";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { makeCharge, makePlan, makeProduct, makeRatePlan } from "@/lib/testing/catalog";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const UNKNOWN = "0123456789abcdef0123456789abcdef";

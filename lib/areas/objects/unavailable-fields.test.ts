@@ -1,5 +1,5 @@
-import { makeCharge, makePlan, chargeBody } from "@/lib/platform/testing/catalog";
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { makeCharge, makePlan, chargeBody } from "@/lib/testing/catalog";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { unavailableNames } from "@/lib/areas/catalog/unavailable-contract";
 import { beforeAll, describe, expect, test } from "vitest";
 

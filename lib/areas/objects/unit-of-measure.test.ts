@@ -1,9 +1,9 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { makeCharge, makePlan } from "@/lib/platform/testing/catalog";
-import { makeUser } from "@/lib/platform/testing/usage";
-import { good } from "@/lib/platform/testing/world";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { makeCharge, makePlan } from "@/lib/testing/catalog";
+import { makeUser } from "@/lib/testing/usage";
+import { good } from "@/lib/testing/world";
 import { beforeEach, describe, expect, test } from "vitest";
 
 const UNIT = "/v1/object/unit-of-measure";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/kernel/errors";
 
 /**
  * Refuses a body with fields that its type does not have, at any depth; custom fields (`…__c`) are

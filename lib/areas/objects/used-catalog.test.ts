@@ -1,6 +1,6 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { price, prices } from "@/lib/platform/testing/catalog";
-import { makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { price, prices } from "@/lib/testing/catalog";
+import { makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 let tenant: TestTenant;

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { Locked } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked } from "@/lib/kernel/errors";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { LocalDate } from "@/lib/values/local-date";
 import { lineCharge } from "./model";

@@ -1,7 +1,7 @@
-import { RuleViolation } from "@/lib/api/errors";
+import { RuleViolation } from "@/lib/kernel/errors";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
-import type { ChargeTax } from "@/lib/billing/tax";
+import type { ChargeTax } from "@/lib/billing/tax/tax";
 import { Decimal } from "@/lib/values/decimal";
 import { addDays, type LocalDate } from "@/lib/values/local-date";
 

@@ -1,5 +1,5 @@
-import { insertRows, statement } from "@/lib/platform/db";
-import { uuidOf } from "@/lib/platform/ids";
+import { insertRows, statement } from "@/lib/platform/database/db";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { FoundLine, LineItem, StoredLineItem } from "./model";
 

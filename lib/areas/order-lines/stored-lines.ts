@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { Locked, NotFound } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked, NotFound } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { FoundLine, LineItem, LineItemState, StoredLineItem } from "./model";
 import { insertLines, linesById, linesOf, linesOfOrderNumbers, updateLine } from "./queries";
 

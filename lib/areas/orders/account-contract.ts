@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { text } from "@/lib/api/schemas";
 import { newContact } from "@/lib/areas/accounts/contact-contract";
-import { newAccount } from "@/lib/areas/account-setup/contract";
+import { newAccount } from "@/lib/areas/accounts/update-contract";
 
 const field = fieldsOf(587); // 587290-587299: accounts that are made with an order.
 

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { Reach } from "./queries";

@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { type AccountsAsked, lockAccountsAsked } from "./lock-queries";
 import type { OrderBody } from "./order-body";
-import { accountNumbers } from "./prepare-order";
+import { accountNumbers } from "@/lib/areas/orders/place/prepare-order";
 
 /**
  * Locks all accounts that work on subscriptions is about, the smallest id first, in one statement.

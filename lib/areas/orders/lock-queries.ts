@@ -1,5 +1,5 @@
-import { statement } from "@/lib/platform/db";
-import { uuidOf } from "@/lib/platform/ids";
+import { statement } from "@/lib/platform/database/db";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { Reach } from "./queries";
 
 /** What says which accounts a piece of work is about. */

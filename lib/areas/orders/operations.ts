@@ -1,6 +1,6 @@
 import { operation } from "@/lib/api/operation";
 import * as contract from "./contract";
-import { createOrder as create } from "./create-order";
+import { createOrder as create } from "@/lib/areas/orders/place/create-order";
 import { withEntries } from "./order-body";
 import { presentCreated } from "./created-present";
 

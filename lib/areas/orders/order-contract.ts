@@ -14,8 +14,8 @@ import {
   termsAndConditions,
   updateProduct,
 } from "./action-contract";
-import { orderLineItems } from "./line-item-contract";
-import { rampRequest } from "./ramp-contract";
+import { orderLineItems } from "@/lib/areas/orders/order-line-items/line-item-contract";
+import { rampRequest } from "@/lib/areas/orders/ramps/ramp-contract";
 import { createSubscription } from "./subscription-contract";
 import { unavailableOfOrder } from "./unavailable-contract";
 

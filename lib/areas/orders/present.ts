@@ -1,20 +1,23 @@
-import { actionOf } from "@/lib/areas/subscriptions/action-model";
+import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
 import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
 import type {
   CreateSubscriptionAction,
   SubscriptionAction,
   SubscriptionDetails,
-} from "@/lib/areas/subscriptions/order-action-model";
-import type { Ramp } from "@/lib/areas/subscriptions/ramp-model";
-import { dateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
+} from "@/lib/areas/subscriptions/timeline/order-action-model";
+import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
+import { dateTimeText } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
 import { exactNumber } from "@/lib/values/money";
-import { CONTAINER_OF } from "./action-container";
+import { CONTAINER_OF } from "@/lib/areas/orders/place/action-container";
 import type { LineItem } from "@/lib/areas/order-lines/model";
-import { presentLine, presentWaitingLines } from "./line-item-present";
-import type { actionMetrics } from "./order-metrics";
-import { presentRamp } from "./ramp-present";
-import { presentWaiting } from "./waiting-present";
+import {
+  presentLine,
+  presentWaitingLines,
+} from "@/lib/areas/orders/order-line-items/line-item-present";
+import type { actionMetrics } from "@/lib/areas/orders/metrics/order-metrics";
+import { presentRamp } from "@/lib/areas/orders/ramps/ramp-present";
+import { presentWaiting } from "@/lib/areas/orders/waiting/waiting-present";
 import type { Order, OrderRow, StoredOrderAction } from "./model";
 
 /** What an order has done. */

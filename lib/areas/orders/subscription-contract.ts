@@ -26,12 +26,15 @@ import {
   overageFields,
   usageGroup,
 } from "./usage-pricing-contract";
-import { priceChangeOption, priceIncrease } from "@/lib/areas/catalog/price-change-contract";
+import {
+  priceChangeOption,
+  priceIncrease,
+} from "@/lib/areas/catalog/charges/price-change-contract";
 import {
   applyDiscountTo,
   deliverySchedule,
   discountLevel,
-} from "@/lib/areas/catalog/special-contract";
+} from "@/lib/areas/catalog/charges/special-contract";
 
 const term = fieldsOf(531); // 531000-531299: what a subscription is made of.
 

@@ -1,8 +1,8 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { prices } from "@/lib/platform/testing/catalog";
-import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
-import { good, makeAccount } from "@/lib/platform/testing/world";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { prices } from "@/lib/testing/catalog";
+import { LATEST, order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount } from "@/lib/testing/world";
 import { propertyRuns, propertyTimeout } from "@/lib/values/testing/property-runs";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";

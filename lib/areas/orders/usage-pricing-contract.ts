@@ -5,7 +5,7 @@ import {
   numberOfPeriods,
   ratingGroup,
   unusedUnitsCredit,
-} from "@/lib/areas/catalog/usage-contract";
+} from "@/lib/areas/catalog/charges/usage-contract";
 
 const term = fieldsOf(531); // 531200-531219: prices of usage charges.
 

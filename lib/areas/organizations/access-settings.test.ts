@@ -1,6 +1,6 @@
-import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
-import { visit } from "@/lib/platform/testing/portal";
-import { good } from "@/lib/platform/testing/world";
+import { asOwner, testTenant } from "@/lib/testing/tenant";
+import { visit } from "@/lib/testing/portal";
+import { good } from "@/lib/testing/world";
 import { describe, expect, test } from "vitest";
 
 const PATH = "/v1/settings/access";

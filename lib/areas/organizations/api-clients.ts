@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Ctx } from "@/lib/api/context";
-import { AccessDenied, NotFound, RuleViolation } from "@/lib/api/errors";
-import type { Scope } from "@/lib/api/scopes";
+import type { Ctx } from "@/lib/kernel/context";
+import { AccessDenied, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import type { Scope } from "@/lib/kernel/scopes";
 import { newClientSecret, secretHash } from "@/lib/platform/auth/secrets";
-import { isDuplicate } from "@/lib/platform/database-faults";
-import { uuidOf } from "@/lib/platform/ids";
+import { isDuplicate } from "@/lib/platform/database/database-faults";
+import { uuidOf } from "@/lib/kernel/ids";
 import * as queries from "./queries";
 
 /** Clients of a tenant that may work at once. */

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { idleMinutesOf, PORTAL_IDLE } from "@/lib/platform/auth/portal-idle";
 import { MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";

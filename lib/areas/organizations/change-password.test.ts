@@ -1,9 +1,9 @@
 import { scryptSync } from "node:crypto";
 import { flushAccessRecords } from "@/lib/platform/access-records";
 import { signInToPortal } from "@/lib/platform/auth/portal-sign-in";
-import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
-import { visit } from "@/lib/platform/testing/portal";
-import { good } from "@/lib/platform/testing/world";
+import { asOwner, testTenant } from "@/lib/testing/tenant";
+import { visit } from "@/lib/testing/portal";
+import { good } from "@/lib/testing/world";
 import { describe, expect, test } from "vitest";
 import { guessableBecause } from "./model";
 

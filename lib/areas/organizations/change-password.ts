@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { AccessDenied, LimitExceeded, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { AccessDenied, LimitExceeded, RuleViolation } from "@/lib/kernel/errors";
 import { opensOtherCompany, passwordHashOf } from "@/lib/platform/auth/portal-emails";
 import { passwordMatches } from "@/lib/platform/auth/secrets";
 import { forgivePasswordTries, takePasswordTry } from "@/lib/platform/auth/sign-in-tries";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { id, localDate, text } from "@/lib/api/schemas";
-import { ALL_SCOPES } from "@/lib/api/scopes";
+import { ALL_SCOPES } from "@/lib/kernel/scopes";
 
 const field = fieldsOf(501); // 501000-501999: credentials, sign-ins and the tenant itself.
 const none = z.object({});

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Environment } from "@/lib/api/context";
-import type { Role } from "@/lib/api/scopes";
-import { ALL_SCOPES } from "@/lib/api/scopes";
-import { asTenant } from "@/lib/platform/ambient";
+import type { Environment } from "@/lib/kernel/context";
+import type { Role } from "@/lib/kernel/scopes";
+import { ALL_SCOPES } from "@/lib/kernel/scopes";
+import { asTenant } from "@/lib/platform/database/ambient";
 import { passwordHashOf } from "@/lib/platform/auth/portal-emails";
 import { newClientSecret, secretHash } from "@/lib/platform/auth/secrets";
-import { newId } from "@/lib/platform/ids";
-import { transaction } from "@/lib/platform/transaction";
+import { newId } from "@/lib/kernel/ids";
+import { transaction } from "@/lib/platform/database/transaction";
 import { insertClient, insertEntity, insertOrg, insertTenant, insertUser } from "./queries";
 
 export type NewTenant = {

@@ -1,4 +1,4 @@
-import { asOwner, callApi, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, callApi, testTenant } from "@/lib/testing/tenant";
 import { flushAccessRecords } from "@/lib/platform/access-records";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { COPIED_TABLES } from "@/lib/platform/copy-configuration";
-import { visit } from "@/lib/platform/testing/portal";
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeWorld } from "@/lib/platform/testing/world";
+import { visit } from "@/lib/testing/portal";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeWorld } from "@/lib/testing/world";
 
 /** What stays in the test tenant: documents, people, credentials, and what only runs. */
 const LEFT_TABLES =

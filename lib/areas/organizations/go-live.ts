@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Ctx } from "@/lib/api/context";
-import { AccessDenied, RuleViolation } from "@/lib/api/errors";
-import { ALL_SCOPES, type Role } from "@/lib/api/scopes";
+import type { Ctx } from "@/lib/kernel/context";
+import { AccessDenied, RuleViolation } from "@/lib/kernel/errors";
+import { ALL_SCOPES, type Role } from "@/lib/kernel/scopes";
 import { passwordHashOf } from "@/lib/platform/auth/portal-emails";
 import { newClientSecret, secretHash } from "@/lib/platform/auth/secrets";
 import { type CopiedRows, copyToLiveTenant } from "@/lib/platform/copy-configuration";
-import { newId, wireId } from "@/lib/platform/ids";
+import { newId, wireId } from "@/lib/kernel/ids";
 import { loadTenant, settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import { LEFT_TO_DO, WENT_LIVE } from "./model";
 import { insertClient, insertUser, ownersOfTenant } from "./queries";

@@ -1,8 +1,8 @@
-import { AccessDenied, AuthenticationFailed } from "@/lib/api/errors";
+import { AccessDenied, AuthenticationFailed } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
-import type { Scope } from "@/lib/api/scopes";
+import type { Scope } from "@/lib/kernel/scopes";
 import { issueToken, principalOfClient, TOKEN_SECONDS } from "@/lib/platform/auth/principals";
-import { newId, wireId } from "@/lib/platform/ids";
+import { newId, wireId } from "@/lib/kernel/ids";
 import { loadTenant } from "@/lib/platform/tenants";
 import { accessSettings } from "./change-access";
 import * as clients from "./api-clients";

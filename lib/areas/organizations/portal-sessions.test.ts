@@ -1,6 +1,6 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { beforeAll, describe, expect, test } from "vitest";
-import { visit } from "@/lib/platform/testing/portal";
+import { visit } from "@/lib/testing/portal";
 
 const owner = {
   email: `sessions-${process.pid}@example.com`,

@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { AccessDenied, NotFound } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { AccessDenied, NotFound } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import * as queries from "./queries";
 
 /** The sign-ins of the calling user. */

@@ -1,4 +1,4 @@
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import type { TenantFacts } from "@/lib/platform/tenants";
 import type { LocalDate } from "@/lib/values/local-date";
 

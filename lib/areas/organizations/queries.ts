@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 
 /** Statements that make a tenant; each runs as the new tenant itself. */
 export const insertTenant = statement(

@@ -1,17 +1,17 @@
-import type { Ctx } from "@/lib/api/context";
-import { InvalidValue, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
-import { wireId } from "@/lib/platform/ids";
-import { isExpired } from "./card-model";
-import { leaveCascade } from "./cascade-queries";
+import { wireId } from "@/lib/kernel/ids";
+import { isExpired } from "@/lib/areas/payment-methods/cards/card-model";
+import { leaveCascade } from "@/lib/areas/payment-methods/cascading/cascade-queries";
 import { findPaymentMethod } from "./find-payment-method";
 import { type HolderInput, holderWith, type PaymentMethod, requireStatus } from "./model";
 import { deleteMethod, deleteOrphans, retireMethod, updateMethod, wasCharged } from "./queries";
-import { blankSnapshots } from "./snapshot-queries";
-import { attachMethod } from "./store-card";
-import { blankTransactions } from "./transaction-queries";
+import { blankSnapshots } from "@/lib/areas/payment-methods/records/snapshot-queries";
+import { attachMethod } from "@/lib/areas/payment-methods/cards/store-card";
+import { blankTransactions } from "@/lib/areas/payment-methods/records/transaction-queries";
 import { type Details, groupOf } from "./type-model";
 
 export type MethodUpdate = {

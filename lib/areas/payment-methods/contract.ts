@@ -13,7 +13,7 @@ import {
   newMethodFields,
   securityDigits,
   shownHolder,
-} from "./card-contract";
+} from "@/lib/areas/payment-methods/cards/card-contract";
 import { formAnswer, hostedForm } from "./form-contract";
 import { anyMethodFields, changedDetails, shownDetails } from "./method-contract";
 import { gatewayOptions } from "./words-contract";

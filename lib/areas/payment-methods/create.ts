@@ -1,13 +1,13 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { changeAccount } from "@/lib/areas/accounts/change-account";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { requireActive } from "@/lib/areas/accounts/model";
-import { RuleViolation } from "@/lib/api/errors";
-import { newId } from "@/lib/platform/ids";
-import type { CheckedCard } from "./card-model";
-import { sealNumber, type SealedNumber } from "./card-vault";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import type { CheckedCard } from "@/lib/areas/payment-methods/cards/card-model";
+import { sealNumber, type SealedNumber } from "@/lib/areas/payment-methods/cards/card-vault";
 import type { Holder } from "./model";
-import { storeCard } from "./store-card";
+import { storeCard } from "@/lib/areas/payment-methods/cards/store-card";
 import { storeMethod } from "./store-method";
 import type { Details, MethodType } from "./type-model";
 

@@ -1,7 +1,7 @@
 import type { Account } from "@/lib/areas/accounts/model";
-import type { Ctx } from "@/lib/api/context";
-import { NotFound, RuleViolation } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import { type PaymentMethod, requireStatus } from "./model";
 import { paymentMethodWithin } from "./queries";
 import { groupOf } from "./type-model";

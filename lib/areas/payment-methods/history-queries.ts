@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import type { MethodHistory } from "./model";
 
 const TRAIL = `from audit_entry t where t.tenant_id = m.tenant_id and t.subject_type = 'paymentMethod' and t.subject_id = m.id order by t.id`;

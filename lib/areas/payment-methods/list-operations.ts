@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { nextPageUrl } from "@/lib/lists/object-query";
 import * as contract from "./list-contract";
 import { presentMethodRow } from "./list-present";
 import { paymentMethodPage } from "./queries";

@@ -2,7 +2,11 @@ import * as z from "zod";
 import { fieldsOf, optionalFields } from "@/lib/api/field";
 import { bounded, email, localDate, text } from "@/lib/api/schemas";
 import { countryCode } from "@/lib/values/country";
-import { cardNumberFields, newHolder, newMethodFields } from "./card-contract";
+import {
+  cardNumberFields,
+  newHolder,
+  newMethodFields,
+} from "@/lib/areas/payment-methods/cards/card-contract";
 import { gatewayOptions } from "./words-contract";
 
 const field = fieldsOf(524); // 524150-524199: payment methods that are no cards.

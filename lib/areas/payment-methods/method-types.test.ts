@@ -1,4 +1,4 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { beforeEach, describe, expect, test } from "vitest";
 
 let tenant: TestTenant;

@@ -1,4 +1,4 @@
-import { RuleViolation } from "@/lib/api/errors";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { countryCode } from "@/lib/values/country";
 import type { Details, MethodType } from "./type-model";
 

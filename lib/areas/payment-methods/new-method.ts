@@ -1,13 +1,17 @@
 import type * as z from "zod";
-import { errorCode } from "@/lib/api/codes";
-import type { Ctx } from "@/lib/api/context";
-import { InvalidValue, MissingField, type Reason, RuleViolation } from "@/lib/api/errors";
+import { errorCode } from "@/lib/kernel/codes";
+import type { Ctx } from "@/lib/kernel/context";
+import { InvalidValue, MissingField, type Reason, RuleViolation } from "@/lib/kernel/errors";
 import { bare, isIban, isRoutingNumber } from "./bank-model";
-import { type CardFieldNames, checkedCard, isExpired } from "./card-model";
-import type { SealedNumber } from "./card-vault";
+import {
+  type CardFieldNames,
+  checkedCard,
+  isExpired,
+} from "@/lib/areas/payment-methods/cards/card-model";
+import type { SealedNumber } from "@/lib/areas/payment-methods/cards/card-vault";
 import type { createPaymentMethod } from "./contract";
 import { type Belonging, createCard, createOther } from "./create";
-import { requireCardEntry } from "./require-card-entry";
+import { requireCardEntry } from "@/lib/areas/payment-methods/cards/require-card-entry";
 import { type Holder, holderWith } from "./model";
 import { DETAIL_NAMES, type Details, groupOf, misfits } from "./type-model";
 

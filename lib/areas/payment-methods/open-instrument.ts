@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { Instrument } from "@/lib/platform/gateways/gateway";
-import { openCard, openNumber } from "./card-vault";
+import { openCard, openNumber } from "@/lib/areas/payment-methods/cards/card-vault";
 import type { ChargeableMethod } from "./find-payment-method";
 import { groupOf } from "./type-model";
 

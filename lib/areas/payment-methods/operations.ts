@@ -1,11 +1,15 @@
-import type { Ctx } from "@/lib/api/context";
-import { MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { wireId } from "@/lib/platform/ids";
-import { answerForm } from "./answer-form";
-import { checkForm } from "./check-form";
-import { type CardFieldNames, checkedCard, fullYear } from "./card-model";
+import { wireId } from "@/lib/kernel/ids";
+import { answerForm } from "@/lib/areas/payment-methods/cards/answer-form";
+import { checkForm } from "@/lib/areas/payment-methods/cards/check-form";
+import {
+  type CardFieldNames,
+  checkedCard,
+  fullYear,
+} from "@/lib/areas/payment-methods/cards/card-model";
 import {
   changeMethod,
   deletePaymentMethod as remove,
@@ -19,8 +23,8 @@ import { createMethod } from "./new-method";
 import { historiesOf } from "./history-queries";
 import { presentGroups, presentMethod } from "./present";
 import { paymentMethodsOf } from "./queries";
-import { requireCardEntry } from "./require-card-entry";
-import { recordHold, showCard } from "./show-card";
+import { requireCardEntry } from "@/lib/areas/payment-methods/cards/require-card-entry";
+import { recordHold, showCard } from "@/lib/areas/payment-methods/cards/show-card";
 import { verifyPaymentMethod as verify } from "./verify";
 
 export const createPaymentMethod = operation(

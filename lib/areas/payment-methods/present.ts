@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { dateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
+import { dateTimeText } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
 import type { getPaymentMethod, listAccountPaymentMethods } from "./contract";
 import type { MethodHistory, PaymentMethod } from "./model";
 import { type Details, groupOf, METHOD_GROUPS } from "./type-model";

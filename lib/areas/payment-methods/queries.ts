@@ -1,6 +1,6 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { insertRows, statement } from "@/lib/platform/db";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { insertRows, statement } from "@/lib/platform/database/db";
+import { type ListSpec, readList } from "@/lib/lists/object-query";
 import type { Holder, PaymentMethod, PaymentMethodStatus } from "./model";
 import type { Details, MethodType } from "./type-model";
 

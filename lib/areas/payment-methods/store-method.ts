@@ -1,12 +1,12 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { requireScope } from "@/lib/api/effects";
-import { RuleViolation } from "@/lib/api/errors";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import { parseLocalDate } from "@/lib/values/local-date";
 import { hasNumber, insertMethod, type NewMethod, type SealedCard } from "./queries";
-import { isProfileType } from "./profile-model";
-import { addProfile } from "./profile-queries";
+import { isProfileType } from "@/lib/areas/payment-methods/authorizations/profile-model";
+import { addProfile } from "@/lib/areas/payment-methods/authorizations/profile-queries";
 import { groupOf } from "./type-model";
 
 /** A payment method that is about to be stored; the tenant's default gateway when it names none. */

@@ -1,14 +1,14 @@
-import type { Ctx } from "@/lib/api/context";
-import { IntegrationError, MissingField, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { IntegrationError, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
-import { newId, wireId } from "@/lib/platform/ids";
+import { newId, wireId } from "@/lib/kernel/ids";
 import { decimal } from "@/lib/values/decimal";
 import { findPaymentMethod } from "./find-payment-method";
 import { type PaymentMethod, requireStatus } from "./model";
-import { logAuthorization } from "./log-authorization";
+import { logAuthorization } from "@/lib/areas/payment-methods/authorizations/log-authorization";
 import { openInstrument } from "./open-instrument";
 import { groupOf } from "./type-model";
 

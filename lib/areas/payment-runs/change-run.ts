@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { retryPaymentRun, updatePaymentRun } from "./contract";
 import { filterOf, momentOf, requireKnown, startSoon } from "./create-run";
 import { findRun, lockRun, report } from "./find-run";

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { applyCredit } from "@/lib/areas/credit-memos/apply-memo";
@@ -6,8 +6,8 @@ import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
 import { chargePayment } from "@/lib/areas/payments/collect";
 import { NO_REMARKS } from "@/lib/areas/payments/model";
-import { noteCollected } from "@/lib/areas/payments/note-attempts";
-import { newId } from "@/lib/platform/ids";
+import { noteCollected } from "@/lib/areas/payments/collections/note-attempts";
+import { newId } from "@/lib/kernel/ids";
 import { type Decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { type ItemOutcome, storeOutcomes, storeTransactions, waitingItems } from "./item-queries";
 import type { PaymentRun, RunItem, RunTransaction, TransactionKind } from "./model";

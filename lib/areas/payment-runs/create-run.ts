@@ -1,13 +1,13 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { InvalidValue, MissingField, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { InvalidValue, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { gatewayWanted } from "@/lib/areas/gateways/find-gateway";
-import { instantOfText } from "@/lib/platform/clock";
+import { instantOfText } from "@/lib/kernel/clock";
 import { collectionSettingsOf } from "@/lib/areas/settings/collection-settings-model";
-import { newId } from "@/lib/platform/ids";
+import { newId } from "@/lib/kernel/ids";
 import { enqueue } from "@/lib/platform/jobs";
-import { takeNumber } from "@/lib/platform/numbering";
+import { takeNumber } from "@/lib/platform/numbers/numbering";
 import type { createPaymentRun } from "./contract";
 import { report } from "./find-run";
 import { insertItems, type NewItem } from "./item-queries";

@@ -1,10 +1,10 @@
-import type { Ctx } from "@/lib/api/context";
-import { ApiError } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { ApiError } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { gatewayCodeOf } from "@/lib/areas/payments/gateway-refusal";
-import { planRetries } from "@/lib/areas/payments/plan-retries";
-import { asTenant } from "@/lib/platform/ambient";
-import { databaseFault, isPassing } from "@/lib/platform/database-faults";
+import { planRetries } from "@/lib/areas/payments/collections/plan-retries";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
 import { log } from "@/lib/platform/log";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { collectNext, useCredit } from "./collect-items";

@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound, RuleViolation } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import { type PaymentRun, type RunVerb, statesFor } from "./model";
 import { runByKey } from "./queries";
 

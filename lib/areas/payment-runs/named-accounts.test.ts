@@ -1,7 +1,7 @@
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { order, orderOf } from "@/lib/platform/testing/ordering";
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { order, orderOf } from "@/lib/testing/ordering";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const NEW = { version: "341.0" };

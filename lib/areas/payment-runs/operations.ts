@@ -1,9 +1,9 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
-import { equalities, type NumberedPage, numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { wireId } from "@/lib/kernel/ids";
+import { equalities, type NumberedPage, numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { nextPageUrl } from "@/lib/lists/object-query";
 import { decimal } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
 import { cancelRun, deleteRun, retryRun, updateRunOf } from "./change-run";

@@ -1,13 +1,13 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { fork } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settleIntents } from "@/lib/areas/payments/settle-intents";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { CARD, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { CARD, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { runPaymentRun } from "./execute-run";
 
 afterAll(expectBooksToHold);
@@ -239,7 +239,7 @@ describe("a payment run whose process is killed", () => {
   beforeAll(async () => {
     await build({
       absWorkingDir: root,
-      entryPoints: ["lib/platform/testing/killed-at-the-gateway.ts"],
+      entryPoints: ["lib/testing/killed-at-the-gateway.ts"],
       outfile: script,
       bundle: true,
       format: "esm",

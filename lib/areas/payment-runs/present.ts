@@ -1,5 +1,5 @@
-import { dateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
+import { dateTimeText } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
 import { decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { moneyNumber } from "@/lib/values/money";
 import type { PaymentRun } from "./model";

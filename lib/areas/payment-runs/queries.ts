@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/db";
+import { insertRows, statement } from "@/lib/platform/database/db";
 import type { PaymentRun, RunStatus } from "./model";
 
 /** What a caller may see. */

@@ -1,8 +1,8 @@
 import type { ListQuery } from "@/lib/api/object-query";
-import { statement } from "@/lib/platform/db";
-import { wireId } from "@/lib/platform/ids";
-import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { statement } from "@/lib/platform/database/db";
+import { wireId } from "@/lib/kernel/ids";
+import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
+import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { type Reach, RUN } from "./queries";
 import type { CountedRun, ShownItem, ShownTransaction } from "./result-model";
 

@@ -1,5 +1,5 @@
-import { settleIntents } from "@/lib/areas/payments/settle-intents";
-import { asTenant } from "@/lib/platform/ambient";
+import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
+import { asTenant } from "@/lib/platform/database/ambient";
 import { tenantClock } from "@/lib/platform/tenants";
 import { runPaymentRun } from "./execute-run";
 import { MOST_ROUNDS } from "./model";

@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";
 import { requireMoney } from "@/lib/areas/payments/apply-payment";
 import { findPayment } from "@/lib/areas/payments/find-payment";
-import { isDuplicate } from "@/lib/platform/database-faults";
+import { isDuplicate } from "@/lib/platform/database/database-faults";
 import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { updatePaymentScheduleItem } from "./contract";

@@ -1,13 +1,13 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { MissingField, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import { type Account, requireActive } from "@/lib/areas/accounts/model";
 import { findInvoice } from "@/lib/areas/invoices/find-invoice";
 import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";
 import { requireMoney } from "@/lib/areas/payments/apply-payment";
-import { newId, wireId } from "@/lib/platform/ids";
-import { takeNumbers } from "@/lib/platform/numbering";
+import { newId, wireId } from "@/lib/kernel/ids";
+import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import type { createPaymentSchedule } from "./contract";

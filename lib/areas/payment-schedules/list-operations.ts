@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { wireId } from "@/lib/kernel/ids";
+import { nextPageUrl } from "@/lib/lists/object-query";
 import { decimal, sumOf } from "@/lib/values/decimal";
 import { findItem, findSchedule } from "./find-schedule";
 import * as contract from "./list-contract";

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { MissingParameter } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingParameter } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import { cancelSchedule, changeItem } from "./change-schedule";

@@ -1,12 +1,12 @@
-import type { Ctx } from "@/lib/api/context";
-import { ApiError } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { ApiError } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
 import { chargePayment } from "@/lib/areas/payments/collect";
 import { NO_REMARKS } from "@/lib/areas/payments/model";
-import { asTenant } from "@/lib/platform/ambient";
-import { dayIn, hourIn, startOfHour } from "@/lib/platform/clock";
-import { databaseFault, isPassing } from "@/lib/platform/database-faults";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { dayIn, hourIn, startOfHour } from "@/lib/kernel/clock";
+import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
 import { systemTransaction } from "@/lib/platform/system-work";
 import { tenantClock } from "@/lib/platform/tenants";
 import { minDecimal } from "@/lib/values/decimal";

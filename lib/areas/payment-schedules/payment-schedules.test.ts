@@ -1,6 +1,6 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { good, makeAccount, makeWorld, type World } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { good, makeAccount, makeWorld, type World } from "@/lib/testing/world";
 import { beforeEach, describe, expect, test } from "vitest";
 import { localDate } from "@/lib/values/local-date";
 import { payByHour, payItem, scheduledPayments } from "./pay-due";

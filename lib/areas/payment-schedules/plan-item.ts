@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";

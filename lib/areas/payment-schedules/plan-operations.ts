@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { operation } from "@/lib/api/operation";
-import { dateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
+import { dateTimeText } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
 import { createSchedule } from "./create-schedule";
 import { findItem, findSchedule } from "./find-schedule";
 import * as contract from "./plan-contract";

@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";
 import { requireMoney } from "@/lib/areas/payments/apply-payment";
-import { newId } from "@/lib/platform/ids";
-import { takeNumbers } from "@/lib/platform/numbering";
+import { newId } from "@/lib/kernel/ids";
+import { takeNumbers } from "@/lib/platform/numbers/numbering";
 import { decimal } from "@/lib/values/decimal";
 import { reportSchedule, requireOpen } from "./change-schedule";
 import { itemOf, requireDay } from "./create-schedule";

@@ -1,8 +1,8 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { makeWorld, type World } from "@/lib/platform/testing/world";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { makeWorld, type World } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { expectBooksToHold } from "@/lib/testing/books";
 import { localDate } from "@/lib/values/local-date";
 import { payItem, scheduledPayments } from "./pay-due";
 

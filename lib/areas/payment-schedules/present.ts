@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { dateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
+import { dateTimeText } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
 import { sumOf } from "@/lib/values/decimal";
 import type { getPaymentSchedule, getPaymentScheduleItem } from "./contract";
 import { openAmount, type Schedule, type ScheduleItem } from "./model";

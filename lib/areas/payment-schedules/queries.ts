@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/db";
+import { insertRows, statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
 import type { ItemStatus, Schedule, ScheduleHistory, ScheduleItem } from "./model";
 

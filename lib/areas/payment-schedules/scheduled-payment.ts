@@ -1,9 +1,12 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import type { createPayment as creation, updatePayment as update } from "./payment-contract";
+import type {
+  createPayment as creation,
+  updatePayment as update,
+} from "@/lib/areas/payments/change-contract";
 import { updatePayment } from "@/lib/areas/payments/change-payment";
 import { createPayment } from "@/lib/areas/payments/create-payment";
 import { findPayment, lockAnyPayment } from "@/lib/areas/payments/find-payment";

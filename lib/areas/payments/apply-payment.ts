@@ -1,12 +1,16 @@
-import type { Ctx } from "@/lib/api/context";
-import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { InvalidValue, MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import type { Account } from "@/lib/areas/accounts/model";
-import { coverInvoices, uncoverInvoices } from "@/lib/areas/invoices/apply";
+import { coverInvoices, uncoverInvoices } from "@/lib/areas/invoices/applications/apply";
 import { openInvoicesOf } from "@/lib/areas/invoices/find-invoice";
-import { holdBack } from "@/lib/areas/invoices/hold-back";
-import type { ItemAmount } from "@/lib/areas/invoices/cover-model";
-import { type NamedItem, requireFewItems, withNamedItems } from "@/lib/areas/invoices/named-items";
-import { newId, uuidOf } from "@/lib/platform/ids";
+import { holdBack } from "@/lib/areas/invoices/applications/hold-back";
+import type { ItemAmount } from "@/lib/areas/invoices/applications/cover-model";
+import {
+  type NamedItem,
+  requireFewItems,
+  withNamedItems,
+} from "@/lib/areas/invoices/applications/named-items";
+import { newId, uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { hasMoneyScale } from "@/lib/values/money";

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { PaymentRemarks } from "./model";
 

@@ -1,6 +1,6 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { settleAuthorizations } from "@/lib/areas/payment-methods/settle-authorizations";
+import { settleAuthorizations } from "@/lib/areas/payment-methods/authorizations/settle-authorizations";
 import { env } from "@/lib/platform/env";
 import type {
   ChargeRequest,
@@ -8,11 +8,11 @@ import type {
   GatewayResult,
 } from "@/lib/platform/gateways/gateway";
 import { TestGateway } from "@/lib/platform/gateways/test-gateway";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { hasty, withGateway } from "@/lib/platform/testing/scripted-gateway";
-import { StripeStandIn } from "@/lib/platform/testing/stripe-stand-in";
-import { good, makeWorld, type World } from "@/lib/platform/testing/world";
-import { settleIntents } from "./settle-intents";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { hasty, withGateway } from "@/lib/testing/scripted-gateway";
+import { StripeStandIn } from "@/lib/testing/stripe-stand-in";
+import { good, makeWorld, type World } from "@/lib/testing/world";
+import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 
 const standIn = new StripeStandIn();
 let tenant: TestTenant;

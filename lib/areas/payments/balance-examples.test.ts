@@ -1,10 +1,10 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { readFileSync } from "node:fs";
 import type { WorkedCase } from "@/lib/billing/conformance/worked-case";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
-import { good, makeAccount } from "@/lib/platform/testing/world";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { LATEST, order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount } from "@/lib/testing/world";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /*

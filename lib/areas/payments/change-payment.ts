@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance, findAccount, lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
-import { forgetCover } from "@/lib/areas/invoices/apply";
+import { forgetCover } from "@/lib/areas/invoices/applications/apply";
 import { takeOff } from "./apply-payment";
 import type {
   transferPayment as transferContract,

@@ -1,4 +1,4 @@
-import { insertRows, statement } from "@/lib/platform/db";
+import { insertRows, statement } from "@/lib/platform/database/db";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { GatewayState, PaymentStatus } from "./model";
 

@@ -1,23 +1,27 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { requireScope } from "@/lib/api/effects";
-import { IntegrationError, Locked, RuleViolation } from "@/lib/api/errors";
+import { IntegrationError, Locked, RuleViolation } from "@/lib/kernel/errors";
 import { adjustBalance } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import { coverInvoices } from "@/lib/areas/invoices/apply";
-import type { ItemAmount } from "@/lib/areas/invoices/cover-model";
-import { furtherMethods } from "@/lib/areas/payment-methods/cascade";
-import { keepSnapshot } from "@/lib/areas/payment-methods/keep-snapshot";
-import { recordCharge } from "@/lib/areas/payment-methods/record-charge";
-import { authorizationCaptured } from "@/lib/areas/payment-methods/use-authorization";
-import { isDuplicate } from "@/lib/platform/database-faults";
+import { coverInvoices } from "@/lib/areas/invoices/applications/apply";
+import type { ItemAmount } from "@/lib/areas/invoices/applications/cover-model";
+import { furtherMethods } from "@/lib/areas/payment-methods/cascading/cascade";
+import { keepSnapshot } from "@/lib/areas/payment-methods/records/keep-snapshot";
+import { recordCharge } from "@/lib/areas/payment-methods/records/record-charge";
+import { authorizationCaptured } from "@/lib/areas/payment-methods/authorizations/use-authorization";
+import { isDuplicate } from "@/lib/platform/database/database-faults";
 import type { Approval, GatewayResult } from "@/lib/platform/gateways/gateway";
-import { newId, wireId } from "@/lib/platform/ids";
+import { newId, wireId } from "@/lib/kernel/ids";
 import { log } from "@/lib/platform/log";
-import { takeNumber } from "@/lib/platform/numbering";
+import { takeNumber } from "@/lib/platform/numbers/numbering";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import { type ApprovedPayment, storeApproved } from "./approved-queries";
 import { GatewayRefusal, type RefusedOutcome } from "./gateway-refusal";
-import { endIntentApart, type NewIntent, storeIntent } from "./intent-queries";
+import {
+  endIntentApart,
+  type NewIntent,
+  storeIntent,
+} from "@/lib/areas/payments/gateway/intent-queries";
 import type { CollectedPayment, PaymentRemarks } from "./model";
 import { type ChargeAsks, type WayToPay, wayToPay } from "./way-to-pay";
 

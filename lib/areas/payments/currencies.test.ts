@@ -1,9 +1,9 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { ScriptedGateway, withGateway } from "@/lib/platform/testing/scripted-gateway";
-import { good, makeWorld, newSubscriptionOrder, type World } from "@/lib/platform/testing/world";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { good, makeWorld, newSubscriptionOrder, type World } from "@/lib/testing/world";
 import { currencyCodes } from "@/lib/values/money";
 
 let tenant: TestTenant;

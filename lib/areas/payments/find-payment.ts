@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { Locked, NotFound, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked, NotFound, RuleViolation } from "@/lib/kernel/errors";
 import { lockAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
 import { lockPaymentRow, refundIsOpen } from "./change-queries";

@@ -1,4 +1,4 @@
-import { IntegrationError } from "@/lib/api/errors";
+import { IntegrationError } from "@/lib/kernel/errors";
 
 /** What came of a charge that is no payment. */
 export type RefusedOutcome = "declined" | "unsent" | "unknown";

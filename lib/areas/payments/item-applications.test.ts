@@ -1,10 +1,10 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { requireFewItems } from "@/lib/areas/invoices/named-items";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { requireFewItems } from "@/lib/areas/invoices/applications/named-items";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { good, makeAccount } from "@/lib/platform/testing/world";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { good, makeAccount } from "@/lib/testing/world";
 
 afterAll(expectBooksToHold);
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { Payment } from "./model";
 
 /** Why a payment no longer stands for what it was made for. */

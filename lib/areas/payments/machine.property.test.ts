@@ -1,17 +1,17 @@
-import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, testTenant } from "@/lib/testing/tenant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asTenant } from "@/lib/platform/ambient";
+import { asTenant } from "@/lib/platform/database/ambient";
 import { type FollowUpRequest, type GatewayResult, NotSent } from "@/lib/platform/gateways/gateway";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
+import { expectBooksToHold } from "@/lib/testing/books";
 import {
   type ChargeScript,
   hasty,
   ScriptedGateway,
   withGateway,
-} from "@/lib/platform/testing/scripted-gateway";
-import { makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
-import { settleIntents } from "./settle-intents";
+} from "@/lib/testing/scripted-gateway";
+import { makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
+import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
 
 const late: (() => Promise<unknown>)[] = [];
 

@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
-import { equalities, moments, numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { nextPageUrl, pageEnd } from "@/lib/platform/object-query";
+import { equalities, moments, numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { nextPageUrl, pageEnd } from "@/lib/lists/object-query";
 import * as apply from "./apply-payment";
 import * as changes from "./change-contract";
 import * as change from "./change-payment";
@@ -19,8 +19,8 @@ import {
   presentPaymentRow,
 } from "./present";
 import { attemptPage, numberedPaymentPage, paymentPage } from "./queries";
-import * as reconcile from "./reconcile";
-import * as reconciling from "./reconcile-contract";
+import * as reconcile from "@/lib/areas/payments/gateway/reconcile";
+import * as reconciling from "@/lib/areas/payments/gateway/reconcile-contract";
 
 const shown = async (ctx: Ctx, payment: Promise<Payment>) =>
   presentPayment(await payment, ctx.timeZone);

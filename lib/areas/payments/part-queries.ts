@@ -1,7 +1,7 @@
-import { statement } from "@/lib/platform/db";
-import { uuidOf } from "@/lib/platform/ids";
-import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
-import type { ListSpec } from "@/lib/platform/object-query";
+import { statement } from "@/lib/platform/database/db";
+import { uuidOf } from "@/lib/kernel/ids";
+import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
+import type { ListSpec } from "@/lib/lists/object-query";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { PartItem, PaymentPart } from "./model";
 

@@ -1,13 +1,7 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import {
-  CARD,
-  good,
-  makeAccount,
-  makeCatalog,
-  newSubscriptionOrder,
-} from "@/lib/platform/testing/world";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { CARD, good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 
 afterAll(expectBooksToHold);
 

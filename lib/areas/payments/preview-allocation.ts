@@ -1,16 +1,16 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { MissingField, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { findAccount, requireOneAccount } from "@/lib/areas/accounts/find-account";
 import type { Account } from "@/lib/areas/accounts/model";
-import type { OwedItem } from "@/lib/areas/invoices/cover-model";
-import { itemsOfInvoices } from "@/lib/areas/invoices/named-items";
+import type { OwedItem } from "@/lib/areas/invoices/applications/cover-model";
+import { itemsOfInvoices } from "@/lib/areas/invoices/applications/named-items";
 import { type Decimal, decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
 import { askedParts, type Part, partsToTakeOff, requireMoney } from "./apply-payment";
 import { findPayment, requireAllowed, requireAssigned } from "./find-payment";
 import { invoicesOfAccount } from "./part-queries";
 import type { previewPayment, previewRefund } from "./preview-contract";
-import { newestParts } from "./refund";
+import { newestParts } from "@/lib/areas/payments/refunds/refund";
 
 /** Something that is owed, what of the money falls to it, and what is owed on it then. */
 type Share = {

@@ -1,7 +1,7 @@
-import { testTenant, type TestTenant } from "@/lib/platform/testing/tenant";
+import { testTenant, type TestTenant } from "@/lib/testing/tenant";
 import { beforeAll, describe, expect, test } from "vitest";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { makeWorld, type World } from "@/lib/platform/testing/world";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { makeWorld, type World } from "@/lib/testing/world";
 
 let tenant: TestTenant;
 let world: World;

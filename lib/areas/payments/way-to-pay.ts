@@ -1,21 +1,21 @@
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
 import type { Account } from "@/lib/areas/accounts/model";
-import type { Authorization } from "@/lib/areas/payment-methods/authorization-model";
-import { consentFor } from "@/lib/areas/payment-methods/consent";
+import type { Authorization } from "@/lib/areas/payment-methods/authorizations/authorization-model";
+import { consentFor } from "@/lib/areas/payment-methods/authorizations/consent";
 import { paymentMethodForCharge } from "@/lib/areas/payment-methods/find-payment-method";
 import { openInstrument } from "@/lib/areas/payment-methods/open-instrument";
 import {
   authorizationStands,
   authorizationToCapture,
   takeAuthorization,
-} from "@/lib/areas/payment-methods/use-authorization";
+} from "@/lib/areas/payment-methods/authorizations/use-authorization";
 import { askGateway } from "@/lib/platform/gateways/ask-gateway";
 import type { Gateway, GatewayResult, GatewayWords } from "@/lib/platform/gateways/gateway";
 import { gatewayNamed } from "@/lib/platform/gateways/registry";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
-import type { NewIntent } from "./intent-queries";
+import type { NewIntent } from "@/lib/areas/payments/gateway/intent-queries";
 import type { PaymentRemarks } from "./model";
 
 /** What is said to the gateway alone, and kept nowhere. */

@@ -1,6 +1,6 @@
-import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { LATEST, orderOf, TERMED } from "@/lib/platform/testing/ordering";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { asOwner, callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { LATEST, orderOf, TERMED } from "@/lib/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultBillingRules } from "@/lib/billing/billing-rules";
 import { readBillingRules } from "@/lib/billing/stored-rules";

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import {

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 import { type CollectionSettings, collectionSettingsOf } from "./collection-settings-model";
 

@@ -1,10 +1,10 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import {
   changeNumbering,
   DOCUMENT_NUMBERS,
   type Numbering,
   numberingOf,
-} from "@/lib/platform/document-numbers";
+} from "@/lib/platform/numbers/document-numbers";
 import { settingsForUpdate, storeSetting } from "@/lib/platform/tenants";
 
 /** Begins or ends a run of numbers without gaps, from the tenant's next invoice and credit memo on. */

@@ -1,4 +1,4 @@
-import type { Environment } from "@/lib/api/context";
+import type { Environment } from "@/lib/kernel/context";
 
 /** What a tenant has chosen about collecting money. */
 export type CollectionSettings = {

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { numberingOf } from "@/lib/platform/document-numbers";
+import { numberingOf } from "@/lib/platform/numbers/document-numbers";
 import { readSettings } from "@/lib/platform/tenants";
 import { changeDocumentNumbering } from "./change-document-numbering";
 import * as contract from "./document-numbers-contract";

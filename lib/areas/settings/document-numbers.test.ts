@@ -1,9 +1,9 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import { afterAll, expect, test } from "vitest";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { LATEST } from "@/lib/platform/testing/ordering";
-import { good, makeAccount, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { LATEST } from "@/lib/testing/ordering";
+import { good, makeAccount, newSubscriptionOrder } from "@/lib/testing/world";
 
 afterAll(expectBooksToHold);
 

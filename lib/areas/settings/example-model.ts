@@ -9,7 +9,7 @@ import type {
 } from "@/lib/billing/charge-segment";
 import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
 import type { ItemDraft } from "@/lib/billing/item-draft";
-import type { TaxMode } from "@/lib/billing/tax";
+import type { TaxMode } from "@/lib/billing/tax/tax";
 import { type Decimal, ZERO } from "@/lib/values/decimal";
 import { type LocalDate, later } from "@/lib/values/local-date";
 

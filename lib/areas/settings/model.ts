@@ -1,4 +1,4 @@
-import { InvalidValue, RuleViolation } from "@/lib/api/errors";
+import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { readBillingRules } from "@/lib/billing/stored-rules";
 import { hasMoneyScale, isCurrency, minorUnits } from "@/lib/values/money";

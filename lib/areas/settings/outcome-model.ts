@@ -1,7 +1,7 @@
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { invoiceTotals } from "@/lib/billing/invoice-totals";
 import type { ItemDraft } from "@/lib/billing/item-draft";
-import { documentTaxes, taxLine } from "@/lib/billing/tax";
+import { documentTaxes, taxLine } from "@/lib/billing/tax/tax";
 import { type Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import {
   type ExampleBill,

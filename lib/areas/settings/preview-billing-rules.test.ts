@@ -1,5 +1,5 @@
-import { callApi, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good } from "@/lib/platform/testing/world";
+import { callApi, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good } from "@/lib/testing/world";
 import { checkLine } from "@/lib/billing-checker/check-trace";
 import { beforeAll, describe, expect, test } from "vitest";
 

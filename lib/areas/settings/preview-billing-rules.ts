@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { InvalidValue, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 import type { BillingRules } from "@/lib/billing/billing-rules";
 import { readSettings } from "@/lib/platform/tenants";

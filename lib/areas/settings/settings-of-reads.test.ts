@@ -1,8 +1,8 @@
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeAccount } from "@/lib/platform/testing/world";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { LATEST, order, orderOf } from "@/lib/testing/ordering";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount } from "@/lib/testing/world";
 import { beforeAll, expect, test, vi } from "vitest";
 
 /*

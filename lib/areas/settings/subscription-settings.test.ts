@@ -1,6 +1,6 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { order, orderOf } from "@/lib/platform/testing/ordering";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const PATH = "/v1/settings/subscriptions";

@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
-import { RuleViolation } from "@/lib/api/errors";
-import { changeableSubscriptions } from "@/lib/areas/subscriptions/change";
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
 import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
-import type { SubscriptionAction } from "@/lib/areas/subscriptions/order-action-model";
+import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** The pause that a resumption ends. */

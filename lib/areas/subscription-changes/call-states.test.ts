@@ -1,7 +1,7 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { LATEST, order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 /*

@@ -1,5 +1,5 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeWorld, type World } from "@/lib/platform/testing/world";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeWorld, type World } from "@/lib/testing/world";
 import { beforeAll, expect, test } from "vitest";
 
 let tenant: TestTenant;

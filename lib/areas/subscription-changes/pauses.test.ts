@@ -1,10 +1,10 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { LATEST, order, orderOf, replayedAndStored } from "@/lib/platform/testing/ordering";
-import { makeUser } from "@/lib/platform/testing/usage";
-import { good, makeAccount } from "@/lib/platform/testing/world";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { LATEST, order, orderOf, replayedAndStored } from "@/lib/testing/ordering";
+import { makeUser } from "@/lib/testing/usage";
+import { good, makeAccount } from "@/lib/testing/world";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let tenant: TestTenant;

@@ -1,6 +1,6 @@
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
-import { isDiscount } from "@/lib/billing/discount-scope";
+import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { gridOf, periodHolding } from "@/lib/billing/periods";
 import { earlier, later, type LocalDate } from "@/lib/values/local-date";
 

@@ -1,7 +1,7 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { compareVersions, type MinorVersion, SUPPORTED_VERSIONS } from "@/lib/api/versions";
-import { order, orderOf } from "@/lib/platform/testing/ordering";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { compareVersions, type MinorVersion, SUPPORTED_VERSIONS } from "@/lib/kernel/versions";
+import { order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 /*

@@ -1,5 +1,5 @@
 import type { PriceFormat } from "@/lib/billing/charge-segment";
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type BillableCharge, chargeSegment, type SubscribedCharge } from "./model";

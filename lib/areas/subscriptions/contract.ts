@@ -2,9 +2,13 @@ import * as z from "zod";
 import { fieldsOf } from "@/lib/api/field";
 import { defineOperation } from "@/lib/api/operation";
 import { dateTime, id, key, localDate, truth, wholeNumber } from "@/lib/api/schemas";
-import { originReads, planMetricReads, tierListPrice } from "./charge-origin-contract";
-import { chargeTermReads } from "./charge-terms-contract";
-import { segmentOf } from "./segment-contract";
+import {
+  originReads,
+  planMetricReads,
+  tierListPrice,
+} from "@/lib/areas/subscriptions/charges/charge-origin-contract";
+import { chargeTermReads } from "@/lib/areas/subscriptions/charges/charge-terms-contract";
+import { segmentOf } from "@/lib/areas/subscriptions/charges/segment-contract";
 import { ownerDetail, ownerReads } from "./owner-contract";
 
 const field = fieldsOf(531); // 531300-531599: subscriptions as version 1 shows them.

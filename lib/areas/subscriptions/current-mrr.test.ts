@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { EVERGREEN, LATEST, order, orderOf } from "@/lib/platform/testing/ordering";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeAccount } from "@/lib/platform/testing/world";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { EVERGREEN, LATEST, order, orderOf } from "@/lib/testing/ordering";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount } from "@/lib/testing/world";
 
 let tenant: TestTenant;
 let accountNumber: string;

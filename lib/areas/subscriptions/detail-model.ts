@@ -9,7 +9,7 @@ import type {
   SubscribedCharge,
   TermType,
 } from "./model";
-import type { Ramp } from "./ramp-model";
+import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
 
 /** A stored subscription with the names of its accounts and its newest order. */
 export type Subscription = {

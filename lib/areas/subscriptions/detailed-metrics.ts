@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { billingRulesOf } from "@/lib/areas/settings/model";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import { amountsAt, revenueSteps } from "@/lib/billing/metric-deltas";
+import { amountsAt, revenueSteps } from "@/lib/billing/metrics/metric-deltas";
 import {
   type Amounts,
   netOf,
@@ -10,15 +10,18 @@ import {
   type SegmentMetrics,
   segmentMetrics,
   wholeValue,
-} from "@/lib/billing/segment-metrics";
-import { uuidOf } from "@/lib/platform/ids";
+} from "@/lib/billing/metrics/segment-metrics";
+import { uuidOf } from "@/lib/kernel/ids";
 import { type Decimal, sumOf } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { moneyNumber } from "@/lib/values/money";
-import { changeableSubscriptions } from "./change";
+import { changeableSubscriptions } from "@/lib/areas/subscriptions/changes/change";
 import { priced } from "./refusal";
-import { contractedSegments } from "./timeline-billing-model";
-import { statesOfVersions, type SubscriptionState } from "./version-states";
+import { contractedSegments } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import {
+  statesOfVersions,
+  type SubscriptionState,
+} from "@/lib/areas/subscriptions/versions/version-states";
 
 /** What a subscription is worth after discounts, and what it brings on a day. */
 export type DetailedMetrics = {

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { Locked } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked } from "@/lib/kernel/errors";
 import type { LocalDate } from "@/lib/values/local-date";
 import { advance, chargesByIds, chargesDue, discountsOfAccount } from "./billing-queries";
 import type { BillableCharge, ChargeMove } from "./model";

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { LocalDate } from "@/lib/values/local-date";
 import { type DueRenewals, dueForRenewal } from "./renewal-queries";
 

@@ -1,5 +1,5 @@
-import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
 import type { Subscription } from "./detail-model";
 import { subscriptionByKey, subscriptionByRamp } from "./queries";
 

@@ -1,9 +1,9 @@
-import { derivedId } from "@/lib/platform/ids";
-import { creationWith, ratePlanWith } from "@/lib/platform/testing/timeline";
+import { derivedId } from "@/lib/kernel/ids";
+import { creationWith, ratePlanWith } from "@/lib/testing/timeline";
 import { localDate } from "@/lib/values/local-date";
 import { describe, expect, test } from "vitest";
-import type { SubscriptionAction } from "./order-action-model";
-import { replay } from "./timeline-model";
+import type { SubscriptionAction } from "@/lib/areas/subscriptions/timeline/order-action-model";
+import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
 
 /* A charge of three months from January 15, in a subscription of a year. */
 const START = localDate("2026-01-15");

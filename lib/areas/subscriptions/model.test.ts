@@ -1,6 +1,6 @@
 import { localDate } from "@/lib/values/local-date";
 import { describe, expect, test } from "vitest";
-import { can, lifecycle, refusalOf } from "./lifecycle-model";
+import { can, lifecycle, refusalOf } from "@/lib/areas/subscriptions/timeline/lifecycle-model";
 import { STATE_OF, statusOn, STORED_STATUSES, SUBSCRIPTION_STATUSES, triggerDate } from "./model";
 
 const before = localDate("2026-06-30");

@@ -1,6 +1,6 @@
 import type { ChargeTerms, TriggerEvent } from "@/lib/areas/catalog/model";
 import { WEEKDAYS } from "@/lib/areas/catalog/model";
-import { engineTerms } from "@/lib/areas/catalog/usage-model";
+import { engineTerms } from "@/lib/areas/catalog/charges/usage-model";
 import type { BillingDay, ChargeSegment, PriceTier } from "@/lib/billing/charge-segment";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";

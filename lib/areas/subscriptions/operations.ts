@@ -1,20 +1,20 @@
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
-import { numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { pageEnd } from "@/lib/platform/object-query";
-import { originsOf } from "./charge-origin-queries";
+import { numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { pageEnd } from "@/lib/lists/object-query";
+import { originsOf } from "@/lib/areas/subscriptions/charges/charge-origin-queries";
 import * as contract from "./contract";
 import { shownMetrics } from "./detailed-metrics";
 import { findSubscription } from "./find-subscription";
-import * as lists from "./list-contract";
-import { presentSubscriptionRow } from "./list-present";
-import { subscriptionPage } from "./list-queries";
+import * as lists from "@/lib/areas/subscriptions/lists/list-contract";
+import { presentSubscriptionRow } from "@/lib/areas/subscriptions/lists/list-present";
+import { subscriptionPage } from "@/lib/areas/subscriptions/lists/list-queries";
 import { presentSubscription } from "./present";
 import { ratePlansOf, subscriptionsOfAccount } from "./queries";
-import { shownAs } from "./segment-choice";
+import { shownAs } from "@/lib/areas/subscriptions/charges/segment-choice";
 import { shownOwners } from "./shown-owners";
-import * as v2 from "./v2-contract";
-import { shownInV2 } from "./v2-shown";
+import * as v2 from "@/lib/areas/subscriptions/v2-reads/v2-contract";
+import { shownInV2 } from "@/lib/areas/subscriptions/v2-reads/v2-shown";
 
 export const getSubscription = operation(
   contract.getSubscription,

@@ -1,11 +1,11 @@
-import { pricingSummary } from "@/lib/areas/catalog/price-present";
+import { pricingSummary } from "@/lib/areas/catalog/charges/price-present";
 import {
   presentUsage,
   RECORD_PRICED_MODELS,
   withOveragePrice,
-} from "@/lib/areas/catalog/usage-model";
-import { dateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
+} from "@/lib/areas/catalog/charges/usage-model";
+import { dateTimeText } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { exactNumber, moneyNumber } from "@/lib/values/money";
@@ -17,11 +17,15 @@ import {
   type Subscription,
 } from "./detail-model";
 import { currentMrr } from "./current-mrr-model";
-import type { Origins } from "./charge-origin-model";
-import { type ChargeScene, listPricesOf, presentOrigin } from "./charge-origin-present";
-import { presentChargeTerms } from "./charge-terms-present";
+import type { Origins } from "@/lib/areas/subscriptions/charges/charge-origin-model";
+import {
+  type ChargeScene,
+  listPricesOf,
+  presentOrigin,
+} from "@/lib/areas/subscriptions/charges/charge-origin-present";
+import { presentChargeTerms } from "@/lib/areas/subscriptions/charges/charge-terms-present";
 import { statusOn } from "./model";
-import { segmentOf } from "./segment-contract";
+import { segmentOf } from "@/lib/areas/subscriptions/charges/segment-contract";
 import { scheduledDates, statusHistory } from "./status-history-model";
 
 const idOrNull = (id: string | null) => (id === null ? null : wireId(id));

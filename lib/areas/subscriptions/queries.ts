@@ -1,7 +1,7 @@
-import { statement } from "@/lib/platform/db";
-import { uuidOf } from "@/lib/platform/ids";
-import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
-import type { ListSpec } from "@/lib/platform/object-query";
+import { statement } from "@/lib/platform/database/db";
+import { uuidOf } from "@/lib/kernel/ids";
+import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
+import type { ListSpec } from "@/lib/lists/object-query";
 import { decimal } from "@/lib/values/decimal";
 import { chargeOfRow, CHARGE_TERMS, CHARGE_TIERS, type ChargeRow } from "./billing-queries";
 import type { StoredRatePlan, StoredSegment, Subscription } from "./detail-model";

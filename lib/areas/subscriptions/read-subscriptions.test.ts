@@ -1,8 +1,8 @@
-import { type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { prices } from "@/lib/platform/testing/catalog";
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { EVERGREEN, order, orderOf } from "@/lib/platform/testing/ordering";
-import { good, makeAccount, makeCatalog } from "@/lib/platform/testing/world";
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { prices } from "@/lib/testing/catalog";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { EVERGREEN, order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount, makeCatalog } from "@/lib/testing/world";
 import { beforeAll, describe, expect, test } from "vitest";
 
 let tenant: TestTenant;

@@ -1,4 +1,4 @@
-import { RuleViolation } from "@/lib/api/errors";
+import { RuleViolation } from "@/lib/kernel/errors";
 import { BillingRefusal } from "@/lib/billing/billing-refusal";
 
 /**

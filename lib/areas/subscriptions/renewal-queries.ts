@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 
 /** Subscriptions of one account that are to be renewed. */
 export type DueRenewals = { accountId: string; subscriptionNumbers: string[] };

@@ -1,10 +1,17 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { LocalDate } from "@/lib/values/local-date";
-import type { ChangeableSubscription } from "./change-model";
-import { settleRows, subscriptionsToSettle } from "./change-queries";
-import { turningPoints } from "./lifecycle-model";
-import { firstOwners, ownersOn, settlesOn } from "./timeline-billing-model";
-import { lastTerm } from "./timeline-model";
+import type { ChangeableSubscription } from "@/lib/areas/subscriptions/changes/change-model";
+import {
+  settleRows,
+  subscriptionsToSettle,
+} from "@/lib/areas/subscriptions/changes/change-queries";
+import { turningPoints } from "@/lib/areas/subscriptions/timeline/lifecycle-model";
+import {
+  firstOwners,
+  ownersOn,
+  settlesOn,
+} from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
 
 /** Subscriptions that one transaction takes. */
 const AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import { accountsInReach } from "@/lib/areas/accounts/find-account";
 import { presentBasicInfo } from "@/lib/areas/accounts/present";
 import { contactsInReach } from "@/lib/areas/contacts/find-contact";

@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/api/context";
-import { ApiError, IntegrationError } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { ApiError, IntegrationError } from "@/lib/kernel/errors";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { SaleTax } from "@/lib/billing/document-tax";
+import type { SaleTax } from "@/lib/billing/tax/document-tax";
 import { log } from "@/lib/platform/log";
 import { sumOf } from "@/lib/values/decimal";
 import { hasMoneyScale } from "@/lib/values/money";

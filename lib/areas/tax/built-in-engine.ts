@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import { taxSales } from "@/lib/billing/document-tax";
-import type { TaxRate } from "@/lib/billing/tax";
-import { taxRatesFor, type TaxTableRow } from "@/lib/billing/tax-rates";
+import { taxSales } from "@/lib/billing/tax/document-tax";
+import type { TaxRate } from "@/lib/billing/tax/tax";
+import { taxRatesFor, type TaxTableRow } from "@/lib/billing/tax/tax-rates";
 import { ratesInForce } from "./queries";
 import type { DocumentTax, Sale, SaleDocument, TaxEngine } from "./tax-engine";
 

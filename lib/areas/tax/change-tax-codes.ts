@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { NotFound } from "@/lib/api/errors";
-import { newId, uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
+import { newId, uuidOf } from "@/lib/kernel/ids";
 import type { createTaxCode as created, updateTaxCode as updated } from "./contract";
 import type { TaxCode } from "./model";
 import { insertTaxCode, removeTaxCode, storeTaxCode, taxCodeById } from "./queries";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { NotFound, RuleViolation } from "@/lib/api/errors";
-import { newId, uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound, RuleViolation } from "@/lib/kernel/errors";
+import { newId, uuidOf } from "@/lib/kernel/ids";
 import { decimal, ZERO } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { checkedRate, type StoredTaxRate } from "./model";

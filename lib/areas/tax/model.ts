@@ -1,5 +1,5 @@
-import { InvalidValue, RuleViolation } from "@/lib/api/errors";
-import type { TaxMode, TaxRate } from "@/lib/billing/tax";
+import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
+import type { TaxMode, TaxRate } from "@/lib/billing/tax/tax";
 import { countryCode } from "@/lib/values/country";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";

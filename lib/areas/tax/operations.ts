@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import { readSettings } from "@/lib/platform/tenants";
 import * as codes from "./change-tax-codes";
 import { changeTaxEngine } from "./change-tax-engine";

@@ -1,4 +1,4 @@
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import { addDays } from "@/lib/values/local-date";
 import { exactNumber } from "@/lib/values/money";
 import type { StoredTaxRate, TaxCode } from "./model";

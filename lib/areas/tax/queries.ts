@@ -1,5 +1,5 @@
-import type { TaxTableRow } from "@/lib/billing/tax-rates";
-import { statement } from "@/lib/platform/db";
+import type { TaxTableRow } from "@/lib/billing/tax/tax-rates";
+import { statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
 import type { StoredTaxRate, TaxCode } from "./model";
 

@@ -1,5 +1,5 @@
-import { RuleViolation } from "@/lib/api/errors";
-import { constraintOf, isDuplicate, sqlState } from "@/lib/platform/database-faults";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { constraintOf, isDuplicate, sqlState } from "@/lib/platform/database/database-faults";
 
 const OVERLAP = "23P01";
 

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { TaxCode } from "./model";
 import { taxCodeByName, taxCodesByName } from "./queries";
 

@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { BillingRules } from "@/lib/billing/billing-rules";
-import type { SaleTax } from "@/lib/billing/document-tax";
-import type { TaxMode } from "@/lib/billing/tax";
-import type { TaxAddress } from "@/lib/billing/tax-rates";
+import type { SaleTax } from "@/lib/billing/tax/document-tax";
+import type { TaxMode } from "@/lib/billing/tax/tax";
+import type { TaxAddress } from "@/lib/billing/tax/tax-rates";
 import type { Decimal } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { askEngine } from "./ask-engine";

@@ -1,5 +1,5 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good } from "@/lib/testing/world";
 import { beforeAll, expect, test } from "vitest";
 
 const CODES = "/v1/settings/tax-codes";

@@ -1,17 +1,11 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { prices } from "@/lib/platform/testing/catalog";
-import { makeUser } from "@/lib/platform/testing/usage";
-import {
-  CARD,
-  good,
-  makeAccount,
-  makeCatalog,
-  newSubscriptionOrder,
-} from "@/lib/platform/testing/world";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { prices } from "@/lib/testing/catalog";
+import { makeUser } from "@/lib/testing/usage";
+import { CARD, good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { addDays, type LocalDate, localDate } from "@/lib/values/local-date";
 import { runAdvance } from "./advance";
 

@@ -1,8 +1,10 @@
-import type { Ctx } from "@/lib/api/context";
-import { Locked, RuleViolation } from "@/lib/api/errors";
-import { nextReminderDay } from "@/lib/areas/dunning/send-due";
-import { asTenant } from "@/lib/platform/ambient";
-import { dayIn, startOfDay } from "@/lib/platform/clock";
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked, RuleViolation } from "@/lib/kernel/errors";
+import { doDailyWork } from "@/lib/areas/daily-work/daily-work";
+import { nextWorkDay } from "@/lib/areas/daily-work/work-days";
+import { doTimedWork, nextTimedWork } from "@/lib/areas/daily-work/timed-work";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import {
   beginAdvance,
   clockOf,
@@ -14,11 +16,8 @@ import {
 } from "@/lib/platform/clock-of-tenant";
 import { enqueue } from "@/lib/platform/jobs";
 import { systemTransaction } from "@/lib/platform/system-work";
-import { addDays, addMonths, later, type LocalDate } from "@/lib/values/local-date";
+import { addMonths, earlier, type LocalDate } from "@/lib/values/local-date";
 import { ADVANCE_TASK, LONGEST_ADVANCE_MONTHS } from "./model";
-import { doDailyWork } from "./daily-work";
-import { firstDueDay } from "./queries";
-import { doTimedWork, nextTimedWork } from "./timed-work";
 
 /**
  * Sends the tenant's clock forward to an instant. Within the day it is moved at once; over days
@@ -102,7 +101,7 @@ async function advanceOneDay(
   const timed = unfinished ? null : await nextMoment(tenantId, at, to);
   if (timed && dayIn(timeZone, timed) === today) return stopAt(tenantId, at, timed);
   const due = unfinished ? today : await nextWorkDay(tenantId, today);
-  const day = timed ? earlier(due, dayIn(timeZone, timed)) : due;
+  const day = timed ? firstOf(due, dayIn(timeZone, timed)) : due;
   if (day === null || day > dayIn(timeZone, to)) {
     await asTenant(tenantId, () => finishAdvance(tenantId, at));
     return false;
@@ -129,28 +128,4 @@ async function stopAt(tenantId: string, at: Date, moment: Date): Promise<boolean
   return true;
 }
 
-const earlier = (a: LocalDate | null, b: LocalDate): LocalDate => (a !== null && a < b ? a : b);
-
-/** The next day after `today` on which something falls due; what is overdue is tried every day. */
-async function nextWorkDay(tenantId: string, today: LocalDate): Promise<LocalDate | null> {
-  const work = await asTenant(tenantId, () => firstDueDay(tenantId));
-  const reminder = await nextReminderDay(tenantId);
-  const due = work && reminder ? earlier(work, reminder) : (work ?? reminder);
-  return due && later(due, addDays(today, 1));
-}
-
-/** True when a tenant follows real time and the work of its day has not been done yet. */
-export async function realDayIsDue(tenantId: string): Promise<boolean> {
-  const clock = await asTenant(tenantId, () => clockOf(tenantId));
-  const { at, processedThrough, realNow, timeZone } = clock;
-  if (at) return false;
-  return !processedThrough || dayIn(timeZone, processedThrough) < dayIn(timeZone, realNow);
-}
-
-/** Runs what falls due on the real day of a tenant that follows real time, once a day. */
-export async function runRealDay(tenantId: string): Promise<void> {
-  if (!(await realDayIsDue(tenantId))) return;
-  const { realNow, timeZone } = await asTenant(tenantId, () => clockOf(tenantId));
-  await doDailyWork(tenantId, dayIn(timeZone, realNow));
-  await asTenant(tenantId, () => markProcessed(tenantId, realNow));
-}
+const firstOf = (a: LocalDate | null, b: LocalDate) => (a === null ? b : earlier(a, b));

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/api/operation";
-import { startOfDay } from "@/lib/platform/clock";
+import { startOfDay } from "@/lib/kernel/clock";
 import { isLocalDate } from "@/lib/values/local-date";
 import { sendClock } from "./advance";
 import * as contract from "./contract";

@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/api/context";
-import { dayIn } from "@/lib/platform/clock";
+import type { Ctx } from "@/lib/kernel/context";
+import { dayIn } from "@/lib/kernel/clock";
 import { clockOf } from "@/lib/platform/clock-of-tenant";
-import { wireId } from "@/lib/platform/ids";
+import { wireId } from "@/lib/kernel/ids";
 import { recentWorkFailures } from "@/lib/platform/work-failures";
 
 const SHOWN_FAILURES = 20;

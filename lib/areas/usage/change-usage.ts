@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { categoryOf, resourceOf } from "@/lib/api/codes";
-import { ApiError, MissingField, RuleViolation } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { categoryOf, resourceOf } from "@/lib/kernel/codes";
+import { ApiError, MissingField, RuleViolation } from "@/lib/kernel/errors";
 import { fields } from "@/lib/api/field";
 import { changedCustomFields } from "@/lib/areas/catalog/custom-fields";
 import { eventFields } from "./event-contract";

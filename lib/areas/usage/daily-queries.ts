@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 
 /** Days that are added up in one statement. */
 export const AT_ONCE = 1000;

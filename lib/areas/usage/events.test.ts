@@ -1,5 +1,5 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 

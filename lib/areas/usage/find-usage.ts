@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { type ApiErrorOptions, NotFound } from "@/lib/api/errors";
-import { uuidOf } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { type ApiErrorOptions, NotFound } from "@/lib/kernel/errors";
+import { uuidOf } from "@/lib/kernel/ids";
 import type { UsageRecord, UsageUpload } from "./model";
 import { uploadById } from "./queries";
 import { usageById } from "./record-queries";

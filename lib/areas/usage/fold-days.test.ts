@@ -1,7 +1,7 @@
-import { asOwner, type TestTenant, testTenant } from "@/lib/platform/testing/tenant";
-import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/platform/testing/world";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount, makeCatalog, newSubscriptionOrder } from "@/lib/testing/world";
 import { beforeAll, expect, test } from "vitest";
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import { integrityInvariants } from "@/lib/platform/invariants/integrity-invariants";
 import { foldUsageDays, usageIsToFold } from "./fold-days";
 

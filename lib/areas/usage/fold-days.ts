@@ -1,4 +1,4 @@
-import { asTenant } from "@/lib/platform/ambient";
+import { asTenant } from "@/lib/platform/database/ambient";
 import { AT_ONCE, foldSomeDays, hasUnfoldedDays } from "./daily-queries";
 
 /** Makes one row of the many that the changes of a day have left; sums stay what they are. */

@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
-import { type Category, errorCode } from "@/lib/api/codes";
+import type { Ctx } from "@/lib/kernel/context";
+import { type Category, errorCode } from "@/lib/kernel/codes";
 import { fields } from "@/lib/api/field";
-import { newId, uuidOf } from "@/lib/platform/ids";
-import { mapInTurns } from "@/lib/platform/turns";
+import { newId, uuidOf } from "@/lib/kernel/ids";
+import { mapInTurns } from "@/lib/platform/database/turns";
 import { eventFields } from "./event-contract";
 import type { NewUsage, RowReason, UsageDraft } from "./model";
 import {

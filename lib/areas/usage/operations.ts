@@ -1,11 +1,11 @@
-import { MissingField } from "@/lib/api/errors";
+import { MissingField } from "@/lib/kernel/errors";
 import { operation } from "@/lib/api/operation";
 import { findAccount } from "@/lib/areas/accounts/find-account";
 import { objectOperations } from "@/lib/areas/objects/bind-object-type";
-import { dateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
-import { numberedPageUrl } from "@/lib/platform/numbered-pages";
-import { nextPageUrl } from "@/lib/platform/object-query";
+import { dateTimeText } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
+import { numberedPageUrl } from "@/lib/lists/numbered-pages";
+import { nextPageUrl } from "@/lib/lists/object-query";
 import * as verbs from "./change-usage";
 import * as contract from "./contract";
 import { findUpload, findUsage } from "./find-usage";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { Ctx } from "@/lib/api/context";
-import { dateTimeText, offsetDateTimeText } from "@/lib/platform/clock";
-import { wireId } from "@/lib/platform/ids";
+import type { Ctx } from "@/lib/kernel/context";
+import { dateTimeText, offsetDateTimeText } from "@/lib/kernel/clock";
+import { wireId } from "@/lib/kernel/ids";
 import { exactNumber } from "@/lib/values/money";
 import type { getUnbilledUsage, listAccountUsage, uploadUsage } from "./contract";
 import type { queryUsages } from "./list-contract";

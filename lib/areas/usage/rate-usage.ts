@@ -1,6 +1,6 @@
-import type { Ctx } from "@/lib/api/context";
-import { Locked } from "@/lib/api/errors";
-import type { UsageRecord } from "@/lib/billing/usage-record";
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked } from "@/lib/kernel/errors";
+import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import type { RatedRecord, UsageAsked } from "./model";
 import { freeUsageOf, storeProcessed, usageOfCharges } from "./rating-queries";
 

@@ -1,5 +1,5 @@
-import type { FieldValue, UsageRecord } from "@/lib/billing/usage-record";
-import { statement } from "@/lib/platform/db";
+import type { FieldValue, UsageRecord } from "@/lib/billing/usage/usage-record";
+import { statement } from "@/lib/platform/database/db";
 import { decimal } from "@/lib/values/decimal";
 import type { RatedRecord, UsageAsked } from "./model";
 

@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
+import type { Ctx } from "@/lib/kernel/context";
 import type { ListQuery } from "@/lib/api/object-query";
-import { statement } from "@/lib/platform/db";
-import { type NumberedPage, readNumberedPage } from "@/lib/platform/numbered-pages";
-import { type ListSpec, readList } from "@/lib/platform/object-query";
+import { statement } from "@/lib/platform/database/db";
+import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
+import { type ListSpec, readList } from "@/lib/lists/object-query";
 import { decimal } from "@/lib/values/decimal";
 import type { UnbilledSum, UsageRecord } from "./model";
 import { instantOf, type Reach } from "./reference-queries";

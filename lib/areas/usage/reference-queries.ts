@@ -1,4 +1,4 @@
-import { statement } from "@/lib/platform/db";
+import { statement } from "@/lib/platform/database/db";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /** Which accounts a caller may see. */

@@ -1,8 +1,8 @@
-import type { Ctx } from "@/lib/api/context";
-import { InvalidValue } from "@/lib/api/errors";
+import type { Ctx } from "@/lib/kernel/context";
+import { InvalidValue } from "@/lib/kernel/errors";
 import type { UploadedFile } from "@/lib/api/uploaded-file";
-import { newId } from "@/lib/platform/ids";
-import { mapInTurns } from "@/lib/platform/turns";
+import { newId } from "@/lib/kernel/ids";
+import { mapInTurns } from "@/lib/platform/database/turns";
 import { CsvFault, CsvReader, type CsvRow } from "@/lib/values/csv";
 import { MOST_RESULTS } from "./contract";
 import { type CsvLayout, csvLayout } from "./csv-model";

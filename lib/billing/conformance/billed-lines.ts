@@ -4,9 +4,9 @@ import { type BillingRules, defaultBillingRules } from "../billing-rules";
 import type { ChargeSegment } from "../charge-segment";
 import { generateItems } from "../invoice-items";
 import type { BilledItem, ItemDraft } from "../item-draft";
-import { taxLine } from "../tax";
+import { taxLine } from "@/lib/billing/tax/tax";
 import { onePrice, segmentWith } from "../testing/segment-builder";
-import type { UsageRecord } from "../usage-record";
+import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 
 /** A day far after every case. */
 export const FAR = localDate("2060-01-01");

@@ -2,11 +2,15 @@ import { Decimal, decimal, sumOf } from "@/lib/values/decimal";
 import { addDays } from "@/lib/values/local-date";
 import { roundMoney } from "@/lib/values/money";
 import { defaultBillingRules } from "../billing-rules";
-import { monthlyRecurringRevenue, totalContractBilling, totalContractValue } from "../metrics";
-import { documentTaxes } from "../tax";
+import {
+  monthlyRecurringRevenue,
+  totalContractBilling,
+  totalContractValue,
+} from "@/lib/billing/metrics/metrics";
+import { documentTaxes } from "@/lib/billing/tax/tax";
 import type { ChargeSegment } from "../charge-segment";
 import { segmentWith } from "../testing/segment-builder";
-import { usageQuantity } from "../usage-rating";
+import { usageQuantity } from "@/lib/billing/usage/usage-rating";
 import { usageOf } from "../testing/usage-builder";
 import { withTax } from "./billed-lines";
 import { amountIn, type Answer, type CaseReader, dateIn } from "./worked-case";

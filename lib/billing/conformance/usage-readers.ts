@@ -13,7 +13,7 @@ import type { ItemDraft } from "../item-draft";
 import { gridOf, periodHolding } from "../periods";
 import { segmentWith, type SegmentWords } from "../testing/segment-builder";
 import { usageOf, type UsageWords } from "../testing/usage-builder";
-import { RATING_GROUPS } from "../usage-record";
+import { RATING_GROUPS } from "@/lib/billing/usage/usage-record";
 import { billed, totalOf } from "./billed-lines";
 import { readTable } from "./tier-readers";
 import {

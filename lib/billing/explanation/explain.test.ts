@@ -9,7 +9,7 @@ import { generateItems, processedThroughAfter } from "../invoice-items";
 import type { ItemDraft } from "../item-draft";
 import { anyRecords, anyUsage, DAYS, START } from "../testing/arbitrary-usage";
 import { defaultBillingRules } from "../billing-rules";
-import { taxSales } from "../document-tax";
+import { taxSales } from "@/lib/billing/tax/document-tax";
 import type { ChargeSegment } from "../charge-segment";
 import { segmentWith } from "../testing/segment-builder";
 import { anyRules, anySegment } from "../testing/arbitrary-segments";

@@ -1,7 +1,7 @@
 import { decimal } from "@/lib/values/decimal";
 import { counted, writtenMoney, writtenNumber } from "@/lib/values/written";
 import type { LineTrace, TierTrace } from "../line-trace";
-import type { RatingGroup } from "../usage-record";
+import type { RatingGroup } from "@/lib/billing/usage/usage-record";
 import { type Explained, type Step, step } from "./step";
 
 /** What was used, and what the price table makes of the quantity: the amount at the list price. */

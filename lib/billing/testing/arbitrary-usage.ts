@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { decimal } from "@/lib/values/decimal";
 import { addDays, localDate } from "@/lib/values/local-date";
 import type { ChargeModel, ChargeSegment } from "../charge-segment";
-import { RATING_GROUPS, type Smoothing, type UsageRecord } from "../usage-record";
+import { RATING_GROUPS, type Smoothing, type UsageRecord } from "@/lib/billing/usage/usage-record";
 import { onePrice } from "./segment-builder";
 import { tiersOf, usageSegment } from "./usage-bill";
 

@@ -4,7 +4,7 @@ import type { BillingRules } from "../billing-rules";
 import { defaultBillingRules } from "../billing-rules";
 import type { ChargeModel, ChargeSegment } from "../charge-segment";
 import { roundingLine } from "../document-rounding";
-import { taxSales } from "../document-tax";
+import { taxSales } from "@/lib/billing/tax/document-tax";
 import { generateItems } from "../invoice-items";
 import { invoiceTotals } from "../invoice-totals";
 import type { ItemDraft } from "../item-draft";

@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import { localDate } from "@/lib/values/local-date";
-import type { UsageRecord } from "../usage-record";
+import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 
 /** What a test says about a usage record. */
 export type UsageWords = Partial<Omit<UsageRecord, "date" | "quantity">> & {

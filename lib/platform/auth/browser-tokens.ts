@@ -1,9 +1,10 @@
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
-import { ROLES, type Role, type Scope } from "@/lib/api/scopes";
-import { asTenant } from "../ambient";
-import { sideStatement, statement } from "../db";
+import type { SignedForm } from "@/lib/kernel/context";
+import { ROLES, type Role, type Scope } from "@/lib/kernel/scopes";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { sideStatement, statement } from "@/lib/platform/database/db";
 import { required } from "../env";
-import { uuidOf } from "../ids";
+import { uuidOf } from "@/lib/kernel/ids";
 import { loadTenant, type TenantFacts } from "../tenants";
 import { keyedHash, sameSecret, secretHash } from "./secrets";
 
@@ -22,28 +23,6 @@ export type SignedCall = {
 
 /** Fields of a body with the values that a signer has bound them to. */
 export type BoundValues = Readonly<Record<string, unknown>>;
-
-/** What the form of a hosted page was signed with, besides what its call must name. */
-export type SignedForm = {
-  /** The kind of payment method that the form stores. */
-  readonly stores: "CreditCard" | "SEPA" | "ACH";
-  /** Whether the card is shown to its bank. */
-  readonly threeDSecure: boolean;
-  /** Where the customer goes afterwards; null when the merchant's script takes over. */
-  readonly callbackUrl: string | null;
-  /** How the callback is signed. */
-  readonly signatureType: "basic" | "advanced";
-  /** Whether the customer has to agree to something. */
-  readonly agreement: boolean;
-  /** What the merchant's page may hand to the form, by name: it must be this. */
-  readonly values: Readonly<Record<string, string>>;
-  /** Brands of cards that the form takes; any where it was not said. */
-  readonly brands?: readonly string[];
-  /** The gateway of what is stored; the tenant's default one where it was not said. */
-  readonly gateway?: string;
-  /** What the card's gateway is asked to reserve, and to give back, before the card is stored. */
-  readonly hold?: { readonly amount: string; readonly currency: string };
-};
 
 /** A token as it is stored. */
 export type BrowserToken = Omit<SignedCall, "values"> & {

@@ -1,5 +1,5 @@
-import { asTenant } from "../ambient";
-import { statement } from "../db";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { statement } from "@/lib/platform/database/db";
 import { isOfToday, passwordHash, passwordMatchesEach } from "./secrets";
 
 const tenants = statement<{ tenant: string }>(

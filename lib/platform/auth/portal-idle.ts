@@ -1,4 +1,4 @@
-import type { Environment } from "@/lib/api/context";
+import type { Environment } from "@/lib/kernel/context";
 import { MOST_IDLE_MINUTES } from "@/lib/values/idle-minutes";
 
 /** The tenant's setting: minutes without use after which the portal asks to sign in again. */

@@ -1,5 +1,5 @@
-import { LATEST_VERSION } from "@/lib/api/versions";
-import { ROLES, type Role, type Scope } from "@/lib/api/scopes";
+import { LATEST_VERSION } from "@/lib/kernel/versions";
+import { ROLES, type Role, type Scope } from "@/lib/kernel/scopes";
 import { loadTenant } from "../tenants";
 import { sessionIdOfCookies } from "./portal-cookie";
 import { findPortalSession, type PortalSession } from "./portal-sessions";

@@ -1,8 +1,8 @@
 import { keptUserAgent, recordAccess } from "../access-records";
-import { asTenant } from "../ambient";
-import { statement } from "../db";
-import { newId } from "../ids";
-import { transaction } from "../transaction";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { statement } from "@/lib/platform/database/db";
+import { newId } from "@/lib/kernel/ids";
+import { transaction } from "@/lib/platform/database/transaction";
 import { IDLE_MINUTES } from "./portal-idle";
 import type { Visit } from "./portal-visit";
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const { closeDatabase } = await import("../db");
+  const { closeDatabase } = await import("@/lib/platform/database/db");
   await closeDatabase();
   await owner.end();
 });

@@ -1,8 +1,8 @@
 import { scryptSync } from "node:crypto";
 import { flushAccessRecords } from "@/lib/platform/access-records";
 import { log } from "@/lib/platform/log";
-import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
-import { visit } from "@/lib/platform/testing/portal";
+import { asOwner, testTenant } from "@/lib/testing/tenant";
+import { visit } from "@/lib/testing/portal";
 import { describe, expect, test, vi } from "vitest";
 import { signInToPortal } from "./portal-sign-in";
 import { closePortalSession, findPortalSession } from "./portal-sessions";

@@ -1,7 +1,7 @@
 import { flushAccessRecords, keptUserAgent, noteRefusal, recordAccess } from "../access-records";
-import { asTenant } from "../ambient";
-import { statement } from "../db";
-import { transaction } from "../transaction";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { statement } from "@/lib/platform/database/db";
+import { transaction } from "@/lib/platform/database/transaction";
 import { tenantsOfEmail } from "./portal-emails";
 import { openPortalSession } from "./portal-sessions";
 import type { Visit } from "./portal-visit";

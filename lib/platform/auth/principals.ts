@@ -1,6 +1,6 @@
-import type { Scope } from "@/lib/api/scopes";
-import { asTenant } from "../ambient";
-import { sideStatement, statement } from "../db";
+import type { Scope } from "@/lib/kernel/scopes";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { sideStatement, statement } from "@/lib/platform/database/db";
 import { loadTenant, type TenantFacts } from "../tenants";
 import { changeCounter, isListening } from "./change-listener";
 import { newToken, sameSecret, secretHash } from "./secrets";

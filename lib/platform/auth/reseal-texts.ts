@@ -1,6 +1,6 @@
-import { asTenant } from "../ambient";
-import { statement } from "../db";
-import { wireId } from "../ids";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { statement } from "@/lib/platform/database/db";
+import { wireId } from "@/lib/kernel/ids";
 import { log } from "../log";
 import { systemTransaction } from "../system-work";
 import { newestSealBegins, openText, type SealedFor, sealText } from "./sealed-texts";

@@ -1,4 +1,4 @@
-import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, testTenant } from "@/lib/testing/tenant";
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { resealTexts, textsAreToReseal } from "./reseal-texts";

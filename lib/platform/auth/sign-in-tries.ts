@@ -1,6 +1,6 @@
-import { asTenant } from "../ambient";
-import { statement } from "../db";
-import { transaction } from "../transaction";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { statement } from "@/lib/platform/database/db";
+import { transaction } from "@/lib/platform/database/transaction";
 import { placesOf, type Visit } from "./portal-visit";
 import { limitOfPlace, limitOfStrangers, takeTry, type Tries } from "./sign-in-limits";
 

@@ -1,5 +1,5 @@
 import type { Decimal } from "@/lib/values/decimal";
-import { ambient } from "../ambient";
+import { ambient } from "@/lib/platform/database/ambient";
 import { Bulkhead } from "../bulkhead";
 import { log } from "../log";
 import type { CardNews, CardQuestion, CardUpdater } from "./card-news";

@@ -1,4 +1,4 @@
-import { ambient } from "../ambient";
+import { ambient } from "@/lib/platform/database/ambient";
 import { log } from "../log";
 import { type ChargeRequest, type FollowUpRequest, type Gateway, NotSent } from "./gateway";
 import { TestGateway } from "./test-gateway";

@@ -1,5 +1,5 @@
-import { ambient, asTenant } from "../ambient";
-import { sideStatement, statement } from "../db";
+import { ambient, asTenant } from "@/lib/platform/database/ambient";
+import { sideStatement, statement } from "@/lib/platform/database/db";
 
 /** How a card holder answered the test bank. */
 export type ChallengeResult = "passed" | "failed" | "cancelled";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { newId, uuidOf, wireId } from "../ids";
+import { newId, uuidOf, wireId } from "@/lib/kernel/ids";
 import type {
   Authentication,
   AuthenticationAnswer,

@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from "@/lib/values/decimal";
-import { ambient } from "../ambient";
-import { sideStatement } from "../db";
+import { ambient } from "@/lib/platform/database/ambient";
+import { sideStatement } from "@/lib/platform/database/db";
 import type { GatewayWords } from "./gateway";
 
 export type EntryKind = "charge" | "authorize" | "capture" | "void" | "refund";

@@ -1,7 +1,7 @@
-import { asOwner, testTenant } from "@/lib/platform/testing/tenant";
+import { asOwner, testTenant } from "@/lib/testing/tenant";
 import { describe, expect, test } from "vitest";
 import { decimal } from "@/lib/values/decimal";
-import { newId } from "../ids";
+import { newId } from "@/lib/kernel/ids";
 import { askGateway, lookUpAtGateway } from "./ask-gateway";
 import { type ChargeRequest, type Gateway, type GatewayResult, NotSent } from "./gateway";
 import { TestGateway } from "./test-gateway";

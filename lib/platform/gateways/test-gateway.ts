@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Decimal, decimal } from "@/lib/values/decimal";
-import { newId, wireId } from "../ids";
+import { newId, wireId } from "@/lib/kernel/ids";
 import type {
   AuthenticationAnswer,
   AuthenticationRequest,

@@ -1,14 +1,14 @@
-import { testTenant, type TestTenant } from "@/lib/platform/testing/tenant";
+import { testTenant, type TestTenant } from "@/lib/testing/tenant";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { settleIntents } from "@/lib/areas/payments/settle-intents";
-import { advanceClock } from "@/lib/platform/testing/advance-clock";
-import { expectBooksToHold } from "@/lib/platform/testing/books";
-import { dollars, planOf } from "@/lib/platform/testing/charges";
-import { ownerUrl } from "@/lib/platform/testing/environment";
-import { hasty, ScriptedGateway, withGateway } from "@/lib/platform/testing/scripted-gateway";
-import { CARD, makeWorld, newSubscriptionOrder } from "@/lib/platform/testing/world";
-import { statement } from "../db";
+import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { ownerUrl } from "@/lib/testing/environment";
+import { hasty, ScriptedGateway, withGateway } from "@/lib/testing/scripted-gateway";
+import { CARD, makeWorld, newSubscriptionOrder } from "@/lib/testing/world";
+import { statement } from "@/lib/platform/database/db";
 import { brokenInvariants, moneyInvariants } from "./money-invariants";
 
 let tenant: TestTenant;

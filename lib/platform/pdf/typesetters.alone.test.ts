@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { turnsDuring } from "../testing/turns-during";
+import { turnsDuring } from "@/lib/testing/turns-during";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PrintedInvoice, renderInvoicePdf } from "./invoice-pdf";
 import { Typesetters } from "./typesetters";

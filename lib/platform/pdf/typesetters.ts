@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Piscina } from "piscina";
-import { LimitExceeded } from "@/lib/api/errors";
+import { LimitExceeded } from "@/lib/kernel/errors";
 import { env } from "../env";
 import { type PrintedInvoice, renderInvoicePdf } from "./invoice-pdf";
 

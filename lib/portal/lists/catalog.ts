@@ -1,4 +1,4 @@
-import { queryProducts } from "@/lib/areas/catalog/list-contract";
+import { queryProducts } from "@/lib/areas/catalog/lists/list-contract";
 import type { ListOf } from "@/lib/portal/list";
 
 export const productList = {

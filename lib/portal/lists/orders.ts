@@ -1,4 +1,4 @@
-import { queryOrders } from "@/lib/areas/orders/read-contract";
+import { queryOrders } from "@/lib/areas/orders/reads/read-contract";
 import { bothWays, type ListOf } from "@/lib/portal/list";
 
 export const orderList = {

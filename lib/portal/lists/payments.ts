@@ -1,5 +1,5 @@
 import { queryPayments, queryPaymentAttempts } from "@/lib/areas/payments/list-contract";
-import { queryRefunds } from "@/lib/areas/payments/refund-list-contract";
+import { queryRefunds } from "@/lib/areas/payments/refunds/refund-list-contract";
 import { amounts, bothWays, type ListOf } from "@/lib/portal/list";
 
 export const paymentList = {

@@ -1,4 +1,4 @@
-import { querySubscriptions } from "@/lib/areas/subscriptions/list-contract";
+import { querySubscriptions } from "@/lib/areas/subscriptions/lists/list-contract";
 import { bothWays, type ListOf } from "@/lib/portal/list";
 
 export const subscriptionList = {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { loginUrls, type RoleUrls } from "../database-roles";
+import { loginUrls, type RoleUrls } from "@/lib/server/postgres/database-roles";
 
 /** A database of this test worker's own, as owner, application and portal see it. */
 export type TestDatabase = RoleUrls & { ownerUrl: string };

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { ensureLoginRoles } from "../database-roles";
-import { startEmbeddedPostgres } from "../embedded-postgres";
+import { ensureLoginRoles } from "@/lib/server/postgres/database-roles";
+import { startEmbeddedPostgres } from "@/lib/server/postgres/embedded-postgres";
 import { installJobQueue } from "../job-queue";
-import { listMigrations } from "../migrations";
+import { listMigrations } from "@/lib/server/postgres/migrations";
 import { testRoles, testSecret } from "./test-database";
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { BillingPeriod } from "@/lib/billing/charge-segment";
 import { type Grid, gridOf, periodHolding } from "@/lib/billing/periods";
 import { segmentWith } from "@/lib/billing/testing/segment-builder";
-import { dayIn, startOfDay } from "@/lib/platform/clock";
+import { dayIn, startOfDay } from "@/lib/kernel/clock";
 import type { LocalDate } from "@/lib/values/local-date";
 
 /*

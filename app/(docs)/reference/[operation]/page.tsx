@@ -7,10 +7,10 @@ import { TryIt } from "@/components/reference/try-it";
 import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { contracts } from "@/lib/api/contracts";
-import { codesOf, fieldLines, sampleBody } from "@/lib/api/describe";
+import { codesOf, fieldLines, sampleBody } from "@/lib/api/openapi/describe";
 import { describeNeeds } from "@/lib/api/effects";
-import { hasBody } from "@/lib/api/openapi";
-import { LATEST_VERSION, SUPPORTED_VERSIONS, type MinorVersion } from "@/lib/api/versions";
+import { hasBody } from "@/lib/api/openapi/openapi";
+import { LATEST_VERSION, SUPPORTED_VERSIONS, type MinorVersion } from "@/lib/kernel/versions";
 
 type Props = {
   params: Promise<{ operation: string }>;

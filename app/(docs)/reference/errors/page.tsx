@@ -1,8 +1,8 @@
 import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import { CATEGORIES } from "@/lib/api/codes";
-import { resourceIndex } from "@/lib/api/describe";
-import { LATEST_VERSION } from "@/lib/api/versions";
+import { CATEGORIES } from "@/lib/kernel/codes";
+import { resourceIndex } from "@/lib/api/openapi/describe";
+import { LATEST_VERSION } from "@/lib/kernel/versions";
 
 export const metadata = { title: "Error codes" };
 

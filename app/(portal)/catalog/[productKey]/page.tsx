@@ -4,7 +4,7 @@ import { pageNumber, ratePlansOf } from "@/components/catalog/catalog-reads";
 import { ProductPage } from "@/components/catalog/product-page";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { getCatalogProduct, listProductRatePlans } from "@/lib/areas/catalog/contract";
-import { queryProductRatePlans } from "@/lib/areas/catalog/list-contract";
+import { queryProductRatePlans } from "@/lib/areas/catalog/lists/list-contract";
 import { addressOf } from "@/lib/portal/list";
 import { ratePlanUse } from "@/lib/portal/lists/catalog";
 import { requireMerchant } from "@/lib/portal/merchant";

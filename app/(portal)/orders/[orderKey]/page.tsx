@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import { orderInput } from "@/components/orders/order-input";
+import { orderInput } from "@/components/orders/draft/order-input";
 import { OrderView } from "@/components/orders/order-view";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
-import { getOrder } from "@/lib/areas/orders/read-contract";
+import { getOrder } from "@/lib/areas/orders/reads/read-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { titled } from "@/lib/portal/page-title";

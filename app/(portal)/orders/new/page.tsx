@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
-import { NewOrderForm } from "@/components/orders/new-order-form";
+import { NewOrderForm } from "@/components/orders/draft/new-order-form";
 import { accountSummary } from "@/lib/portal/account";
 import { addressOf } from "@/lib/portal/list";
 import { requireMerchant } from "@/lib/portal/merchant";

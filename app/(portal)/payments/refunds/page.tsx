@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PaymentsHeader } from "@/components/payments/payments-header";
-import { RefundsTable } from "@/components/payments/refunds-table";
+import { RefundsTable } from "@/components/payments/refunds/refunds-table";
 import { addressOf, listInput } from "@/lib/portal/list";
 import { refundList } from "@/lib/portal/lists/payments";
 import { requireMerchant } from "@/lib/portal/merchant";

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
-import { BillingRulesForm } from "@/components/settings/billing-rules-form";
+import { BillingRulesForm } from "@/components/settings/billing-rules/billing-rules-form";
 import { SettingsHeader } from "@/components/settings/settings-header";
 import { getBillingRules } from "@/lib/areas/settings/contract";
 import { requireMerchant } from "@/lib/portal/merchant";

@@ -8,7 +8,7 @@ import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { SettingsHeader } from "@/components/settings/settings-header";
 import { queryGatewayEvents } from "@/lib/areas/gateway-events/contract";
 import { listGatewaySettings } from "@/lib/areas/gateways/contract";
-import { listPaymentMethodUpdaterBatches } from "@/lib/areas/payment-methods/updater-contract";
+import { listPaymentMethodUpdaterBatches } from "@/lib/areas/payment-methods/cards/updater-contract";
 import { queryPaymentAttempts } from "@/lib/areas/payments/list-contract";
 import { latestAttempts, latestEvents } from "@/components/gateways/gateway-reads";
 import { requireMerchant } from "@/lib/portal/merchant";

@@ -4,7 +4,7 @@ import { CollectionSettingsForm } from "@/components/collection/collection-setti
 import { RetryRules } from "@/components/collection/retry-rules";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { SettingsHeader } from "@/components/settings/settings-header";
-import { getPaymentRetryRules } from "@/lib/areas/payments/retry-contract";
+import { getPaymentRetryRules } from "@/lib/areas/payments/collections/retry-contract";
 import { getCollectionSettings } from "@/lib/areas/settings/collection-settings-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import { paths } from "@/lib/portal/paths";

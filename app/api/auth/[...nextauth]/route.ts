@@ -1,3 +1,3 @@
-import { answerSignIn } from "@/lib/platform/auth/answer-sign-in";
+import { answerSignIn } from "@/lib/server/front/answer-sign-in";
 
 export { answerSignIn as GET, answerSignIn as POST };

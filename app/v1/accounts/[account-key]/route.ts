@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { deleteAccount, updateAccount } from "@/lib/areas/account-setup/operations";
 import { getAccount } from "@/lib/areas/accounts/operations";
+import { deleteAccount, updateAccount } from "@/lib/areas/accounts/update-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getAccount,

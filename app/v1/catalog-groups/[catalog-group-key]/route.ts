@@ -3,7 +3,7 @@ import {
   deleteCatalogGroup,
   getCatalogGroup,
   updateCatalogGroup,
-} from "@/lib/areas/catalog/group-operations";
+} from "@/lib/areas/catalog/groups/group-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getCatalogGroup,

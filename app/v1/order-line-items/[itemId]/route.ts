@@ -1,5 +1,8 @@
 import { serve } from "@/lib/api/next";
-import { getOrderLineItem, updateOrderLineItem } from "@/lib/areas/orders/line-operations";
+import {
+  getOrderLineItem,
+  updateOrderLineItem,
+} from "@/lib/areas/orders/order-line-items/line-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getOrderLineItem,

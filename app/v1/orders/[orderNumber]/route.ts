@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { deleteOrder, replaceOrder } from "@/lib/areas/orders/change-operations";
-import { getOrder } from "@/lib/areas/orders/read-operations";
+import { getOrder } from "@/lib/areas/orders/reads/read-operations";
+import { deleteOrder, replaceOrder } from "@/lib/areas/orders/waiting/change-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getOrder,

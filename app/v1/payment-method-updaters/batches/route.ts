@@ -2,7 +2,7 @@ import { serve } from "@/lib/api/next";
 import {
   createPaymentMethodUpdaterBatch,
   listPaymentMethodUpdaterBatches,
-} from "@/lib/areas/payment-methods/updater-operations";
+} from "@/lib/areas/payment-methods/cards/updater-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: listPaymentMethodUpdaterBatches,

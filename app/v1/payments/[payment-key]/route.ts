@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/next";
-import { updatePayment } from "@/lib/areas/payment-schedules/payment-operations";
+import { updatePayment } from "@/lib/areas/payments/change-operations";
 import { deletePayment, getPayment } from "@/lib/areas/payments/operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({

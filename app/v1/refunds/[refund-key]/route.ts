@@ -1,5 +1,9 @@
 import { serve } from "@/lib/api/next";
-import { deleteRefund, getRefund, updateRefund } from "@/lib/areas/payments/refund-operations";
+import {
+  deleteRefund,
+  getRefund,
+  updateRefund,
+} from "@/lib/areas/payments/refunds/refund-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getRefund,

@@ -1,8 +1,8 @@
 import { serve } from "@/lib/api/next";
 import {
+  deleteMailSettings,
   getMailSettings,
   updateMailSettings,
-  deleteMailSettings,
 } from "@/lib/areas/dunning/mail-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({

@@ -2,7 +2,7 @@ import { serve } from "@/lib/api/next";
 import {
   getPaymentRetryRules,
   updatePaymentRetryRules,
-} from "@/lib/areas/payments/retry-operations";
+} from "@/lib/areas/payments/collections/retry-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getPaymentRetryRules,

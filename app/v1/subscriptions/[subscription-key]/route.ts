@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { updateSubscription } from "@/lib/areas/subscription-changes/v1-create-operations";
 import { getSubscription } from "@/lib/areas/subscriptions/operations";
+import { updateSubscription } from "@/lib/areas/subscriptions/v1-changes/v1-create-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getSubscription,

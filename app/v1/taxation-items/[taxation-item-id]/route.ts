@@ -2,8 +2,8 @@ import { serve } from "@/lib/api/next";
 import {
   deleteTaxationItem,
   updateTaxationItem,
-} from "@/lib/areas/credit-memos/taxation-operations";
-import { getTaxationItem } from "@/lib/areas/invoices/taxation-operations";
+} from "@/lib/areas/credit-memos/taxation/taxation-operations";
+import { getTaxationItem } from "@/lib/areas/invoices/taxation/taxation-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getTaxationItem,

@@ -1,6 +1,6 @@
 import { serve } from "@/lib/api/next";
-import { patchSubscription } from "@/lib/areas/subscription-changes/v2-operations";
 import { retrieveSubscription } from "@/lib/areas/subscriptions/operations";
+import { patchSubscription } from "@/lib/areas/subscriptions/v2-changes/v2-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: retrieveSubscription,

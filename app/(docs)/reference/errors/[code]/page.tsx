@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import { CATEGORIES, categoryOf, resourceOf } from "@/lib/api/codes";
-import { resourceIndex } from "@/lib/api/describe";
-import { LATEST_VERSION } from "@/lib/api/versions";
+import { CATEGORIES, categoryOf, resourceOf } from "@/lib/kernel/codes";
+import { resourceIndex } from "@/lib/api/openapi/describe";
+import { LATEST_VERSION } from "@/lib/kernel/versions";
 
 type Props = { params: Promise<{ code: string }> };
 

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { NoPermission } from "@/components/layout/no-permission";
 import { PaymentMethods } from "@/components/payment-methods/payment-methods";
-import { getPaymentMethodCascade } from "@/lib/areas/payment-methods/cascade-contract";
+import { getPaymentMethodCascade } from "@/lib/areas/payment-methods/cascading/cascade-contract";
 import { listAccountPaymentMethods } from "@/lib/areas/payment-methods/contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";

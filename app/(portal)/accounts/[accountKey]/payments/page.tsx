@@ -5,7 +5,7 @@ import { AccountSchedules } from "@/components/payment-schedules/account-schedul
 import { PaymentsTable } from "@/components/payments/payments-table";
 import { TakeAccountPayment } from "@/components/payments/take-account-payment";
 import { queryPaymentSchedules } from "@/lib/areas/payment-schedules/list-contract";
-import { listAccountCollections } from "@/lib/areas/payments/retry-contract";
+import { listAccountCollections } from "@/lib/areas/payments/collections/retry-contract";
 import { accountId } from "@/lib/portal/account";
 import { addressOf, listInput, ofAccount } from "@/lib/portal/list";
 import { schedulesOfAccount } from "@/lib/portal/lists/payment-schedules";

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
 import { PageHeader } from "@/components/layout/page-header";
-import { DraftOrderForm } from "@/components/orders/draft-order-form";
+import { DraftOrderForm } from "@/components/orders/draft/draft-order-form";
 import { draftOrder } from "@/lib/portal/draft-order";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { NoPermissionPage } from "@/components/layout/no-permission-page";
-import { RefundFacts } from "@/components/payments/refund-facts";
-import { getRefund } from "@/lib/areas/payments/refund-contract";
+import { RefundFacts } from "@/components/payments/refunds/refund-facts";
+import { getRefund } from "@/lib/areas/payments/refunds/refund-contract";
 import { requireMerchant } from "@/lib/portal/merchant";
 import type { PageInput } from "@/lib/portal/page-props";
 import { titled } from "@/lib/portal/page-title";

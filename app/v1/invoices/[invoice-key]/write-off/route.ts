@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { writeOffInvoice } from "@/lib/areas/credit-memos/operations";
+import { writeOffInvoice } from "@/lib/areas/invoices/credit-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ PUT: writeOffInvoice });

@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/next";
-import { retrievePaymentMethodTransactionLog } from "@/lib/areas/payment-methods/record-operations";
+import { retrievePaymentMethodTransactionLog } from "@/lib/areas/payment-methods/records/record-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: retrievePaymentMethodTransactionLog,

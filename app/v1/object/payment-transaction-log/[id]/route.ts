@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { retrievePaymentTransactionLog } from "@/lib/areas/payments/log-operations";
+import { retrievePaymentTransactionLog } from "@/lib/areas/payments/gateway/log-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: retrievePaymentTransactionLog });

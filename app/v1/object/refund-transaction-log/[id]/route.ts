@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { retrieveRefundTransactionLog } from "@/lib/areas/payments/log-operations";
+import { retrieveRefundTransactionLog } from "@/lib/areas/payments/gateway/log-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: retrieveRefundTransactionLog });

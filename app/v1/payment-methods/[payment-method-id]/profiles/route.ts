@@ -2,7 +2,7 @@ import { serve } from "@/lib/api/next";
 import {
   createStoredCredentialProfile,
   listStoredCredentialProfiles,
-} from "@/lib/areas/payment-methods/authorization-operations";
+} from "@/lib/areas/payment-methods/authorizations/authorization-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: listStoredCredentialProfiles,

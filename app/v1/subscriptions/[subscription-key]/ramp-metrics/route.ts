@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { getSubscriptionRampMetrics } from "@/lib/areas/orders/ramp-operations";
+import { getSubscriptionRampMetrics } from "@/lib/areas/orders/ramps/ramp-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getSubscriptionRampMetrics });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { listSubscriptionRamps } from "@/lib/areas/orders/ramp-operations";
+import { listSubscriptionRamps } from "@/lib/areas/orders/ramps/ramp-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listSubscriptionRamps });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { previewSubscriptionChange } from "@/lib/areas/subscription-changes/v2-preview-operations";
+import { previewSubscriptionChange } from "@/lib/areas/subscriptions/v2-changes/v2-preview-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: previewSubscriptionChange });

@@ -2,7 +2,7 @@ import { serve } from "@/lib/api/next";
 import {
   getPaymentMethodCascade,
   setPaymentMethodCascade,
-} from "@/lib/areas/payment-methods/record-operations";
+} from "@/lib/areas/payment-methods/records/record-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   GET: getPaymentMethodCascade,

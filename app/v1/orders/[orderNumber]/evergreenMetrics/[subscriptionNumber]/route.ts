@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { getOrderEvergreenMetrics } from "@/lib/areas/orders/metrics-read-operations";
+import { getOrderEvergreenMetrics } from "@/lib/areas/orders/metrics/metrics-read-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getOrderEvergreenMetrics });

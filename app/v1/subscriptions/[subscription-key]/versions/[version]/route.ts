@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { getSubscriptionVersion } from "@/lib/areas/subscriptions/version-operations";
+import { getSubscriptionVersion } from "@/lib/areas/subscriptions/versions/version-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: getSubscriptionVersion });

@@ -1,4 +1,4 @@
-import { db } from "@/lib/platform/db"; // fault: R6, only queries see the database
+import { db } from "@/lib/platform/database/db"; // fault: R6, only queries see the database
 import { collect } from "../payments/collect"; // fault: R12, a later area
 import { rows } from "./queries";
 

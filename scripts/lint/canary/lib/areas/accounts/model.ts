@@ -1,3 +1,3 @@
-import { db } from "@/lib/platform/db"; // fault: R3, decisions do no I/O
+import { db } from "@/lib/platform/database/db"; // fault: R3, decisions do no I/O
 
 export const can = db;

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { listCreditMemoTaxationItems } from "@/lib/areas/credit-memos/taxation-operations";
+import { listCreditMemoTaxationItems } from "@/lib/areas/credit-memos/taxation/taxation-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listCreditMemoTaxationItems });

@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { expireStoredCredentialProfile } from "@/lib/areas/payment-methods/authorization-operations";
+import { expireStoredCredentialProfile } from "@/lib/areas/payment-methods/authorizations/authorization-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ POST: expireStoredCredentialProfile });

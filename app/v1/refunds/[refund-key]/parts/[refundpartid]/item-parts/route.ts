@@ -1,4 +1,4 @@
 import { serve } from "@/lib/api/next";
-import { listRefundPartItems } from "@/lib/areas/payments/refund-part-operations";
+import { listRefundPartItems } from "@/lib/areas/payments/refunds/refund-part-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({ GET: listRefundPartItems });

@@ -1,5 +1,5 @@
 import { serve } from "@/lib/api/next";
-import { updateSubscriptionVersionCustomFields } from "@/lib/areas/subscription-changes/v1-life-operations";
+import { updateSubscriptionVersionCustomFields } from "@/lib/areas/subscriptions/v1-changes/v1-life-operations";
 
 export const { GET, POST, PUT, PATCH, DELETE } = serve({
   PUT: updateSubscriptionVersionCustomFields,

@@ -1,0 +1,54 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { chargeTypes, modelsOf, quantityModels, tierModels } from "./charge-options";
+import { ChargeLifeFields } from "./charge-life-fields";
+import { ChargePeriodFields } from "./charge-period-fields";
+import { ChargeRenewalFields } from "./charge-renewal-fields";
+import { ChargeTaxFields } from "./charge-tax-fields";
+import { CustomFields } from "@/components/catalog/custom-fields";
+import { DeliveryFields, DiscountFields } from "./special-fields";
+import { PriceFields } from "./price-fields";
+import { PriceTableFields } from "./price-table-fields";
+import { UsageFields } from "./usage-fields";
+import { FieldGroup } from "@/components/form/field-group";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { TextareaField } from "@/components/form/fields/textarea-field";
+
+/** Everything that a charge says; what a choice makes meaningless is left out. */
+export function ChargeFields() {
+  const [type, model] = useWatch({ name: ["ChargeType", "ChargeModel"] }) as string[];
+  return (
+    <>
+      <FieldGroup columns={2}>
+        <TextField name="Name" label="Name" maxLength={100} placeholder="Base fee" />
+        <TextareaField name="Description" label="Description" rows={1} maxLength={500} optional />
+        <SelectField name="ChargeType" label="Type" options={chargeTypes} />
+        <SelectField name="ChargeModel" label="Model" options={modelsOf(type ?? "")} />
+      </FieldGroup>
+      {type === "Usage" && <UsageFields model={model ?? ""} />}
+      {type !== "Usage" && quantityModels.includes(model ?? "") && (
+        <FieldGroup legend="Quantity" columns={2}>
+          <TextField name="UOM" label="Unit" maxLength={25} optional placeholder="Seat" />
+          <NumberField name="DefaultQuantity" label="Default quantity" min={0} optional />
+          <NumberField name="MinQuantity" label="Minimum" min={0} optional />
+          <NumberField name="MaxQuantity" label="Maximum" min={0} optional />
+        </FieldGroup>
+      )}
+      {model === "Delivery Pricing" && <DeliveryFields />}
+      {model?.startsWith("Discount-") && <DiscountFields model={model} />}
+      {tierModels.includes(model ?? "") ? (
+        <PriceTableFields overage={model === "Tiered with Overage Pricing"} />
+      ) : (
+        <PriceFields model={model ?? ""} />
+      )}
+      {type !== "OneTime" && <ChargePeriodFields usage={type === "Usage"} />}
+      <ChargeLifeFields once={type === "OneTime"} />
+      {type !== "OneTime" && <ChargeRenewalFields model={model ?? ""} />}
+      {!model?.startsWith("Discount-") && <ChargeTaxFields />}
+      <CustomFields />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { priceChanges } from "./charge-options";
+import { FieldGroup } from "@/components/form/field-group";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+
+/** What becomes of the price when a subscription renews. A discount has no percentage of its own. */
+export function ChargeRenewalFields({ model }: { model: string }) {
+  const option = useWatch({ name: "PriceChangeOption" }) as string;
+  const isDiscount = model.startsWith("Discount-");
+  const options = priceChanges.filter(
+    ({ value }) => !isDiscount || value !== "SpecificPercentageValue",
+  );
+  return (
+    <FieldGroup legend="At renewal" columns={2}>
+      <SelectField name="PriceChangeOption" label="The price" options={options} />
+      {option === "SpecificPercentageValue" && (
+        <NumberField
+          name="PriceIncreasePercentage"
+          label="Rises by"
+          unit="%"
+          min={-100}
+          max={1000}
+          help="At every renewal. A price that falls has a minus."
+        />
+      )}
+    </FieldGroup>
+  );
+}

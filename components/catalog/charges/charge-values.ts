@@ -1,0 +1,149 @@
+import { priceFieldOf, quantityModels, tierModels } from "./charge-options";
+import { emptyUsage, singleRowOf, usageBodyOf, usageRowsOf } from "./usage-values";
+import { type PriceRow, rowsWithStarts } from "./price-rows";
+import type { retrieveProductRatePlanCharge } from "@/lib/areas/objects/contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+
+export type ChargeRecord = CallResult<typeof retrieveProductRatePlanCharge>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the fields of a new charge hold before anything is chosen. */
+export const emptyCharge = {
+  Name: "",
+  Description: "",
+  ChargeType: "Recurring",
+  ChargeModel: "Flat Fee Pricing",
+  UOM: "",
+  DefaultQuantity: 1,
+  MinQuantity: null,
+  MaxQuantity: null,
+  DeliverySchedule: {},
+  ApplyDiscountTo: "RECURRING",
+  DiscountLevel: "rateplan",
+  IsStackedDiscount: false,
+  BillingPeriod: "Month",
+  SpecificBillingPeriod: null,
+  BillingTiming: "In Advance",
+  ListPriceBase: "Per Billing Period",
+  SpecificListPriceBase: null,
+  BillCycleType: "DefaultFromCustomer",
+  BillCycleDay: null,
+  WeeklyBillCycleDay: "Monday",
+  BillingPeriodAlignment: "AlignToCharge",
+  ProrationOption: "DefaultFromTenantSetting",
+  TriggerEvent: "ContractEffective",
+  EndDateCondition: "SubscriptionEnd",
+  UpToPeriods: null,
+  UpToPeriodsType: "Billing Periods",
+  PriceChangeOption: "NoChange",
+  PriceIncreasePercentage: null,
+  Taxable: false,
+  TaxCode: "",
+  TaxMode: "TaxExclusive",
+  ...emptyUsage,
+  ProductRatePlanChargeTierData: {
+    ProductRatePlanChargeTier: [
+      { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" },
+    ],
+  },
+};
+
+/** What the fields hold for a charge that exists. */
+export function valuesOf(charge: ChargeRecord) {
+  const known = Object.keys(emptyCharge).filter((name) => charge[name] !== undefined);
+  const tiers = charge.ProductRatePlanChargeTierData?.ProductRatePlanChargeTier ?? [];
+  const once = charge.ChargeType === "OneTime";
+  return {
+    ...emptyCharge,
+    ...Object.fromEntries(known.map((name) => [name, charge[name]])),
+    ...(once ? { EndDateCondition: emptyCharge.EndDateCondition } : {}),
+    ProductRatePlanChargeTierData: {
+      ProductRatePlanChargeTier: tiers.map((tier) => ({
+        Currency: tier.Currency,
+        EndingUnit: tier.EndingUnit ?? null,
+        Price: tier.Price ?? null,
+        DiscountAmount: tier.DiscountAmount ?? null,
+        DiscountPercentage: tier.DiscountPercentage ?? null,
+        PriceFormat: tier.PriceFormat ?? "Per Unit",
+      })),
+    },
+  };
+}
+
+/** Fields whose values a charge may lack: what is not given is cleared. */
+const absent = {
+  Description: null,
+  UOM: null,
+  DefaultQuantity: null,
+  MinQuantity: null,
+  MaxQuantity: null,
+  BillingPeriod: null,
+  SpecificBillingPeriod: null,
+  SpecificListPriceBase: null,
+  BillCycleDay: null,
+  WeeklyBillCycleDay: null,
+  UpToPeriods: null,
+  UpToPeriodsType: null,
+  PriceIncreasePercentage: null,
+};
+
+/** Terms of a charge that is billed once: it has no period. */
+const once = {
+  BillingPeriod: null,
+  SpecificBillingPeriod: null,
+  BillingTiming: "In Advance",
+  ListPriceBase: "Per Billing Period",
+  SpecificListPriceBase: null,
+  BillCycleType: "DefaultFromCustomer",
+  BillCycleDay: null,
+  WeeklyBillCycleDay: null,
+  BillingPeriodAlignment: "AlignToCharge",
+  EndDateCondition: "OneTime",
+  PriceChangeOption: "NoChange",
+  PriceIncreasePercentage: null,
+  UpToPeriods: null,
+  UpToPeriodsType: null,
+} as const;
+
+/** The fields that what was chosen leaves without a meaning: they are not on the page either. */
+function withoutMeaning(given: Values): string[] {
+  const { BillingPeriod, ListPriceBase, BillCycleType, EndDateCondition, ChargeModel } = given;
+  const { PriceChangeOption } = given;
+  const fixed = EndDateCondition === "FixedPeriod";
+  const isDiscount = priceFieldOf(String(ChargeModel)) !== "Price";
+  return [
+    ...(String(BillingPeriod).startsWith("Specific ") ? [] : ["SpecificBillingPeriod"]),
+    ...(ListPriceBase === "Per Specific Months" ? [] : ["SpecificListPriceBase"]),
+    ...(BillCycleType === "SpecificDayofMonth" ? [] : ["BillCycleDay"]),
+    ...(BillCycleType === "SpecificDayofWeek" ? [] : ["WeeklyBillCycleDay"]),
+    ...(fixed ? [] : ["UpToPeriods", "UpToPeriodsType"]),
+    ...(given.Taxable && !isDiscount ? [] : ["TaxCode", "TaxMode"]),
+    ...(PriceChangeOption === "SpecificPercentageValue" ? [] : ["PriceIncreasePercentage"]),
+    ...(quantityModels.includes(String(ChargeModel))
+      ? []
+      : ["UOM", "DefaultQuantity", "MinQuantity", "MaxQuantity"]),
+    ...(ChargeModel === "Delivery Pricing" ? [] : ["DeliverySchedule"]),
+    ...(isDiscount ? [] : ["ApplyDiscountTo", "DiscountLevel"]),
+    ...(ChargeModel === "Discount-Percentage" ? [] : ["IsStackedDiscount"]),
+  ];
+}
+
+/** The body of what was filled in: fields that are not on the page say nothing. */
+export function chargeBodyOf<Body extends Values>(given: Body): Body {
+  const cleared = Object.fromEntries(withoutMeaning(given).map((name) => [name, null]));
+  const life = given.ChargeType === "OneTime" ? once : {};
+  return { ...absent, ...given, ...cleared, ...life, ...usageBodyOf(given), ...pricesOf(given) };
+}
+
+/** Tiers begin where the one before in their currency ends; a single price has no tiers. */
+function pricesOf({ ChargeModel, ProductRatePlanChargeTierData: given }: Values) {
+  const rows = (given as { ProductRatePlanChargeTier?: PriceRow[] } | undefined)
+    ?.ProductRatePlanChargeTier;
+  if (!rows) return {};
+  const model = String(ChargeModel);
+  const ProductRatePlanChargeTier = tierModels.includes(model)
+    ? usageRowsOf(model, rowsWithStarts(rows))
+    : rows.map((row) => singleRowOf(model, row));
+  return { ProductRatePlanChargeTierData: { ProductRatePlanChargeTier } };
+}

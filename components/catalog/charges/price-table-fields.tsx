@@ -1,0 +1,88 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { priceFormats } from "./charge-options";
+import { currencyChoices } from "@/components/catalog/currency-choices";
+import { type PriceRow, rowProblems, rowsWithStarts } from "./price-rows";
+import { FieldGroup } from "@/components/form/field-group";
+import { ComboboxField } from "@/components/form/fields/combobox-field";
+import { MoneyField } from "@/components/form/fields/money-field";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+
+const table = "ProductRatePlanChargeTierData.ProductRatePlanChargeTier";
+const emptyRow = { Currency: "", EndingUnit: null, Price: null, PriceFormat: "Per Unit" };
+const columns = "grid grid-cols-2 items-start gap-2 @xl:grid-cols-[6.5rem_11rem_1fr_8.5rem_auto]";
+
+/** The price table: tiers in ascending order, in each currency its own. */
+export function PriceTableFields({ overage = false }: { overage?: boolean }) {
+  const { fields, append, remove } = useFieldArray({ name: table });
+  const rows = (useWatch({ name: table }) ?? []) as PriceRow[];
+  const problems = rowProblems(rows);
+  const starts = rowsWithStarts(rows).map((row) => row.StartingUnit);
+  const currency = rows.at(-1)?.Currency ?? "";
+  return (
+    <FieldGroup
+      legend="Price table"
+      description={
+        overage
+          ? "Tiers in ascending order, in each currency its own. The last row, without an end, is the price of each unit beyond them."
+          : "Tiers in ascending order, in each currency its own. Leave the last one without an end."
+      }
+    >
+      {fields.map((row, index) => (
+        <div key={row.id} className={columns}>
+          <ComboboxField
+            name={`${table}.${index}.Currency`}
+            label="Currency"
+            choices={currencyChoices}
+          />
+          <NumberField
+            name={`${table}.${index}.EndingUnit`}
+            label={`From ${starts[index] ?? "?"} up to`}
+            min={0}
+            optional
+          />
+          <MoneyField
+            name={`${table}.${index}.Price`}
+            label="Price"
+            precise
+            currency={rows[index]?.Currency ?? ""}
+          />
+          <SelectField
+            name={`${table}.${index}.PriceFormat`}
+            label="Price is"
+            options={priceFormats}
+          />
+          <IconButton
+            className="mt-6.5"
+            label={`Remove tier ${index + 1}`}
+            icon={<Trash2 aria-hidden />}
+            disabledReason={fields.length === 1 && "A charge has at least one price"}
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      <ul role="status" className="text-negative text-sm empty:hidden">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden />}
+          onClick={() => append({ ...emptyRow, Currency: currency })}
+        >
+          Add tier
+        </Button>
+        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => append(emptyRow)}>
+          Add currency
+        </Button>
+      </div>
+    </FieldGroup>
+  );
+}

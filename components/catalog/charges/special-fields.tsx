@@ -1,0 +1,48 @@
+"use client";
+
+import { appliedTypes, deliveryDays, discountLevels } from "./charge-options";
+import { FieldGroup } from "@/components/form/field-group";
+import { CheckboxField } from "@/components/form/fields/checkbox-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { SwitchField } from "@/components/form/fields/switch-field";
+
+/** The days of the week on which something is delivered. */
+export function DeliveryFields() {
+  return (
+    <FieldGroup
+      legend="Delivered on"
+      description="The price is for one delivery; a period costs as many as it has."
+      columns={3}
+    >
+      {deliveryDays.map((day) => (
+        <CheckboxField
+          key={day}
+          name={`DeliverySchedule.${day.toLowerCase()}`}
+          label={day}
+          optional
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+/** What a discount reduces. */
+export function DiscountFields({ model }: { model: string }) {
+  return (
+    <FieldGroup
+      legend="Takes off"
+      description="A line of its own on the invoice; it never takes more than a charge costs."
+      columns={2}
+    >
+      <SelectField name="ApplyDiscountTo" label="Charges" options={appliedTypes} />
+      <SelectField name="DiscountLevel" label="Reach" options={discountLevels} />
+      {model === "Discount-Percentage" && (
+        <SwitchField
+          name="IsStackedDiscount"
+          label="Taken of what other discounts leave"
+          optional
+        />
+      )}
+    </FieldGroup>
+  );
+}

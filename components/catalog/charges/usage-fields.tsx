@@ -1,0 +1,116 @@
+"use client";
+
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import {
+  groupsOf,
+  overageModels,
+  overageTimes,
+  ratingTimes,
+  recordKeys,
+  sharedModels,
+  smoothings,
+  unusedCredits,
+} from "./usage-options";
+import { FieldGroup } from "@/components/form/field-group";
+import { NumberField } from "@/components/form/fields/number-field";
+import { SelectField } from "@/components/form/fields/select-field";
+import { TextField } from "@/components/form/fields/text-field";
+import { TextareaField } from "@/components/form/fields/textarea-field";
+
+/** What is counted, and how records become a price; what a model does not know is left out. */
+export function UsageFields({ model }: { model: string }) {
+  const smoothing = String(useWatch({ name: "SmoothingModel" }) ?? "");
+  const grouped = sharedModels.includes(model) && model !== "Flat Fee Pricing";
+  const overage = overageModels.includes(model);
+  return (
+    <FieldGroup
+      legend="Usage"
+      description="Usage records in the unit are rated after the billing period of their day."
+      columns={2}
+    >
+      <TextField
+        name="UOM"
+        label="Unit"
+        maxLength={25}
+        help={model === "Flat Fee Pricing" ? "A flat fee is counted in Each." : ""}
+        placeholder={model === "Flat Fee Pricing" ? "Each" : "GB"}
+      />
+      {model === "Overage Pricing" && (
+        <NumberField name="IncludedUnits" label="Units included" min={0} help="In each period." />
+      )}
+      {grouped && (
+        <SelectField name="RatingGroup" label="Priced together" options={groupsOf(model)} />
+      )}
+      {!(overage && smoothing) && (
+        <SelectField name="UsageRecordRatingOption" label="Rated" options={ratingTimes} />
+      )}
+      {overage && <SmoothingFields smoothing={smoothing} />}
+      {model === "MultiAttributePricing" && (
+        <TextareaField
+          name="Formula"
+          label="Formula"
+          rows={2}
+          maxLength={2000}
+          className="@md:col-span-2"
+          help={'Such as usageQuantity * if(fieldLookup("usage", "zone__c") == "far", 2, 1)'}
+        />
+      )}
+      {model in recordKeys && <RecordField key={model} of={recordKeys[model] ?? ""} />}
+    </FieldGroup>
+  );
+}
+
+/** Over which periods an overage is smoothed, and what becomes of units that are left. */
+function SmoothingFields({ smoothing }: { smoothing: string }) {
+  const [time, credit] = useWatch({
+    name: ["OverageCalculationOption", "OverageUnusedUnitsCreditOption"],
+  }) as string[];
+  const credits = smoothing === "RollingWindow" && time === "PerBillingPeriod";
+  return (
+    <>
+      <SelectField
+        name="SmoothingModel"
+        label="Smoothed by"
+        options={smoothings}
+        placeholder="Not smoothed"
+        optional
+      />
+      {smoothing && <NumberField name="NumberOfPeriod" label="Billing periods" min={1} max={120} />}
+      {smoothing === "RollingWindow" && (
+        <SelectField
+          name="OverageCalculationOption"
+          label="Overage is billed"
+          options={overageTimes}
+        />
+      )}
+      {credits && (
+        <SelectField
+          name="OverageUnusedUnitsCreditOption"
+          label="Units that are left"
+          options={unusedCredits}
+        />
+      )}
+      {credits && credit === "CreditBySpecificRate" && (
+        <NumberField name="UnusedUnitsCreditRates" label="Credit for each" min={0} />
+      )}
+    </>
+  );
+}
+
+const item = "ChargeModelConfiguration.ConfigurationItem.0";
+
+/** The custom field of usage records that brings the price. */
+function RecordField({ of }: { of: string }) {
+  const { setValue } = useFormContext();
+  useEffect(() => setValue(`${item}.Key`, of), [of, setValue]);
+  return (
+    <TextField
+      name={`${item}.Value`}
+      label="Field of the record"
+      maxLength={70}
+      placeholder="amount__c"
+      help="A custom field of usage records; its name ends in __c."
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { PaletteGroup, PaletteItem } from "./palette-item";
+import type { Environment } from "@/lib/kernel/context";
+import { paths, withQuery } from "@/lib/portal/paths";
+
+const place = (label: string, href: string, keywords: string): PaletteItem => ({
+  id: href,
+  label,
+  href,
+  keywords,
+});
+
+/** Lists as they are most often wanted. */
+const lists = (today: string) => [
+  place(
+    "Overdue invoices",
+    withQuery(paths.invoices(), { overdue: today }),
+    "late past due unpaid collections owed dunning ageing",
+  ),
+  place("Open invoices", withQuery(paths.invoices(), { owed: "0" }), "unpaid balance owed"),
+  place("Draft invoices", withQuery(paths.invoices(), { status: "Draft" }), "unposted post"),
+  place(
+    "Credit memos with a balance",
+    withQuery(paths.creditMemos(), { left: "0" }),
+    "unapplied credit remaining",
+  ),
+  place(
+    "Unallocated payments",
+    withQuery(paths.payments(), { account: "null" }),
+    "unknown payer bank transfer unapplied",
+  ),
+  place("Refunds", paths.refunds(), "money back chargeback dispute reversal"),
+  place("Payment attempts", paths.paymentAttempts(), "declined failed charge gateway response"),
+  place("Payment runs", paths.paymentRuns(), "collect batch charge cards"),
+  place("Payment schedules", paths.paymentSchedules(), "installments plan payments"),
+];
+
+/** The pages of settings by the words that people look for. */
+const settings = [
+  place("Company", paths.settings(), "name time zone entity address vat go live numbering"),
+  place("Billing rules", paths.billingRules(), "proration prorate rounding month"),
+  place("Tax", paths.tax(), "vat gst sales rates codes engine"),
+  place("Gateways", paths.gateways(), "gateway stripe processor webhook card update"),
+  place("Payment retries", paths.paymentRetries(), "dunning retry declined failed collection"),
+  place("Reminders and mail server", paths.dunning(), "dunning e-mail email mails smtp outgoing"),
+  place("Hosted pages", paths.hostedPages(), "card form checkout embed theme"),
+  place("Origins", paths.origins(), "cors browser domains signature"),
+  place("Sign-ins", paths.sessions(), "sessions devices security"),
+];
+
+const clock = place("Test clock", paths.testClock(), "move time date advance travel sandbox");
+
+/** Further pages of the palette; which there are depends on the day and on what the company is. */
+export function todaysPlaces(today: string, environment: Environment): PaletteGroup[] {
+  return [
+    { value: "Lists", items: lists(today) },
+    { value: "Settings", items: environment === "test" ? [...settings, clock] : settings },
+  ];
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { RampFields } from "./ramp-fields";
+import { termEnd } from "./ramp-values";
+import { RatePlansField } from "./rate-plans-field";
+import { TermsFields } from "./terms-fields";
+import { useOrderAccount } from "@/components/orders/use-order-account";
+
+type Wanted = { productRatePlanNumber?: string };
+
+/** A subscription that an order makes: its terms, its rate plans, and the intervals of its deal. */
+export function NewSubscription({ at }: { at: string }) {
+  const action = `${at}.orderActions.0`;
+  const currency = useOrderAccount()?.currency;
+  const start: string = useWatch({ name: `${action}.triggerDates.0.triggerDate` }) ?? "";
+  const initial = useWatch({ name: `${action}.createSubscription.terms.initialTerm` }) ?? {};
+  const wanted: Wanted[] =
+    useWatch({ name: `${action}.createSubscription.subscribeToRatePlans` }) ?? [];
+  const plans = wanted.flatMap(({ productRatePlanNumber: number }) => number || []);
+  const end = initial.termType === "EVERGREEN" ? null : termEnd(start, initial);
+  return (
+    <>
+      <TermsFields at={action} />
+      <RatePlansField at={action} currency={currency} />
+      {plans.length > 0 && (
+        <RampFields
+          framed
+          at={at}
+          term={{ start, end }}
+          plans={[...new Set(plans)]}
+          currency={currency}
+        />
+      )}
+    </>
+  );
+}

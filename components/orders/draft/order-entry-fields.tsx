@@ -1,0 +1,38 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { ChangedSubscription } from "@/components/orders/changed-subscription";
+import { NewSubscription } from "./new-subscription";
+import { Button } from "@/components/ui/button";
+
+export type OrderEntryFieldsProps = {
+  /** Which of the order's subscriptions it is, from 0. */
+  index: number;
+  onRemove: (() => void) | undefined;
+};
+
+/** One subscription of an order: a new one with terms and plans, or one that changes. */
+export function OrderEntryFields({ index, onRemove }: OrderEntryFieldsProps) {
+  const at = `subscriptions.${index}`;
+  const first = useWatch({ name: `${at}.orderActions.0.type` });
+  const remove = onRemove && (
+    <Button size="sm" variant="quiet" onClick={onRemove}>
+      Leave out of the order
+    </Button>
+  );
+  if (first === "CreateSubscription") {
+    return (
+      <>
+        <NewSubscription at={at} />
+        {remove}
+      </>
+    );
+  }
+  return (
+    <FieldGroup framed legend="Change of a subscription">
+      <ChangedSubscription at={at} />
+      {remove && <div>{remove}</div>}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useFieldArray, useFormState } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { RatePlanCard } from "./rate-plan-card";
+import { RatePlanPicker } from "./rate-plan-picker";
+
+export type RatePlansFieldProps = {
+  /** Where the action that makes the subscription stands in the form's values. */
+  at: string;
+  /** Plans are sold in a currency; without an account it is not known yet. */
+  currency: string | undefined;
+};
+
+/** What is subscribed to: rate plans of the catalog, with quantities and prices of their own. */
+export function RatePlansField({ at, currency }: RatePlansFieldProps) {
+  const ratePlans = `${at}.createSubscription.subscribeToRatePlans`;
+  const { fields, append, remove } = useFieldArray({ name: ratePlans });
+  const { isSubmitted } = useFormState();
+  return (
+    <FieldGroup framed legend="Rate plans">
+      {fields.map((field, index) => (
+        <RatePlanCard
+          key={field.id}
+          at={`${ratePlans}.${index}`}
+          currency={currency}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <RatePlanPicker
+        currency={currency}
+        onPick={(number) => append({ productRatePlanNumber: number, chargeOverrides: [] })}
+      />
+      {isSubmitted && fields.length === 0 && (
+        <p role="alert" className="text-negative text-sm">
+          Choose at least one rate plan.
+        </p>
+      )}
+    </FieldGroup>
+  );
+}

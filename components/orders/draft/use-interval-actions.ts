@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { useFormContext } from "react-hook-form";
+import { type Interval, type IntervalAction, intervalActions } from "./ramp-values";
+
+/**
+ * Keeps the updates of a new subscription's intervals behind the action that makes it: one for each
+ * interval after the first one and each rate plan. Gives the place of each of them.
+ */
+export function useIntervalActions(
+  at: string,
+  intervals: readonly Interval[],
+  plans: readonly string[],
+): (interval: number, plan: number) => string {
+  const { getValues, setValue } = useFormContext();
+  const placed = useRef<readonly string[]>([]);
+  const starts = JSON.stringify(intervals.map(({ startDate }) => startDate ?? ""));
+  const names = JSON.stringify(plans);
+  useEffect(() => {
+    const wanted = JSON.parse(names) as string[];
+    if (wanted.length === 0 && placed.current.length === 0) return;
+    const days = (JSON.parse(starts) as string[]).map((startDate) => ({ startDate }));
+    const [first, ...later]: [unknown, ...IntervalAction[]] = getValues(`${at}.orderActions`);
+    const actions = intervalActions(
+      days,
+      wanted,
+      (interval, plan) => later[placed.current.indexOf(`${interval} ${plan}`)],
+    );
+    placed.current = days
+      .slice(1)
+      .flatMap((_day, index) => wanted.map((plan) => `${index + 1} ${plan}`));
+    setValue(`${at}.orderActions`, [first, ...actions]);
+  }, [at, starts, names, getValues, setValue]);
+  return (interval, plan) => `${at}.orderActions.${1 + (interval - 1) * plans.length + plan}`;
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { OrderCallDialog } from "@/components/orders/order-call-dialog";
+import { OrderEffect } from "@/components/orders/order-effect";
+import { useOrderAccount } from "@/components/orders/use-order-account";
+import { useOrderPreview } from "./use-order-preview";
+import { Card } from "@/components/ui/card";
+
+/** What the order in the form leads to, and the same order as a call; `replaces` is a kept one. */
+export function OrderPreview({ replaces }: { replaces?: string }) {
+  const currency = useOrderAccount()?.currency;
+  const preview = useOrderPreview();
+  const { order, complete } = preview;
+  return (
+    <Card
+      title="Preview"
+      actions={<OrderCallDialog order={order} replaces={replaces} disabled={!complete} />}
+    >
+      <OrderEffect
+        preview={preview}
+        currency={currency}
+        needs="Choose an account and what is ordered. What would be billed appears here."
+      />
+    </Card>
+  );
+}

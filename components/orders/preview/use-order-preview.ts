@@ -1,0 +1,47 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useFormState, useWatch } from "react-hook-form";
+import { givenValues } from "@/components/form/given-values";
+import {
+  isComplete,
+  type OrderBody,
+  orderOf,
+  previewOf,
+} from "@/components/orders/draft/order-values";
+import { useViewer } from "@/components/layout/frame/viewer";
+import { previewOrder } from "@/lib/areas/orders/preview/preview-contract";
+import { previewQuery } from "@/lib/portal/query";
+import { useSettled } from "@/lib/portal/use-settled";
+
+const pauseMs = 300;
+
+/**
+ * What the order in the form would bill now and later; asked when the typing has paused, and not any
+ * more once the order is on its way: what it changes is changed then.
+ */
+export function useOrderPreview() {
+  const { today } = useViewer();
+  const typed = JSON.stringify(givenValues(useWatch()));
+  const settled = useSettled(typed, pauseMs);
+  const order = orderOf(JSON.parse(settled) as OrderBody);
+  const complete = isComplete(order);
+  const { isSubmitting, isSubmitSuccessful } = useFormState();
+  const ask = (how: "now" | "next") => ({
+    ...previewQuery(previewOrder, {
+      query: how === "now" ? { explain: "true", days: "true" } : {},
+      body: previewOf(order, how, today),
+    }),
+    enabled: complete && !isSubmitting && !isSubmitSuccessful,
+  });
+  const now = useQuery(ask("now"));
+  const next = useQuery(ask("next"));
+  return {
+    order,
+    complete,
+    now: now.data?.previewResult,
+    next: next.data?.previewResult,
+    error: now.error,
+    updating: complete && (typed !== settled || now.isFetching),
+  };
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import { GiveBackDialog } from "./give-back-dialog";
+import { paymentReads } from "@/components/payments/payment-reads";
+import {
+  type Aftermath,
+  aftermathChoices,
+  aftermathHelp,
+  bodyOfAftermath,
+} from "./refund-aftermath";
+import { RefundAllocation } from "./refund-allocation";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { getPayment } from "@/lib/areas/payments/contract";
+import { refundPaymentUnapplied } from "@/lib/areas/payments/refunds/refund-contract";
+import type { CallResult } from "@/lib/portal/operation-address";
+import { useOperation } from "@/lib/portal/use-operation";
+
+type Payment = CallResult<typeof getPayment>;
+
+export type RefundDialogProps = {
+  payment: Payment;
+  /** The invoice that it is about, with what of the payment is applied to it. */
+  invoice?: { invoiceNumber: string; amount: number };
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Gives money of a payment back, and says before what is owed again because of it. */
+export function RefundDialog({ payment, invoice, open, onClose }: RefundDialogProps) {
+  const [chosen, setChosen] = useState<Aftermath | null>(null);
+  const most = invoice?.amount ?? Math.round((payment.amount - payment.refundAmount) * 1e8) / 1e8;
+  const aftermathOf = (amount: number): Aftermath => chosen ?? (amount < most ? "pause" : "credit");
+  const fromInvoices = (amount: number) =>
+    invoice !== undefined || amount > payment.unappliedAmount;
+  const close = () => {
+    setChosen(null);
+    onClose();
+  };
+  const refund = useOperation(refundPaymentUnapplied, { refreshes: paymentReads });
+  return (
+    <GiveBackDialog
+      number={payment.number}
+      currency={payment.currency}
+      most={most}
+      byGateway={payment.type === "Electronic" ? "Back through the gateway" : undefined}
+      open={open}
+      onClose={close}
+      onGiveBack={(given) => {
+        const { totalAmount } = given;
+        const after = fromInvoices(totalAmount) ? bodyOfAftermath(aftermathOf(totalAmount)) : {};
+        const params = { "payment-key": payment.number };
+        const invoices = invoice && [{ ...invoice, amount: totalAmount }];
+        return refund.mutateAsync({
+          params,
+          body: { ...given, ...after, ...(invoices && { invoices }) },
+        });
+      }}
+      outcome={(amount) => (
+        <>
+          {fromInvoices(amount) && (
+            <Field label="Invoice" help={aftermathHelp[aftermathOf(amount)]}>
+              <Select
+                options={aftermathChoices}
+                value={aftermathOf(amount)}
+                onValueChange={setChosen}
+              />
+            </Field>
+          )}
+          <RefundAllocation
+            paymentKey={payment.number}
+            amount={amount}
+            invoiceNumber={invoice?.invoiceNumber}
+            credited={aftermathOf(amount) === "credit"}
+            enabled={open}
+          />
+        </>
+      )}
+    />
+  );
+}

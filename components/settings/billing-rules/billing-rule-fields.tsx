@@ -1,0 +1,53 @@
+"use client";
+
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FieldGroup } from "@/components/form/field-group";
+import { type BillingRuleName, type ChosenRule, ruleChoices } from "./billing-rule-choices";
+import { ruleGroups } from "./billing-rule-groups";
+import { BillingRuleRoundings } from "./billing-rule-roundings";
+import { RuleChoiceField } from "./rule-choice-field";
+import type { Option } from "@/components/ui/select";
+
+const period: BillingRuleName = "proratePeriodOfRecurringCharge";
+const month: BillingRuleName = "prorateRecurringMonthlyCharges";
+
+/** Every billing rule with its choices. */
+export function BillingRuleFields() {
+  const { setValue } = useFormContext();
+  const [parts, months] = useWatch({ name: [period, month] }) as [boolean, boolean];
+
+  // Parts of months need parts of periods: the choice that is left follows.
+  useEffect(() => {
+    if (!parts && months) setValue(month, false, { shouldDirty: true });
+  }, [parts, months, setValue]);
+
+  const optionsOf = (rule: ChosenRule): readonly Option[] => {
+    const { options } = ruleChoices[rule];
+    if (rule !== month || parts) return options;
+    return options.map((option) => ({ ...option, disabled: option.value === "true" }));
+  };
+
+  return (
+    <>
+      {ruleGroups.map(({ legend, description, rules }) => (
+        <FieldGroup key={legend} framed legend={legend} description={description} columns={2}>
+          {rules.map((rule) => (
+            <RuleChoiceField
+              key={rule}
+              name={rule}
+              label={ruleChoices[rule].label}
+              help={
+                rule === month && !parts
+                  ? "Needs parts of billing periods to cost their share."
+                  : ruleChoices[rule].help
+              }
+              options={optionsOf(rule)}
+            />
+          ))}
+        </FieldGroup>
+      ))}
+      <BillingRuleRoundings />
+    </>
+  );
+}

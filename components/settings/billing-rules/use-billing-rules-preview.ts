@@ -1,0 +1,45 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { givenValues } from "@/components/form/given-values";
+import type { BillingExample } from "./billing-example";
+import { changedRuleValues } from "./changed-rule-values";
+import type { BillingRuleValues } from "./billing-rule-choices";
+import { previewBillingRules } from "@/lib/areas/settings/preview-contract";
+import { previewQuery } from "@/lib/portal/query";
+import { useSettled } from "@/lib/portal/use-settled";
+
+const pauseMs = 250;
+const { example: exampleSchema } = previewBillingRules.body.shape;
+
+/** What the rules in the form do to an example, and what those that hold do; asked when typing pauses. */
+export function useBillingRulesPreview(saved: BillingRuleValues, example: BillingExample) {
+  const values = useWatch() as BillingRuleValues;
+  const rules = givenValues(changedRuleValues(saved, values)) as Partial<BillingRuleValues>;
+  const typed = JSON.stringify({ rules, example: givenValues(example) });
+  const settled = useSettled(typed, pauseMs);
+  const asked = JSON.parse(settled) as { rules: Partial<BillingRuleValues>; example: unknown };
+  const checked = exampleSchema.safeParse(asked.example);
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    ...previewQuery(previewBillingRules, {
+      body: { rules: asked.rules, example: checked.data ?? NO_EXAMPLE },
+    }),
+    enabled: checked.success,
+  });
+  return {
+    preview: data,
+    error,
+    complete: checked.success,
+    changes: Object.keys(rules).length > 0,
+    updating: checked.success && (typed !== settled || isFetching || isPlaceholderData),
+  };
+}
+
+/** Stands in for an example that is not asked about. */
+const NO_EXAMPLE = exampleSchema.parse({
+  currency: "USD",
+  price: 0,
+  startDate: "2026-01-01",
+  targetDate: "2026-01-01",
+});

@@ -1,0 +1,54 @@
+import { CATEGORIES, type Category } from "@/lib/kernel/codes";
+import { type Contract, type Style, writes } from "@/lib/api/operation";
+
+type Json = Record<string, unknown>;
+
+/** The failure body of a style, by its name in the components. */
+const FAILURES: Readonly<Partial<Record<Style, string>>> = {
+  v2: "FailureV2",
+  object: "FailureObject",
+  token: "FailureToken",
+  settings: "FailureSettings",
+};
+
+/** A page that is not there says so as a page. */
+const PAGE = { "text/html": { schema: { type: "string" } } };
+
+/** Every refusal that an operation may answer, by status. */
+export function failureResponses(
+  contract: Contract,
+  categories: readonly Category[],
+): Record<string, Json> {
+  const reasons = new Map<number, string[]>();
+  const add = (status: number, reason: string) =>
+    reasons.set(status, [...(reasons.get(status) ?? []), reason]);
+  for (const category of categories)
+    add(CATEGORIES[category].status, `${category}: ${CATEGORIES[category].name}`);
+  if (categories.includes(99)) add(402, "99: The payment gateway said no");
+  if (contract.method !== "GET") {
+    add(413, "20: The body is too large");
+    add(415, "20: The body has another kind or packing than is taken");
+  }
+  return Object.fromEntries(
+    [...reasons]
+      .sort(([a], [b]) => a - b)
+      .map(([status, described]) => [
+        String(status),
+        {
+          description: described.join(". "),
+          content: {
+            "application/json": { schema: failureSchema(contract, status) },
+            ...(status === 404 && contract.media === "text/html" ? PAGE : {}),
+          },
+        },
+      ]),
+  );
+}
+
+function failureSchema(contract: Contract, status: number): Json {
+  const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const usual = named(FAILURES[contract.style] ?? "Failure");
+  if (contract.style !== "object") return usual;
+  if (status === 404 && contract.method === "GET") return named("NoRecords");
+  return status === 400 && writes(contract) ? { anyOf: [usual, named("UnknownFields")] } : usual;
+}

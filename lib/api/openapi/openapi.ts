@@ -1,0 +1,226 @@
+import * as z from "zod";
+import { contracts, declaringFiles } from "@/lib/api/contracts";
+import { components } from "./openapi-components";
+import { describeNeeds } from "@/lib/api/effects";
+import type { Category } from "@/lib/kernel/codes";
+import { fields, viewAt } from "@/lib/api/field";
+import { givesFiles } from "@/lib/api/object-query";
+import { failureResponses } from "./openapi-failures";
+import { type Contract, writes } from "@/lib/api/operation";
+import { describeRange, type MinorVersion } from "@/lib/kernel/versions";
+
+type Json = Record<string, unknown>;
+
+const MINOR_VERSION_HEADER = { $ref: "#/components/parameters/ServiceVersion" };
+
+/** The OpenAPI 3.1 description of the interface as clients at minor version `at` see it. */
+export function openapiAt(at: MinorVersion, baseUrl = "http://localhost:3000"): Json {
+  const paths: Record<string, Json> = {};
+  for (const contract of contracts) {
+    (paths[contract.path] ??= {})[contract.method.toLowerCase()] = operationObject(contract, at);
+  }
+  const areas = [...new Set(contracts.map(({ area }) => area))];
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Perennial",
+      version: at,
+      summary: "Subscription billing that merchants run themselves.",
+      description:
+        "Every operation as a client at this minor version sees it. Ask for another one with `?version=`.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: baseUrl, description: "This installation" }],
+    tags: areas.map((name) => ({ name, description: `Operations of the area ${name}.` })),
+    security: [{ bearer: [] }],
+    paths,
+    components: components(),
+  };
+}
+
+function operationObject(contract: Contract, at: MinorVersion): Json {
+  return {
+    operationId: contract.id,
+    tags: [contract.area],
+    summary: contract.summary,
+    description: describe(contract),
+    ...(contract.scope === "public" ? { security: [] } : {}),
+    parameters: parametersOf(contract, at),
+    ...(hasBody(contract) ? { requestBody: requestBody(contract, at) } : {}),
+    ...(contract.signedBy ? { requestBody: SIGNED_BODY } : {}),
+    responses: responsesAt(contract, at),
+    "x-scope": contract.scope,
+    ...(contract.also
+      ? { "x-further-scopes": contract.also.map(({ scope, to }) => ({ scope, to })) }
+      : {}),
+    "x-resource-code": contract.resource,
+    "x-source": declaringFiles.get(contract.id),
+  };
+}
+
+/** Every answer that an operation may give at a version, by its status. */
+export function responsesAt(contract: Contract, at: MinorVersion): Record<string, Json> {
+  const media = contract.media ?? "application/json";
+  const content = contract.media
+    ? { [media]: { schema: { type: "string", format: "binary" } } }
+    : {
+        [media]: { schema: resultSchema(contract, at) },
+        ...(givesFiles(contract.query) ? { "text/csv": { schema: { type: "string" } } } : {}),
+      };
+  return {
+    [contract.success ?? 200]: {
+      description: "Success.",
+      headers: { "Service-Request-Id": { $ref: "#/components/headers/ServiceRequestId" } },
+      content,
+    },
+    ...failureResponses(contract, possibleCategories(contract)),
+  };
+}
+
+/** True when the operation reads fields from a body. */
+export function hasBody(contract: Contract): boolean {
+  return (
+    contract.method !== "GET" &&
+    contract.body instanceof z.ZodObject &&
+    Object.keys(contract.body.shape).length > 0
+  );
+}
+
+/** What a sender from outside signs has the sender's own shape. */
+const SIGNED_BODY: Json = {
+  required: true,
+  content: { "application/json": { schema: { type: "object", additionalProperties: true } } },
+};
+
+function describe(contract: Contract): string {
+  const rules = contract.rules?.length
+    ? `\n\nRules that may refuse it:\n${contract.rules.map((rule) => `- ${rule}`).join("\n")}`
+    : "";
+  const further = contract.also ? ` Also ${describeNeeds(contract.also).join("; ")}.` : "";
+  const scope = contract.scope === "public" ? "" : `\n\nScope: \`${contract.scope}\`.${further}`;
+  return `${contract.description ?? contract.summary}${scope}${rules}`;
+}
+
+function requestBody(contract: Contract, at: MinorVersion): Json {
+  const schema = schemaAt(contract.body, at, "input");
+  const example = contract.example === undefined ? {} : { example: contract.example };
+  const json = { "application/json": { schema, ...example }, ...formContent(contract) };
+  return {
+    required: true,
+    content:
+      contract.style === "token"
+        ? { "application/x-www-form-urlencoded": { schema }, ...json }
+        : json,
+  };
+}
+
+/** A file in a form, for the operations that take one in place of their body. */
+function formContent({ upload }: Contract): Json {
+  if (!upload) return {};
+  const file = { type: "string", format: "binary", description: upload.description };
+  const schema = { type: "object", properties: { [upload.part]: file }, required: [upload.part] };
+  return { "multipart/form-data": { schema } };
+}
+
+function resultSchema(contract: Contract, at: MinorVersion): Json {
+  const schema = schemaAt(contract.result, at, "output");
+  if (contract.style !== "v1" || schema.type !== "object") return schema;
+  const success = {
+    success: { type: "boolean", const: true, description: "True when the call succeeded." },
+  };
+  return {
+    ...schema,
+    properties: { ...success, ...(schema.properties as Json) },
+    required: ["success", ...((schema.required as string[] | undefined) ?? [])],
+  };
+}
+
+/** The JSON Schema of a declared schema at a version, with codes and ranges as extensions. */
+export function schemaAt(schema: z.ZodType, at: MinorVersion, io: "input" | "output"): Json {
+  const json = z.toJSONSchema(viewAt(schema, at), {
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const meta = fields.get(zodSchema as unknown as z.ZodType);
+      if (
+        jsonSchema.format === "date" ||
+        jsonSchema.format === "email" ||
+        jsonSchema.format === "uri"
+      )
+        delete jsonSchema.pattern;
+      if (!meta) return;
+      jsonSchema.description = meta.description;
+      Object.assign(jsonSchema, { "x-resource-code": meta.code });
+      if (meta.range) Object.assign(jsonSchema, { "x-versions": describeRange(meta.range) });
+      if (meta.secret) jsonSchema.writeOnly = io === "input";
+    },
+  }) as Json;
+  delete json.$schema;
+  return json;
+}
+
+function parametersOf(contract: Contract, at: MinorVersion): Json[] {
+  const params = [...contract.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) =>
+    parameter(contract.params, name as string, "path", at),
+  );
+  const query =
+    contract.query instanceof z.ZodObject
+      ? Object.keys((viewAt(contract.query, at) as z.ZodObject).shape)
+      : [];
+  return [
+    ...params,
+    ...query.map((name) => parameter(contract.query, name, "query", at)),
+    ...(contract.scope === "public" || contract.style === "v2" ? [] : [MINOR_VERSION_HEADER]),
+    ...(writes(contract) &&
+    (contract.method === "POST" || contract.method === "PATCH") &&
+    contract.scope !== "public"
+      ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
+      : []),
+  ];
+}
+
+function parameter(of: z.ZodType, name: string, place: "path" | "query", at: MinorVersion): Json {
+  const whole = schemaAt(of, at, "input");
+  const schema = ((whole.properties as Record<string, Json> | undefined)?.[name] ?? {
+    type: "string",
+  }) as Json;
+  const { description, ...rest } = schema;
+  const list = rest.type === "array";
+  const isRequired =
+    place === "path" || ((whole.required as string[] | undefined) ?? []).includes(name);
+  return {
+    name: list ? `${name}[]` : name,
+    in: place,
+    required: isRequired,
+    ...(description ? { description } : {}),
+    schema: rest,
+    ...(list ? { style: "form", explode: true } : {}),
+  };
+}
+
+/** True when a call may name something that does not exist. */
+function namesObjects(contract: Contract): boolean {
+  const asks =
+    contract.query instanceof z.ZodObject && Object.keys(contract.query.shape).length > 0;
+  return contract.path.includes("{") || asks || hasBody(contract) || writes(contract);
+}
+
+/** The categories that an operation can answer with. */
+export function possibleCategories(contract: Contract): Category[] {
+  const always: Category[] =
+    contract.scope === "public"
+      ? [...(contract.signedBy || contract.style === "token" ? ([11] as const) : []), 20, 60, 61]
+      : [10, 11, 20, 60, 61, 70];
+  const body: Category[] = hasBody(contract) ? [21, 22, 90] : [];
+  const ruled: Category[] = hasBody(contract) || writes(contract) || contract.rules ? [30] : [];
+  const writing: Category[] = writes(contract) ? [50] : [];
+  const keyed: Category[] = namesObjects(contract) ? [40] : [];
+  return [
+    ...always,
+    ...body,
+    ...ruled,
+    ...writing,
+    ...keyed,
+    ...(contract.callsGateway ? ([99] as Category[]) : []),
+  ].sort((a, b) => a - b);
+}

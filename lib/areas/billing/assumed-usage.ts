@@ -1,0 +1,47 @@
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { gridOf, periodHolding } from "@/lib/billing/periods";
+import type { UsageRecord } from "@/lib/billing/usage/usage-record";
+import type { Decimal } from "@/lib/values/decimal";
+import { earlier, type LocalDate } from "@/lib/values/local-date";
+import { keyOf, unbilledDays } from "@/lib/areas/invoices/usage-model";
+
+/** Units that a preview assumes to be used in each billing period, by the id of the charge's segment. */
+export type AssumedUsage = ReadonlyMap<string, Decimal>;
+
+/**
+ * `recorded` with what is assumed in its place: each billing period with days that are not billed
+ * has one record of the assumed units, on the first of these days. What was sent of these days for
+ * such a charge is left out; billed days and other charges keep theirs.
+ */
+export function withAssumedUsage(
+  recorded: readonly UsageRecord[],
+  charges: readonly BillableCharge[],
+  targetDate: LocalDate,
+  assumed: AssumedUsage,
+): UsageRecord[] {
+  const segments = charges.flatMap(({ segment }) => (segment.type === "Usage" ? segment : []));
+  const units = new Map(
+    segments.flatMap((segment) => {
+      const quantity = assumed.get(segment.segmentId);
+      return quantity === undefined ? [] : [[keyOf(segment), quantity] as const];
+    }),
+  );
+  const records = new Map<string, UsageRecord>();
+  const firstDays = new Map<string, LocalDate>();
+  for (const segment of segments) {
+    const chargeNumber = keyOf(segment);
+    const quantity = units.get(chargeNumber);
+    if (quantity === undefined) continue;
+    const [from, until] = unbilledDays(segment, targetDate);
+    firstDays.set(chargeNumber, earlier(firstDays.get(chargeNumber) ?? from, from));
+    for (let date = from; date < until; date = periodHolding(gridOf(segment), date).end) {
+      const usageId = `${chargeNumber} from ${periodHolding(gridOf(segment), date).start}`;
+      if (!records.has(usageId)) records.set(usageId, { usageId, chargeNumber, date, quantity });
+    }
+  }
+  const stays = ({ chargeNumber, date }: UsageRecord) => {
+    const first = firstDays.get(chargeNumber);
+    return first === undefined || date < first;
+  };
+  return [...recorded.filter(stays), ...records.values()];
+}

@@ -1,0 +1,66 @@
+import type { Ctx } from "@/lib/kernel/context";
+import type { Account } from "@/lib/areas/accounts/model";
+import { draftsOf } from "./draft-documents";
+import { dueLines } from "@/lib/areas/order-lines/bill-lines";
+import type { InvoiceSource } from "@/lib/areas/invoices/model";
+import { advanceCharges, dueCharges } from "@/lib/areas/subscriptions/due-charges";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { takeNumbers } from "@/lib/platform/numbers/numbering";
+import type { LocalDate } from "@/lib/values/local-date";
+import { documentNumbersWanted, type PostedDocuments, postDocuments } from "./post-documents";
+
+export type GenerateRequest = {
+  /** Locked by the caller: billing of one account is serial. */
+  account: Account;
+  /** What to bill; everything of the account that is due when absent. */
+  charges?: readonly BillableCharge[];
+  targetDate: LocalDate;
+  documentDate: LocalDate;
+  source: InvoiceSource;
+  sourceId: string | null;
+};
+
+/**
+ * Bills stored charges of an account through a day: invoices and credit memos are posted at once, the
+ * account owes the difference, and the charges move on. Statements do not grow with the number of
+ * charges.
+ *
+ * @throws RuleViolation when the terms of a charge contradict each other.
+ */
+export async function generateDocuments(
+  ctx: Ctx,
+  request: GenerateRequest,
+): Promise<PostedDocuments> {
+  const { account, targetDate, documentDate, source, sourceId } = request;
+  const charges = request.charges ?? (await everythingDue(ctx, account, targetDate));
+  const drafts = await draftsOf(ctx, { account, charges, targetDate, documentDate });
+  if (!drafts.length) return { invoices: [], creditMemos: [] };
+  const numbers = await takeNumbers(documentNumbersWanted(ctx, drafts));
+  const posted = await postDocuments(ctx, { account, drafts, charges, numbers, source, sourceId });
+  await advanceCharges(
+    ctx,
+    drafts.flatMap(({ advances }) => advances),
+  );
+  return posted;
+}
+
+/** Charges of subscriptions, and items of orders. */
+async function everythingDue(ctx: Ctx, account: Account, targetDate: LocalDate) {
+  const charges = await dueCharges(ctx, account, targetDate);
+  return [...charges, ...(await dueLines(ctx, account, targetDate))];
+}
+
+/** Bills everything of a locked account that is due on a day, with that day on the documents. */
+export function billAccount(
+  ctx: Ctx,
+  account: Account,
+  targetDate: LocalDate,
+): Promise<PostedDocuments> {
+  return generateDocuments(ctx, {
+    account,
+    targetDate,
+    documentDate: targetDate,
+    source: "BillRun",
+    sourceId: null,
+  });
+}

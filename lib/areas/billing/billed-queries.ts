@@ -1,0 +1,35 @@
+import type { BilledItem } from "@/lib/billing/item-draft";
+import { statement } from "@/lib/platform/database/db";
+import { decimal } from "@/lib/values/decimal";
+
+type Row = Omit<BilledItem, "amount"> & { amount: string };
+
+const LINE = `select t.rate_plan_charge_id as "segmentId", t.service_start as "serviceStart",
+    t.service_end as "serviceEnd", t.applied_to_charge_id as "appliedTo"`;
+
+/** What charges and discounts are calculated in: with the tax that is in the price. */
+const BEFORE_TAX = `(t.amount + case when t.trace -> 'tax' ->> 'mode' = 'TaxInclusive' then t.tax_amount else 0 end)`;
+
+const LINES = `${LINE}, ${BEFORE_TAX} as amount
+  from invoice_item t left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+  where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and t.reversed_by is null
+    and (t.invoice_id is null or i.status in ('Draft', 'Posted'))`;
+
+/** Each half has an index of its own; lines of credit memos have the sign of a bill. */
+const billed = statement<Row>(
+  "invoice-items-of-charges",
+  `${LINES} and t.kind = 'charge' union all ${LINES} and t.kind <> 'charge'
+   union all ${LINE}, -${BEFORE_TAX}
+   from credit_memo_item t join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
+   where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and m.status in ('Draft', 'Posted')`,
+  { replanned: true },
+);
+
+/** The lines of earlier bills that still count, by the charges that they bill. */
+export async function billedItems(
+  tenantId: string,
+  chargeIds: readonly string[],
+): Promise<BilledItem[]> {
+  const rows = await billed([tenantId, chargeIds]);
+  return rows.map((row) => ({ ...row, amount: decimal(row.amount) }));
+}

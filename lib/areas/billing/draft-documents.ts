@@ -1,0 +1,63 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { priced } from "@/lib/areas/subscriptions/refusal";
+import { usageToRate } from "@/lib/areas/usage/rate-usage";
+import type { BilledItem } from "@/lib/billing/item-draft";
+import type { LocalDate } from "@/lib/values/local-date";
+import { type AssumedUsage, withAssumedUsage } from "./assumed-usage";
+import { type BilledAccount, type DocumentDraft, draftDocuments } from "@/lib/areas/invoices/model";
+import { billedItems } from "./billed-queries";
+import { taxedDrafts } from "@/lib/areas/invoices/taxation/tax-drafts";
+import { usageAsked } from "@/lib/areas/invoices/usage-model";
+
+/**
+ * The documents that billing `charges` would make, and the lines that come to nothing (`kind`); a
+ * preview stops here.
+ */
+export async function draftsOf(
+  ctx: Ctx,
+  request: {
+    account: BilledAccount;
+    charges: readonly BillableCharge[];
+    targetDate: LocalDate;
+    documentDate: LocalDate;
+    /** Previews only: leave taxes out. */
+    skipTax?: boolean;
+    /** Previews only: units in the place of what was sent. */
+    assumedUsage?: AssumedUsage;
+  },
+): Promise<DocumentDraft[]> {
+  const { account, charges, targetDate, assumedUsage } = request;
+  const billed = await billedBefore(ctx, charges);
+  const sent = await usageToRate(ctx, account.id || null, usageAsked(charges, targetDate));
+  const usage = assumedUsage?.size
+    ? priced(() => withAssumedUsage(sent, charges, targetDate, assumedUsage))
+    : sent;
+  const rules = billingRulesOf(ctx.settings);
+  const drafts = priced(() => draftDocuments({ ...request, billed, usage, rules }));
+  return request.skipTax ? drafts : taxedDrafts(ctx, { account, charges, rules }, drafts);
+}
+
+/**
+ * What earlier documents hold of the charges, where a fixed discount has to know what is left, usage
+ * on demand what its running period has cost so far, or something was billed beyond the end of its
+ * charge and is given back.
+ */
+async function billedBefore(
+  ctx: Ctx,
+  charges: readonly BillableCharge[],
+): Promise<BilledItem[] | undefined> {
+  if (!charges.some(needsBilled)) return undefined;
+  return billedItems(
+    ctx.tenantId,
+    charges.map(({ segment }) => segment.segmentId),
+  );
+}
+
+function needsBilled({ segment }: BillableCharge): boolean {
+  const { model, processedThrough, effectiveEnd, usageRating } = segment;
+  if (model === "DiscountFixedAmount") return true;
+  if (usageRating === "OnDemand" && processedThrough !== null) return true;
+  return processedThrough !== null && effectiveEnd !== null && processedThrough > effectiveEnd;
+}

@@ -1,0 +1,114 @@
+import { writtenMoney } from "@/lib/values/written";
+import type { CatalogTier, ChargeTerms } from "@/lib/areas/catalog/model";
+import { OVERAGE_MODELS, RECORD_PRICED_MODELS, withOveragePrice } from "./usage-model";
+
+type BillingPeriod = NonNullable<ChargeTerms["billingPeriod"]>;
+/** What the price of a charge in words is made of. */
+export type PricedTerms = Pick<
+  ChargeTerms,
+  | "chargeModel"
+  | "uom"
+  | "billingPeriod"
+  | "specificBillingPeriod"
+  | "listPriceBase"
+  | "specificListPriceBase"
+  | "attributes"
+  | "tiers"
+>;
+
+type ListPriceBase = ChargeTerms["listPriceBase"];
+
+const PERIODS: Readonly<Record<BillingPeriod, string>> = {
+  Month: "month",
+  Quarter: "quarter",
+  Semi_Annual: "half-year",
+  Annual: "year",
+  Eighteen_Months: "18 months",
+  Two_Years: "2 years",
+  Three_Years: "3 years",
+  Five_Years: "5 years",
+  Specific_Months: "months",
+  Subscription_Term: "subscription term",
+  Week: "week",
+  Specific_Weeks: "weeks",
+  Specific_Days: "days",
+};
+
+const BASES: Readonly<Record<Exclude<ListPriceBase, "Per_Billing_Period">, string>> = {
+  Per_Month: "month",
+  Per_Week: "week",
+  Per_Year: "year",
+  Per_Specific_Months: "months",
+};
+
+/** "month", "3 months", "10 days": the length of a billing period in words. */
+export function billingPeriodWords(terms: PricedTerms): string | null {
+  const { billingPeriod, specificBillingPeriod: count } = terms;
+  if (billingPeriod === null) return null;
+  return counted(PERIODS[billingPeriod], billingPeriod.startsWith("Specific_") ? count : null);
+}
+
+function counted(unit: string, count: number | null): string {
+  if (count === null) return unit;
+  return count === 1 ? unit.replace(/s$/, "") : `${count} ${unit}`;
+}
+
+/**
+ * The price in words, once for each currency: "9.50 EUR per Seat per month", "120.00 USD per year,
+ * billed every month", "250.00 EUR once", "1.00 to 2.00 EUR per Seat in 3 tiers per month". Prices
+ * show at least the decimals of their currency.
+ */
+export function pricingSummary(terms: PricedTerms): string[] {
+  const currencies = [...new Set(terms.tiers.map((tier) => tier.currency))];
+  return currencies.map((currency) => {
+    const tiers = terms.tiers.filter((tier) => tier.currency === currency);
+    return `${priceWords(terms, currency, tiers)} ${timeWords(terms)}`;
+  });
+}
+
+function priceWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {
+  const [first] = tiers;
+  if (RECORD_PRICED_MODELS.includes(terms.chargeModel))
+    return `Priced in ${currency} by each usage record,`;
+  if (OVERAGE_MODELS.includes(terms.chargeModel)) return overageWords(terms, currency, tiers);
+  if (first && terms.chargeModel === "DiscountPercentage") return `${first.price.toString()}% off`;
+  if (tiers.length === 1 && first) {
+    return `${writtenMoney(first.price, currency)}${unitWords(terms, first)}`;
+  }
+  const inOrder = tiers.map((tier) => tier.price).sort((a, b) => a.comparedTo(b));
+  const range = [inOrder[0], inOrder.at(-1)].flatMap((price) =>
+    price ? writtenMoney(price, currency) : [],
+  );
+  const isPerUnit = tiers.every(({ priceFormat }) => priceFormat === "PerUnit");
+  const unit = isPerUnit && first ? unitWords(terms, first) : "";
+  const [least = "", most = ""] = range;
+  const spread = least === most ? most : `${least.replace(` ${currency}`, "")} to ${most}`;
+  return `${spread}${unit} in ${tiers.length} tiers`;
+}
+
+/** "0.10 EUR per GB over 500", "1.00 to 2.00 EUR per GB in 2 tiers, then 0.50 EUR per GB". */
+function overageWords(terms: PricedTerms, currency: string, tiers: readonly CatalogTier[]): string {
+  const { tiers: table, overage } = withOveragePrice(terms.chargeModel, tiers);
+  const price = overage
+    ? `${writtenMoney(overage.price, currency)} per ${terms.uom ?? "unit"}`
+    : "";
+  if (terms.chargeModel === "Overage")
+    return `${price} over ${terms.attributes.usage?.includedUnits ?? "0"}`;
+  return `${priceWords({ ...terms, chargeModel: "Tiered" }, currency, table)}, then ${price}`;
+}
+
+function unitWords({ uom, chargeModel }: PricedTerms, { priceFormat }: CatalogTier): string {
+  if (chargeModel === "DiscountFixedAmount") return " off";
+  if (chargeModel === "Delivery") return " per delivery, billed";
+  return priceFormat === "PerUnit" ? ` per ${uom ?? "unit"}` : "";
+}
+
+function timeWords(terms: PricedTerms): string {
+  const period = billingPeriodWords(terms);
+  if (period === null) return "once";
+  const { listPriceBase, specificListPriceBase } = terms;
+  if (listPriceBase === "Per_Billing_Period") return `per ${period}`;
+  const isCounted = listPriceBase === "Per_Specific_Months";
+  const base = counted(BASES[listPriceBase], isCounted ? specificListPriceBase : null);
+  return base === period ? `per ${base}` : `per ${base}, billed every ${period}`;
+}

@@ -1,0 +1,101 @@
+import type { ChargeModel } from "@/lib/billing/charge-segment";
+import { modelWord } from "@/lib/values/charge-words";
+import { type ChargeProblem, contradiction, missing } from "./charge-problem";
+import type { ChargeTerms } from "@/lib/areas/catalog/model";
+import type { ChargeChanges, TierBody } from "@/lib/areas/catalog/object-contract";
+import { type PriceRule, singlePrice } from "./price-rules";
+import { RECORD_PRICED_MODELS } from "./usage-model";
+
+const DISCOUNTS: readonly ChargeModel[] = ["DiscountPercentage", "DiscountFixedAmount"];
+
+export const isDiscountModel = (model: ChargeModel) => DISCOUNTS.includes(model);
+
+/** A delivery charge says on which days it is delivered; its price is for one delivery. */
+export function deliveryRules({ attributes, listPriceBase }: ChargeTerms): ChargeProblem[] {
+  const days = attributes.delivery?.weekdays ?? [];
+  return [
+    ...(days.length
+      ? []
+      : [missing("DeliverySchedule", "with at least one day for Delivery Pricing")]),
+    ...(listPriceBase === "Per_Billing_Period"
+      ? []
+      : [
+          contradiction(
+            "ListPriceBase",
+            "does not apply to Delivery Pricing: its price is for one delivery",
+          ),
+        ]),
+  ];
+}
+
+/** A discount says what it reduces, and how far it reaches. */
+export function discountRules({ chargeModel, attributes }: ChargeTerms): ChargeProblem[] {
+  const { discount } = attributes;
+  const why = `for the ChargeModel ${modelWord(chargeModel)}`;
+  if (discount === undefined)
+    return [missing("ApplyDiscountTo", why), missing("DiscountLevel", why)];
+  return [
+    ...(discount.applyTo.length ? [] : [missing("ApplyDiscountTo", why)]),
+    ...(discount.stacked && chargeModel === "DiscountFixedAmount"
+      ? [contradiction("IsStackedDiscount", "needs the ChargeModel Discount-Percentage")]
+      : []),
+  ];
+}
+
+/** One value in each currency, not negative; a percentage is at most 100. */
+export const discountPrice: PriceRule = (terms, currency, tiers) => {
+  const percentage = terms.chargeModel === "DiscountPercentage";
+  const field = percentage ? "DiscountPercentage" : "DiscountAmount";
+  const bad = tiers.some(
+    ({ price }) => price.lessThan(0) || (percentage && price.greaterThan(100)),
+  );
+  const bounds = percentage ? "must lie between 0 and 100" : "must be at least 0";
+  return [
+    ...singlePrice("FlatFee")(terms, currency, tiers),
+    ...(bad ? [contradiction(field, bounds)] : []),
+  ];
+};
+
+/** Whether a price of a model must say how much: usage records may bring it instead. */
+const needsPrice = (model: ChargeModel) => !RECORD_PRICED_MODELS.includes(model);
+
+type PriceField = "Price" | "DiscountAmount" | "DiscountPercentage";
+const PRICE_FIELDS: readonly PriceField[] = ["Price", "DiscountAmount", "DiscountPercentage"];
+
+/** The field in which the price of a model stands. */
+export function priceField(model: ChargeModel): PriceField {
+  if (model === "DiscountPercentage") return "DiscountPercentage";
+  return model === "DiscountFixedAmount" ? "DiscountAmount" : "Price";
+}
+
+/** Every price stands in the field of its model, and in no other one. */
+export function priceFieldProblems(
+  model: ChargeModel,
+  tiers: readonly TierBody[],
+): ChargeProblem[] {
+  const field = priceField(model);
+  const others = PRICE_FIELDS.filter((name) => name !== field);
+  const word = modelWord(model);
+  const lacking = needsPrice(model) && tiers.some((tier) => tier[field] == null);
+  return [
+    ...(lacking ? [missing(field, `in every price of the ChargeModel ${word}`)] : []),
+    ...others.flatMap((name) =>
+      tiers.some((tier) => tier[name] != null)
+        ? [contradiction(name, `does not apply to the ChargeModel ${word}`)]
+        : [],
+    ),
+  ];
+}
+
+/** Fields of special models do not stand in a charge of another one. */
+export function specialFieldProblems(model: ChargeModel, body: ChargeChanges): ChargeProblem[] {
+  const discount = isDiscountModel(model);
+  const strange = [
+    ...(discount ? [] : (["ApplyDiscountTo", "DiscountLevel"] as const)),
+    ...(model === "Delivery" ? [] : (["DeliverySchedule"] as const)),
+  ].filter((name) => body[name] != null);
+  const stacked = !discount && body.IsStackedDiscount ? (["IsStackedDiscount"] as const) : [];
+  return [...strange, ...stacked].map((name) =>
+    contradiction(name, `does not apply to the ChargeModel ${modelWord(model)}`),
+  );
+}

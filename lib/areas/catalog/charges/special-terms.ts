@@ -1,0 +1,70 @@
+import type { DiscountTerms } from "@/lib/billing/charge-segment";
+import type { ChargeAttributes, ChargeTerms } from "@/lib/areas/catalog/model";
+import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
+import { APPLY_DISCOUNT_TO, applyWord, scheduledDays, scheduleOf } from "./special-contract";
+import { isDiscountModel } from "./special-rules";
+import { presentUsage } from "./usage-model";
+import { changedUsage, usageFieldsOf } from "./usage-terms";
+
+/** The attributes after a change: those of other models than its own go. */
+export function changedAttributes(
+  { delivery, discount, usage: usageBefore }: ChargeAttributes,
+  body: ChargeChanges,
+  nature: Pick<ChargeTerms, "chargeType" | "chargeModel">,
+): ChargeAttributes {
+  const { chargeModel: model } = nature;
+  const usage = changedUsage(usageBefore, body, nature);
+  if (usage) return { usage };
+  if (model === "Delivery") {
+    const schedule = body.DeliverySchedule;
+    if (schedule === undefined) return delivery ? { delivery } : {};
+    const weekdays = schedule === null ? [] : scheduledDays(schedule);
+    return { delivery: { frequency: "Weekly", weekdays } };
+  }
+  if (!isDiscountModel(model)) return {};
+  const terms = changedDiscount(discount, body);
+  return terms ? { discount: terms } : {};
+}
+
+function changedDiscount(
+  before: DiscountTerms | undefined,
+  { ApplyDiscountTo, DiscountLevel, IsStackedDiscount }: ChargeChanges,
+): DiscountTerms | undefined {
+  const level = DiscountLevel ?? before?.level;
+  if (level === undefined) return undefined;
+  const applyTo = ApplyDiscountTo ? APPLY_DISCOUNT_TO[ApplyDiscountTo] : (before?.applyTo ?? []);
+  return {
+    applyTo,
+    level,
+    stacked: IsStackedDiscount ?? before?.stacked ?? false,
+    applyToBillingPeriodPartially: before?.applyToBillingPeriodPartially ?? false,
+  };
+}
+
+/** Attributes as object operations show them; absent ones are left out. */
+export function attributeFields({ delivery, discount, usage }: ChargeAttributes) {
+  return {
+    ...usageFieldsOf(usage),
+    ...(delivery ? { DeliverySchedule: scheduleOf(delivery.weekdays) } : {}),
+    ...(discount
+      ? {
+          ApplyDiscountTo: applyWord(discount.applyTo),
+          DiscountLevel: discount.level,
+          IsStackedDiscount: discount.stacked,
+        }
+      : {}),
+  };
+}
+
+/** Attributes as the reads of version 1 show them; null where the model has none. */
+export function presentAttributes({ delivery, discount, usage }: ChargeAttributes) {
+  const { chargeModelConfiguration, ...terms } = presentUsage(usage);
+  return {
+    ...terms,
+    chargeModelConfigurations: chargeModelConfiguration,
+    deliverySchedule: delivery ? scheduleOf(delivery.weekdays) : null,
+    applyDiscountTo: discount ? applyWord(discount.applyTo) : null,
+    discountLevel: discount?.level ?? null,
+    isStackedDiscount: discount?.stacked ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import { statement } from "@/lib/platform/database/db";
+import type { CatalogTier, ProductRatePlanCharge } from "@/lib/areas/catalog/model";
+
+const owner = statement<{ chargeId: string }>(
+  "product-rate-plan-charge-tier-owner",
+  `select charge_id as "chargeId" from product_rate_plan_charge_tier where tenant_id = $1 and id = $2`,
+);
+
+/** The charge that a tier belongs to. */
+export async function chargeOfTier(tenantId: string, id: string): Promise<string | undefined> {
+  return (await owner([tenantId, id]))[0]?.chargeId;
+}
+
+const update = statement(
+  "product-rate-plan-charge-tier-update",
+  `with t as (
+     update product_rate_plan_charge_tier set starting_unit = $3, ending_unit = $4, price = $5, price_format = $6
+     where tenant_id = $1 and id = $2 returning charge_id)
+   update product_rate_plan_charge c set updated_at = $7 from t where c.tenant_id = $1 and c.id = t.charge_id`,
+);
+
+/** Stores one tier of a charge, and that the charge has changed. */
+export async function storeTier(
+  tenantId: string,
+  { updatedAt }: ProductRatePlanCharge,
+  { id, startingUnit, endingUnit, price, priceFormat }: CatalogTier,
+): Promise<void> {
+  const values = [startingUnit?.toString() ?? null, endingUnit?.toString() ?? null];
+  await update([tenantId, id, ...values, price.toString(), priceFormat, updatedAt]);
+}

@@ -1,0 +1,153 @@
+import type { ChargeModel, ChargeSegment, PriceTier } from "@/lib/billing/charge-segment";
+import type { RatingGroup, Smoothing, UnitOfMeasure } from "@/lib/billing/usage/usage-record";
+import { decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
+
+/** Smoothing of an overage as JSON keeps it: decimals are text. */
+export type SmoothingTerms = {
+  readonly model: "RollingWindow" | "Rollover";
+  readonly numberOfPeriods: number;
+  readonly overageCalculation: "EndOfSmoothingPeriod" | "PerBillingPeriod";
+  /** What each unused unit of a window is credited with; null gives no credit. */
+  readonly unusedUnitsCreditRate: string | null;
+};
+
+/**
+ * What a usage charge says beside its price table, as JSON keeps it. What is absent is the default:
+ * a whole billing period is rated at once, at its end, without smoothing.
+ */
+export type UsageTerms = {
+  /** Overage pricing: units that cost nothing, plain decimal text. */
+  readonly includedUnits?: string;
+  readonly ratingGroup?: RatingGroup;
+  readonly usageRating?: "OnDemand";
+  readonly smoothing?: SmoothingTerms;
+  /** Multi-attribute pricing: what one record costs. */
+  readonly formula?: string;
+  /** Pre-rated pricing: the custom field of a record that holds its amount. */
+  readonly amountField?: string;
+  /** Pre-rated per unit pricing: the custom field of a record that holds the price of a unit. */
+  readonly rateField?: string;
+  /** How quantities are rounded, copied from the unit when it is subscribed to. */
+  readonly unit?: UnitOfMeasure;
+};
+
+/** The fields of records in which a charge finds prices. */
+export type PricedFields = Pick<UsageTerms, "amountField" | "rateField">;
+
+/** Models that price what is beyond the included units, which may be smoothed. */
+export const OVERAGE_MODELS: readonly ChargeModel[] = ["Overage", "TieredWithOverage"];
+
+/** Models whose records, not the catalog, bring the price. */
+export const RECORD_PRICED_MODELS: readonly ChargeModel[] = [
+  "MultiAttributePricing",
+  "PreratedPricing",
+  "PreratedPerUnit",
+];
+
+/** Models that can price groups of records apart. */
+export const GROUPED_MODELS: readonly ChargeModel[] = ["PerUnit", "Tiered", "Volume"];
+
+/**
+ * A price table and the price of what is beyond it. Tiered with overage keeps that price as the last
+ * row of its table, the only one without an end; overage pricing has nothing else.
+ */
+export function withOveragePrice<T extends PriceTier>(
+  model: ChargeModel,
+  tiers: readonly T[],
+): { readonly tiers: readonly T[]; readonly overage: T | null } {
+  const last = tiers.at(-1) ?? null;
+  if (model === "Overage") return { tiers: [], overage: last };
+  if (model !== "TieredWithOverage" || last?.endingUnit !== null) return { tiers, overage: null };
+  return { tiers: tiers.slice(0, -1), overage: last };
+}
+
+type EngineTerms = Pick<
+  ChargeSegment,
+  | "tiers"
+  | "includedUnits"
+  | "overagePrice"
+  | "ratingGroup"
+  | "usageRating"
+  | "smoothing"
+  | "formula"
+  | "amountField"
+  | "rateField"
+  | "unitOfMeasure"
+>;
+
+/** The price table and usage terms of a charge as the engine reads them. */
+export function engineTerms(
+  model: ChargeModel,
+  tiers: readonly PriceTier[],
+  usage: UsageTerms | undefined,
+): EngineTerms {
+  if (usage === undefined) return { tiers };
+  const { overage, tiers: table } = withOveragePrice(model, tiers);
+  const { includedUnits, smoothing, unit, ...rest } = usage;
+  return {
+    ...rest,
+    tiers: table,
+    overagePrice: overage?.price ?? null,
+    includedUnits: includedUnits === undefined ? null : decimal(includedUnits),
+    unitOfMeasure: unit,
+    smoothing: smoothing && revived(smoothing),
+  };
+}
+
+function revived({ unusedUnitsCreditRate: rate, ...smoothing }: SmoothingTerms): Smoothing {
+  return { ...smoothing, unusedUnitsCreditRate: rate === null ? null : decimal(rate) };
+}
+
+/** The keys of `ChargeModelConfiguration`, and what of a charge each of them is. */
+export const CONFIGURATION_KEYS = {
+  customFieldTotalAmount: "amountField",
+  customFieldPerUnitRate: "rateField",
+  formula: "formula",
+} as const;
+
+export type ConfigurationKey = keyof typeof CONFIGURATION_KEYS;
+
+/** The configuration of usage terms, key by key. */
+export function configurationItems(usage: UsageTerms) {
+  const keys = Object.entries(CONFIGURATION_KEYS) as [
+    ConfigurationKey,
+    (typeof CONFIGURATION_KEYS)[ConfigurationKey],
+  ][];
+  return keys.flatMap(([Key, name]) => {
+    const Value = usage[name];
+    return Value === undefined ? [] : [{ Key, Value }];
+  });
+}
+
+const numberOf = (text: string) => exactNumber(decimal(text));
+
+/** Usage terms as the reads show them, of the catalog and of subscriptions; null where absent. */
+export function presentUsage(usage: UsageTerms | undefined) {
+  const items = usage === undefined ? [] : configurationItems(usage);
+  return {
+    includedUnits: usage?.includedUnits === undefined ? null : numberOf(usage.includedUnits),
+    ratingGroup: usage === undefined ? null : (usage.ratingGroup ?? "ByBillingPeriod"),
+    usageRecordRatingOption:
+      usage === undefined ? null : (usage.usageRating ?? "EndOfBillingPeriod"),
+    ...presentSmoothing(usage?.smoothing),
+    formula: usage?.formula ?? null,
+    chargeModelConfiguration: items.length
+      ? Object.fromEntries(items.map(({ Key, Value }) => [Key, Value]))
+      : null,
+  };
+}
+
+function presentSmoothing(smoothing: SmoothingTerms | undefined) {
+  const window = smoothing?.model === "RollingWindow" ? smoothing : undefined;
+  const rate = window?.unusedUnitsCreditRate ?? null;
+  return {
+    smoothingModel: smoothing?.model ?? null,
+    numberOfPeriods: smoothing?.numberOfPeriods ?? null,
+    overageCalculationOption: window?.overageCalculation ?? null,
+    overageUnusedUnitsCreditOption: window ? creditOption(rate) : null,
+    unusedUnitsCreditRates: rate === null ? null : numberOf(rate),
+  };
+}
+
+const creditOption = (rate: string | null) => (rate === null ? "NoCredit" : "CreditBySpecificRate");

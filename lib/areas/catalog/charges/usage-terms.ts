@@ -1,0 +1,130 @@
+import { decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
+import type { ChargeTerms } from "@/lib/areas/catalog/model";
+import type { ChargeChanges } from "@/lib/areas/catalog/object-contract";
+import {
+  CONFIGURATION_KEYS,
+  type ConfigurationKey,
+  configurationItems,
+  GROUPED_MODELS,
+  OVERAGE_MODELS,
+  type PricedFields,
+  type SmoothingTerms,
+  type UsageTerms,
+} from "./usage-model";
+
+/** What a body says in `ChargeModelConfiguration` and `Formula`. */
+type Configured = PricedFields & Pick<UsageTerms, "formula">;
+
+/** The usage terms after a change: those that the type or model has no use for go. */
+export function changedUsage(
+  before: UsageTerms | undefined,
+  body: ChargeChanges,
+  { chargeType, chargeModel }: Pick<ChargeTerms, "chargeType" | "chargeModel">,
+): UsageTerms | undefined {
+  if (chargeType !== "Usage") return undefined;
+  const { IncludedUnits, RatingGroup, UsageRecordRatingOption: rating } = body;
+  const group = RatingGroup === undefined ? before?.ratingGroup : RatingGroup;
+  const onDemand = rating === undefined ? before?.usageRating : rating;
+  return withoutAbsent({
+    includedUnits: chargeModel === "Overage" ? includedUnits(before, IncludedUnits) : undefined,
+    ratingGroup:
+      group && group !== "ByBillingPeriod" && GROUPED_MODELS.includes(chargeModel)
+        ? group
+        : undefined,
+    usageRating: onDemand === "OnDemand" ? onDemand : undefined,
+    smoothing: OVERAGE_MODELS.includes(chargeModel)
+      ? changedSmoothing(before?.smoothing, body)
+      : undefined,
+    ...configuredOf(before, body, chargeModel),
+  });
+}
+
+function includedUnits(before: UsageTerms | undefined, given: number | null | undefined) {
+  if (given === undefined) return before?.includedUnits;
+  return given === null ? undefined : decimal(given).toFixed();
+}
+
+/** JSON without what says nothing, so that equal terms are equal texts. */
+function withoutAbsent(terms: UsageTerms): UsageTerms {
+  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+}
+
+function changedSmoothing(
+  before: SmoothingTerms | undefined,
+  body: ChargeChanges,
+): SmoothingTerms | undefined {
+  const model = body.SmoothingModel === undefined ? before?.model : body.SmoothingModel;
+  if (!model) return undefined;
+  const calculation =
+    body.OverageCalculationOption ??
+    (body.OverageCalculationOption === null ? undefined : before?.overageCalculation);
+  const credit = body.OverageUnusedUnitsCreditOption;
+  const rate = body.UnusedUnitsCreditRates;
+  const kept = before?.unusedUnitsCreditRate ?? null;
+  const given = rate == null ? kept : decimal(rate).toFixed();
+  return {
+    model,
+    numberOfPeriods: body.NumberOfPeriod ?? before?.numberOfPeriods ?? 0,
+    overageCalculation:
+      model === "Rollover" ? "EndOfSmoothingPeriod" : (calculation ?? "EndOfSmoothingPeriod"),
+    unusedUnitsCreditRate: credit === "NoCredit" || credit === null ? null : given,
+  };
+}
+
+/** What the keys of a body configure; the formula has a field of its own besides. */
+export function configurationOf(body: ChargeChanges): Partial<Record<ConfigurationKey, string>> {
+  const items = body.ChargeModelConfiguration?.ConfigurationItem ?? [];
+  const formula = body.Formula == null ? {} : { formula: body.Formula };
+  return { ...Object.fromEntries(items.map(({ Key, Value }) => [Key, Value])), ...formula };
+}
+
+/** The key of its configuration that a model cannot do without. */
+export const NEEDED_KEYS: Partial<Record<ChargeTerms["chargeModel"], ConfigurationKey>> = {
+  MultiAttributePricing: "formula",
+  PreratedPricing: "customFieldTotalAmount",
+  PreratedPerUnit: "customFieldPerUnitRate",
+};
+
+function configuredOf(
+  before: UsageTerms | undefined,
+  body: ChargeChanges,
+  model: ChargeTerms["chargeModel"],
+): Configured {
+  const key = NEEDED_KEYS[model];
+  if (key === undefined) return {};
+  const name = CONFIGURATION_KEYS[key];
+  const cleared = body.ChargeModelConfiguration === null || body.Formula === null;
+  const value = configurationOf(body)[key] ?? (cleared ? undefined : before?.[name]);
+  return value === undefined ? {} : { [name]: value };
+}
+
+/** Usage terms as object operations show them; absent ones are left out. */
+export function usageFieldsOf(usage: UsageTerms | undefined) {
+  if (usage === undefined) return {};
+  const { includedUnits, ratingGroup, usageRating, smoothing, formula } = usage;
+  const items = configurationItems(usage);
+  return {
+    ...(includedUnits === undefined ? {} : { IncludedUnits: numberOf(includedUnits) }),
+    RatingGroup: ratingGroup ?? ("ByBillingPeriod" as const),
+    UsageRecordRatingOption: usageRating ?? ("EndOfBillingPeriod" as const),
+    ...(items.length ? { ChargeModelConfiguration: { ConfigurationItem: items } } : {}),
+    ...(formula === undefined ? {} : { Formula: formula }),
+    ...(smoothing ? smoothingFields(smoothing) : {}),
+  };
+}
+
+const numberOf = (text: string) => exactNumber(decimal(text));
+
+function smoothingFields(smoothing: SmoothingTerms) {
+  const { model, numberOfPeriods, overageCalculation, unusedUnitsCreditRate: rate } = smoothing;
+  if (model === "Rollover") return { SmoothingModel: model, NumberOfPeriod: numberOfPeriods };
+  return {
+    SmoothingModel: model,
+    NumberOfPeriod: numberOfPeriods,
+    OverageCalculationOption: overageCalculation,
+    OverageUnusedUnitsCreditOption:
+      rate === null ? ("NoCredit" as const) : ("CreditBySpecificRate" as const),
+    ...(rate === null ? {} : { UnusedUnitsCreditRates: numberOf(rate) }),
+  };
+}

@@ -1,0 +1,89 @@
+import { insertRows, statement } from "@/lib/platform/database/db";
+import { byKey, keyValues, type ObjectKey } from "@/lib/areas/catalog/key-queries";
+import type { Feature, ProductFeature } from "@/lib/areas/catalog/model";
+import type { Purpose } from "@/lib/areas/catalog/object-queries";
+
+const FEATURE = `select f.id, f.feature_code as "featureCode", f.name, f.description, f.status,
+    f.custom_fields as "customFields", f.created_at as "createdAt", f.updated_at as "updatedAt"
+  from feature f where ${byKey("feature", "f")}`;
+
+const finders = {
+  read: statement<Feature>("feature-find", FEATURE),
+  change: statement<Feature>("feature-change", `${FEATURE} for update`),
+};
+
+export async function featureByKey(key: ObjectKey, purpose: Purpose): Promise<Feature | undefined> {
+  return (await finders[purpose](keyValues(key)))[0];
+}
+
+const featureRow = (tenantId: string, of: Feature) => ({
+  tenant_id: tenantId,
+  id: of.id,
+  feature_code: of.featureCode,
+  name: of.name,
+  description: of.description,
+  status: of.status,
+  custom_fields: of.customFields,
+  created_at: of.createdAt,
+  updated_at: of.updatedAt,
+});
+
+const insertFeature = insertRows("feature");
+const updateFeature = statement(
+  "feature-update",
+  `update feature f set feature_code = m.feature_code, name = m.name, description = m.description,
+     status = m.status, custom_fields = m.custom_fields, updated_at = m.updated_at
+   from json_populate_record(null::feature, $3) m where f.tenant_id = $1 and f.id = $2`,
+);
+
+export const addFeature = (tenantId: string, of: Feature) =>
+  insertFeature([featureRow(tenantId, of)]);
+export const storeFeature = (tenantId: string, of: Feature) =>
+  updateFeature([tenantId, of.id, JSON.stringify(featureRow(tenantId, of))]);
+export const removeFeature = statement(
+  "feature-delete",
+  "delete from feature where tenant_id = $1 and id = $2",
+);
+
+const uses = statement<{ products: number }>(
+  "feature-usage",
+  "select count(*)::int as products from product_feature where tenant_id = $1 and feature_id = $2",
+);
+
+/** How many products have a feature. */
+export async function productsWith(tenantId: string, id: string): Promise<number> {
+  return (await uses([tenantId, id]))[0]?.products ?? 0;
+}
+
+const productFeature = statement<ProductFeature>(
+  "product-feature-find",
+  `select id, product_id as "productId", feature_id as "featureId", created_at as "createdAt",
+     updated_at as "updatedAt"
+   from product_feature where tenant_id = $1 and id = $2`,
+);
+
+export async function productFeatureById(
+  tenantId: string,
+  id: string,
+): Promise<ProductFeature | undefined> {
+  return (await productFeature([tenantId, id]))[0];
+}
+
+const insertProductFeature = insertRows("product_feature");
+
+export const addProductFeature = (tenantId: string, of: ProductFeature) =>
+  insertProductFeature([
+    {
+      tenant_id: tenantId,
+      id: of.id,
+      product_id: of.productId,
+      feature_id: of.featureId,
+      created_at: of.createdAt,
+      updated_at: of.updatedAt,
+    },
+  ]);
+
+export const removeProductFeature = statement(
+  "product-feature-delete",
+  "delete from product_feature where tenant_id = $1 and id = $2",
+);

@@ -1,0 +1,76 @@
+import type { PriceFormat } from "@/lib/billing/charge-segment";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { FeatureStatus, RatePlanStatus } from "@/lib/areas/catalog/model";
+
+export type Stamped = { createdAt: Date; updatedAt: Date };
+export type Dated = Stamped & {
+  effectiveStart: LocalDate;
+  effectiveEnd: LocalDate;
+  status: RatePlanStatus;
+};
+
+/** A product as a row of a list. */
+export type ProductRow = Dated & {
+  id: string;
+  productNumber: string;
+  sku: string;
+  name: string;
+  category: string | null;
+  description: string | null;
+  ratePlanCount: number;
+};
+
+/** A rate plan as a row of a list. */
+export type RatePlanListRow = Dated & {
+  id: string;
+  ratePlanNumber: string;
+  name: string;
+  description: string | null;
+  productId: string;
+  productName: string;
+  productNumber: string;
+  chargeCount: number;
+  currencies: string[];
+  subscriptionCount: number;
+};
+
+/** A charge as a row of a list. */
+export type ChargeListRow = Stamped & {
+  id: string;
+  chargeNumber: string;
+  name: string;
+  productRatePlanId: string;
+  ratePlanNumber: string;
+  chargeType: string;
+  chargeModel: string;
+  billingPeriod: string | null;
+  uom: string | null;
+};
+
+/** A tier as a row of a list; decimals as text. */
+export type TierListRow = {
+  id: string;
+  productRatePlanChargeId: string;
+  currency: string;
+  tier: number;
+  startingUnit: string | null;
+  endingUnit: string | null;
+  price: string;
+  priceFormat: PriceFormat;
+};
+
+/** A feature as a row of a list. */
+export type FeatureListRow = Stamped & {
+  id: string;
+  featureCode: string;
+  name: string;
+  description: string | null;
+  status: FeatureStatus;
+  productCount: number;
+};
+
+/** A feature of a product as a row of a list. */
+export type ProductFeatureListRow = Omit<FeatureListRow, "productCount" | "updatedAt"> & {
+  productId: string;
+  featureId: string;
+};

@@ -1,0 +1,174 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import { BillingRefusal } from "@/lib/billing/billing-refusal";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { generateItems } from "@/lib/billing/invoice-items";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import { Decimal, decimal, ONE, ZERO } from "@/lib/values/decimal";
+import { addMonths, type LocalDate } from "@/lib/values/local-date";
+import { nextBillingDate } from "@/lib/billing/next-billing-date";
+import { hasQuantity } from "@/lib/areas/catalog/charges/charge-models";
+import { findCharge } from "@/lib/areas/catalog/find-object";
+import type { CatalogCharge, CatalogTier } from "@/lib/areas/catalog/model";
+import { lastUnit } from "@/lib/areas/catalog/charges/price-rules";
+import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
+import { engineTerms, type UsageTerms } from "@/lib/areas/catalog/charges/usage-model";
+
+export type QuoteRequest = {
+  readonly productRatePlanChargeKey: string;
+  readonly currency: string;
+  readonly quantity?: number;
+  readonly startDate?: LocalDate;
+};
+
+/** What a charge costs in its first whole billing period, and over the quantity. */
+export type PriceQuote = {
+  readonly start: LocalDate;
+  readonly quantity: Decimal | null;
+  /** Undefined when there is nothing to bill. */
+  readonly item: ItemDraft | undefined;
+  readonly curve: readonly { readonly quantity: Decimal; readonly amount: Decimal }[];
+};
+
+/** Edges of tiers and even steps between them: enough for a smooth picture. */
+const STEPS = 24;
+const MOST_EDGES = 40;
+const TERM_MONTHS = 12;
+
+/**
+ * Prices a charge of the catalog with the engine that bills it.
+ *
+ * @throws NotFound for the charge, RuleViolation when it has no price of its own in the currency, or
+ *   none for the quantity.
+ */
+export async function quotePrice(ctx: Ctx, request: QuoteRequest): Promise<PriceQuote> {
+  const charge = await findCharge(ctx, request.productRatePlanChargeKey, { resource: 523201 });
+  const { currency } = request;
+  const tiers = charge.tiers.filter((tier) => tier.currency === currency);
+  if (!tiers.length || isDiscountModel(charge.chargeModel)) {
+    throw new RuleViolation(
+      `The charge ${charge.chargeNumber} (${charge.name}) has no price of its own in ${currency}.`,
+      { resource: 523202, parameter: "currency" },
+    );
+  }
+  const rules = billingRulesOf(ctx.settings);
+  const start = request.startDate ?? ctx.today;
+  const asked = request.quantity === undefined ? charge.defaultQuantity : decimal(request.quantity);
+  requireQuotable(charge);
+  const quantity = hasQuantity(charge) || charge.chargeType === "Usage" ? (asked ?? ONE) : null;
+  const segmentOf = (of: Decimal | null) => quotedSegment(charge, tiers, currency, start, of);
+  return {
+    start,
+    quantity,
+    item: firstItem(segmentOf(quantity), quantity, rules),
+    curve: quantitiesShown(charge, tiers, quantity).map((of) => ({
+      quantity: of,
+      amount: firstItem(segmentOf(of), of, rules)?.amount ?? ZERO,
+    })),
+  };
+}
+
+/** Nobody knows what records will bring. */
+function requireQuotable({ chargeModel, chargeNumber, name }: CatalogCharge): void {
+  if (chargeModel !== "PreratedPricing" && chargeModel !== "PreratedPerUnit") return;
+  throw new RuleViolation(
+    `The charge ${chargeNumber} (${name}) has no price of its own: its usage records bring it.`,
+    { resource: 523202, parameter: "productRatePlanChargeKey" },
+  );
+}
+
+/** The item of the first period; one that cannot be priced breaks a rule. */
+function firstItem(
+  segment: ChargeSegment,
+  quantity: Decimal | null,
+  rules: BillingRules,
+): ItemDraft | undefined {
+  try {
+    if (segment.type !== "Usage") return generateItems([segment], segment.effectiveStart, rules)[0];
+    const { chargeNumber, effectiveStart: date } = segment;
+    const used = { usageId: "quoted", chargeNumber, date, quantity: quantity ?? ONE };
+    const end = nextBillingDate(segment, rules) ?? date;
+    return generateItems([segment], end, rules, undefined, [used])[0];
+  } catch (error) {
+    if (!(error instanceof BillingRefusal)) throw error;
+    throw new RuleViolation(error.message, { resource: 523203, parameter: "quantity" });
+  }
+}
+
+/**
+ * The charge as a subscription of one year would begin with it, billed in advance; usage of one day,
+ * by itself and not smoothed, at the end of its period.
+ */
+function quotedSegment(
+  charge: CatalogCharge,
+  tiers: readonly CatalogTier[],
+  currency: string,
+  start: LocalDate,
+  quantity: Decimal | null,
+): ChargeSegment {
+  const isTerm = charge.billingPeriod === "Subscription_Term";
+  return {
+    segmentId: charge.id,
+    chargeNumber: charge.chargeNumber,
+    chargeName: charge.name,
+    ratePlanName: "",
+    productName: "",
+    subscriptionNumber: "",
+    type: charge.chargeType,
+    model: charge.chargeModel,
+    currency,
+    quantity: charge.chargeType === "Usage" ? null : quantity,
+    ...engineTerms(charge.chargeModel, tiers, usageAlone(charge)),
+    billingPeriod: charge.billingPeriod,
+    specificBillingPeriod: charge.specificBillingPeriod,
+    listPriceBase: charge.listPriceBase,
+    specificListPriceBase: charge.specificListPriceBase,
+    billingTiming: charge.chargeType === "Usage" ? "IN_ARREARS" : "IN_ADVANCE",
+    billingDay: { type: "ChargeTriggerDay", day: null },
+    billingPeriodAlignment: "AlignToCharge",
+    effectiveStart: start,
+    effectiveEnd: isTerm ? addMonths(start, TERM_MONTHS) : null,
+    chargeStart: start,
+    subscriptionStart: start,
+    termStart: start,
+    termEnd: isTerm ? addMonths(start, TERM_MONTHS) : null,
+    prorationOption: charge.prorationOption,
+    processedThrough: null,
+    delivery: charge.attributes.delivery,
+  };
+}
+
+/** What the charge says of usage, as it is for one period that stands alone. */
+function usageAlone({ attributes, unit }: CatalogCharge): UsageTerms | undefined {
+  if (attributes.usage === undefined) return undefined;
+  const alone = { ...attributes.usage, smoothing: undefined, usageRating: undefined };
+  return unit ? { ...alone, unit } : alone;
+}
+
+/** From nothing to somewhat beyond the last edge and the quantity asked for, in order. */
+function quantitiesShown(
+  { chargeModel, attributes }: CatalogCharge,
+  tiers: readonly CatalogTier[],
+  quantity: Decimal | null,
+): Decimal[] {
+  if (quantity === null || chargeModel === "FlatFee") return [];
+  const { includedUnits } = attributes.usage ?? {};
+  const edges = [
+    ...(includedUnits === undefined ? [] : [decimal(includedUnits)]),
+    ...tiers.flatMap(({ endingUnit }) => endingUnit ?? []).slice(0, MOST_EDGES),
+  ];
+  const last = lastUnit(tiers);
+  const reach = Decimal.max(quantity.times(1.5), (edges.at(-1) ?? ZERO).times(1.25), 10).ceil();
+  const most = last === null ? reach : Decimal.min(reach, last);
+  const even = Array.from({ length: STEPS + 1 }, (_, step) =>
+    most.times(step).dividedBy(STEPS).floor(),
+  );
+  const asked = quantity.lessThanOrEqualTo(most) ? [quantity] : [];
+  const all = [...even, ...edges, ...edges.map((edge) => edge.plus(1)), ...asked, most];
+  const unique = new Map(
+    all.filter((of) => of.lessThanOrEqualTo(most)).map((of) => [of.toString(), of]),
+  );
+  return [...unique.values()].sort((a, b) => a.comparedTo(b));
+}

@@ -1,0 +1,66 @@
+import { insertRows, statement } from "@/lib/platform/database/db";
+import { byKey, keyValues, type ObjectKey } from "@/lib/areas/catalog/key-queries";
+import type { MeasuringUnit } from "@/lib/areas/catalog/model";
+import type { Purpose } from "@/lib/areas/catalog/object-queries";
+
+const COLUMNS = `w.id, w.name, w.display_as as "displayAs", w.decimals, w.rounding, w.active,
+  w.created_at as "createdAt", w.updated_at as "updatedAt"`;
+const UNIT = `select ${COLUMNS} from unit_of_measure w where ${byKey("unit_of_measure", "w")}`;
+
+const finders = {
+  read: statement<MeasuringUnit>("unit-find", UNIT),
+  change: statement<MeasuringUnit>("unit-change", `${UNIT} for update`),
+};
+
+export async function unitByKey(
+  key: ObjectKey,
+  purpose: Purpose,
+): Promise<MeasuringUnit | undefined> {
+  return (await finders[purpose](keyValues(key)))[0];
+}
+
+const all = statement<MeasuringUnit>(
+  "units-all",
+  `select ${COLUMNS} from unit_of_measure w where w.tenant_id = $1 order by w.name`,
+);
+
+/** Every unit of a tenant, by name. */
+export const unitsOf = (tenantId: string) => all([tenantId]);
+
+const unitRow = (tenantId: string, of: MeasuringUnit) => ({
+  tenant_id: tenantId,
+  id: of.id,
+  name: of.name,
+  display_as: of.displayAs,
+  decimals: of.decimals,
+  rounding: of.rounding,
+  active: of.active,
+  created_at: of.createdAt,
+  updated_at: of.updatedAt,
+});
+
+const insertUnit = insertRows("unit_of_measure");
+const updateUnit = statement(
+  "unit-update",
+  `update unit_of_measure w set name = m.name, display_as = m.display_as, rounding = m.rounding,
+     active = m.active, updated_at = m.updated_at
+   from json_populate_record(null::unit_of_measure, $3) m where w.tenant_id = $1 and w.id = $2`,
+);
+
+export const addUnit = (tenantId: string, of: MeasuringUnit) => insertUnit([unitRow(tenantId, of)]);
+export const storeUnit = (tenantId: string, of: MeasuringUnit) =>
+  updateUnit([tenantId, of.id, JSON.stringify(unitRow(tenantId, of))]);
+export const removeUnit = statement(
+  "unit-delete",
+  "delete from unit_of_measure where tenant_id = $1 and id = $2",
+);
+
+const uses = statement<{ charges: number }>(
+  "unit-usage",
+  "select count(*)::int as charges from product_rate_plan_charge where tenant_id = $1 and uom = $2",
+);
+
+/** How many charges of the catalog are counted in a unit. */
+export async function chargesCountedIn(tenantId: string, name: string): Promise<number> {
+  return (await uses([tenantId, name]))[0]?.charges ?? 0;
+}

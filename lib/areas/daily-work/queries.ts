@@ -1,0 +1,61 @@
+import { statement } from "@/lib/platform/database/db";
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** An account that falls due, and who may see it. */
+export type DueAccount = { id: string; entityId: string; orgId: string };
+
+const toBill = statement<DueAccount>(
+  "clock-accounts-to-bill",
+  `select a.id, a.entity_id as "entityId", a.org_id as "orgId" from account a
+   where a.tenant_id = $1 and a.status = 'Active' and a.id in (
+     select c.account_id from rate_plan_charge c
+     join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+     where c.tenant_id = $1 and c.next_billing_date <= $2 and s.status = 'Active'
+     union all
+     select l.invoice_account_id from order_line_item l
+     where l.tenant_id = $1 and l.state = 'SentToBilling' and l.bill_target_date <= $2)
+   order by a.account_number`,
+);
+
+/** Accounts with charges that a bill for `day` would bill, in the order of their numbers. */
+export function accountsToBill(tenantId: string, day: LocalDate): Promise<DueAccount[]> {
+  return toBill([tenantId, day]);
+}
+
+/** Days after which a payment method that nobody owns has certainly been ten days old at midnight. */
+const ORPHAN_AGE = 11;
+
+const nextDue = statement<{ day: LocalDate | null }>(
+  "clock-next-due",
+  `select least(
+     (select min(c.next_billing_date) from rate_plan_charge c
+        join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+        where c.tenant_id = $1 and c.next_billing_date is not null and s.status = 'Active'),
+     (select (min(p.created_at) at time zone (select t.time_zone from tenant t where t.id = $1))::date + ${ORPHAN_AGE}
+        from payment_method p where p.tenant_id = $1 and p.account_id is null),
+     (select min(l.bill_target_date) from order_line_item l
+        join account a on a.tenant_id = l.tenant_id and a.id = l.invoice_account_id and a.status = 'Active'
+        where l.tenant_id = $1 and l.state = 'SentToBilling'),
+     (select min(o.scheduled_for) from orders o
+        where o.tenant_id = $1 and o.status in ('Scheduled', 'Executing')),
+     (select min(s.term_end) from subscription s
+        where s.tenant_id = $1 and s.status = 'Active' and s.auto_renew and s.term_end is not null
+          and s.cancelled_on is null and not upper_inf(s.suspensions)),
+     (select min(s.settles_on) from subscription s where s.tenant_id = $1 and s.status = 'Active'),
+     (select min(i.scheduled_date) from payment_schedule_item i
+        join payment_schedule s on s.tenant_id = i.tenant_id and s.id = i.schedule_id and s.status = 'Active'
+        join account a on a.tenant_id = s.tenant_id and a.id = s.account_id and a.status = 'Active'
+        where i.tenant_id = $1 and i.status = 'Pending'),
+     (select min(h.resumes_on) from collection_hold h where h.tenant_id = $1),
+     (select min(coalesce(r.next_attempt_on, i.due_date)) from invoice i
+        join account a on a.tenant_id = i.tenant_id and a.id = i.account_id and a.auto_pay and a.status = 'Active'
+        left join payment_retry r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
+        where i.tenant_id = $1 and i.status = 'Posted' and i.balance > 0 and (r.invoice_id is null or r.next_attempt_on is not null and r.next_attempt_at is null)
+          and not exists (select from collection_hold h where h.tenant_id = i.tenant_id and h.invoice_id = i.id))
+   ) as day`,
+);
+
+/** The first day on which anything falls due; it may lie in the past. Null when nothing ever does. */
+export async function firstDueDay(tenantId: string): Promise<LocalDate | null> {
+  return (await nextDue([tenantId]))[0]?.day ?? null;
+}

@@ -1,0 +1,18 @@
+import { doRunsDue, nextRunAt } from "@/lib/areas/payment-runs/run-due";
+import { nextInstalmentAt, payByHour } from "@/lib/areas/payment-schedules/pay-due";
+import { collectByHour, nextRetryMoment } from "@/lib/areas/payments/collections/collect-due";
+
+/** The first moment, `now` at the earliest, at which something is to be done by the hour. */
+export async function nextTimedWork(tenantId: string, now: Date): Promise<Date | null> {
+  const [run, retry] = [await nextRunAt(tenantId, now), await nextRetryMoment(tenantId)];
+  const instalment = await nextInstalmentAt(tenantId, now);
+  const moments = [run, retry, instalment].flatMap((at) => at?.getTime() ?? []);
+  return moments.length ? new Date(Math.max(now.getTime(), Math.min(...moments))) : null;
+}
+
+/** Does what is due by the hour, by the tenant's clock. */
+export async function doTimedWork(tenantId: string): Promise<void> {
+  await doRunsDue(tenantId);
+  await payByHour(tenantId);
+  await collectByHour(tenantId);
+}

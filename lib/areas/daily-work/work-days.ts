@@ -1,0 +1,31 @@
+import { nextReminderDay } from "@/lib/areas/dunning/send-due";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { dayIn } from "@/lib/kernel/clock";
+import { clockOf, markProcessed } from "@/lib/platform/clock-of-tenant";
+import { addDays, earlier, later, type LocalDate } from "@/lib/values/local-date";
+import { doDailyWork } from "./daily-work";
+import { firstDueDay } from "./queries";
+
+/** The next day after `today` on which something falls due; what is overdue is tried every day. */
+export async function nextWorkDay(tenantId: string, today: LocalDate): Promise<LocalDate | null> {
+  const work = await asTenant(tenantId, () => firstDueDay(tenantId));
+  const reminder = await nextReminderDay(tenantId);
+  const due = work && reminder ? earlier(work, reminder) : (work ?? reminder);
+  return due && later(due, addDays(today, 1));
+}
+
+/** True when a tenant follows real time and the work of its day has not been done yet. */
+export async function realDayIsDue(tenantId: string): Promise<boolean> {
+  const clock = await asTenant(tenantId, () => clockOf(tenantId));
+  const { at, processedThrough, realNow, timeZone } = clock;
+  if (at) return false;
+  return !processedThrough || dayIn(timeZone, processedThrough) < dayIn(timeZone, realNow);
+}
+
+/** Runs what falls due on the real day of a tenant that follows real time, once a day. */
+export async function runRealDay(tenantId: string): Promise<void> {
+  if (!(await realDayIsDue(tenantId))) return;
+  const { realNow, timeZone } = await asTenant(tenantId, () => clockOf(tenantId));
+  await doDailyWork(tenantId, dayIn(timeZone, realNow));
+  await asTenant(tenantId, () => markProcessed(tenantId, realNow));
+}

@@ -1,0 +1,8 @@
+import { area } from "@/lib/api/area";
+
+export default area({
+  holds: "the request log and the audit trail",
+  nouns: ["audit-entries", "logged-requests"],
+  after: [],
+  tables: [],
+});

@@ -1,0 +1,8 @@
+import { area } from "@/lib/api/area";
+
+export default area({
+  holds: "mails to customers: invoices, reminders, notices of cards that are about to expire",
+  nouns: ["mails", "settings/mail", "settings/reminders"],
+  after: ["invoices"],
+  tables: ["mail", "mail_transport", "reminder"],
+});

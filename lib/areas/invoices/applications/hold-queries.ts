@@ -1,0 +1,71 @@
+import { statement } from "@/lib/platform/database/db";
+import type { LocalDate } from "@/lib/values/local-date";
+
+/** Why an invoice is not collected by itself. */
+export type CollectionHold = {
+  invoiceId: string;
+  reason: string;
+  heldByName: string;
+  heldAt: Date;
+  /** The day on which it is collected again; null: when somebody says so. */
+  resumesOn: LocalDate | null;
+};
+
+const hold = statement(
+  "collection-hold-store",
+  `insert into collection_hold (tenant_id, invoice_id, reason, held_by_name, held_at, resumes_on)
+   select $1, unnest($2::uuid[]), $3, $4, $5, $6::date
+   on conflict (tenant_id, invoice_id) do update set reason = excluded.reason, held_by_name = excluded.held_by_name, held_at = excluded.held_at,
+     resumes_on = excluded.resumes_on`,
+);
+
+/** Keeps invoices out of automatic collection; the newest reason stays. */
+export async function storeHolds(
+  tenantId: string,
+  invoiceIds: readonly string[],
+  by: Omit<CollectionHold, "invoiceId">,
+): Promise<void> {
+  await hold([
+    tenantId,
+    invoiceIds,
+    by.reason.slice(0, 500),
+    by.heldByName,
+    by.heldAt,
+    by.resumesOn,
+  ]);
+}
+
+const release = statement<{ id: string }>(
+  "collection-hold-remove",
+  "delete from collection_hold where tenant_id = $1 and invoice_id = $2 returning invoice_id as id",
+);
+
+/** True when there was a hold. */
+export async function removeHold(tenantId: string, invoiceId: string): Promise<boolean> {
+  return (await release([tenantId, invoiceId])).length > 0;
+}
+
+const ended = statement<{ id: string }>(
+  "collection-holds-end",
+  "delete from collection_hold where tenant_id = $1 and resumes_on <= $2 returning invoice_id as id",
+);
+
+/** Takes away the holds that end by a day; gives their invoices. */
+export async function endHolds(tenantId: string, day: LocalDate): Promise<string[]> {
+  return (await ended([tenantId, day])).map(({ id }) => id);
+}
+
+const held = statement<CollectionHold>(
+  "collection-holds",
+  `select invoice_id as "invoiceId", reason, held_by_name as "heldByName", held_at as "heldAt", resumes_on as "resumesOn" from collection_hold
+   where tenant_id = $1 and invoice_id = any($2::uuid[])`,
+);
+
+/** The holds on some invoices, by invoice. */
+export async function holdsOf(
+  tenantId: string,
+  invoiceIds: readonly string[],
+): Promise<Map<string, CollectionHold>> {
+  const rows = await held([tenantId, invoiceIds]);
+  return new Map(rows.map((row) => [row.invoiceId, row]));
+}

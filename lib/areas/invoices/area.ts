@@ -1,0 +1,15 @@
+import { area } from "@/lib/api/area";
+
+export default area({
+  holds: "what is owed and why, on paper; posting, applications, taxation items",
+  nouns: ["invoice-items", "invoices", "taxation-items"],
+  after: ["accounts", "contacts", "subscriptions", "tax", "usage"],
+  tables: [
+    "collection_hold",
+    "invoice",
+    "invoice_delivery",
+    "invoice_item",
+    "item_application",
+    "taxation_item",
+  ],
+});

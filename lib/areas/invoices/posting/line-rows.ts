@@ -1,0 +1,94 @@
+import type { Ctx } from "@/lib/kernel/context";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { RoundingLine } from "@/lib/billing/document-rounding";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import { newId } from "@/lib/kernel/ids";
+import { ZERO } from "@/lib/values/decimal";
+import { addDays } from "@/lib/values/local-date";
+import { type DocumentDraft, ROUNDING } from "@/lib/areas/invoices/model";
+
+/** The columns that a line has on every kind of document. */
+export function lineRow(
+  ctx: Ctx,
+  position: number,
+  item: ItemDraft,
+  charge: BillableCharge | undefined,
+) {
+  if (charge === undefined) throw new RangeError(`Item ${item.name} has no charge`);
+  const { segment } = charge;
+  return {
+    ...stampOf(ctx, position, item),
+    ...(charge.orderLine ? itemOfOrder(item.segmentId) : chargeOf(charge, item.segmentId)),
+    product_name: segment.productName,
+    rate_plan_name: segment.ratePlanName,
+    charge_number: segment.chargeNumber,
+    charge_name: item.name,
+    charge_type: segment.type,
+    sku: charge.productSku,
+    kind: item.kind,
+    applied_to_charge_id: item.appliedTo ?? null,
+    service_start: item.serviceStart,
+    service_end: item.serviceEnd,
+    quantity: item.quantity,
+    uom: charge.uom,
+    unit_price: item.unitPrice,
+  };
+}
+
+function chargeOf({ subscriptionId, segment }: BillableCharge, segmentId: string) {
+  return {
+    rate_plan_charge_id: segmentId,
+    order_line_item_id: null,
+    subscription_id: subscriptionId,
+    subscription_number: segment.subscriptionNumber,
+  };
+}
+
+/** An item of an order belongs to no subscription. */
+const itemOfOrder = (id: string) => ({
+  rate_plan_charge_id: null,
+  order_line_item_id: id,
+  subscription_id: null,
+  subscription_number: null,
+});
+
+/** What every line has. */
+function stampOf(
+  ctx: Ctx,
+  position: number,
+  { amount, taxAmount, trace }: Pick<ItemDraft, "amount" | "taxAmount" | "trace">,
+) {
+  return {
+    tenant_id: ctx.tenantId,
+    id: newId(),
+    position,
+    amount,
+    tax_amount: taxAmount ?? ZERO,
+    trace,
+    created_at: ctx.now.toISOString(),
+  };
+}
+
+/** The line that rounds the total belongs to no subscription. */
+export function roundingRow(ctx: Ctx, draft: DocumentDraft, rounding: RoundingLine) {
+  return {
+    ...stampOf(ctx, draft.items.length + 1, rounding),
+    rate_plan_charge_id: null,
+    order_line_item_id: null,
+    subscription_id: null,
+    subscription_number: null,
+    product_name: "",
+    rate_plan_name: "",
+    charge_number: "",
+    charge_name: ROUNDING,
+    charge_type: "OneTime",
+    sku: "",
+    kind: rounding.amount.isNegative() ? "credit" : "charge",
+    applied_to_charge_id: null,
+    service_start: draft.documentDate,
+    service_end: addDays(draft.documentDate, 1),
+    quantity: null,
+    uom: null,
+    unit_price: null,
+  };
+}

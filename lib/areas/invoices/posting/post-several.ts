@@ -1,0 +1,33 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { ApiError } from "@/lib/kernel/errors";
+import type { LocalDate } from "@/lib/values/local-date";
+import { postInvoice } from "./settle-invoice";
+
+/** What became of one of several drafts. */
+export type PostOutcome = { readonly key: string; readonly refusal: ApiError | null };
+
+/** Categories of refusals that are about one draft and say so before anything is written. */
+const OF_ONE: ReadonlySet<number> = new Set([30, 40]);
+
+/**
+ * Posts drafts, each by itself: one that cannot be posted says why, and the others are posted. The
+ * same draft twice is posted once and refused once.
+ *
+ * @throws what is about the call as a whole, such as an account that is in use.
+ */
+export async function postSeveral(
+  ctx: Ctx,
+  asked: readonly { id: string; invoiceDate?: LocalDate }[],
+): Promise<PostOutcome[]> {
+  const outcomes: PostOutcome[] = [];
+  for (const { id, invoiceDate } of asked) {
+    try {
+      const invoice = await postInvoice(ctx, id, { invoiceDate });
+      outcomes.push({ key: invoice.id, refusal: null });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !OF_ONE.has(error.category)) throw error;
+      outcomes.push({ key: id, refusal: error });
+    }
+  }
+  return outcomes;
+}

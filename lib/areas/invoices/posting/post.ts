@@ -1,0 +1,204 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { markProcessed } from "@/lib/areas/usage/rate-usage";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import { standInFor } from "@/lib/platform/numbers/document-numbers";
+import { newId } from "@/lib/kernel/ids";
+import { mapInTurns } from "@/lib/platform/database/turns";
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { mailIfWanted } from "./deliveries";
+import { lineRow, roundingRow } from "./line-rows";
+import type { DocumentDraft, InvoiceSource } from "@/lib/areas/invoices/model";
+import { insertInvoices, levelOwed } from "./posting-queries";
+import { insertTaxationItems } from "@/lib/areas/invoices/taxation/tax-queries";
+import { taxationRows } from "@/lib/areas/invoices/taxation/tax-rows";
+
+/** An invoice that has just been posted, or made as a draft. */
+export type PostedInvoice = {
+  readonly id: string;
+  readonly invoiceNumber: string;
+  readonly amount: Decimal;
+  readonly balance: Decimal;
+  readonly dueDate: LocalDate;
+};
+
+export type Posting = {
+  account: Account;
+  drafts: readonly DocumentDraft[];
+  /** The charges of the drafts with their human numbers. */
+  charges: readonly BillableCharge[];
+  /** One per draft of an invoice; without any, posted ones are numbered at the end of the transaction. */
+  numbers: readonly string[];
+  source: InvoiceSource;
+  sourceId: string | null;
+  /** Posted when absent; drafts owe nothing yet. */
+  status?: "Draft" | "Posted";
+};
+
+/** Are the documents drafts. */
+export const asDrafts = ({ status = "Posted" }: Pick<Posting, "status">) => status === "Draft";
+
+/**
+ * Stores drafts as posted invoices and adds them to what the account owes, or as invoices that are
+ * drafts and owe nothing yet; lines that come to nothing
+ * are stored without one. The charges' own billed-through days are moved by the caller in the same
+ * transaction, as are credit memos.
+ */
+export async function postInvoices(ctx: Ctx, posting: Posting): Promise<PostedInvoice[]> {
+  const { account, charges, numbers } = posting;
+  const drafts = posting.drafts.filter(({ kind }) => kind === "invoice");
+  const netZero = posting.drafts.filter(({ kind }) => kind === "netZero");
+  if (!drafts.length && !netZero.length) return [];
+  const labels = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
+  const posted: PostedInvoice[] = [];
+  const [documents, items, taxes]: [object[], StoredLine[], object[]] = [[], [], []];
+  const addLines = async (draft: DocumentDraft, invoiceId: string | null) => {
+    const lines = await linesOf(ctx, draft, labels, invoiceId);
+    items.push(...lines);
+    const ids = lines.map((line) => line.id);
+    taxes.push(...taxationRows(ctx, draft, ids));
+  };
+  for (const [index, draft] of drafts.entries()) {
+    const id = newId();
+    const invoiceNumber = numbers[index] ?? standInFor("invoice", id);
+    documents.push(documentRow(ctx, posting, draft, id, invoiceNumber));
+    await addLines(draft, id);
+    const { amount, dueDate } = draft;
+    posted.push({ id, invoiceNumber, amount, balance: amount, dueDate });
+  }
+  for (const draft of netZero) await addLines(draft, null);
+  await insertInvoices(documents, items);
+  if (items.some(({ balance }) => balance?.isNegative())) {
+    await levelOwed([ctx.tenantId, posted.map(({ id }) => id)]);
+  }
+  await insertTaxationItems(taxes);
+  if (!posted.length) return [];
+  await markProcessed(
+    ctx,
+    posted.map(({ id }) => id),
+    drafts.flatMap(({ usage }) => usage),
+  );
+  if (asDrafts(posting)) {
+    posted.forEach((invoice) => announceInvoice(ctx, account, invoice, "draft"));
+    return posted;
+  }
+  await adjustBalance(ctx, account.id, sumOf(posted.map(({ balance }) => balance)));
+  posted.forEach((invoice) => announceInvoice(ctx, account, invoice, "post"));
+  await mailIfWanted(
+    ctx,
+    account,
+    posted.map(({ id }) => id),
+  );
+  return posted;
+}
+
+type StoredLine = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly balance: Decimal | undefined;
+};
+
+/** The rows of a document's lines; without a document nothing is owed on them. */
+async function linesOf(
+  ctx: Ctx,
+  draft: DocumentDraft,
+  labels: ReadonlyMap<string, BillableCharge>,
+  invoiceId: string | null,
+): Promise<StoredLine[]> {
+  const owed = balancesOf(draft.items);
+  const rows = await mapInTurns(
+    draft.items,
+    (item, index): StoredLine => ({
+      ...lineRow(ctx, index + 1, item, labels.get(item.segmentId)),
+      invoice_id: invoiceId,
+      balance: invoiceId === null ? ZERO : owed.get(item),
+    }),
+  );
+  if (draft.rounding === null) return rows;
+  const { amount } = draft.rounding;
+  const rounding = roundingRow(ctx, draft, draft.rounding);
+  return [
+    ...rows,
+    { ...rounding, invoice_id: invoiceId, balance: invoiceId === null ? ZERO : amount },
+  ];
+}
+
+/** What is owed on each line: a discount lowers the line that it reduces, and is owed by nobody. */
+function balancesOf(items: readonly ItemDraft[]): Map<ItemDraft, Decimal> {
+  const place = (segmentId: string, { serviceStart, serviceEnd }: ItemDraft) =>
+    `${segmentId} ${serviceStart} ${serviceEnd}`;
+  const lines = new Map<string, ItemDraft>();
+  for (const item of items) {
+    if (item.kind !== "discount") lines.set(place(item.segmentId, item), item);
+  }
+  const total = ({ amount, taxAmount }: ItemDraft) => amount.plus(taxAmount ?? ZERO);
+  const balances = new Map(items.map((item) => [item, total(item)]));
+  for (const item of items) {
+    const line = item.appliedTo && lines.get(place(item.appliedTo, item));
+    if (!line) continue;
+    balances.set(line, (balances.get(line) ?? total(line)).plus(total(item)));
+    balances.set(item, ZERO);
+  }
+  return balances;
+}
+
+const PAST = { draft: "drafted", post: "posted" } as const;
+
+/** The audit line and the event of an invoice that is owed from now on, or that is a draft. */
+export function announceInvoice(
+  ctx: Ctx,
+  account: Pick<Account, "accountNumber" | "currency">,
+  { id, invoiceNumber, amount }: Pick<PostedInvoice, "id" | "invoiceNumber" | "amount">,
+  action: keyof typeof PAST,
+): void {
+  const detail = {
+    invoiceNumber,
+    accountNumber: account.accountNumber,
+    amount: amount.toString(),
+    currency: account.currency,
+  };
+  ctx.record({ subjectType: "invoice", subjectId: id, action, detail });
+  const subject = { subjectType: "invoice", subjectId: id };
+  ctx.emit({ type: `invoice.${PAST[action]}`, ...subject, payload: detail });
+}
+
+function documentRow(
+  ctx: Ctx,
+  { account, source, sourceId, status = "Posted" }: Posting,
+  draft: DocumentDraft,
+  id: string,
+  invoiceNumber: string,
+) {
+  const at = ctx.now.toISOString();
+  return {
+    tenant_id: ctx.tenantId,
+    id,
+    invoice_number: invoiceNumber,
+    account_id: account.id,
+    currency: draft.currency,
+    status,
+    draft_number: status === "Draft" ? invoiceNumber : null,
+    invoice_date: draft.documentDate,
+    due_date: draft.dueDate,
+    target_date: draft.targetDate,
+    amount: draft.amount,
+    amount_without_tax: draft.amountWithoutTax,
+    tax_amount: draft.taxAmount,
+    tax_message: draft.taxMessage ?? null,
+    balance: draft.amount,
+    payment_term: draft.paymentTerm,
+    source,
+    source_id: sourceId,
+    comments: null,
+    posted_at: status === "Posted" ? at : null,
+    posted_by_name: status === "Posted" ? ctx.actor.name : null,
+    created_by_name: ctx.actor.name,
+    created_at: at,
+    updated_at: at,
+    entity: account.entityId,
+    bill_to: draft.billToContactId,
+    sold_to: draft.soldToContactId,
+  };
+}

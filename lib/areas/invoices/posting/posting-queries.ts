@@ -1,0 +1,149 @@
+import { statement } from "@/lib/platform/database/db";
+import { jsonInTurns } from "@/lib/platform/database/turns";
+
+const PARTY_FIELDS = `'id', replace(c.id::text, '-', ''), 'firstName', c.first_name, 'lastName', c.last_name,
+  'address1', c.address1, 'address2', c.address2, 'city', c.city, 'county', c.county, 'state', c.state,
+  'zipCode', c.zip_code, 'country', c.country, 'workEmail', c.work_email, 'workPhone', c.work_phone`;
+
+/** A contact as JSON without its empty fields. */
+const party = (field: string) => `(select jsonb_strip_nulls(jsonb_build_object(${PARTY_FIELDS}))
+  from contact c where c.tenant_id = (g.row).tenant_id and c.id = (g.given ->> '${field}')::uuid)`;
+
+/** Who sells and who buys, as they are at this moment; each is looked up by its key. */
+const PARTIES = `jsonb_strip_nulls(jsonb_build_object(
+  'seller', (select jsonb_build_object('name', e.name) from entity e
+    where e.tenant_id = (g.row).tenant_id and e.id = (g.given ->> 'entity')::uuid),
+  'account', (select jsonb_build_object('name', a.name, 'accountNumber', a.account_number) from account a
+    where a.tenant_id = (g.row).tenant_id and a.id = (g.row).account_id),
+  'billTo', ${party("bill_to")}, 'soldTo', ${party("sold_to")}))`;
+
+const plain = (names: string) => names.trim().split(/\s+/);
+
+const DOCUMENT = plain(`tenant_id id invoice_number account_id currency status invoice_date due_date
+  target_date amount amount_without_tax tax_amount tax_message balance payment_term source source_id comments
+  draft_number posted_at posted_by_name created_by_name created_at updated_at`);
+
+const ITEM =
+  plain(`tenant_id id invoice_id position rate_plan_charge_id order_line_item_id subscription_id
+  subscription_number product_name rate_plan_name charge_number charge_name charge_type sku kind applied_to_charge_id
+  service_start service_end quantity uom unit_price amount tax_amount balance trace created_at`).join(
+    ", ",
+  );
+
+/** Days that were credited may be billed again; two bills at once count the same credits and clash. */
+const GIVEN_BACK = `case t.kind when 'charge' then (select count(*)::int from billed_line k
+  where k.tenant_id = t.tenant_id and k.rate_plan_charge_id = t.rate_plan_charge_id and k.kind = 'credit') else 0 end`;
+
+/** Documents with their items and the parties' snapshots, in one round trip. */
+const insert = statement(
+  "invoices-insert",
+  `with given as materialized (
+     select j as given, json_populate_record(null::invoice, j) as row from json_array_elements($1::json) j
+   ), documents as (
+     insert into invoice (${DOCUMENT.join(", ")}, parties)
+     select ${DOCUMENT.map((name) => `(g.row).${name}`).join(", ")}, ${PARTIES}
+     from given g
+   )
+   insert into invoice_item (${ITEM}, given_back) select ${ITEM}, ${GIVEN_BACK}
+   from json_populate_recordset(null::invoice_item, $2) t`,
+);
+
+/** Stores documents (with `entity`, `bill_to` and `sold_to` beside the columns) and all their items. */
+export async function insertInvoices(
+  documents: readonly object[],
+  items: readonly object[],
+): Promise<void> {
+  await insert([JSON.stringify(documents), await jsonInTurns(items)]);
+}
+
+/** A document whose balance was lowered. */
+export type Lowered = { id: string; accountId: string; invoiceNumber: string; balance: string };
+
+const LOWERED = `returning i.id, i.account_id as "accountId", i.invoice_number as "invoiceNumber", i.balance`;
+
+const lowerOne = statement<Lowered>(
+  "invoice-lower-balance",
+  `update invoice i set balance = i.balance - $3::numeric, updated_at = $4
+   where i.tenant_id = $1 and i.id = $2 and i.status = 'Posted' and i.balance >= $3::numeric ${LOWERED}`,
+);
+
+const lowerMany = statement<Lowered>(
+  "invoices-lower-balance",
+  `update invoice i set balance = i.balance - p.amount, updated_at = $4
+   from unnest($2::uuid[], $3::numeric[]) as p (id, amount)
+   where i.tenant_id = $1 and i.id = p.id and i.status = 'Posted' and i.balance >= p.amount ${LOWERED}`,
+  { replanned: true },
+);
+
+/** Money that is put against a document. */
+export type Lowering = { invoiceId: string; amount: string };
+
+/** Lowers what is owed on posted documents, never below nothing; gives those that it lowered. */
+export function lowerBalances(
+  { tenantId, now }: { tenantId: string; now: Date },
+  lowerings: readonly Lowering[],
+): Promise<Lowered[]> {
+  const [first, second] = lowerings;
+  if (first && !second) return lowerOne([tenantId, first.invoiceId, first.amount, now]);
+  const ids = lowerings.map(({ invoiceId }) => invoiceId);
+  return lowerMany([tenantId, ids, lowerings.map(({ amount }) => amount), now]);
+}
+
+const raise = statement<{ id: string }>(
+  "invoices-raise-balance",
+  `update invoice i set balance = i.balance + p.amount, updated_at = $4
+   from unnest($2::uuid[], $3::numeric[]) as p (id, amount)
+   where i.tenant_id = $1 and i.id = p.id and i.status = 'Posted' and i.balance + p.amount <= i.amount
+   returning i.id`,
+);
+
+/** Raises what posted documents owe, never beyond their amounts; gives those that it raised. */
+export async function raiseBalances(
+  { tenantId, now }: { tenantId: string; now: Date },
+  raised: readonly Lowering[],
+): Promise<string[]> {
+  const ids = raised.map(({ invoiceId }) => invoiceId);
+  return (await raise([tenantId, ids, raised.map(({ amount }) => amount), now])).map(
+    ({ id }) => id,
+  );
+}
+
+/**
+ * Levels what is owed on the lines of new documents: lines below nothing lower the others in the
+ * order of their positions, and are owed by nobody.
+ */
+export const levelOwed = statement(
+  "invoice-items-level-owed",
+  `with line as (
+     select t.tenant_id, t.id, t.balance, - sum(least(t.balance, 0)) over (partition by t.invoice_id)
+       - coalesce(sum(greatest(t.balance, 0)) over (partition by t.invoice_id order by t.position
+         rows between unbounded preceding and 1 preceding), 0) as below,
+       min(t.balance) over (partition by t.invoice_id) as least
+     from invoice i join invoice_item t on t.tenant_id = i.tenant_id and t.invoice_id = i.id
+     where i.tenant_id = $1 and i.id = any($2::uuid[]) and i.amount >= 0
+   )
+   update invoice_item t set balance = greatest(l.balance, 0) - least(greatest(l.balance, 0), greatest(l.below, 0))
+   from line l where t.tenant_id = l.tenant_id and t.id = l.id and l.least < 0`,
+  { replanned: true },
+);
+
+const reversedItems = statement<{ id: string; chargeId: string | null; kind: string }>(
+  "invoice-items-reverse",
+  `update invoice_item set reversed_by = $3 where tenant_id = $1 and invoice_id = $2 and reversed_by is null
+   returning id, rate_plan_charge_id as "chargeId", kind`,
+);
+const reversedInvoice = statement(
+  "invoice-reverse",
+  `update invoice set reversed = true, updated_at = $3 where tenant_id = $1 and id = $2`,
+);
+
+/** Marks an invoice and all its lines as given back by a memo; gives the lines. */
+export async function storeReversal(
+  { tenantId, now }: { tenantId: string; now: Date },
+  invoiceId: string,
+  memoId: string,
+) {
+  const items = await reversedItems([tenantId, invoiceId, memoId]);
+  await reversedInvoice([tenantId, invoiceId, now]);
+  return items;
+}

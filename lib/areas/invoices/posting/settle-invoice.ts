@@ -1,0 +1,125 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked, RuleViolation } from "@/lib/kernel/errors";
+import { adjustBalance, lockAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { dueDate } from "@/lib/billing/payment-terms";
+import { isInRun, numberingOf, standInFor } from "@/lib/platform/numbers/document-numbers";
+import { takeNumber } from "@/lib/platform/numbers/numbering";
+import type { LocalDate } from "@/lib/values/local-date";
+import { mailIfWanted } from "./deliveries";
+import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
+import type { Invoice } from "@/lib/areas/invoices/model";
+import { announceInvoice } from "./post";
+import { deleteRows, markDraft, markPosted, namedBy, wasUsed } from "./settle-queries";
+
+/** An invoice as it is once its account is locked, for everything that changes one. @throws NotFound */
+export async function lockOwnInvoice(
+  ctx: Ctx,
+  key: string,
+): Promise<{ invoice: Invoice; account: Account }> {
+  const { accountId } = await findInvoice(ctx, key);
+  const account = await lockAccount(ctx, accountId);
+  return { account, invoice: await findInvoice(ctx, key) };
+}
+
+/**
+ * Posts a draft: the account owes it from now on, and it says who sells and buys as they are now. A
+ * draft that was never posted gets its number here.
+ *
+ * @throws RuleViolation unless it is a draft; NotFound.
+ */
+export async function postInvoice(
+  ctx: Ctx,
+  key: string,
+  { invoiceDate: asked }: { invoiceDate?: LocalDate } = {},
+): Promise<Invoice> {
+  const { invoice, account } = await lockOwnInvoice(ctx, key);
+  requireInvoiceAllows("post", invoice);
+  const { id, paymentTerm } = invoice;
+  const invoiceNumber = await numberAtPosting(ctx, invoice);
+  const invoiceDate = asked ?? invoice.invoiceDate;
+  const due = asked === undefined ? invoice.dueDate : dueDate(paymentTerm, asked);
+  const as = { invoiceNumber, invoiceDate, dueDate: due, by: ctx.actor.name };
+  requireDone(await markPosted(ctx, id, as));
+  await adjustBalance(ctx, account.id, invoice.amount);
+  announceInvoice(ctx, account, { ...invoice, invoiceNumber }, "post");
+  await mailIfWanted(ctx, account, [id]);
+  return findInvoice(ctx, id);
+}
+
+async function numberAtPosting(
+  { settings }: Ctx,
+  { id, invoiceNumber, draftNumber }: Invoice,
+): Promise<string> {
+  if (invoiceNumber !== draftNumber) return invoiceNumber;
+  return numberingOf(settings) === "WithGaps" ? takeNumber("invoice") : standInFor("invoice", id);
+}
+
+/**
+ * Makes a posted invoice a draft again: the account owes that much less until it is posted anew. It
+ * keeps its number.
+ *
+ * @throws RuleViolation unless it is posted and nothing is paid, given back or planned of it.
+ */
+export async function unpostInvoice(ctx: Ctx, key: string): Promise<Invoice> {
+  const { invoice, account } = await lockOwnInvoice(ctx, key);
+  requireInvoiceAllows("unpost", invoice);
+  const { id, invoiceNumber, balance, amount, reversed } = invoice;
+  if (reversed || !balance.equals(amount)) {
+    throw new RuleViolation(
+      `Something is paid or applied on ${invoiceNumber}: take it off before it becomes a draft.`,
+    );
+  }
+  const names = await namedBy(ctx.tenantId, id);
+  if (names !== undefined) {
+    throw new RuleViolation(`${invoiceNumber} stays posted: ${names} is about it.`);
+  }
+  requireDone(await markDraft(ctx, id));
+  await adjustBalance(ctx, account.id, amount.negated());
+  announceSettled(ctx, invoice, "unpost");
+  return findInvoice(ctx, id);
+}
+
+/**
+ * Deletes a canceled invoice for good.
+ *
+ * @throws RuleViolation unless it is canceled, nothing was ever paid or given back of it, and it
+ *   leaves no gap in the numbers.
+ */
+export async function deleteInvoice(ctx: Ctx, key: string): Promise<Invoice> {
+  const { invoice } = await lockOwnInvoice(ctx, key);
+  requireInvoiceAllows("delete", invoice);
+  if (await wasUsed(ctx.tenantId, invoice.id)) {
+    throw new RuleViolation(
+      `Payments, credit memos or schedules have been about ${invoice.invoiceNumber}: it stays, canceled.`,
+    );
+  }
+  if (await isInRun(ctx.tenantId, "invoice", invoice.invoiceNumber)) {
+    throw new RuleViolation(
+      `${invoice.invoiceNumber} stays, canceled: invoices are numbered without gaps.`,
+    );
+  }
+  requireDone(await deleteRows(ctx, invoice.id));
+  announceSettled(ctx, invoice, "delete");
+  return invoice;
+}
+
+/** @throws Locked when a compare-and-set has found the invoice in another state. */
+export function requireDone(done: unknown): asserts done {
+  if (!done) throw new Locked("The invoice has changed meanwhile. Send the request again.");
+}
+
+const PAST = { unpost: "unposted", cancel: "canceled", delete: "deleted" } as const;
+
+/** The audit line and the event of an invoice that is owed no longer. */
+export function announceSettled(
+  ctx: Ctx,
+  { id, invoiceNumber }: Pick<Invoice, "id" | "invoiceNumber">,
+  action: keyof typeof PAST,
+): void {
+  const subject = { subjectType: "invoice", subjectId: id };
+  const detail = { invoiceNumber };
+  ctx.record({ ...subject, action, detail });
+  ctx.emit({ ...subject, type: `invoice.${PAST[action]}`, payload: detail });
+}

@@ -1,0 +1,57 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { operation } from "@/lib/api/operation";
+import { wireId } from "@/lib/kernel/ids";
+import type { Invoice } from "@/lib/areas/invoices/model";
+import { postSeveral } from "./post-several";
+import { presentInvoice, presentOutcome } from "@/lib/areas/invoices/present";
+import { chargeTypesOf } from "@/lib/areas/invoices/queries";
+import * as contract from "./settle-contract";
+import {
+  deleteInvoice as remove,
+  postInvoice as post,
+  unpostInvoice as unpost,
+} from "./settle-invoice";
+import { type InvoiceChange, updateInvoice as update } from "./update-invoice";
+
+async function shown(ctx: Ctx, settled: Promise<Invoice>) {
+  const invoice = await settled;
+  return presentInvoice(invoice, await chargeTypesOf(ctx.tenantId, invoice.id), ctx.timeZone);
+}
+
+type Asked = InvoiceChange & { autoPay?: unknown; templateId?: unknown; invoiceItems?: unknown };
+
+/** What is known by name and not acted on is refused. @throws RuleViolation */
+function available({ autoPay, templateId, invoiceItems, ...change }: Asked): InvoiceChange {
+  const asked = Object.entries({ autoPay, templateId, invoiceItems });
+  const names = asked.flatMap(([name, value]) => (value === undefined ? [] : name));
+  if (!names.length) return change;
+  throw new RuleViolation(
+    `Invoices do not offer ${names.join(", ")}: leave ${names.length > 1 ? "them" : "it"} out.`,
+  );
+}
+
+export const updateInvoice = operation(contract.updateInvoice, (ctx, { params, body }) =>
+  shown(ctx, update(ctx, params["invoice-key"], available(body))),
+);
+
+export const updateInvoices = operation(contract.updateInvoices, async (ctx, { body }) => {
+  for (const { id, ...change } of body.invoices) await update(ctx, id, available(change));
+  return {};
+});
+
+export const postInvoice = operation(contract.postInvoice, (ctx, { params, body }) =>
+  shown(ctx, post(ctx, params["invoice-key"], body)),
+);
+
+export const postInvoices = operation(contract.postInvoices, async (ctx, { body }) => ({
+  invoices: (await postSeveral(ctx, body.invoices)).map(presentOutcome),
+}));
+
+export const unpostInvoice = operation(contract.unpostInvoice, (ctx, { params }) =>
+  shown(ctx, unpost(ctx, params["invoice-key"])),
+);
+
+export const deleteInvoice = operation(contract.deleteInvoice, async (ctx, { params }) => ({
+  id: wireId((await remove(ctx, params["invoice-key"])).id),
+}));

@@ -1,0 +1,135 @@
+import { statement } from "@/lib/platform/database/db";
+import type { LocalDate } from "@/lib/values/local-date";
+
+type Keys = { tenantId: string; now: Date };
+
+const post = statement<{ id: string }>(
+  "invoice-post",
+  `update invoice i set status = 'Posted', invoice_number = $3, invoice_date = $4, due_date = $5, posted_at = $6, posted_by_name = $7,
+     updated_at = $6, parties = document_parties(i.tenant_id, a.entity_id, i.account_id,
+       (i.parties #>> '{billTo,id}')::uuid, (i.parties #>> '{soldTo,id}')::uuid)
+   from account a
+   where i.tenant_id = $1 and i.id = $2 and i.status = 'Draft' and a.tenant_id = i.tenant_id and a.id = i.account_id
+   returning i.id`,
+);
+
+/** What a draft says once it is posted. */
+export type PostedAs = {
+  invoiceNumber: string;
+  invoiceDate: LocalDate;
+  dueDate: LocalDate;
+  by: string;
+};
+
+/** Makes a draft posted, with its parties as they are now; false when it is none any more. */
+export async function markPosted({ tenantId, now }: Keys, id: string, as: PostedAs) {
+  const { invoiceNumber, invoiceDate, dueDate, by } = as;
+  return (await post([tenantId, id, invoiceNumber, invoiceDate, dueDate, now, by])).length === 1;
+}
+
+const unpost = statement<{ id: string }>(
+  "invoice-unpost",
+  `update invoice set status = 'Draft', posted_at = null, posted_by_name = null, updated_at = $3
+   where tenant_id = $1 and id = $2 and status = 'Posted' and balance = amount and not reversed returning id`,
+);
+
+/** Makes a posted invoice a draft on which nothing is paid; false when it is none any more. */
+export async function markDraft({ tenantId, now }: Keys, id: string) {
+  return (await unpost([tenantId, id, now])).length === 1;
+}
+
+const named = statement<{ name: string }>(
+  "invoice-named-by",
+  `select 'credit memo ' || m.memo_number as name from credit_memo m
+     where m.tenant_id = $1 and m.status in ('Draft', 'Posted') and (m.referred_invoice_id = $2 or exists (
+       select from credit_memo_item x join invoice_item t on t.tenant_id = x.tenant_id and t.id = x.invoice_item_id
+       where x.tenant_id = m.tenant_id and x.credit_memo_id = m.id and t.invoice_id = $2))
+   union all
+   select 'payment schedule item ' || s.item_number from payment_schedule_item s
+     where s.tenant_id = $1 and s.invoice_id = $2 and s.status in ('Pending', 'Error')
+   limit 1`,
+);
+
+/** Something that is about a posted invoice and would hang in the air; undefined when nothing is. */
+export async function namedBy(tenantId: string, id: string): Promise<string | undefined> {
+  return (await named([tenantId, id]))[0]?.name;
+}
+
+const cancel = statement<{ id: string }>(
+  "invoice-cancel",
+  `update invoice set status = 'Canceled', balance = 0, canceled_at = $3, canceled_by_name = $4, updated_at = $3
+   where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
+);
+const free = statement<{ id: string; chargeId: string | null; kind: string }>(
+  "invoice-items-cancel",
+  `update invoice_item set reversed_by = $2, balance = 0 where tenant_id = $1 and invoice_id = $2
+   returning id, rate_plan_charge_id as "chargeId", kind`,
+);
+
+/** Makes a draft canceled and its lines count nowhere; gives them, or undefined when it is none. */
+export async function markCanceled({ tenantId, now }: Keys, id: string, by: string) {
+  const [done] = await cancel([tenantId, id, now, by]);
+  return done && (await free([tenantId, id]));
+}
+
+const removeTaxes = statement(
+  "invoice-delete-taxes",
+  `delete from taxation_item x using invoice_item t
+   where t.tenant_id = $1 and t.invoice_id = $2 and x.tenant_id = t.tenant_id and x.invoice_item_id = t.id`,
+);
+const removeItems = statement(
+  "invoice-delete-items",
+  "delete from invoice_item where tenant_id = $1 and invoice_id = $2",
+);
+const remove = statement<{ id: string }>(
+  "invoice-delete",
+  "delete from invoice where tenant_id = $1 and id = $2 and status = 'Canceled' returning id",
+);
+
+/** Deletes a canceled invoice with its lines and their taxes; the database refuses any other one. */
+export async function deleteRows({ tenantId }: Keys, id: string): Promise<boolean> {
+  await removeTaxes([tenantId, id]);
+  await removeItems([tenantId, id]);
+  return (await remove([tenantId, id])).length === 1;
+}
+
+const used = statement<{ used: boolean }>(
+  "invoice-used",
+  `select exists (select from payment_application where tenant_id = $1 and invoice_id = $2)
+     or exists (select from credit_memo_application where tenant_id = $1 and invoice_id = $2)
+     or exists (select from credit_memo where tenant_id = $1 and referred_invoice_id = $2)
+     or exists (select from payment_retry where tenant_id = $1 and invoice_id = $2)
+     or exists (select from payment_schedule_item where tenant_id = $1 and invoice_id = $2) as used`,
+);
+
+/** Has anything been paid, given back or planned on an invoice, even if it was taken off again. */
+export async function wasUsed(tenantId: string, id: string): Promise<boolean> {
+  return (await used([tenantId, id]))[0]?.used ?? false;
+}
+
+const remark = statement(
+  "invoice-remark",
+  `update invoice set comments = $3, invoice_date = $4, due_date = $5, transferred_to_accounting = $6, updated_at = $7
+   where tenant_id = $1 and id = $2`,
+);
+
+/** What may change on an invoice beside its state. */
+export type InvoiceRemarks = {
+  comments: string | null;
+  invoiceDate: LocalDate;
+  dueDate: LocalDate;
+  transferredToAccounting: string;
+};
+
+/** Stores the remarks of an invoice. */
+export async function storeRemarks({ tenantId, now }: Keys, id: string, to: InvoiceRemarks) {
+  await remark([
+    tenantId,
+    id,
+    to.comments,
+    to.invoiceDate,
+    to.dueDate,
+    to.transferredToAccounting,
+    now,
+  ]);
+}

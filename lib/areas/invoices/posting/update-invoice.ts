@@ -1,0 +1,61 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { dueDate } from "@/lib/billing/payment-terms";
+import type { LocalDate } from "@/lib/values/local-date";
+import { requireInvoiceAllows } from "@/lib/areas/invoices/lifecycle-model";
+import type { Invoice } from "@/lib/areas/invoices/model";
+import { findInvoice } from "@/lib/areas/invoices/find-invoice";
+import { lockOwnInvoice } from "./settle-invoice";
+import { type InvoiceRemarks, storeRemarks } from "./settle-queries";
+
+/** What a caller wants to change. */
+export type InvoiceChange = {
+  comments?: string;
+  invoiceDate?: LocalDate;
+  dueDate?: LocalDate;
+  transferredToAccounting?: string;
+};
+
+/**
+ * Changes the remarks of an invoice, and the days of a draft: the day on it moves the due date by its
+ * payment term, unless that is given too.
+ *
+ * @throws RuleViolation naming what the invoice's state forbids; NotFound.
+ */
+export async function updateInvoice(ctx: Ctx, key: string, body: InvoiceChange): Promise<Invoice> {
+  const { invoice } = await lockOwnInvoice(ctx, key);
+  requireInvoiceAllows("update", invoice);
+  const day = (["invoiceDate", "dueDate"] as const).find((name) => body[name] !== undefined);
+  if (day !== undefined && invoice.status !== "Draft") {
+    throw new RuleViolation(
+      `${day} changes while an invoice is a draft; ${invoice.invoiceNumber} is ${invoice.status}.`,
+    );
+  }
+  const after = changed(invoice, body);
+  if (after.dueDate < after.invoiceDate) {
+    throw new RuleViolation(`dueDate must not lie before the invoice date, ${after.invoiceDate}.`);
+  }
+  const names = (Object.keys(after) as (keyof InvoiceRemarks)[]).filter(
+    (name) => after[name] !== invoice[name],
+  );
+  if (!names.length) return invoice;
+  await storeRemarks(ctx, invoice.id, after);
+  const detail = { invoiceNumber: invoice.invoiceNumber, changed: names };
+  const subject = { subjectType: "invoice", subjectId: invoice.id };
+  ctx.record({ ...subject, action: "update", detail });
+  const payload = { invoiceNumber: invoice.invoiceNumber };
+  ctx.emit({ ...subject, type: "invoice.updated", payload });
+  return findInvoice(ctx, invoice.id);
+}
+
+function changed(invoice: Invoice, body: InvoiceChange): InvoiceRemarks {
+  const { invoiceDate = invoice.invoiceDate } = body;
+  const moved =
+    body.invoiceDate === undefined ? invoice.dueDate : dueDate(invoice.paymentTerm, invoiceDate);
+  return {
+    comments: body.comments === undefined ? invoice.comments : body.comments || null,
+    invoiceDate,
+    dueDate: body.dueDate ?? moved,
+    transferredToAccounting: body.transferredToAccounting ?? invoice.transferredToAccounting,
+  };
+}

@@ -1,0 +1,246 @@
+import { insertRows, statement } from "@/lib/platform/database/db";
+import { uuidOf } from "@/lib/kernel/ids";
+import { type Decimal, decimal, sumOf } from "@/lib/values/decimal";
+import type { BilledTax } from "./tax-model";
+import type { StoredTaxation, TaxLeft } from "./taxation-model";
+
+type RateJson = Omit<BilledTax["rates"][number], "rate" | "amount"> &
+  Record<"rate" | "amount", string>;
+type BilledRow = Omit<BilledTax, "rates" | "amount"> & { rates: RateJson[]; amount: string };
+
+/** What a line bills, with the tax that is in the price; `sign` is −1 for lines of credit memos. */
+const billedOf = (sign: "" | "-", key: string) => `
+   coalesce(t.rate_plan_charge_id, o.original_line_item_id, t.order_line_item_id) as "segmentId", t.applied_to_charge_id as "appliedTo",
+   t.kind, t.service_start as "serviceStart", t.service_end as "serviceEnd",
+   coalesce((t.trace -> 'tax' ->> 'exempt')::boolean, false) as exempt,
+   ${sign}(t.amount + case when t.trace -> 'tax' ->> 'mode' = 'TaxInclusive' then t.tax_amount else 0 end) as amount,
+   coalesce((select json_agg(json_build_object('taxRateId', coalesce(x.tax_rate_id::text, ''), 'name', x.name,
+       'jurisdiction', x.jurisdiction, 'type', x.rate_type, 'rate', x.rate::text, 'amount', (${sign}x.amount)::text,
+       'notes', json_build_object('country', x.country, 'locationCode', x.location_code,
+         'description', x.rate_description, 'taxCodeDescription', x.tax_code_description)) order by x.position)
+     from taxation_item x where x.tenant_id = t.tenant_id and x.${key} = t.id), '[]') as rates`;
+
+const LINE_ITEM = `left join order_line_item o on o.tenant_id = t.tenant_id and o.id = t.order_line_item_id`;
+const ASKED = `t.tenant_id = $1 and (t.rate_plan_charge_id = any($2::uuid[]) or t.order_line_item_id = any($2::uuid[])
+   or t.order_line_item_id in (select r.id from order_line_item r where r.tenant_id = $1 and r.original_line_item_id = any($2::uuid[])))`;
+
+const billed = statement<BilledRow>(
+  "items-taxes-billed",
+  `select ${billedOf("", "invoice_item_id")}
+   from invoice_item t left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id ${LINE_ITEM}
+   where ${ASKED} and t.reversed_by is null and (t.invoice_id is null or i.status in ('Draft', 'Posted'))
+   union all select ${billedOf("-", "credit_memo_item_id")}
+   from credit_memo_item t join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id ${LINE_ITEM}
+   where ${ASKED} and m.status in ('Draft', 'Posted')`,
+  { replanned: true },
+);
+
+/** How the lines of charges, or of items of orders and their returns, were taxed so far, those without a document included. */
+export async function billedTaxes(
+  tenantId: string,
+  segmentIds: readonly string[],
+): Promise<BilledTax[]> {
+  const rows = await billed([tenantId, segmentIds]);
+  return rows.map((row) => ({
+    ...row,
+    amount: decimal(row.amount),
+    rates: row.rates.map((rate) => ({
+      ...rate,
+      rate: decimal(rate.rate),
+      amount: decimal(rate.amount),
+    })),
+  }));
+}
+
+const insertTaxes = insertRows("taxation_item");
+
+/** Stores the taxes of lines that have just been stored. */
+export async function insertTaxationItems(rows: readonly object[]): Promise<void> {
+  await insertTaxes(rows);
+}
+
+type Figures = "rate" | "amount" | "exemptAmount" | "unrounded";
+type Owed = "itemOwed" | "covered";
+type Row = Omit<StoredTaxation, Figures | Owed> & Record<Figures | Owed, string>;
+
+const FIGURES = `x.tax_code as "taxCode", x.tax_code_description as "taxCodeDescription", x.tax_mode as "taxMode",
+    x.tax_rate_id as "taxRateId", x.name, x.jurisdiction, x.location_code as "locationCode", x.country,
+    x.rate_type as "rateType", x.rate, x.rate_description as "rateDescription", x.tax_date as "taxDate", x.amount,
+    x.exempt_amount as "exemptAmount", x.unrounded`;
+
+/** A tax on the document that it stands on. */
+const SELECT = `select x.id, case when t.id is null then 'creditMemo' else 'invoice' end as document,
+    coalesce(i.id, m.id) as "documentId", coalesce(i.invoice_number, m.memo_number) as "documentNumber",
+    coalesce(i.status, m.status) as "documentStatus", coalesce(t.id, k.id) as "itemId",
+    x.source_taxation_item_id as "sourceTaxationItemId", a.currency, x.position, ${FIGURES},
+    coalesce(t.balance, 0) + coalesce((select sum(p.amount) from item_application p
+      where p.tenant_id = x.tenant_id and p.invoice_item_id = x.invoice_item_id), 0) as "itemOwed",
+    coalesce((select sum(p.amount) from item_application p where p.tenant_id = x.tenant_id
+      and p.invoice_item_id = x.invoice_item_id and p.taxation_item_id = x.id), 0) as covered, x.created_at as "createdAt", x.updated_at as "updatedAt"
+  from taxation_item x
+  left join invoice_item t on t.tenant_id = x.tenant_id and t.id = x.invoice_item_id
+  left join invoice i on i.tenant_id = t.tenant_id and i.id = t.invoice_id
+  left join credit_memo_item k on k.tenant_id = x.tenant_id and k.id = x.credit_memo_item_id
+  left join credit_memo m on m.tenant_id = k.tenant_id and m.id = k.credit_memo_id
+  join account a on a.tenant_id = x.tenant_id and a.id = coalesce(i.account_id, m.account_id)`;
+
+const ofItems = {
+  invoice: statement<Row>(
+    "taxation-items-of-items",
+    `${SELECT} where x.tenant_id = $1 and x.invoice_item_id = any($2::uuid[]) order by x.invoice_item_id, x.position`,
+    { replanned: true },
+  ),
+  creditMemo: statement<Row>(
+    "taxation-items-of-memo-items",
+    `${SELECT} where x.tenant_id = $1 and x.credit_memo_item_id = any($2::uuid[]) order by x.credit_memo_item_id, x.position`,
+    { replanned: true },
+  ),
+};
+
+const byId = statement<Row>(
+  "taxation-item",
+  `${SELECT} where x.tenant_id = $1 and x.id = $2 and a.entity_id = $3 and a.org_id = any($4::uuid[])`,
+);
+
+const figuresOf = <R extends Record<Figures, string>>(row: R) => ({
+  ...row,
+  rate: decimal(row.rate),
+  amount: decimal(row.amount),
+  exemptAmount: decimal(row.exemptAmount),
+  unrounded: decimal(row.unrounded),
+});
+
+const taxationOf = (row: Row): StoredTaxation => ({
+  ...figuresOf(row),
+  itemOwed: decimal(row.itemOwed),
+  covered: decimal(row.covered),
+});
+
+/** The taxes of lines, by the lines. */
+export async function taxationsOf(
+  tenantId: string,
+  itemIds: readonly string[],
+  document: StoredTaxation["document"] = "invoice",
+): Promise<Map<string, StoredTaxation[]>> {
+  const taxations = new Map<string, StoredTaxation[]>();
+  if (!itemIds.length) return taxations;
+  for (const row of await ofItems[document]([tenantId, itemIds])) {
+    const own = taxations.get(row.itemId) ?? [];
+    taxations.set(row.itemId, [...own, taxationOf(row)]);
+  }
+  return taxations;
+}
+
+/** What a caller may see. */
+export type Reach = { tenantId: string; entityId: string; orgIds: readonly string[] };
+
+/** A tax of a line by its id, within the entity and the orgs of the call. */
+export async function taxationById(reach: Reach, key: string): Promise<StoredTaxation | undefined> {
+  const id = uuidOf(key);
+  if (id === undefined) return undefined;
+  const [row] = await byId([reach.tenantId, id, reach.entityId, reach.orgIds]);
+  return row && taxationOf(row);
+}
+
+type LeftRow = Omit<TaxLeft, Figures | "left"> & Record<Figures | "left", string>;
+
+const left = statement<LeftRow>(
+  "taxation-items-left",
+  `select x.id, x.invoice_item_id as "invoiceItemId", ${FIGURES},
+     x.amount - coalesce((select sum(g.amount) from taxation_item g
+       join credit_memo_item k on k.tenant_id = g.tenant_id and k.id = g.credit_memo_item_id
+       join credit_memo m on m.tenant_id = k.tenant_id and m.id = k.credit_memo_id and m.status in ('Draft', 'Posted')
+       where g.tenant_id = x.tenant_id and g.source_taxation_item_id = x.id), 0) as left
+   from taxation_item x where x.tenant_id = $1 and x.invoice_item_id = any($2::uuid[]) order by x.invoice_item_id, x.position`,
+  { replanned: true },
+);
+
+/** The taxes of invoice lines with what credit memos leave of them. */
+export async function taxesLeft(
+  tenantId: string,
+  invoiceItemIds: readonly string[],
+): Promise<TaxLeft[]> {
+  const rows = await left([tenantId, invoiceItemIds]);
+  return rows.map((row) => ({ ...figuresOf(row), left: decimal(row.left) }));
+}
+
+const words = statement(
+  "taxation-item-words",
+  `update taxation_item set location_code = $3, tax_code_description = $4, rate_description = $5, updated_at = $6
+   where tenant_id = $1 and id = $2`,
+);
+const figures = statement(
+  "taxation-item-figures",
+  `update taxation_item set name = $3, jurisdiction = $4, tax_code = $5, tax_date = $6, rate = $7, rate_type = $8, amount = $9,
+     exempt_amount = $10, unrounded = $11 where tenant_id = $1 and id = $2`,
+);
+
+/** Stores the words beside a tax, and its figures when they may change. */
+export async function storeTaxation(
+  { tenantId, now }: { tenantId: string; now: Date },
+  tax: StoredTaxation,
+  withFigures: boolean,
+): Promise<void> {
+  const { id, locationCode, taxCodeDescription, rateDescription } = tax;
+  await words([tenantId, id, locationCode, taxCodeDescription, rateDescription, now]);
+  if (!withFigures) return;
+  await figures([
+    tenantId,
+    id,
+    tax.name,
+    tax.jurisdiction,
+    tax.taxCode,
+    tax.taxDate,
+    tax.rate.toFixed(),
+    tax.rateType,
+    tax.amount.toFixed(),
+    tax.exemptAmount.toFixed(),
+    tax.unrounded.toFixed(),
+  ]);
+}
+
+const remove = statement(
+  "taxation-item-delete",
+  `delete from taxation_item where tenant_id = $1 and id = $2`,
+);
+
+/** Deletes a tax; the database refuses it of a posted document. */
+export async function deleteTaxation(tenantId: string, id: string): Promise<void> {
+  await remove([tenantId, id]);
+}
+
+const ofMemo = statement(
+  "taxation-items-of-memo-delete",
+  `delete from taxation_item x using credit_memo_item k
+   where k.tenant_id = $1 and k.credit_memo_id = $2 and x.tenant_id = k.tenant_id and x.credit_memo_item_id = k.id`,
+);
+
+/** Deletes the taxes of a credit memo. */
+export async function deleteTaxationsOfMemo(tenantId: string, memoId: string): Promise<void> {
+  await ofMemo([tenantId, memoId]);
+}
+
+const raiseLines = statement(
+  "invoice-items-raise-tax",
+  `update invoice_item t set tax_amount = t.tax_amount + p.amount, balance = t.balance + p.amount
+   from (select id, sum(amount) as amount from unnest($3::uuid[], $4::numeric[]) as x (id, amount) group by id) p
+   where t.tenant_id = $1 and t.invoice_id = $2 and t.id = p.id`,
+);
+const raiseInvoice = statement<{ id: string }>(
+  "invoice-raise-tax",
+  `update invoice set tax_amount = tax_amount + $3::numeric, amount = amount + $3::numeric, balance = balance + $3::numeric,
+     updated_at = $4
+   where tenant_id = $1 and id = $2 and status = 'Draft' returning id`,
+);
+
+/** Raises the tax of a draft's lines, and with it the draft, or lowers it; false when it is no draft. */
+export async function raiseDraftTax(
+  { tenantId, now }: { tenantId: string; now: Date },
+  invoiceId: string,
+  raised: readonly { itemId: string; amount: Decimal }[],
+): Promise<boolean> {
+  const ids = raised.map(({ itemId }) => itemId);
+  await raiseLines([tenantId, invoiceId, ids, raised.map(({ amount }) => amount.toString())]);
+  const total = sumOf(raised.map(({ amount }) => amount)).toString();
+  return (await raiseInvoice([tenantId, invoiceId, total, now])).length === 1;
+}

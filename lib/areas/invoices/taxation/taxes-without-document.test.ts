@@ -1,0 +1,124 @@
+import { expectBooksToHold } from "@/lib/testing/books";
+import { dollars, planOf } from "@/lib/testing/charges";
+import { EVERGREEN, order, orderOf } from "@/lib/testing/ordering";
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { good, makeAccount } from "@/lib/testing/world";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/*
+ * Lines that come to nothing make no document. Tax that was charged before comes back with them all
+ * the same (decisions 29 and 35).
+ */
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await testTenant();
+  for (const [name, taxMode] of [
+    ["Added", "TaxExclusive"],
+    ["Within", "TaxInclusive"],
+  ]) {
+    await good(tenant.call("POST", "/v1/settings/tax-codes", { name, taxMode }));
+    const tax = { taxCode: name, name: `${name} tax`, country: "US", taxRate: 0.09 };
+    const rest = { taxRateType: "Percentage", startDate: "2026-01-01" };
+    await good(tenant.call("POST", "/v1/settings/tax-rates", { ...tax, ...rest }));
+  }
+}, 60_000);
+
+afterAll(expectBooksToHold);
+
+const fee = (Name: string, price: number, TaxCode?: string) => ({
+  Name,
+  ...dollars(price),
+  ...(TaxCode === undefined ? {} : { Taxable: true, TaxCode }),
+});
+
+const planWith = async (...charges: object[]) => (await planOf(tenant, ...charges)).ratePlanId;
+
+const on = (triggerDate: string) => [{ name: "ContractEffective", triggerDate }];
+
+/** A subscription of a plan, billed on its first day; `swap` puts another in its place as if from then on. */
+async function billed(first: string) {
+  const { accountId, accountNumber } = await makeAccount(tenant, "Swaps", { autoPay: false });
+  const body = orderOf(accountNumber, first, { initialTerm: EVERGREEN, bill: "2026-01-15" });
+  const { subscriptionNumber } = (await order(tenant, body)).subscriptions[0];
+  const book = async (...actions: object[]) => {
+    const orderActions = actions.map((action) => ({ triggerDates: on("2026-01-15"), ...action }));
+    const subscriptions = [{ subscriptionNumber, orderActions }];
+    return order(tenant, { ...body, subscriptions });
+  };
+  const swap = async (next: string) => {
+    const { ratePlans } = await good(tenant.call("GET", `/v1/subscriptions/${subscriptionNumber}`));
+    return book(
+      { type: "RemoveProduct", removeProduct: { ratePlanId: ratePlans[0].id } },
+      { type: "AddProduct", addProduct: { productRatePlanId: next } },
+    );
+  };
+  const cancel = () =>
+    book({
+      type: "CancelSubscription",
+      cancelSubscription: {
+        cancellationPolicy: "SpecificDate",
+        cancellationEffectiveDate: "2026-01-15",
+      },
+    });
+  return { accountId, swap, cancel };
+}
+
+/** What documents of an account come to: without tax, and of tax. */
+async function owed(accountId: string): Promise<number[]> {
+  const [row] = await asOwner<{ net: number; tax: number }>(
+    `select coalesce(sum(net), 0)::float8 as net, coalesce(sum(tax), 0)::float8 as tax from (
+       select amount_without_tax as net, tax_amount as tax from invoice where account_id = $1::uuid
+       union all select -amount_without_tax, -tax_amount from credit_memo where account_id = $1::uuid) documents`,
+    [accountId],
+  );
+  return row ? [row.net, row.tax] : [];
+}
+
+const memosOf = (accountId: string) =>
+  asOwner("select id from credit_memo where account_id = $1::uuid", [accountId]);
+
+test("a taxed plan makes room for one that is not: its tax comes back", async () => {
+  const { accountId, swap, cancel } = await billed(await planWith(fee("Taxed", 100, "Added")));
+  expect(await owed(accountId)).toEqual([100, 9]);
+  const { creditMemoNumbers } = await swap(await planWith(fee("Free of tax", 100)));
+  expect(creditMemoNumbers).toHaveLength(1);
+  expect(await owed(accountId)).toEqual([100, 0]);
+  await cancel();
+  expect(await owed(accountId)).toEqual([0, 0]);
+});
+
+test("of a price that holds its tax, too", async () => {
+  const { accountId, swap, cancel } = await billed(await planWith(fee("Taxed", 109, "Within")));
+  expect(await owed(accountId)).toEqual([100, 9]);
+  await swap(await planWith(fee("Free of tax", 109)));
+  expect(await owed(accountId)).toEqual([109, 0]);
+  await cancel();
+  expect(await owed(accountId)).toEqual([0, 0]);
+});
+
+test("two plans of one price and tax: no document, and the second one's tax comes back with it", async () => {
+  const { accountId, swap, cancel } = await billed(await planWith(fee("One", 100, "Added")));
+  await swap(await planWith(fee("Other", 60, "Added"), fee("More", 40, "Added")));
+  expect(await owed(accountId)).toEqual([100, 9]);
+  expect(await memosOf(accountId)).toEqual([]);
+  await cancel();
+  expect(await owed(accountId)).toEqual([0, 0]);
+});
+
+test("a month for free was not taxed, and nothing of it comes back", async () => {
+  const off = {
+    Name: "Free",
+    ChargeModel: "Discount-Percentage",
+    ApplyDiscountTo: "RECURRING",
+    DiscountLevel: "rateplan",
+    ProductRatePlanChargeTierData: {
+      ProductRatePlanChargeTier: [{ Currency: "USD", DiscountPercentage: 50 }],
+    },
+  };
+  const free = await planWith(fee("Fee", 100.05, "Added"), off, { ...off, Name: "Free, too" });
+  const { accountId, swap } = await billed(free);
+  expect(await owed(accountId)).toEqual([0, 0]);
+  await swap(await planWith(fee("Free of tax", 20)));
+  expect(await owed(accountId)).toEqual([20, 0]);
+});

@@ -1,0 +1,39 @@
+import { RuleViolation } from "@/lib/kernel/errors";
+import type { CatalogCharge } from "@/lib/areas/catalog/model";
+import { priceChangeProblems } from "@/lib/areas/catalog/charges/price-change-rules";
+import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import { decimal } from "@/lib/values/decimal";
+import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";
+
+type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
+type PriceChange = Pick<SubscribedCharge, "priceChangeOption" | "priceIncreasePercentage">;
+type Asked = {
+  priceChangeOption?: PriceChange["priceChangeOption"];
+  priceIncreasePercentage?: number;
+};
+
+/**
+ * What becomes of a price at renewal as an order asks for it; the catalog's where it says nothing.
+ * The catalog's percentage holds only together with its option.
+ *
+ * @throws RuleViolation when the order asks for what no charge of this model or type can have.
+ */
+export function agreedPriceChange(
+  charge: CatalogCharge,
+  pricing: Pricing | undefined,
+): PriceChange {
+  const asked: Asked = Object.assign({}, ...Object.values(pricing ?? {}));
+  const priceChangeOption = asked.priceChangeOption ?? charge.priceChangeOption;
+  const kept =
+    priceChangeOption === "SpecificPercentageValue" ? charge.priceIncreasePercentage : null;
+  const priceIncreasePercentage =
+    asked.priceIncreasePercentage === undefined
+      ? kept
+      : decimal(String(asked.priceIncreasePercentage));
+  const { chargeModel, chargeType, chargeNumber, name } = charge;
+  const agreed = { priceChangeOption, priceIncreasePercentage };
+  const [problem] = priceChangeProblems({ ...agreed, chargeModel, chargeType });
+  if (problem)
+    throw new RuleViolation(`pricing of the charge ${chargeNumber} (${name}): ${problem.message}.`);
+  return agreed;
+}

@@ -1,0 +1,73 @@
+import { RuleViolation } from "@/lib/kernel/errors";
+import type { CatalogCharge, CatalogRatePlan, ChargeAttributes } from "@/lib/areas/catalog/model";
+import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
+import type { TaxCode } from "@/lib/areas/tax/model";
+import type { ChargeOverrideEntry, RatePlanEntry } from "@/lib/areas/orders/order-body";
+import { chargeNamed } from "./subscribe";
+
+type Asked = Pick<ChargeOverrideEntry, "taxable" | "taxCode" | "taxMode">;
+
+/** The names of tax codes that entries of an order agree on. */
+export function taxCodesAsked(entries: readonly RatePlanEntry[]): string[] {
+  const names = entries.flatMap(({ chargeOverrides = [] }) =>
+    chargeOverrides.flatMap(({ taxCode }) => taxCode || []),
+  );
+  return [...new Set(names)];
+}
+
+/**
+ * A rate plan of the catalog whose charges are taxed as an entry of an order asks for them; the
+ * catalog's way where it says nothing.
+ *
+ * @param codes the tax codes there are, by their names in lower case
+ * @throws RuleViolation naming what contradicts itself; NotFound for a charge that the plan lacks.
+ */
+export function withAgreedTaxes(
+  plan: CatalogRatePlan,
+  { chargeOverrides = [] }: RatePlanEntry,
+  codes: ReadonlyMap<string, TaxCode>,
+): CatalogRatePlan {
+  const asking = chargeOverrides.filter(asksForTax);
+  if (!asking.length) return plan;
+  const agreed = new Map<string, ChargeAttributes>();
+  for (const entry of asking) {
+    const charge = chargeNamed(plan, entry);
+    agreed.set(charge.id, agreedTax(charge, entry, codes));
+  }
+  const charges = plan.charges.map((charge) => ({
+    ...charge,
+    attributes: agreed.get(charge.id) ?? charge.attributes,
+  }));
+  return { ...plan, charges };
+}
+
+const asksForTax = ({ taxable, taxCode, taxMode }: Asked) =>
+  taxable !== undefined || Boolean(taxCode) || Boolean(taxMode);
+
+function agreedTax(
+  charge: CatalogCharge,
+  { taxable, taxCode, taxMode }: Asked,
+  codes: ReadonlyMap<string, TaxCode>,
+): ChargeAttributes {
+  const { tax: before, ...others } = charge.attributes;
+  const refused = (why: string) =>
+    new RuleViolation(
+      `chargeOverrides of the charge ${charge.chargeNumber} (${charge.name}): ${why}.`,
+    );
+  if (!(taxable ?? before !== undefined)) {
+    if (!taxCode && !taxMode) return others;
+    throw refused("taxCode and taxMode go with a charge whose taxable is true");
+  }
+  if (isDiscountModel(charge.chargeModel)) {
+    throw refused(
+      "taxable must be false for a discount: it is taxed as the charge that it reduces",
+    );
+  }
+  if (!taxCode) {
+    if (before) return { ...others, tax: { ...before, mode: taxMode ?? before.mode } };
+    throw refused("taxCode is required with taxable true");
+  }
+  const code = codes.get(taxCode.toLowerCase());
+  if (!code) throw refused(`taxCode must be the name of a tax code; there is no '${taxCode}'`);
+  return { ...others, tax: { code: code.name, mode: taxMode ?? code.taxMode } };
+}

@@ -1,0 +1,300 @@
+import { RuleViolation } from "@/lib/kernel/errors";
+import type { CatalogCharge } from "@/lib/areas/catalog/model";
+import { chargeSegment } from "@/lib/areas/subscriptions/model";
+import type {
+  AddProductAction,
+  Booked,
+  ChangePlanAction,
+  ChargeUpdate,
+  RemoveProductAction,
+  UpdateProductAction,
+} from "@/lib/areas/subscriptions/timeline/order-action-model";
+import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline/timeline-charges-model";
+import { lastTerm, type TimelineRatePlan } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import { gridOf, periodHolding } from "@/lib/billing/periods";
+import { priced } from "@/lib/areas/subscriptions/refusal";
+import { later, type LocalDate } from "@/lib/values/local-date";
+import { sameJson } from "@/lib/values/same-json";
+import { agreedPriceChange } from "./agree-price-change";
+import { type BookingSite, requireEffect } from "./booking-site";
+import { chargeNamed, planNamed } from "./find-in-subscription";
+import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import { type AgreedPrice, agreedPrice } from "./override-price";
+import { subscribedRatePlan } from "./subscribe";
+
+type Update = NonNullable<ActionEntry["updateProduct"]>;
+type ChargeEntry = NonNullable<Update["chargeUpdates"]>[number];
+type Remove = NonNullable<ActionEntry["removeProduct"]>;
+type Add = NonNullable<ActionEntry["addProduct"]>;
+type Change = NonNullable<ActionEntry["changePlan"]>;
+
+/** A rate plan that is added. @throws RuleViolation when it is not for sale, or not in time. */
+export function addedProduct(site: BookingSite, entry: Add, booked: Booked): AddProductAction {
+  const { contractEffective } = booked.dates;
+  requireEffect(site, "AddProduct", contractEffective, { untilEnd: false });
+  const ratePlan = subscribedRatePlan(site.planOf(entry), entry, contractEffective);
+  return { type: "AddProduct", ...booked, ratePlan };
+}
+
+/** A rate plan that is removed. @throws NotFound, RuleViolation when the day is not in its life. */
+export function removedProduct(
+  site: BookingSite,
+  { customFields, ...keys }: Remove,
+  booked: Booked,
+): RemoveProductAction {
+  const plan = planNamed(site.timeline, keys);
+  const day = booked.dates.contractEffective;
+  requireEffect(site, "RemoveProduct", day, { untilEnd: true });
+  requireAfterStart(site, plan, "RemoveProduct", day);
+  return { type: "RemoveProduct", ...booked, ratePlanId: plan.ratePlanId, customFields };
+}
+
+/** Prices and quantities that change. @throws NotFound, MissingField, RuleViolation. */
+export function updatedProduct(
+  site: BookingSite,
+  entry: Update,
+  booked: Booked,
+): UpdateProductAction {
+  const plan = planNamed(site.timeline, entry);
+  const day = entry.specificUpdateDate ?? booked.dates.contractEffective;
+  requireEffect(site, "UpdateProduct", day, { untilEnd: false });
+  const { chargeUpdates = [] } = entry;
+  if (!chargeUpdates.length && entry.customFields === undefined) {
+    throw new RuleViolation("updateProduct needs chargeUpdates or customFields: nothing changes.");
+  }
+  const charges = chargeUpdates.map((of) => chargeUpdate(site, plan, of, booked, day));
+  const ids = charges.map(({ chargeId, effective }) => `${chargeId} ${effective ?? day}`);
+  if (new Set(ids).size !== ids.length) {
+    throw new RuleViolation("chargeUpdates must name each charge at most once for a day.");
+  }
+  return {
+    type: "UpdateProduct",
+    ...booked,
+    ratePlanId: plan.ratePlanId,
+    charges,
+    ...(entry.specificUpdateDate === undefined
+      ? {}
+      : { specificUpdateDate: entry.specificUpdateDate }),
+    ...(entry.customFields === undefined ? {} : { customFields: entry.customFields }),
+  };
+}
+
+function chargeUpdate(
+  site: BookingSite,
+  plan: TimelineRatePlan,
+  entry: ChargeEntry,
+  booked: Booked,
+  actionDay: LocalDate,
+): ChargeUpdate {
+  const found = chargeNamed(site.timeline, plan, entry, site.catalogCharges);
+  const effective = updateDay(entry, booked, actionDay);
+  requireEffect(site, "UpdateProduct", effective, { untilEnd: false });
+  requireWithin(found, effective);
+  const before = termsOn(found, effective);
+  const { pricing } = entry;
+  requireSameBase(before, pricing);
+  const asked = catalogView(before);
+  const price: Partial<AgreedPrice> =
+    pricing === undefined ? {} : changesOf(before, agreedPrice(asked, pricing));
+  requireBounds(site, before, price.quantity);
+  const priceChange =
+    pricing === undefined ? {} : raiseOf(before, agreedPriceChange(asked, pricing));
+  const alignment = entry.billing?.billingPeriodAlignment;
+  return {
+    chargeId: found.charge.chargeId,
+    ...(effective === actionDay ? {} : { effective }),
+    ...price,
+    ...priceChange,
+    ...(alignment === undefined ? {} : { billingPeriodAlignment: alignment }),
+    ...(entry.description === undefined ? {} : { description: entry.description }),
+    ...(entry.customFields === undefined
+      ? {}
+      : { customFields: { ...before.customFields, ...entry.customFields } }),
+  };
+}
+
+/** What is not changed is not booked: an update that is booked later, for earlier days, decides it. */
+function changesOf(before: Partial<AgreedPrice>, agreed: AgreedPrice): Partial<AgreedPrice> {
+  const differs = (key: keyof AgreedPrice) => !sameJson(before[key], agreed[key]);
+  return {
+    ...(differs("quantity") ? { quantity: agreed.quantity } : {}),
+    ...(differs("tiers") ? { tiers: agreed.tiers } : {}),
+    ...(differs("attributes") ? { attributes: agreed.attributes } : {}),
+  };
+}
+
+/** A quantity that changes lies within the bounds that the catalog has today. */
+function requireBounds(
+  { quantityBounds }: BookingSite,
+  { name, productRatePlanChargeId }: ReturnType<typeof termsOn>,
+  quantity: AgreedPrice["quantity"] | undefined,
+): void {
+  const bounds = quantityBounds.get(productRatePlanChargeId);
+  if (bounds === undefined || !quantity) return;
+  const { least, most } = bounds;
+  if (!least?.greaterThan(quantity) && !most?.lessThan(quantity)) return;
+  throw new RuleViolation(
+    `The quantity of the charge ${name} must lie between ${least?.toString() ?? "0"} and ${most?.toString() ?? "any number"}.`,
+  );
+}
+
+type AgreedPriceChange = ReturnType<typeof agreedPriceChange>;
+
+function raiseOf(before: AgreedPriceChange, agreed: AgreedPriceChange): Partial<AgreedPriceChange> {
+  const { priceChangeOption, priceIncreasePercentage } = before;
+  return sameJson({ priceChangeOption, priceIncreasePercentage }, agreed) ? {} : agreed;
+}
+
+/** An update changes the price, and not the period that it is for. */
+function requireSameBase(
+  { name, listPriceBase, specificListPriceBase }: ReturnType<typeof termsOn>,
+  pricing: ChargeEntry["pricing"],
+): void {
+  const asked: { listPriceBase?: string; specificListPriceBase?: number } = Object.assign(
+    {},
+    ...Object.values(pricing ?? {}),
+  );
+  const base = asked.listPriceBase ?? listPriceBase;
+  const months = asked.specificListPriceBase ?? specificListPriceBase;
+  if (base === listPriceBase && months === specificListPriceBase) return;
+  throw new RuleViolation(
+    `The list price of the charge ${name} stays ${listPriceBase}: remove the rate plan and add it with another base.`,
+  );
+}
+
+function updateDay(
+  { effectiveDate }: ChargeEntry,
+  { dates }: Booked,
+  otherwise: LocalDate,
+): LocalDate {
+  switch (effectiveDate?.triggerEvent) {
+    case undefined:
+      return effectiveDate?.specificTriggerDate ?? otherwise;
+    case "ContractEffective":
+      return dates.contractEffective;
+    case "ServiceActivation":
+      return dates.serviceActivation ?? dates.contractEffective;
+    case "CustomerAcceptance":
+      return dates.customerAcceptance ?? dates.serviceActivation ?? dates.contractEffective;
+    case "SpecificDate":
+      if (effectiveDate?.specificTriggerDate !== undefined)
+        return effectiveDate.specificTriggerDate;
+      throw new RuleViolation("effectiveDate needs specificTriggerDate with SpecificDate.");
+  }
+}
+
+/** An update changes a charge from a day of its life on. */
+function requireWithin({ charge, segments }: TimelineCharge, day: LocalDate): void {
+  const [start, end] = [segments[0]?.start, segments.at(-1)?.end ?? null];
+  if (charge.chargeType === "OneTime") {
+    throw new RuleViolation(
+      `The charge ${charge.name} is charged once: it is not updated, but removed and added.`,
+    );
+  }
+  if (start === undefined || day < start) {
+    throw new RuleViolation(
+      `The charge ${charge.name} begins on ${start}: it cannot change on ${day}.`,
+    );
+  }
+  if (end !== null && day >= end) {
+    throw new RuleViolation(
+      `The charge ${charge.name} ends on ${end}: it cannot change on ${day}.`,
+    );
+  }
+}
+
+/** The terms of a charge on a day. */
+function termsOn({ charge, segments }: TimelineCharge, day: LocalDate) {
+  return segments.filter(({ start }) => start <= day).at(-1)?.charge ?? charge;
+}
+
+/** A subscribed charge as price rules look at one; its own quantity is what stays. */
+function catalogView(charge: ReturnType<typeof termsOn>): CatalogCharge {
+  const currency = "";
+  return {
+    ...charge,
+    id: charge.productRatePlanChargeId,
+    productRatePlanId: "",
+    defaultQuantity: charge.quantity,
+    minQuantity: null,
+    maxQuantity: null,
+    accountingCode: null,
+    tiers: charge.tiers.map((tier) => ({ ...tier, currency })),
+  };
+}
+
+function requireAfterStart(
+  { timeline }: BookingSite,
+  plan: TimelineRatePlan,
+  what: string,
+  day: LocalDate,
+): void {
+  const starts = timeline.charges
+    .filter(({ ratePlanId }) => ratePlanId === plan.ratePlanId)
+    .flatMap(({ segments }) => segments[0]?.start ?? []);
+  const first = starts.sort()[0];
+  if (first === undefined || day >= first) return;
+  throw new RuleViolation(
+    `The rate plan ${plan.name} begins on ${first}: ${what} takes effect on or after that day, not on ${day}.`,
+  );
+}
+
+/** A rate plan in place of another one. @throws NotFound, RuleViolation. */
+export function changedPlan(site: BookingSite, entry: Change, booked: Booked): ChangePlanAction {
+  const plan = planNamed(site.timeline, entry);
+  const asked = booked.dates.contractEffective;
+  const atPeriodEnd = entry.effectivePolicy === "EffectiveEndOfBillingPeriod";
+  const effective = atPeriodEnd ? periodEnd(site, plan, asked) : asked;
+  requireEffect(site, "ChangePlan", effective, { untilEnd: false });
+  requireAfterStart(site, plan, "ChangePlan", effective);
+  const { newProductRatePlan } = entry;
+  const ratePlan = subscribedRatePlan(
+    site.planOf(newProductRatePlan),
+    newProductRatePlan,
+    effective,
+  );
+  return { type: "ChangePlan", ...booked, ratePlanId: plan.ratePlanId, ratePlan, effective };
+}
+
+/** The latest end of the billing periods of a plan's charges that hold a day. */
+function periodEnd(site: BookingSite, plan: TimelineRatePlan, day: LocalDate): LocalDate {
+  const own = site.timeline.charges.filter(
+    ({ ratePlanId, charge }) => ratePlanId === plan.ratePlanId && charge.chargeType === "Recurring",
+  );
+  const ends = own.flatMap((of) => periodEndOf(site, plan, of, day) ?? []);
+  const [first, ...rest] = ends;
+  if (first === undefined) {
+    throw new RuleViolation(
+      `The rate plan ${plan.name} has no billing period on ${day}: change it with EffectiveImmediately.`,
+    );
+  }
+  return rest.reduce(later, first);
+}
+
+function periodEndOf(
+  { timeline, currency, billCycleDay, subscriptionNumber }: BookingSite,
+  plan: TimelineRatePlan,
+  { segments }: TimelineCharge,
+  day: LocalDate,
+): LocalDate | undefined {
+  const segment = segments.find(({ start, end }) => start <= day && (end === null || day < end));
+  const chargeStart = segments[0]?.start;
+  if (segment === undefined || chargeStart === undefined) return undefined;
+  const term = segment.term ?? lastTerm(timeline);
+  const view = chargeSegment(segment.charge, segment, {
+    subscriptionId: "",
+    ratePlanId: plan.ratePlanId,
+    subscriptionNumber,
+    subscriptionStart: timeline.dates.contractEffective,
+    termStart: term.start,
+    termEnd: term.end,
+    autoRenew: timeline.autoRenew,
+    currency,
+    ratePlanName: plan.name,
+    productName: plan.productName,
+    billCycleDay: billCycleDay(segment.accountId),
+    chargeStart,
+    processedThrough: null,
+  });
+  return priced(() => periodHolding(gridOf(view), day).end);
+}

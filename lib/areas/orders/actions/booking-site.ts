@@ -1,0 +1,69 @@
+import { RuleViolation } from "@/lib/kernel/errors";
+import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
+import type { Owners } from "@/lib/areas/subscriptions/timeline/order-action-model";
+import { lastTerm, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { QuantityBounds } from "@/lib/areas/orders/fact-queries";
+import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
+
+/** What an action may say about documents and contacts. */
+export type DetailsEntry = {
+  readonly billToContactId?: string | null;
+  readonly soldToContactId?: string | null;
+  readonly shipToContactId?: string | null;
+  readonly paymentTerm?: string | null;
+  readonly invoiceSeparately?: boolean;
+};
+
+/** Where an action is booked: the subscription so far, and what was read for the order. */
+export type BookingSite = {
+  readonly orderDate: LocalDate;
+  /** Empty while the order makes the subscription. */
+  readonly subscriptionNumber: string;
+  /** What the actions before have made of it. */
+  readonly timeline: Timeline;
+  readonly currency: string;
+  /** Of who pays for a segment; null is the payer of before any transfer. */
+  readonly billCycleDay: (payer: string | null) => number;
+  readonly owners: Owners;
+  /** The first day that no invoice covers; null while nothing is billed. */
+  readonly billedThrough: LocalDate | null;
+  /** The first day whose usage no invoice covers; null while no usage is billed. */
+  readonly usageBilledThrough: LocalDate | null;
+  /** Ids of accounts that the order names. @throws NotFound or RuleViolation */
+  readonly accounts: { readonly destination: (accountNumber: string) => string };
+  /** The catalog's rate plan of an entry of the request. */
+  readonly planOf: (entry: RatePlanEntry) => CatalogRatePlan;
+  /** The catalog's rate plan of today, for charges whose price follows it; undefined if none does. */
+  readonly latestPlan: (productRatePlanId: string) => CatalogRatePlan | undefined;
+  /** Ids of catalog charges that the order names by number. */
+  readonly catalogCharges: ReadonlyMap<string, string>;
+  /** What the catalog says today of quantities, by id of the catalog charge. */
+  readonly quantityBounds: ReadonlyMap<string, QuantityBounds>;
+};
+
+/**
+ * An action takes effect within the life of its subscription: not before its first day, and before
+ * its end, or at the latest on it with `untilEnd`.
+ *
+ * @throws RuleViolation naming the dates.
+ */
+export function requireEffect(
+  { timeline }: BookingSite,
+  what: string,
+  day: LocalDate,
+  { untilEnd }: { untilEnd: boolean },
+): void {
+  const start = timeline.dates.contractEffective;
+  const { end } = lastTerm(timeline);
+  if (day < start) {
+    throw new RuleViolation(
+      `${what} takes effect on or after the start of the subscription, ${start}; ${day} lies before it.`,
+    );
+  }
+  if (end !== null && (untilEnd ? day > end : day >= end)) {
+    throw new RuleViolation(
+      `${what} takes effect ${untilEnd ? "at the latest on" : "before"} the end of the term, ${end}; ${day} does not.`,
+    );
+  }
+}

@@ -1,0 +1,268 @@
+import { asOwner, type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { advanceClock } from "@/lib/testing/advance-clock";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { price, prices } from "@/lib/testing/catalog";
+import { billedLines, dollars, planOf, table } from "@/lib/testing/charges";
+import { EVERGREEN, order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount } from "@/lib/testing/world";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+});
+
+afterAll(expectBooksToHold);
+
+const account = async () => (await makeAccount(tenant)).accountNumber;
+const FEE = { Name: "Fee", ...dollars(100) };
+const REACH = { ApplyDiscountTo: "RECURRING", DiscountLevel: "rateplan" };
+const percent = (DiscountPercentage: number, rest: object = {}) => ({
+  Name: `${DiscountPercentage} off`,
+  ChargeModel: "Discount-Percentage",
+  ...REACH,
+  ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountPercentage }),
+  ...rest,
+});
+const amountOff = (DiscountAmount: number, rest: object = {}) => ({
+  Name: `${DiscountAmount} dollars off`,
+  ChargeModel: "Discount-Fixed Amount",
+  ...REACH,
+  ProductRatePlanChargeTierData: prices({ Currency: "USD", DiscountAmount }),
+  ...rest,
+});
+const amounts = (lines: readonly { amount: number }[]) => lines.map((line) => line.amount);
+
+describe("delivery pricing", () => {
+  test("costs its price for each delivery: 35 from Monday to Friday in seven weeks", async () => {
+    const days = { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true };
+    const { ratePlanId, chargeIds } = await planOf(tenant, {
+      ...dollars(1),
+      ChargeModel: "Delivery Pricing",
+      BillingPeriod: "Specific Weeks",
+      SpecificBillingPeriod: 7,
+      DeliverySchedule: { frequency: "Weekly", ...days },
+    });
+    const lines = await billedLines(tenant, await account(), ratePlanId, "2026-01-15");
+    expect(amounts(lines)).toEqual([35]);
+    const shown = await good(tenant.call("GET", `/v1/product-rate-plan-charges/${chargeIds[0]}`));
+    expect(shown.deliverySchedule).toMatchObject({ ...days, saturday: false, sunday: false });
+    const twice = [
+      {
+        productRatePlanId: ratePlanId,
+        chargeOverrides: [
+          {
+            productRatePlanChargeId: chargeIds[0],
+            pricing: {
+              recurringDelivery: { listPrice: 2, deliverySchedule: { saturday: true } },
+            },
+          },
+        ],
+      },
+    ];
+    const own = await billedLines(tenant, await account(), ratePlanId, "2026-01-15", {
+      plans: twice,
+    });
+    expect(amounts(own)).toEqual([14]);
+  });
+
+  test.each([
+    [{ DeliverySchedule: undefined }, "DeliverySchedule is required"],
+    [{ DeliverySchedule: { monday: false } }, "DeliverySchedule is required"],
+    [{ ListPriceBase: "Per Month" }, "its price is for one delivery"],
+    [{ ChargeType: "OneTime" }, "ChargeType must be Recurring"],
+    [{ ChargeModel: "Flat Fee Pricing" }, "DeliverySchedule does not apply"],
+  ])("%o is refused when it is entered", async (rest, words) => {
+    const given = {
+      ...dollars(1),
+      ChargeModel: "Delivery Pricing",
+      DeliverySchedule: { monday: true },
+    };
+    await expect(planOf(tenant, { ...given, ...rest })).rejects.toThrow(words);
+  });
+});
+
+describe("percentage discounts", () => {
+  test("are lines of their own that name what they take", async () => {
+    const { ratePlanId } = await planOf(tenant, FEE, percent(10));
+    const accountNumber = await account();
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId, { bill: "2026-02-15" }));
+    const number = made.invoiceNumbers[0];
+    const invoice = await good(tenant.call("GET", `/v1/invoices/${number}`));
+    expect(invoice).toMatchObject({ amount: 180, balance: 180 });
+    const { invoiceItems } = await good(tenant.call("GET", `/v1/invoices/${number}/items`));
+    const shown = invoiceItems.map((item: Record<string, unknown>) => [
+      item.chargeName,
+      item.processingType,
+      item.chargeAmount,
+      item.balance,
+    ]);
+    expect(shown).toEqual([
+      ["Fee", "Charge", 100, 90],
+      ["Fee", "Charge", 100, 90],
+      ["10 off", "Discount", -10, 0],
+      ["10 off", "Discount", -10, 0],
+    ]);
+    const { explanations } = await good(tenant.call("GET", `/v1/invoices/${number}/explanation`));
+    expect(explanations[2].explanation.text).toContain("100.00 USD × 10 % = 10.00 USD.");
+  });
+
+  test.each([
+    ["beside each other", [percent(10), percent(20)], [100, -10, -20]],
+    ["stacked", [percent(10), percent(20, { IsStackedDiscount: true })], [100, -10, -18]],
+    ["never more than the charge, and nothing is no document", [percent(70), percent(60)], []],
+    ["of one-time charges only", [percent(10, { ApplyDiscountTo: "ONETIME" })], [100]],
+    ["and then an amount", [percent(10), amountOff(15)], [100, -10, -15]],
+    ["an amount beyond the charge", [amountOff(150)], []],
+    ["an amount up to the charge", [percent(10), amountOff(89.99)], [100, -10, -89.99]],
+  ])("%s", async (_, discounts, expected) => {
+    const { ratePlanId } = await planOf(tenant, FEE, ...discounts);
+    const lines = await billedLines(tenant, await account(), ratePlanId, "2026-01-15");
+    expect(amounts(lines)).toEqual(expected);
+  });
+
+  test("end with their fixed period, and reduce tiers as they come out", async () => {
+    const fixed = { EndDateCondition: "FixedPeriod", UpToPeriods: 2 };
+    const tiers = {
+      ChargeModel: "Tiered Pricing",
+      DefaultQuantity: 200,
+      ...table([100, 2], [200, 1]),
+    };
+    const { ratePlanId } = await planOf(tenant, tiers, percent(50, fixed));
+    const lines = await billedLines(tenant, await account(), ratePlanId, "2026-03-15");
+    expect(amounts(lines)).toEqual([300, 300, 300, -150, -150]);
+  });
+
+  test("of a rate plan and a subscription stay there; those of an account reach later orders", async () => {
+    const accountNumber = await account();
+    const wide = await planOf(tenant, percent(10, { DiscountLevel: "account" }));
+    const narrow = await planOf(tenant, percent(50, { DiscountLevel: "subscription" }));
+    const fee = await planOf(tenant, FEE);
+    const plans = [wide, narrow].map(({ ratePlanId }) => ({ productRatePlanId: ratePlanId }));
+    await order(tenant, orderOf(accountNumber, "", { plans, initialTerm: EVERGREEN }));
+    const lines = await billedLines(tenant, accountNumber, fee.ratePlanId, "2026-01-15");
+    expect(amounts(lines)).toEqual([100, -10]);
+    const stranger = await billedLines(tenant, await account(), fee.ratePlanId, "2026-01-15");
+    expect(amounts(stranger)).toEqual([100]);
+  });
+
+  test("of a subscription do not reach another one of the same order", async () => {
+    const discounted = await planOf(tenant, FEE, percent(50, { DiscountLevel: "subscription" }));
+    const plain = await planOf(tenant, FEE);
+    const accountNumber = await account();
+    const one = orderOf(accountNumber, discounted.ratePlanId, { bill: "2026-01-15" });
+    const other = orderOf(accountNumber, plain.ratePlanId);
+    const body = { ...one, subscriptions: [...one.subscriptions, ...other.subscriptions] };
+    const made = await order(tenant, body);
+    const invoice = await good(tenant.call("GET", `/v1/invoices/${made.invoiceNumbers[0]}`));
+    expect(invoice.amount).toBe(150);
+  });
+});
+
+describe("fixed discounts", () => {
+  test("know what earlier bills of their period have had", async () => {
+    const accountNumber = await account();
+    const wide = await planOf(tenant, amountOff(30, { DiscountLevel: "account" }));
+    const fee = await planOf(tenant, { Name: "Fee", ...dollars(20) });
+    await order(tenant, orderOf(accountNumber, wide.ratePlanId));
+    const first = await billedLines(tenant, accountNumber, fee.ratePlanId, "2026-01-15");
+    expect(amounts(first)).toEqual([]);
+    const big = await planOf(tenant, FEE);
+    const second = await billedLines(tenant, accountNumber, big.ratePlanId, "2026-01-15");
+    const third = await billedLines(tenant, accountNumber, big.ratePlanId, "2026-01-15");
+    expect([amounts(second), amounts(third)]).toEqual([[100, -10], [100]]);
+  });
+
+  test("can be agreed in an order", async () => {
+    const { ratePlanId, chargeIds } = await planOf(tenant, FEE, amountOff(10));
+    const pricing = (discount: object) => ({
+      plans: [
+        {
+          productRatePlanId: ratePlanId,
+          chargeOverrides: [{ productRatePlanChargeId: chargeIds[1], pricing: { discount } }],
+        },
+      ],
+    });
+    const accountNumber = await account();
+    const own = pricing({ discountAmount: 25 });
+    const lines = await billedLines(tenant, accountNumber, ratePlanId, "2026-01-15", own);
+    expect(amounts(lines)).toEqual([100, -25]);
+    const wrong = orderOf(accountNumber, ratePlanId, pricing({ discountPercentage: 5 }));
+    const refused = await tenant.call("POST", "/v1/orders", wrong);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("discountPercentage does not fit");
+  });
+});
+
+describe("a discount is refused when it is entered", () => {
+  test.each([
+    [percent(101), "must lie between 0 and 100"],
+    [percent(10, { ApplyDiscountTo: undefined }), "ApplyDiscountTo is required"],
+    [percent(10, { DiscountLevel: undefined }), "DiscountLevel is required"],
+    [
+      percent(10, { ProductRatePlanChargeTierData: prices(price("USD", 5)) }),
+      "DiscountPercentage is required",
+    ],
+    [amountOff(5, { IsStackedDiscount: true }), "needs the ChargeModel Discount-Percentage"],
+    [amountOff(5, { MinQuantity: 2 }), "MinQuantity does not apply"],
+    [{ ...FEE, ApplyDiscountTo: "RECURRING" }, "ApplyDiscountTo does not apply"],
+  ])("%o: %s", async (charge, words) => {
+    await expect(planOf(tenant, charge)).rejects.toThrow(words);
+  });
+});
+
+test("runs of the clock bill with the discounts, to the end of each, and collect what is left", async () => {
+  const own = await testTenant();
+  const { accountNumber } = await makeAccount(own);
+  const ending = percent(10, { EndDateCondition: "FixedPeriod", UpToPeriods: 2 });
+  const { ratePlanId } = await planOf(
+    own,
+    FEE,
+    ending,
+    amountOff(15, { DiscountLevel: "account" }),
+  );
+  await order(own, orderOf(accountNumber, ratePlanId, { bill: "2026-01-15", collect: true }));
+  await advanceClock(own, "2026-04-16");
+  const { data } = await good(own.call("GET", "/object-query/invoices?sort[]=invoiceDate.ASC"));
+  expect(data.map((row: { amount: number; balance: number }) => [row.amount, row.balance])).toEqual(
+    [
+      [75, 0],
+      [75, 0],
+      [85, 0],
+      [85, 0],
+    ],
+  );
+  const lines = await asOwner<{ balance: string }>(
+    "select balance from invoice_item where tenant_id = $1 and balance <> 0",
+    [own.tenantId],
+  );
+  expect(lines).toEqual([]);
+});
+
+test("whatever the discounts, no bill is below zero and its lines are the invoice", async () => {
+  const accountNumber = await account();
+  const discount = fc.oneof(
+    fc
+      .tuple(fc.integer({ min: 0, max: 100 }), fc.boolean())
+      .map(([value, IsStackedDiscount]) => percent(value, { IsStackedDiscount })),
+    fc.integer({ min: 0, max: 20_000 }).map((cents) => amountOff(cents / 100)),
+  );
+  const fee = fc
+    .integer({ min: 1, max: 20_000 })
+    .map((cents) => ({ ...FEE, ...dollars(cents / 100) }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fee, { minLength: 1, maxLength: 2 }),
+      fc.array(discount, { minLength: 1, maxLength: 3 }),
+      async (fees, discounts) => {
+        const { ratePlanId } = await planOf(tenant, ...fees, ...discounts);
+        const lines = await billedLines(tenant, accountNumber, ratePlanId, "2026-02-20");
+        const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+        expect(total).toBeGreaterThanOrEqual(0);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});

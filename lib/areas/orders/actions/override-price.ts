@@ -1,0 +1,217 @@
+import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
+import { hasQuantity, modelRow } from "@/lib/areas/catalog/charges/charge-models";
+import type { CatalogCharge, CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
+import { lastUnit } from "@/lib/areas/catalog/charges/price-rules";
+import { APPLY_DISCOUNT_TO, scheduledDays } from "@/lib/areas/catalog/charges/special-contract";
+import { isDiscountModel } from "@/lib/areas/catalog/charges/special-rules";
+import type { ChargeModel, PriceTier } from "@/lib/billing/charge-segment";
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import type { ChargeOverrideEntry } from "@/lib/areas/orders/order-body";
+import { agreedUsage, USAGE_MEMBERS, type UsageAsked, withOverage } from "./usage-override";
+
+type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
+type TierEntry = NonNullable<NonNullable<Pricing["recurringTiered"]>["tiers"]>[number];
+type Asked = {
+  listPrice?: number;
+  quantity?: number;
+  tiers?: TierEntry[];
+  attributes?: ChargeAttributes;
+  /** The price beyond the tiers, or of an overage charge. */
+  overagePrice?: number;
+};
+
+/** What a subscription agrees on instead of the catalog: prices and quantity of a charge. */
+export type AgreedPrice = {
+  /** Null for models without a quantity. */
+  readonly quantity: Decimal | null;
+  readonly tiers: readonly PriceTier[];
+  readonly attributes: ChargeAttributes;
+};
+
+/**
+ * Prices and quantity of a charge as an order asks for them; the catalog's where it says nothing.
+ *
+ * @throws RuleViolation when `pricing` does not fit the model, or the quantity the price table.
+ */
+export function agreedPrice(charge: CatalogCharge, pricing: Pricing | undefined): AgreedPrice {
+  const asked = pricing === undefined ? {} : memberFitting(charge, pricing);
+  const tiers =
+    asked.tiers === undefined
+      ? withOverage(charge, charge.tiers, asked.overagePrice)
+      : tableOf(charge, asked);
+  const price = asked.listPrice === undefined ? undefined : exact("listPrice", asked.listPrice);
+  const agreed = tiers.map(({ tier, startingUnit, endingUnit, priceFormat, ...of }) => ({
+    tier,
+    startingUnit,
+    endingUnit,
+    price: price ?? of.price,
+    priceFormat,
+  }));
+  const attributes = withUnit(charge, taxedAlike(charge, asked.attributes ?? charge.attributes));
+  return { quantity: quantityOf(charge, agreed, asked.quantity), tiers: agreed, attributes };
+}
+
+/** Another schedule or discount leaves the tax of a charge as it is. */
+function taxedAlike({ attributes }: CatalogCharge, agreed: ChargeAttributes): ChargeAttributes {
+  return attributes.tax ? { ...agreed, tax: attributes.tax } : agreed;
+}
+
+/** A subscription copies how its unit of measure is rounded, as it copies all else. */
+function withUnit({ unit }: CatalogCharge, attributes: ChargeAttributes): ChargeAttributes {
+  const { usage } = attributes;
+  return usage && unit ? { ...attributes, usage: { ...usage, unit } } : attributes;
+}
+
+/** The part of a member's name that the model decides. */
+const MEMBERS: Partial<Record<ChargeModel, "FlatFee" | "PerUnit" | "Tiered" | "Volume">> = {
+  FlatFee: "FlatFee",
+  PerUnit: "PerUnit",
+  Tiered: "Tiered",
+  Volume: "Volume",
+};
+
+/** The member of `pricing` that fits a charge. */
+function memberOf(
+  { chargeType, chargeModel }: CatalogCharge,
+  pricing: Pricing,
+): keyof Pricing | undefined {
+  if (isDiscountModel(chargeModel)) return "discount";
+  if (chargeModel === "Delivery")
+    return pricing.recurringDeliveryBased ? "recurringDeliveryBased" : "recurringDelivery";
+  if (chargeType === "Usage")
+    return (
+      (USAGE_MEMBERS as Partial<Record<ChargeModel, keyof Pricing>>)[chargeModel] ??
+      "chargeModelData"
+    );
+  const member = MEMBERS[chargeModel];
+  if (member === undefined) return undefined;
+  return `${chargeType === "OneTime" ? "oneTime" : "recurring"}${member}`;
+}
+
+function memberFitting(charge: CatalogCharge, pricing: Pricing): Asked {
+  const fitting = memberOf(charge, pricing);
+  const members = (Object.keys(pricing) as (keyof Pricing)[]).filter((name) => pricing[name]);
+  if (fitting === undefined || members.length !== 1 || members[0] !== fitting) {
+    throw new RuleViolation(
+      `pricing of the charge ${charge.chargeNumber} (${charge.name}) must hold exactly ${fitting ?? "nothing"}.`,
+    );
+  }
+  if (fitting === "discount") return discountOf(charge, pricing.discount ?? {});
+  if (fitting === "recurringDelivery" || fitting === "recurringDeliveryBased")
+    return deliveryOf(charge, pricing[fitting] ?? {});
+  if (charge.chargeType === "Usage") return usageOf(charge, pricing[fitting] ?? {});
+  return pricing[fitting] ?? {};
+}
+
+/** An overage charge has no other price than that of its overage. */
+function usageOf(charge: CatalogCharge, asked: Asked & UsageAsked): Asked {
+  const { listPrice, tiers, overagePrice } = asked;
+  return {
+    listPrice: charge.chargeModel === "Overage" ? overagePrice : listPrice,
+    tiers,
+    overagePrice,
+    attributes: agreedUsage(charge, asked),
+  };
+}
+
+function deliveryOf(
+  charge: CatalogCharge,
+  { listPrice, deliverySchedule }: NonNullable<Pricing["recurringDelivery"]>,
+): Asked {
+  if (deliverySchedule === undefined) return { listPrice };
+  const weekdays = scheduledDays(deliverySchedule);
+  if (!weekdays.length) {
+    throw new RuleViolation(
+      `deliverySchedule of the charge ${charge.chargeNumber} (${charge.name}) must name at least one day.`,
+    );
+  }
+  return { listPrice, attributes: { delivery: { frequency: "Weekly", weekdays } } };
+}
+
+function discountOf(charge: CatalogCharge, asked: NonNullable<Pricing["discount"]>): Asked {
+  const percentage = charge.chargeModel === "DiscountPercentage";
+  const strange = percentage ? "discountAmount" : "discountPercentage";
+  if (asked[strange] !== undefined) {
+    throw new RuleViolation(
+      `${strange} does not fit the discount ${charge.chargeNumber} (${charge.name}).`,
+    );
+  }
+  const { discount } = charge.attributes;
+  const { applyDiscountTo, discountLevel } = asked;
+  return {
+    listPrice: percentage ? asked.discountPercentage : asked.discountAmount,
+    attributes: discount && {
+      discount: {
+        ...discount,
+        applyTo: applyDiscountTo ? APPLY_DISCOUNT_TO[applyDiscountTo] : discount.applyTo,
+        level: discountLevel ?? discount.level,
+      },
+    },
+  };
+}
+
+/** A whole price table of an order: it keeps the rules that the catalog's keeps. */
+function tableOf(
+  charge: CatalogCharge,
+  { tiers: entries = [], overagePrice }: Asked,
+): readonly CatalogTier[] {
+  const currency = charge.tiers[0]?.currency ?? "";
+  const own = entries.map((entry) => ({
+    currency,
+    tier: entry.tier,
+    startingUnit: exact("startingUnit", entry.startingUnit),
+    endingUnit: entry.endingUnit == null ? null : exact("endingUnit", entry.endingUnit),
+    price: exact("price", entry.price),
+    priceFormat: entry.priceFormat,
+  }));
+  const tiers = withOverage(charge, own, overagePrice);
+  const misplaced = tiers.find(({ tier }, index) => tier !== index + 1);
+  const problem = misplaced
+    ? `tiers must be numbered from 1 in ascending order; tier ${misplaced.tier} is out of place`
+    : modelRow(charge.chargeModel).prices(
+        { ...charge, defaultQuantity: null, minQuantity: null },
+        currency,
+        tiers,
+      )[0]?.message;
+  if (problem !== undefined) {
+    throw new RuleViolation(
+      `pricing of the charge ${charge.chargeNumber} (${charge.name}): ${problem}.`,
+    );
+  }
+  return tiers;
+}
+
+function quantityOf(
+  charge: CatalogCharge,
+  tiers: readonly PriceTier[],
+  asked: number | undefined,
+): Decimal | null {
+  if (!hasQuantity(charge)) return null;
+  const { chargeNumber, name, minQuantity, maxQuantity, defaultQuantity } = charge;
+  const quantity = asked === undefined ? defaultQuantity : exact("quantity", asked);
+  if (quantity === null) {
+    throw new RuleViolation(
+      `The charge ${chargeNumber} (${name}) has no default quantity: chargeOverrides must give one.`,
+    );
+  }
+  if (minQuantity?.greaterThan(quantity) || maxQuantity?.lessThan(quantity)) {
+    const bounds = `${minQuantity?.toString() ?? "0"} and ${maxQuantity?.toString() ?? "any number"}`;
+    throw new RuleViolation(
+      `The quantity of the charge ${chargeNumber} (${name}) must lie between ${bounds}.`,
+    );
+  }
+  const last = lastUnit(tiers);
+  if (last?.lessThan(quantity)) {
+    throw new RuleViolation(
+      `The price table of the charge ${chargeNumber} (${name}) ends at ${last.toString()}, before the quantity ${quantity.toString()}.`,
+    );
+  }
+  return quantity;
+}
+
+/** A number of a request exactly: a double keeps no more than 15 digits. */
+function exact(name: string, value: number): Decimal {
+  const result = decimal(String(value));
+  if (result.precision() > 15) throw new InvalidValue(`${name} must have at most 15 digits`);
+  return result;
+}

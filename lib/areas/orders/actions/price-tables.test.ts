@@ -1,0 +1,182 @@
+import { type TestTenant, testTenant } from "@/lib/testing/tenant";
+import { expectBooksToHold } from "@/lib/testing/books";
+import { billedLines, planOf, table } from "@/lib/testing/charges";
+import { order, orderOf } from "@/lib/testing/ordering";
+import { good, makeAccount } from "@/lib/testing/world";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+let tenant: TestTenant;
+let accountNumber: string;
+
+beforeAll(async () => {
+  tenant = await testTenant();
+  ({ accountNumber } = await makeAccount(tenant));
+});
+
+afterAll(expectBooksToHold);
+
+const TIERED = { ChargeModel: "Tiered Pricing", UOM: "Seat" };
+const VOLUME = { ChargeModel: "Volume Pricing", UOM: "Seat" };
+const FLAT = { PriceFormat: "Flat Fee" };
+const HUNDREDS = table([100, 2], [200, 1]);
+
+/** The order of a rate plan with the override of one charge. */
+const overriding = (ratePlanId: string, chargeId: string, pricing: object) => ({
+  plans: [
+    {
+      productRatePlanId: ratePlanId,
+      chargeOverrides: [{ productRatePlanChargeId: chargeId, pricing }],
+    },
+  ],
+});
+
+describe("price tables from the catalog to the bill", () => {
+  test.each([
+    ["tiered: each unit at the price of its tier", TIERED, HUNDREDS, 200, 300],
+    ["tiered: the first tier alone", TIERED, HUNDREDS, 100, 200],
+    ["tiered: nothing costs nothing", TIERED, HUNDREDS, 0, undefined],
+    ["tiered: flat fees of the tiers reached", TIERED, table([10, 50, FLAT], [null, 2]), 12, 54],
+    ["volume: all units at one price", VOLUME, HUNDREDS, 200, 200],
+    ["volume: below the edge", VOLUME, HUNDREDS, 100, 200],
+    ["volume: a flat amount", VOLUME, table([10, 50, FLAT], [null, 80, FLAT]), 11, 80],
+    ["a table without end", TIERED, table([5, 10], [null, 0.5]), 1005, 550],
+    ["one time", { ...TIERED, ChargeType: "OneTime" }, HUNDREDS, 150, 250],
+    ["a list price by the year", { ...VOLUME, ListPriceBase: "Per Year" }, HUNDREDS, 120, 10],
+    [
+      "a quarter",
+      { ...TIERED, BillingPeriod: "Quarter", ListPriceBase: "Per Month" },
+      HUNDREDS,
+      150,
+      750,
+    ],
+  ])("%s", async (_, charge, prices, DefaultQuantity, amount) => {
+    const { ratePlanId } = await planOf(tenant, { ...charge, ...prices, DefaultQuantity });
+    const lines = await billedLines(tenant, accountNumber, ratePlanId, "2026-01-15");
+    expect(lines.map((line) => line.amount)).toEqual(amount === undefined ? [] : [amount]);
+  });
+
+  test("the quantity of an order goes through the table; one beyond it is refused", async () => {
+    const { ratePlanId, chargeIds } = await planOf(tenant, { ...TIERED, ...HUNDREDS });
+    const asking = (quantity: number) =>
+      overriding(ratePlanId, chargeIds[0] ?? "", { recurringTiered: { quantity } });
+    const lines = await billedLines(tenant, accountNumber, ratePlanId, "2026-02-15", asking(150));
+    expect(lines.map((line) => line.amount)).toEqual([250, 250]);
+    const refused = await tenant.call(
+      "POST",
+      "/v1/orders",
+      orderOf(accountNumber, ratePlanId, asking(201)),
+    );
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("ends at 200, before the quantity 201");
+  });
+
+  test("an order brings its own table, which keeps the rules of the catalog", async () => {
+    const { ratePlanId, chargeIds } = await planOf(tenant, { ...VOLUME, ...HUNDREDS });
+    const tier = (
+      number: number,
+      startingUnit: number,
+      endingUnit: number | null,
+      price: number,
+    ) => ({
+      tier: number,
+      startingUnit,
+      endingUnit,
+      price,
+      priceFormat: "PerUnit",
+    });
+    const asking = (...tiers: object[]) =>
+      overriding(ratePlanId, chargeIds[0] ?? "", { recurringVolume: { quantity: 300, tiers } });
+    const own = asking(tier(1, 0, 10, 9), tier(2, 11, null, 0.25));
+    const lines = await billedLines(tenant, accountNumber, ratePlanId, "2026-01-15", own);
+    expect(lines.map((line) => line.amount)).toEqual([75]);
+    for (const [tiers, words] of [
+      [[tier(1, 0, 10, 9), tier(2, 13, null, 1)], "must begin at 11"],
+      [[tier(1, 0, null, 9), tier(2, 11, null, 1)], "nothing can follow it"],
+      [[tier(2, 0, null, 9)], "numbered from 1"],
+      [[tier(1, 0, 299, 9)], "ends at 299"],
+    ] as const) {
+      const body = orderOf(accountNumber, ratePlanId, asking(...tiers));
+      const refused = await tenant.call("POST", "/v1/orders", body);
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain(words);
+    }
+    const wrong = overriding(ratePlanId, chargeIds[0] ?? "", { recurringTiered: { quantity: 1 } });
+    const refused = await tenant.call(
+      "POST",
+      "/v1/orders",
+      orderOf(accountNumber, ratePlanId, wrong),
+    );
+    expect(refused.text).toContain("must hold exactly recurringVolume");
+  });
+
+  test("every read shows the whole table, in the catalog and in the subscription", async () => {
+    const { ratePlanId, chargeIds } = await planOf(tenant, {
+      ...TIERED,
+      ...HUNDREDS,
+      DefaultQuantity: 150,
+    });
+    const shown = await good(tenant.call("GET", `/v1/product-rate-plan-charges/${chargeIds[0]}`));
+    expect(shown).toMatchObject({
+      model: "Tiered",
+      pricing: [
+        {
+          currency: "USD",
+          price: null,
+          tiers: [
+            { tier: 1, startingUnit: 0, endingUnit: 100, price: 2, priceFormat: "PerUnit" },
+            { tier: 2, startingUnit: 101, endingUnit: 200, price: 1, priceFormat: "PerUnit" },
+          ],
+        },
+      ],
+    });
+    const made = await order(tenant, orderOf(accountNumber, ratePlanId));
+    const number = made.subscriptions[0].subscriptionNumber;
+    const { ratePlans } = await good(tenant.call("GET", `/v1/subscriptions/${number}`));
+    expect(ratePlans[0].ratePlanCharges[0]).toMatchObject({
+      model: "Tiered",
+      quantity: 150,
+      price: null,
+      tiers: [
+        { tier: 1, endingUnit: 100, price: 2 },
+        { tier: 2, endingUnit: 200, price: 1 },
+      ],
+    });
+  });
+
+  test.each([
+    [
+      "Week",
+      { BillingPeriod: "Week", BillCycleType: "SpecificDayofWeek", WeeklyBillCycleDay: "Thursday" },
+      52,
+    ],
+    ["Specific Weeks", { BillingPeriod: "Specific Weeks", SpecificBillingPeriod: 2 }, 26],
+    ["Specific Days", { BillingPeriod: "Specific Days", SpecificBillingPeriod: 100 }, 3],
+    ["Specific Months", { BillingPeriod: "Specific Months", SpecificBillingPeriod: 5 }, 2],
+    ["Semi-Annual", { BillingPeriod: "Semi-Annual" }, 2],
+    ["Annual", { BillingPeriod: "Annual" }, 1],
+    ["Two Years", { BillingPeriod: "Two Years" }, 0],
+    [
+      "Subscription Term",
+      {
+        BillingPeriod: "Subscription Term",
+        ListPriceBase: "Per Month",
+        BillCycleType: "TermStartDay",
+      },
+      0,
+    ],
+    ["FixedPeriod", { EndDateCondition: "FixedPeriod", UpToPeriods: 3 }, 3],
+  ])(
+    "a billing period of %s bills whole periods at the table's price",
+    async (_, period, whole) => {
+      const { ratePlanId } = await planOf(tenant, {
+        ...TIERED,
+        ...HUNDREDS,
+        DefaultQuantity: 150,
+        ...period,
+      });
+      const lines = await billedLines(tenant, accountNumber, ratePlanId, "2027-01-14");
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.filter((line) => line.amount === 250)).toHaveLength(whole);
+    },
+  );
+});

@@ -1,0 +1,167 @@
+import { MissingField, NotFound, RuleViolation } from "@/lib/kernel/errors";
+import type { CatalogCharge, CatalogRatePlan } from "@/lib/areas/catalog/model";
+import { ratePlanStatus } from "@/lib/areas/catalog/model";
+import type { SubscribedCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
+import { newId, uuidOf } from "@/lib/kernel/ids";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { ChargeOverrideEntry, RatePlanEntry } from "@/lib/areas/orders/order-body";
+import { agreedTerms, discountsLast } from "./agree-charge-terms";
+import { agreedPriceChange } from "./agree-price-change";
+import { agreedPrice } from "./override-price";
+
+/**
+ * A rate plan of the catalog as a new subscription takes it over: prices and terms are copied, so
+ * that later changes of the catalog do not reach it.
+ *
+ * @throws RuleViolation when it is not for sale on the contract's day, or an override does not fit.
+ */
+export function subscribedRatePlan(
+  plan: CatalogRatePlan,
+  entry: RatePlanEntry,
+  contractEffective: LocalDate,
+): SubscribedRatePlan {
+  if (ratePlanStatus(plan, contractEffective) !== "Active") {
+    throw new RuleViolation(
+      `The rate plan ${plan.ratePlanNumber} (${plan.name}) is for sale from ${plan.effectiveStart} to ${plan.effectiveEnd}; ContractEffective is ${contractEffective}.`,
+    );
+  }
+  const overrides = overridesByCharge(plan, entry.chargeOverrides ?? []);
+  return {
+    ratePlanId: newId(),
+    ratePlanNumber: "",
+    productRatePlanId: plan.id,
+    productRatePlanNumber: plan.ratePlanNumber,
+    name: entry.ratePlanName ?? plan.name,
+    productId: plan.productId,
+    productName: plan.productName,
+    productSku: plan.productSku,
+    uniqueToken: entry.uniqueToken ?? null,
+    customFields: entry.customFields ?? {},
+    charges: subscribedCharges(plan, overrides, contractEffective),
+  };
+}
+
+function overridesByCharge(
+  plan: CatalogRatePlan,
+  entries: readonly ChargeOverrideEntry[],
+): Map<string, ChargeOverrideEntry> {
+  const found = new Map<string, ChargeOverrideEntry>();
+  for (const entry of entries) {
+    const charge = chargeNamed(plan, entry);
+    if (found.has(charge.id)) {
+      throw new RuleViolation(`The charge ${charge.chargeNumber} is overridden twice.`);
+    }
+    found.set(charge.id, entry);
+  }
+  return found;
+}
+
+/**
+ * The charge of a rate plan that an override is for.
+ *
+ * @throws MissingField without its id and number; NotFound when the plan has none of it.
+ */
+export function chargeNamed(plan: CatalogRatePlan, entry: ChargeOverrideEntry): CatalogCharge {
+  const { productRatePlanChargeId, productRatePlanChargeNumber } = entry;
+  const key = productRatePlanChargeId ?? productRatePlanChargeNumber;
+  if (key === undefined) {
+    throw new MissingField(
+      "productRatePlanChargeId or productRatePlanChargeNumber is required in chargeOverrides.",
+    );
+  }
+  const uuid = productRatePlanChargeId === undefined ? undefined : uuidOf(productRatePlanChargeId);
+  const charge = plan.charges.find(({ id, chargeNumber }) =>
+    uuid === undefined ? chargeNumber === productRatePlanChargeNumber : id === uuid,
+  );
+  if (!charge) throw new NotFound(`charge of rate plan ${plan.ratePlanNumber}`, key);
+  return charge;
+}
+
+/** The charges with what is agreed on, in the catalog's order; discounts may look at the others. */
+function subscribedCharges(
+  plan: CatalogRatePlan,
+  overrides: ReadonlyMap<string, ChargeOverrideEntry>,
+  contractEffective: LocalDate,
+): SubscribedCharge[] {
+  const agreed = new Map<string, SubscribedCharge>();
+  for (const charge of [...plan.charges].sort(discountsLast)) {
+    const others = [...agreed.values()];
+    const override = overrides.get(charge.id);
+    const based = { ...charge, ...agreedBase(charge, override?.pricing) };
+    const terms = agreedTerms(based, override, others, contractEffective);
+    agreed.set(charge.id, { ...subscribedCharge(based, override), ...terms });
+  }
+  return plan.charges.flatMap(({ id }) => agreed.get(id) ?? []);
+}
+
+type Pricing = NonNullable<ChargeOverrideEntry["pricing"]>;
+type ListBase = Pick<CatalogCharge, "listPriceBase" | "specificListPriceBase">;
+
+/** What the list price is for: another base leaves the catalog's number of months behind. */
+function agreedBase(charge: CatalogCharge, pricing: Pricing | undefined): ListBase {
+  const { recurringFlatFee, recurringPerUnit, recurringTiered, recurringVolume } = pricing ?? {};
+  const asked = recurringFlatFee ?? recurringPerUnit ?? recurringTiered ?? recurringVolume;
+  const { listPriceBase, specificListPriceBase } = asked ?? {};
+  const months = listPriceBase === undefined ? charge.specificListPriceBase : null;
+  return {
+    listPriceBase: listPriceBase ?? charge.listPriceBase,
+    specificListPriceBase: specificListPriceBase ?? months,
+  };
+}
+
+function subscribedCharge(
+  charge: CatalogCharge,
+  override: ChargeOverrideEntry | undefined,
+): SubscribedCharge {
+  const agreed = agreedPrice(charge, override?.pricing);
+  return {
+    ...copiedTerms(charge),
+    chargeId: newId(),
+    chargeNumber: "",
+    productRatePlanChargeId: charge.id,
+    ...agreed,
+    ...listPricesOf(charge, agreed),
+    ...agreedPriceChange(charge, override?.pricing),
+    name: override?.name ?? charge.name,
+    description: override?.description ?? charge.description,
+    uniqueToken: override?.uniqueToken ?? null,
+    customFields: { ...charge.customFields, ...override?.customFields },
+  };
+}
+
+/** The catalog's prices, where others are agreed on: readers tell them beside those. */
+function listPricesOf({ tiers }: CatalogCharge, agreed: Pick<SubscribedCharge, "tiers">) {
+  const same =
+    agreed.tiers.length === tiers.length &&
+    agreed.tiers.every(({ price }, row) => tiers[row]?.price.equals(price));
+  return same ? {} : { listPrices: tiers.map(({ price }) => price.toString()) };
+}
+
+/** What a subscription keeps of a catalog charge as it is. */
+function copiedTerms(charge: CatalogCharge) {
+  const { name, chargeType, chargeModel, uom, prorationOption } = charge;
+  const { billCycleType, billCycleDay, weeklyBillCycleDay } = charge;
+  const { billingPeriod, specificBillingPeriod, billingPeriodAlignment, billingTiming } = charge;
+  const { listPriceBase, specificListPriceBase, triggerEvent } = charge;
+  const { endDateCondition, upToPeriods, upToPeriodsType } = charge;
+  return {
+    name,
+    chargeType,
+    chargeModel,
+    uom,
+    prorationOption,
+    billCycleType,
+    billCycleDay,
+    weeklyBillCycleDay,
+    billingPeriod,
+    specificBillingPeriod,
+    billingPeriodAlignment,
+    billingTiming,
+    listPriceBase,
+    specificListPriceBase,
+    triggerEvent,
+    endDateCondition,
+    upToPeriods,
+    upToPeriodsType,
+  };
+}

@@ -1,0 +1,109 @@
+import { RuleViolation } from "@/lib/kernel/errors";
+import type { CatalogCharge, CatalogTier, ChargeAttributes } from "@/lib/areas/catalog/model";
+import {
+  CONFIGURATION_KEYS,
+  type ConfigurationKey,
+  type UsageTerms,
+} from "@/lib/areas/catalog/charges/usage-model";
+import { ratingGroupProblems, usageProblems } from "@/lib/areas/catalog/charges/usage-rules";
+import type { RatingGroup } from "@/lib/billing/usage/usage-record";
+import { decimal } from "@/lib/values/decimal";
+
+/** What the members of `pricing` for usage may say beside a price or a table. */
+export type UsageAsked = {
+  ratingGroup?: RatingGroup;
+  uom?: string;
+  includedUnits?: number;
+  overagePrice?: number;
+  numberOfPeriods?: number;
+  overageUnusedUnitsCreditOption?: "NoCredit" | "CreditBySpecificRate";
+  unusedUnitsCreditRates?: number;
+  chargeModelConfiguration?: Partial<Record<ConfigurationKey, string>>;
+};
+
+/** The member of `pricing` for each model of usage. */
+export const USAGE_MEMBERS = {
+  FlatFee: "usageFlatFee",
+  PerUnit: "usagePerUnit",
+  Tiered: "usageTiered",
+  Volume: "usageVolume",
+  Overage: "usageOverage",
+  TieredWithOverage: "usageTieredWithOverage",
+} as const;
+
+/**
+ * The attributes of a usage charge as an order asks for them; the catalog's where it says nothing.
+ *
+ * @throws RuleViolation for what no usage charge of this model can say.
+ */
+export function agreedUsage(charge: CatalogCharge, asked: UsageAsked): ChargeAttributes {
+  const { attributes, chargeNumber, name } = charge;
+  if (asked.uom !== undefined && asked.uom !== charge.uom) {
+    throw new RuleViolation(
+      `The charge ${chargeNumber} (${name}) is counted in ${charge.uom}, and keeps its uom.`,
+    );
+  }
+  const usage = changedTerms(attributes.usage ?? {}, asked);
+  const [problem] = [
+    ...ratingGroupProblems(asked.ratingGroup, charge.chargeModel),
+    ...usageProblems({ ...charge, attributes: { usage } }),
+  ];
+  if (problem)
+    throw new RuleViolation(`pricing of the charge ${chargeNumber} (${name}): ${problem.message}.`);
+  return { ...attributes, usage };
+}
+
+function changedTerms(before: UsageTerms, asked: UsageAsked): UsageTerms {
+  const { ratingGroup, includedUnits, chargeModelConfiguration = {} } = asked;
+  const configured = Object.entries(CONFIGURATION_KEYS).flatMap(([key, name]) => {
+    const value = chargeModelConfiguration[key as ConfigurationKey];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const smoothing = changedSmoothing(before.smoothing, asked);
+  return {
+    ...before,
+    ...(ratingGroup === undefined ? {} : { ratingGroup }),
+    ...(includedUnits === undefined ? {} : { includedUnits: textOf(includedUnits) }),
+    ...(smoothing === undefined ? {} : { smoothing }),
+    ...Object.fromEntries(configured),
+  };
+}
+
+const textOf = (value: number) => decimal(String(value)).toFixed();
+
+function changedSmoothing(
+  before: UsageTerms["smoothing"],
+  {
+    numberOfPeriods,
+    overageUnusedUnitsCreditOption: option,
+    unusedUnitsCreditRates: rate,
+  }: UsageAsked,
+): UsageTerms["smoothing"] {
+  if (before === undefined) {
+    if (numberOfPeriods === undefined && rate === undefined && option !== "CreditBySpecificRate")
+      return undefined;
+    throw new RuleViolation(
+      "numberOfPeriods and credits of unused units need a charge whose overage is smoothed.",
+    );
+  }
+  const kept = before.unusedUnitsCreditRate;
+  return {
+    ...before,
+    numberOfPeriods: numberOfPeriods ?? before.numberOfPeriods,
+    unusedUnitsCreditRate: option === "NoCredit" ? null : rate === undefined ? kept : textOf(rate),
+  };
+}
+
+/** A table of an order with the overage price that follows it, its own or the catalog's. */
+export function withOverage(
+  { chargeModel, tiers: before }: CatalogCharge,
+  tiers: readonly CatalogTier[],
+  overagePrice: number | undefined,
+): readonly CatalogTier[] {
+  const last = before.at(-1);
+  if (chargeModel !== "TieredWithOverage" || last === undefined) return tiers;
+  const price = overagePrice === undefined ? last.price : decimal(String(overagePrice));
+  const isCatalog = tiers === before;
+  const table = isCatalog ? tiers.slice(0, -1) : tiers;
+  return [...table, { ...last, tier: table.length + 1, price }];
+}

@@ -1,0 +1,31 @@
+import { area } from "@/lib/api/area";
+
+export default area({
+  holds:
+    "how anything about a subscription changes; previews, waiting orders, ramps, line items as clients see them",
+  nouns: [
+    "async-jobs",
+    "order-line-items",
+    "orderActions",
+    "orders",
+    "ramps",
+    "rateplans",
+    "subscription-change-logs",
+  ],
+  after: [
+    "account-setup",
+    "accounts",
+    "billing",
+    "catalog",
+    "contacts",
+    "credit-memos",
+    "gateways",
+    "invoices",
+    "order-lines",
+    "payments",
+    "settings",
+    "subscriptions",
+    "tax",
+  ],
+  tables: ["order_action", "order_job", "orders"],
+});

@@ -1,0 +1,170 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import type { Account } from "@/lib/areas/accounts/model";
+import type { PostedCreditMemo } from "@/lib/areas/credit-memos/post";
+import {
+  type DocumentNumbers,
+  documentNumbersWanted,
+  postDocuments,
+} from "@/lib/areas/billing/post-documents";
+import type { PostedInvoice } from "@/lib/areas/invoices/posting/post";
+import { type Billing, settle, type SettledPayment } from "./billing-asked";
+import {
+  cancelledBy,
+  finishGiveBack,
+  type GiveBack,
+  type OrderRefund,
+  type OrderWriteOff,
+  prepareGiveBack,
+  type PreparedGiveBack,
+} from "./give-back";
+import type { PayerBill } from "./payer-bills";
+import { billedCharges, type PreparedOrder } from "@/lib/areas/orders/place/prepare-order";
+import type { Decimal } from "@/lib/values/decimal";
+
+/** What the bill of an order and everything after it have made. */
+export type BilledOrder = {
+  readonly invoices: readonly PostedInvoice[];
+  readonly creditMemos: readonly PostedCreditMemo[];
+  readonly payments: readonly SettledPayment[];
+  readonly refunds: readonly OrderRefund[];
+  readonly writeOffs: readonly OrderWriteOff[];
+};
+
+/** An order that bills and collects nothing. */
+export const UNBILLED: BilledOrder = {
+  invoices: [],
+  creditMemos: [],
+  payments: [],
+  refunds: [],
+  writeOffs: [],
+};
+
+type Asked = {
+  readonly orderId: string;
+  /** With the numbers that were taken meanwhile. */
+  readonly order: PreparedOrder;
+  readonly bills: readonly PayerBill<Account>[];
+  readonly numbers: DocumentNumbers<readonly string[]>;
+  readonly billing: Billing | undefined;
+  readonly giveBack: GiveBack | undefined;
+  /** Gives an account that pays for something that is canceled, locked. */
+  readonly lock: (id: string) => Promise<Account>;
+};
+
+type Posted = { account: Account; invoices: PostedInvoice[]; creditMemos: PostedCreditMemo[] };
+
+/**
+ * Posts the documents of each payer, gives back and gives up what is canceled, uses credits and
+ * collects, each from its own account. Gateways are asked after everything else, the one that gives
+ * back last: what it has done is done.
+ *
+ * @throws RuleViolation; IntegrationError when a gateway refuses, and then nothing is kept.
+ */
+export async function billOrder(ctx: Ctx, asked: Asked): Promise<BilledOrder> {
+  const { billing, giveBack } = asked;
+  const posted = await postBills(ctx, asked);
+  const back = giveBack ? await prepareBack(ctx, asked, giveBack, posted) : [];
+  const payments = billing ? await collect(ctx, posted, billing, promisedBy(back)) : [];
+  const refunds: OrderRefund[] = [];
+  for (const prepared of back) {
+    refunds.push(...(await finishGiveBack(ctx, prepared, giveBack?.reasonCode)));
+  }
+  return {
+    invoices: posted.flatMap(({ invoices }) => invoices),
+    creditMemos: posted.flatMap(({ creditMemos }) => creditMemos),
+    payments,
+    refunds,
+    writeOffs: back.flatMap(({ writeOffs }) => writeOffs),
+  };
+}
+
+async function postBills(
+  ctx: Ctx,
+  { orderId, order, bills, numbers, billing }: Asked,
+): Promise<Posted[]> {
+  const status = billing?.status ?? "Posted";
+  const left = {
+    invoice: [...numbers.invoice],
+    draftInvoice: [...numbers.draftInvoice],
+    creditMemo: [...numbers.creditMemo],
+    draftCreditMemo: [...numbers.draftCreditMemo],
+  };
+  const named = billedCharges(order);
+  const posted: Posted[] = [];
+  for (const { account, drafts, charges } of bills) {
+    const wanted = documentNumbersWanted(ctx, drafts, status);
+    const documents = await postDocuments(ctx, {
+      account,
+      drafts,
+      charges: [...charges, ...named],
+      numbers: {
+        invoice: left.invoice.splice(0, wanted.invoice),
+        draftInvoice: left.draftInvoice.splice(0, wanted.draftInvoice),
+        creditMemo: left.creditMemo.splice(0, wanted.creditMemo),
+        draftCreditMemo: left.draftCreditMemo.splice(0, wanted.draftCreditMemo),
+      },
+      source: "Order",
+      sourceId: orderId,
+      reasonCode: billing?.reasonCode ?? null,
+      status,
+    });
+    const { invoices, creditMemos } = documents;
+    posted.push({ account, invoices: [...invoices], creditMemos: [...creditMemos] });
+  }
+  return posted;
+}
+
+/** What is canceled, by the account that pays for it. */
+async function prepareBack(
+  ctx: Ctx,
+  { order, lock }: Asked,
+  giveBack: GiveBack,
+  posted: readonly Posted[],
+): Promise<PreparedGiveBack[]> {
+  const cancelled = new Map<string, string[]>();
+  for (const { invoiceAccountId: payer, id } of cancelledBy(order)) {
+    cancelled.set(payer, [...(cancelled.get(payer) ?? []), id]);
+  }
+  if (giveBack.refundAmount !== undefined && cancelled.size > 1) {
+    throw new RuleViolation(
+      "refundAmount is one amount, and several accounts pay for what is canceled: refund them in orders of their own.",
+    );
+  }
+  const prepared: PreparedGiveBack[] = [];
+  for (const [payerId, subscriptions] of cancelled) {
+    const own = posted.find(({ account }) => account.id === payerId);
+    const account = own?.account ?? (await lock(payerId));
+    const memos = own?.creditMemos ?? [];
+    prepared.push(await prepareGiveBack(ctx, account, subscriptions, memos, giveBack));
+  }
+  return prepared;
+}
+
+/** Money that is off its invoices and on its way back. */
+function promisedBy(back: readonly PreparedGiveBack[]): Map<string, Decimal> {
+  return new Map(
+    back.flatMap(({ plans }) => plans.map(({ payment, amount }) => [payment.id, amount] as const)),
+  );
+}
+
+async function collect(
+  ctx: Ctx,
+  posted: readonly Posted[],
+  billing: Billing,
+  promised: ReadonlyMap<string, Decimal>,
+): Promise<SettledPayment[]> {
+  const billed = posted.filter(({ invoices }) => invoices.length);
+  const named = billing.paymentMethodId ?? billing.terms.authTransactionId ?? undefined;
+  if (billing.collect && named !== undefined && billed.length > 1) {
+    throw new RuleViolation(
+      "electronicPaymentOptions.paymentMethodId and authTransactionId are of one account, and several are billed: leave them out, and each pays with its default method.",
+    );
+  }
+  const payments: SettledPayment[] = [];
+  for (const { account, invoices } of billed) {
+    const payment = await settle(ctx, account, invoices, billing, promised);
+    if (payment) payments.push({ ...payment, account });
+  }
+  return payments;
+}

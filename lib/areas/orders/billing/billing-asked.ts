@@ -1,0 +1,143 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import type { Account } from "@/lib/areas/accounts/model";
+import { applyCredit } from "@/lib/areas/credit-memos/apply-memo";
+import { nameOfGateway } from "@/lib/areas/gateways/name-of-gateway";
+import type { PostedInvoice } from "@/lib/areas/invoices/posting/post";
+import { applyUnappliedPayments } from "@/lib/areas/payments/apply-payment";
+import { collectPayment } from "@/lib/areas/payments/collect";
+import { type CollectedPayment, NO_REMARKS, type PaymentRemarks } from "@/lib/areas/payments/model";
+import type { ChargeAsks } from "@/lib/areas/payments/way-to-pay";
+import { uuidOf } from "@/lib/kernel/ids";
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
+import type { OrderBody } from "@/lib/areas/orders/order-body";
+
+/** What is billed and collected in the call. */
+export type Billing = {
+  readonly targetDate: LocalDate;
+  readonly documentDate: LocalDate;
+  readonly collect: boolean;
+  readonly paymentMethodId: string | undefined;
+  /** Name or id of the gateway that the caller expects. */
+  readonly gateway: string | undefined;
+  /** What stays with the payment, and what is said to the gateway alone. */
+  readonly terms: PaymentRemarks;
+  readonly asks: ChargeAsks;
+  /** What of the account's credit is used before money is asked for, in order. */
+  readonly credits: readonly Credit[];
+  /** Types of charges that are left out. */
+  readonly without: ReadonlySet<string>;
+  /** Why credit memos are made. */
+  readonly reasonCode: string | null;
+  /** Whether the documents owe and give back something at once. */
+  readonly status: "Draft" | "Posted";
+};
+
+/** What was collected of one of the accounts that pay for an order. */
+export type SettledPayment = CollectedPayment & { readonly account: Account };
+
+type Options = NonNullable<OrderBody["processingOptions"]>;
+
+/** What the processing options ask for; undefined when nothing is billed. @throws RuleViolation */
+export function billingOf(
+  ctx: Ctx,
+  { processingOptions: options = {} }: OrderBody,
+): Billing | undefined {
+  requireApplicable(options);
+  if (options.runBilling) return { ...daysOf(ctx, options), ...settlementOf(options) };
+  const [needy] = NEED_A_BILL.filter((name) => options[name]);
+  if (needy === undefined) return undefined;
+  throw new RuleViolation(`${needy} needs runBilling: it is about what the call has billed.`);
+}
+
+const NEED_A_BILL = ["collectPayment", "applyCredit", "billingOptions"] as const;
+
+/** Options that say how something is done need it to be done. @throws RuleViolation */
+function requireApplicable({ applicationOrder, applyCredit, ...options }: Options): void {
+  const settling = (["collectPayment", "refund", "writeOff"] as const).find(
+    (name) => options[name],
+  );
+  const settles = settling ?? (applyCredit ? "applyCredit" : undefined);
+  if (options.billingOptions?.generateDraftInvoice && settles) {
+    throw new RuleViolation(
+      `${settles} needs posted documents: generateDraftInvoice leaves them as drafts, which owe nothing.`,
+    );
+  }
+  if (applicationOrder !== undefined && !applyCredit) {
+    throw new RuleViolation("applicationOrder needs applyCredit: no credit is used.");
+  }
+  if (new Set(applicationOrder).size !== (applicationOrder?.length ?? 0)) {
+    throw new RuleViolation("applicationOrder names each kind of credit once.");
+  }
+  if (options.electronicPaymentOptions !== undefined && !options.collectPayment) {
+    throw new RuleViolation("electronicPaymentOptions need collectPayment: nothing is collected.");
+  }
+}
+
+function daysOf(ctx: Ctx, { billingOptions = {} }: Options) {
+  const documentDate = billingOptions.documentDate ?? ctx.today;
+  const targetDate = billingOptions.targetDate ?? documentDate;
+  requireWithinReach(ctx, "documentDate", documentDate);
+  requireWithinReach(ctx, "targetDate", targetDate);
+  return {
+    targetDate,
+    documentDate,
+    without: new Set<string>(billingOptions.chargeTypeToExclude ?? []),
+    reasonCode: billingOptions.creditMemoReasonCode ?? null,
+    status: billingOptions.generateDraftInvoice ? ("Draft" as const) : ("Posted" as const),
+  };
+}
+
+function settlementOf({ collectPayment: collect = false, ...options }: Options) {
+  const {
+    paymentMethodId: method,
+    paymentGatewayId: gateway,
+    gatewayOrderId = null,
+    authTransactionId = null,
+    ...asked
+  } = options.electronicPaymentOptions ?? {};
+  return {
+    collect,
+    paymentMethodId: method === undefined ? undefined : (uuidOf(method) ?? method),
+    gateway,
+    terms: { ...NO_REMARKS, gatewayOrderId, authTransactionId },
+    asks: {
+      options: asked.gatewayOptions ?? undefined,
+      source: asked.mitTransactionSource ?? undefined,
+    },
+    credits: options.applyCredit ? (options.applicationOrder ?? ALL_CREDITS) : [],
+  };
+}
+
+/** What an account may have to its credit, in the order in which it is used unless a call says. */
+const ALL_CREDITS = ["CreditMemo", "UnappliedPayment"] as const;
+type Credit = (typeof ALL_CREDITS)[number];
+
+/**
+ * Settles what the call has billed: credits of the account first if they are asked for, then money.
+ * The gateway is the last one outside that is asked.
+ */
+export async function settle(
+  ctx: Ctx,
+  account: Account,
+  invoices: readonly PostedInvoice[],
+  { collect, credits, ...billing }: Billing,
+  /** What of which payment goes back in the same call. */
+  promised: ReadonlyMap<string, Decimal>,
+): Promise<CollectedPayment | undefined> {
+  let owing = invoices;
+  for (const credit of owing.length ? credits : []) {
+    owing =
+      credit === "CreditMemo"
+        ? await applyCredit(ctx, account, owing)
+        : await applyUnappliedPayments(ctx, account, owing, undefined, promised);
+  }
+  const unpaid = owing.filter(({ balance }) => balance.greaterThan(0));
+  if (!collect || !unpaid.length) return undefined;
+  const { paymentMethodId, gateway, terms, asks } = billing;
+  const gatewayName = gateway === undefined ? undefined : await nameOfGateway(ctx, gateway);
+  const invoicesToPay = { account, invoices: unpaid };
+  return collectPayment(ctx, { ...invoicesToPay, paymentMethodId, gatewayName, terms, asks });
+}

@@ -1,0 +1,76 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { draftsOf } from "@/lib/areas/billing/draft-documents";
+import type { DocumentDraft } from "@/lib/areas/invoices/model";
+import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import type { LocalDate } from "@/lib/values/local-date";
+import {
+  billedCharges,
+  isBilledTo,
+  type OrderingAccount,
+  type PreparedOrder,
+} from "@/lib/areas/orders/place/prepare-order";
+
+/** What of an order an account pays for: its own charges, and the discounts that reduce them. */
+export type PayerCharges<A extends OrderingAccount> = {
+  readonly account: A;
+  readonly charges: readonly BillableCharge[];
+};
+
+/** What an account is billed for an order. */
+export type PayerBill<A extends OrderingAccount> = PayerCharges<A> & {
+  readonly drafts: readonly DocumentDraft[];
+};
+
+/**
+ * The accounts that pay for an order, the one that orders first and the others in the order of their
+ * ids, each with its charges. `find` reads another payer, and locks it where it will be billed.
+ *
+ * @throws NotFound for a payer out of the caller's reach.
+ */
+export async function payersOf<A extends OrderingAccount>(
+  ctx: Ctx,
+  account: A,
+  prepared: PreparedOrder,
+  find: (id: string) => Promise<A>,
+): Promise<PayerCharges<A>[]> {
+  const all = billedCharges(prepared);
+  const payers = [{ account, charges: all.filter(isBilledTo(account)) }];
+  if (!account.id) return payers;
+  const others = new Set(all.map(({ accountId }) => accountId));
+  others.delete(account.id);
+  const changed = prepared.changes.map(({ before }) => before.id);
+  for (const id of [...others].sort()) {
+    const payer = await find(id);
+    const discounts = await accountDiscounts(ctx, payer, changed);
+    payers.push({ account: payer, charges: [...all.filter(isBilledTo(payer)), ...discounts] });
+  }
+  return payers;
+}
+
+/** The days of a bill, and what is left out of it. */
+export type BillWords = {
+  readonly targetDate: LocalDate;
+  readonly documentDate: LocalDate;
+  readonly without?: ReadonlySet<string>;
+  readonly skipTax?: boolean | undefined;
+  /** Subscriptions whose credit pays nothing else of the call: each has documents of its own. */
+  readonly apart?: ReadonlySet<string>;
+};
+
+/** The documents that each payer would get. */
+export async function billsOf<A extends OrderingAccount>(
+  ctx: Ctx,
+  payers: readonly PayerCharges<A>[],
+  { without, apart, ...words }: BillWords,
+): Promise<PayerBill<A>[]> {
+  const bills: PayerBill<A>[] = [];
+  for (const { account, charges } of payers) {
+    const billed = charges
+      .filter(({ segment }) => !without?.has(segment.type))
+      .map((of) => (apart?.has(of.subscriptionId) ? { ...of, invoiceSeparately: true } : of));
+    const drafts = await draftsOf(ctx, { account, charges: billed, ...words });
+    bills.push({ account, charges, drafts });
+  }
+  return bills;
+}

@@ -1,0 +1,127 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { ApiError, RuleViolation } from "@/lib/kernel/errors";
+import { outOfCalendar } from "@/lib/api/out-of-calendar";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
+import { giveNumbers, withNumbers } from "@/lib/platform/numbers/document-numbers";
+import { newId } from "@/lib/kernel/ids";
+import { enqueue } from "@/lib/platform/jobs";
+import { log } from "@/lib/platform/log";
+import { systemTransaction } from "@/lib/platform/system-work";
+import { requireNothingBack } from "@/lib/areas/orders/place/at-once";
+import { executeOrder } from "@/lib/areas/orders/place/create-order";
+import { presentCreated } from "@/lib/areas/orders/created-present";
+import { endJob, insertJob, jobById, type JobKind, lockJob, type OrderJob } from "./job-queries";
+import { requireFewActions } from "@/lib/areas/orders/place/few-actions";
+import { ORDER_JOB_TASK } from "@/lib/areas/orders/model";
+import type { OrderBody } from "@/lib/areas/orders/order-body";
+import { previewedMetrics } from "@/lib/areas/orders/metrics/measured-orders";
+import { presentPreview } from "@/lib/areas/orders/preview/preview-present";
+import { type PreviewBody, previewOrder } from "@/lib/areas/orders/preview/preview-order";
+import { requireScopesOf } from "@/lib/areas/orders/place/order-scopes";
+import { requireAvailable } from "@/lib/areas/orders/place/require-available";
+import { deleteOrder } from "@/lib/areas/orders/waiting/undo-order";
+
+/** What a job keeps of its request. */
+type Request =
+  | { kind: "CreateOrder"; body: OrderBody; returnIds: boolean }
+  | { kind: "PreviewOrder"; body: PreviewBody; summarized?: boolean }
+  | { kind: "DeleteOrder"; orderNumber: string };
+
+/** Actions of one order behind the call. */
+const MOST_ACTIONS = 300;
+
+/** Leaves a request for the worker; the job exists only if the caller's transaction commits. */
+export async function startJob(ctx: Ctx, request: Request): Promise<string> {
+  if (request.kind !== "DeleteOrder") {
+    requireAvailable(request.body);
+    requireNoCards(request.body);
+    if (request.kind === "CreateOrder") {
+      requireNothingBack(request.body);
+      requireScopesOf(ctx, request.body);
+    }
+    requireFewActions(request.body, MOST_ACTIONS);
+  }
+  const id = newId();
+  await insertJob(ctx, { id, kind: request.kind, request });
+  await enqueue(ORDER_JOB_TASK, { tenantId: ctx.tenantId, jobId: id }, { key: `order-job:${id}` });
+  return id;
+}
+
+/** What waits in the database holds no cards. */
+function requireNoCards(body: OrderBody | PreviewBody): void {
+  const brings = body.subscriptions.some(({ orderActions }) =>
+    orderActions.some((of) => of.createSubscription?.newSubscriptionOwnerAccount !== undefined),
+  );
+  if (!("newAccount" in body && body.newAccount !== undefined) && !brings) return;
+  throw new RuleViolation(
+    "newAccount and newSubscriptionOwnerAccount belong to orders that are created at once.",
+  );
+}
+
+/**
+ * Does a job to its end. It can be killed at any point and run again: what it does and that it is
+ * done commit together, so it is never done twice. Contention, limits and faults that pass are
+ * thrown, for another try; on the last one they are why the job has failed.
+ */
+export async function runOrderJob(tenantId: string, id: string, isLastTry = false): Promise<void> {
+  const job = await asTenant(tenantId, () => jobById(tenantId, id));
+  if (job === undefined || job.status !== "Processing") return;
+  const { entityId, orgIds } = job;
+  const work = { operation: "orderJob", entityId, orgIds };
+  try {
+    await systemTransaction(tenantId, { ...work, once: true }, (ctx) => doJob(ctx, job));
+  } catch (thrown) {
+    const error = databaseFault(thrown);
+    if (isPassing(error) && !isLastTry) throw error;
+    const errors = reasonOf(error, tenantId, id);
+    await systemTransaction(tenantId, work, (ctx) => endJob(ctx, id, { errors }));
+  }
+}
+
+async function doJob(system: Ctx, { id, ...job }: OrderJob): Promise<void> {
+  const locked = await lockJob(system.tenantId, id);
+  if (locked?.status !== "Processing") return;
+  const actor = { type: job.actorType, id: job.actorId, name: job.actorName };
+  const ctx: Ctx = { ...system, actor };
+  const result = await resultOf(ctx, job.request as Request);
+  await giveNumbers();
+  await endJob(ctx, id, { result: { ...withNumbers(result), jobType: jobType(job.kind) } });
+}
+
+async function previewed(ctx: Ctx, body: PreviewBody, summarized: boolean): Promise<object> {
+  const result = await previewOrder(ctx, body);
+  const metrics = await previewedMetrics(ctx, result, body);
+  return { ...presentPreview(result, body, { summarized }), ...metrics };
+}
+
+async function resultOf(ctx: Ctx, request: Request): Promise<object> {
+  switch (request.kind) {
+    case "CreateOrder":
+      return presentCreated(
+        await executeOrder(ctx, request.body, { id: newId() }),
+        request.returnIds,
+      );
+    case "PreviewOrder":
+      return previewed(ctx, request.body, request.summarized ?? false);
+    case "DeleteOrder":
+      await deleteOrder(ctx, request.orderNumber);
+      return { orderNumber: request.orderNumber };
+  }
+}
+
+const JOB_TYPES = {
+  CreateOrder: "AsyncCreateOrder",
+  PreviewOrder: "AsyncPreviewOrder",
+  DeleteOrder: "AsyncDeleteOrder",
+} as const satisfies Record<JobKind, string>;
+
+const jobType = (kind: JobKind) => JOB_TYPES[kind];
+
+/** Our own refusals say what is wrong; the text of anything else stays in the log. */
+function reasonOf(error: unknown, tenantId: string, jobId: string): string {
+  const told = outOfCalendar(error, []);
+  if (told instanceof ApiError) return told.message;
+  log.error({ err: error, tenantId, jobId }, "a job on an order failed");
+  return "An internal error; its cause is in the server's log.";
+}

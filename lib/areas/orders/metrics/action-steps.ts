@@ -1,0 +1,135 @@
+import type { BillableCharge, SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import type { Owners } from "@/lib/areas/subscriptions/timeline/order-action-model";
+import { originalOwners } from "@/lib/areas/subscriptions/changes/change-model";
+import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import type { TimelineCharge } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import { isDiscount } from "@/lib/billing/discounts/discount-scope";
+import { type SegmentMetrics, segmentMetrics } from "@/lib/billing/metrics/segment-metrics";
+import type { OrderedSubscription } from "@/lib/areas/orders/place/build-order";
+import { actionsOf, numberOf, stateAfter } from "@/lib/areas/orders/preview/ordered-states";
+import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
+
+/** A subscription before and after one action of an order. */
+export type ActionStep = {
+  /** Empty for a subscription that a preview would make. */
+  readonly subscriptionNumber: string;
+  readonly actionId: string;
+  /** Position of the action in the order, from 1. */
+  readonly sequence: number;
+  readonly type: string;
+  /** The version that the action makes. */
+  readonly version: number;
+  readonly currency: string;
+  /** Who owned it before any transfer. */
+  readonly first: Owners;
+  readonly before: SubscriptionState | null;
+  readonly after: SubscriptionState;
+};
+
+/** The steps of an order that is previewed, in its order. */
+export function stepsOf({ prepared, billCycleDay }: OrderPreview): ActionStep[] {
+  let sequence = 0;
+  return prepared.subscriptions.flatMap((of) => {
+    const actions = actionsOf(of);
+    const states = [...actions.keys(), actions.length].map((count) =>
+      stateAfter(of, count, billCycleDay),
+    );
+    return actions.flatMap((action, index) => {
+      const [before, after] = [states[index] ?? null, states[index + 1]];
+      if (!after) return [];
+      return [
+        {
+          subscriptionNumber: numberOf(of),
+          actionId: action.id,
+          sequence: (sequence += 1),
+          type: action.type,
+          version: action.version,
+          currency: of.kind === "created" ? of.created.currency : of.change.before.currency,
+          first: firstOwnersOf(of),
+          before,
+          after,
+        },
+      ];
+    });
+  });
+}
+
+function firstOwnersOf(of: OrderedSubscription): Owners {
+  if (of.kind === "changed") return originalOwners(of.change);
+  const { accountId, invoiceAccountId, timeline } = of.created;
+  return firstOwners(timeline, { accountId, invoiceAccountId });
+}
+
+/** The metrics of a charge's segments. */
+export type MeasuredCharge = {
+  readonly charge: SubscribedCharge;
+  readonly ratePlanId: string;
+  readonly metrics: readonly SegmentMetrics[];
+};
+
+/** The charges of a state with their metrics, by id of the charge. */
+export type Measured = ReadonlyMap<string, MeasuredCharge>;
+
+/** What a state's charges are worth. */
+export type Measure = (state: SubscriptionState | null) => Measured;
+
+/**
+ * Measures states, each of them once, and segments that several states share once for all of them.
+ *
+ * @throws BillingRefusal
+ */
+export function measurer(rules: BillingRules): Measure {
+  const known = new Map<SubscriptionState, Measured>();
+  const metricsOf = segmentMeasurer(rules);
+  return (state) => {
+    if (state === null) return new Map();
+    const found = known.get(state) ?? measured(state, metricsOf(state.charges));
+    known.set(state, found);
+    return found;
+  };
+}
+
+/** Without discounts a segment is worth the same whatever stands beside it. */
+function segmentMeasurer(rules: BillingRules) {
+  const known = new Map<string, SegmentMetrics>();
+  return (charges: readonly BillableCharge[]): readonly SegmentMetrics[] => {
+    const segments = charges.map(({ segment }) => segment);
+    if (segments.some(isDiscount)) return segmentMetrics(segments, rules);
+    const keys = new Map(charges.map((of) => [of.segment, JSON.stringify(of)]));
+    const missing = segments.filter((segment) => !known.has(keys.get(segment) ?? ""));
+    for (const one of segmentMetrics(missing, rules)) known.set(keys.get(one.segment) ?? "", one);
+    return segments.flatMap((segment) => known.get(keys.get(segment) ?? "") ?? []);
+  };
+}
+
+function measured({ timeline }: SubscriptionState, metrics: readonly SegmentMetrics[]): Measured {
+  const byId = new Map(metrics.map((one) => [one.segment.segmentId, one]));
+  const metricsOf = (of: TimelineCharge) => of.segments.flatMap(({ id }) => byId.get(id) ?? []);
+  return new Map(
+    timeline.charges.map((of) => [
+      of.charge.chargeId,
+      { charge: of.charge, ratePlanId: of.ratePlanId, metrics: metricsOf(of) },
+    ]),
+  );
+}
+
+/** One charge before and after an action. */
+export type ChargeStep = {
+  readonly charge: SubscribedCharge;
+  readonly ratePlanId: string;
+  readonly before: readonly SegmentMetrics[];
+  readonly after: readonly SegmentMetrics[];
+};
+
+/** The charges that there are before or after an action; those that stay come first. */
+export function chargeSteps(before: Measured, after: Measured): ChargeStep[] {
+  const ids = [...new Set([...before.keys(), ...after.keys()])];
+  return ids.flatMap((id) => {
+    const [was, is] = [before.get(id), after.get(id)];
+    const { charge, ratePlanId } = is ?? was ?? {};
+    if (charge === undefined || ratePlanId === undefined) return [];
+    return [{ charge, ratePlanId, before: was?.metrics ?? [], after: is?.metrics ?? [] }];
+  });
+}

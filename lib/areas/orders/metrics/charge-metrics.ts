@@ -1,0 +1,142 @@
+import { requireFewLines } from "@/lib/areas/invoices/limits-model";
+import { worthOf } from "@/lib/areas/subscriptions/changes/book";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { priced } from "@/lib/areas/subscriptions/refusal";
+import { contractedSegments } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import type { SubscriptionState } from "@/lib/areas/subscriptions/versions/version-states";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import { revenueSteps } from "@/lib/billing/metrics/metric-deltas";
+import {
+  type Amounts,
+  type LineTaxes,
+  minus,
+  NO_AMOUNTS,
+  plus,
+  type SegmentMetrics,
+  wholeBilling,
+  wholeTax,
+  wholeValue,
+} from "@/lib/billing/metrics/segment-metrics";
+import { wireId } from "@/lib/kernel/ids";
+import { localDate } from "@/lib/values/local-date";
+import { moneyNumber } from "@/lib/values/money";
+import { type ChargeStep, chargeSteps, type Measure, measurer } from "./action-steps";
+import type { OrderedSubscription } from "@/lib/areas/orders/place/build-order";
+import { numberOf, stateAfter, stateAtEnd } from "@/lib/areas/orders/preview/ordered-states";
+import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
+
+/** A subscription of an order before it and after all of it. */
+export type OrderEnds = {
+  readonly of: OrderedSubscription;
+  readonly before: SubscriptionState | null;
+  readonly after: SubscriptionState;
+};
+
+/** The subscriptions of an order before and after it. New ones come first. */
+export function orderEnds({ prepared, billCycleDay }: OrderPreview): OrderEnds[] {
+  const ofKind = (kind: OrderedSubscription["kind"]) =>
+    prepared.subscriptions
+      .filter((of) => of.kind === kind)
+      .map((of) => ({
+        of,
+        before: stateAfter(of, 0, billCycleDay),
+        after: stateAtEnd(of, billCycleDay),
+      }));
+  return [...ofKind("created"), ...ofKind("changed")];
+}
+
+/** How charges are measured, and what their lines are taxed. */
+export type Measured = { readonly measure: Measure; readonly taxes: LineTaxes };
+
+/**
+ * What the charges of an order are worth after it, and what it adds to them, whoever pays: before
+ * discounts, and what the subscription's own discounts take off.
+ *
+ * @throws RuleViolation for terms that contradict each other.
+ */
+export function chargeMetrics(ends: readonly OrderEnds[], { measure, taxes }: Measured) {
+  return ends.map(({ of, before, after }) => {
+    const steps = priced(() => chargeSteps(measure(before), measure(after)));
+    const known = new Set(after.timeline.charges.map(({ charge }) => charge.chargeId));
+    return {
+      subscriptionNumber: numberOf(of) || null,
+      charges: steps
+        .filter(({ charge }) => known.has(charge.chargeId))
+        .map((step) => presentCharge(step, after, before, taxes)),
+    };
+  });
+}
+
+/**
+ * Measures the states of an order.
+ *
+ * @throws RuleViolation for values that do not fit a JSON number, more lines than a document may
+ *   have, and terms that contradict each other.
+ */
+export function measureStates(
+  { charges, rules }: Pick<OrderPreview, "charges" | "rules">,
+  states: readonly (SubscriptionState | null)[],
+): Measure {
+  const measure = measurer(rules);
+  priced(() => {
+    requireShowable(charges, rules);
+    for (const state of states) measure(state);
+  });
+  return measure;
+}
+
+function requireShowable(charges: readonly BillableCharge[], rules: BillingRules): void {
+  const segments = charges.map(({ segment }) => segment);
+  const ending = segments.filter(({ effectiveEnd }) => effectiveEnd !== null);
+  requireFewLines(ending, LAST_DAY);
+  for (const segment of segments) worthOf(segment, rules);
+}
+
+const LAST_DAY = localDate("2999-12-31");
+
+function presentCharge(
+  { charge, ratePlanId, before, after }: ChargeStep,
+  state: SubscriptionState,
+  earlier: SubscriptionState | null,
+  taxes: LineTaxes,
+) {
+  const plan = state.timeline.ratePlans.find((of) => of.ratePlanId === ratePlanId);
+  const currency = state.charges[0]?.segment.currency ?? "";
+  const metric = (is: Amounts, was: Amounts) => presentMetric(is, was, currency);
+  const sum = (of: readonly SegmentMetrics[], measure: (one: SegmentMetrics) => Amounts) =>
+    priced(() => of.map(measure).reduce(plus, NO_AMOUNTS));
+  return {
+    chargeNumber: charge.chargeNumber || null,
+    chargeName: charge.name,
+    productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
+    productRatePlanId: wireId(plan?.productRatePlanId ?? ""),
+    subscriptionRatePlanNumber: plan?.ratePlanNumber || null,
+    originRatePlanId: charge.chargeNumber ? wireId(ratePlanId) : null,
+    cmrr: metric(contracted(state, after), earlier ? contracted(earlier, before) : NO_AMOUNTS),
+    tcv: metric(sum(after, wholeValue), sum(before, wholeValue)),
+    tcb: metric(sum(after, wholeBilling), sum(before, wholeBilling)),
+    tax: metric(
+      sum(after, (one) => wholeTax(one, taxes)),
+      sum(before, (one) => wholeTax(one, taxes)),
+    ),
+  };
+}
+
+function presentMetric(is: Amounts, was: Amounts, currency: string) {
+  const delta = minus(is, was);
+  return {
+    regular: moneyNumber(is.gross, currency),
+    regularDelta: moneyNumber(delta.gross, currency),
+    discount: moneyNumber(is.discount, currency),
+    discountDelta: moneyNumber(delta.discount, currency),
+  };
+}
+
+/** The monthly revenue that is contracted for a charge: of its newest price, none once it is gone. */
+function contracted({ timeline }: SubscriptionState, metrics: readonly SegmentMetrics[]): Amounts {
+  const ids = contractedSegments(timeline);
+  return metrics
+    .filter(({ segment }) => ids.has(segment.segmentId))
+    .map((one) => revenueSteps([one]).at(-1)?.amounts ?? NO_AMOUNTS)
+    .reduce(plus, NO_AMOUNTS);
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from "@/lib/kernel/context";
+import type { FoundLine, LineItemTerms } from "@/lib/areas/order-lines/model";
+import { namedAccount } from "@/lib/areas/orders/place/build-order";
+import { accountsNamed } from "@/lib/areas/orders/fact-queries";
+
+type Owners = { ownerAccountNumber?: string; invoiceOwnerAccountNumber?: string };
+
+/** Whose an item is after a change, and what that changes of its terms. */
+export type ChangedOwners = {
+  readonly terms: Partial<LineItemTerms>;
+  readonly invoiceAccountId: string;
+  /** Id of the owner; undefined while it stays. */
+  readonly ownerId?: string;
+};
+
+/**
+ * Who owns and who pays for an item after a change. A payer that is the owner stays so, and contacts
+ * of the old owner are taken off.
+ *
+ * @throws NotFound or RuleViolation naming the account that cannot.
+ */
+export async function changedOwners(
+  ctx: Ctx,
+  { terms, invoiceAccountId }: FoundLine,
+  words: Owners,
+): Promise<ChangedOwners> {
+  const before = { owner: terms.ownerAccountNumber, payer: terms.invoiceOwnerAccountNumber };
+  const owner = words.ownerAccountNumber ?? before.owner;
+  const same = before.payer === before.owner ? owner : before.payer;
+  const payer = words.invoiceOwnerAccountNumber ?? same;
+  if (owner === before.owner && payer === before.payer) return { terms: {}, invoiceAccountId };
+  const accounts = await accountsNamed(ctx, [owner, payer]);
+  const ownerId = namedAccount(terms, accounts, owner).id;
+  const contacts =
+    owner === before.owner ? {} : { billTo: undefined, soldTo: undefined, shipTo: undefined };
+  return {
+    terms: { ...contacts, ownerAccountNumber: owner, invoiceOwnerAccountNumber: payer },
+    invoiceAccountId: namedAccount(terms, accounts, payer).id,
+    ...(owner === before.owner ? {} : { ownerId }),
+  };
+}

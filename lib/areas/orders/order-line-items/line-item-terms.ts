@@ -1,0 +1,120 @@
+import { RuleViolation } from "@/lib/kernel/errors";
+import { paymentTermNamed } from "@/lib/billing/payment-terms";
+import { Decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
+import { UNAVAILABLE_OF_LINES } from "./line-item-contract";
+import type { OrderBody } from "@/lib/areas/orders/order-body";
+
+/** An item as it is asked for. */
+export type LineItemEntry = NonNullable<OrderBody["orderLineItems"]>[number];
+
+/**
+ * Items with the numbers that they were given, or their places.
+ *
+ * @throws RuleViolation when two of them have the same.
+ */
+export function numberedLines(
+  entries: readonly LineItemEntry[],
+): (LineItemEntry & { itemNumber: string })[] {
+  const lines = entries.map((entry, index) => ({
+    ...entry,
+    itemNumber: entry.itemNumber ?? `${index + 1}`,
+  }));
+  const numbers = lines.map(({ itemNumber }) => itemNumber);
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  if (twice === undefined) return lines;
+  throw new RuleViolation(`orderLineItems has the itemNumber ${twice} twice.`);
+}
+
+/** What can be checked of items without their account. @throws RuleViolation */
+export function requireSoundLines(entries: readonly LineItemEntry[]): void {
+  numberedLines(entries).forEach((entry, index) => {
+    const at = `orderLineItems[${index}]`;
+    requireKnownWords(entry, at);
+    // What comes back costs what it did, unless a price is given.
+    if (entry.itemCategory !== "Return") pricesOf(entry, at);
+  });
+}
+
+/** Words of an item that contradict each other, or that nobody acts on. @throws RuleViolation */
+export function requireKnownWords(entry: Partial<LineItemEntry>, at: string): void {
+  const unknown = Object.keys(UNAVAILABLE_OF_LINES).find(
+    (name) => (entry[name as keyof typeof UNAVAILABLE_OF_LINES] ?? "") !== "",
+  );
+  if (unknown !== undefined) {
+    throw new RuleViolation(
+      `Order line items do not offer ${unknown}: leave ${at}.${unknown} out.`,
+    );
+  }
+  const { itemState, billTargetDate, paymentTerm } = entry;
+  if (itemState === "SentToBilling" && !billTargetDate) {
+    throw new RuleViolation(`${at} needs billTargetDate to be SentToBilling.`);
+  }
+  if (paymentTerm && paymentTermNamed(paymentTerm) === null) {
+    throw new RuleViolation(
+      `${at}.paymentTerm must be Due Upon Receipt or Net with a number of days.`,
+    );
+  }
+}
+
+/** An item comes to less than this, so that its amounts are exact in every currency. */
+const MOST = 1_000_000_000_000;
+
+/** What an item costs. */
+type Priced = Pick<
+  LineItemEntry,
+  "quantity" | "listPricePerUnit" | "amountPerUnit" | "inlineDiscountType" | "inlineDiscountPerUnit"
+>;
+
+/**
+ * Quantity and prices of an item: the price of a unit is the list price less its discount, and the
+ * list price is the price of a unit where there is none.
+ *
+ * @throws RuleViolation naming what is missing or does not fit.
+ */
+export function pricesOf(entry: Priced, at: string) {
+  const { quantity = 1, listPricePerUnit, amountPerUnit } = entry;
+  if (quantity <= 0) throw new RuleViolation(`${at}.quantity must be above 0.`);
+  const list = listPricePerUnit ?? amountPerUnit;
+  if (list === undefined) {
+    throw new RuleViolation(`${at} needs amountPerUnit or listPricePerUnit.`);
+  }
+  if (new Decimal(quantity).times(Math.max(list, amountPerUnit ?? 0)).gte(MOST)) {
+    throw new RuleViolation(`${at} must come to less than ${MOST}.`);
+  }
+  const price = new Decimal(list).minus(unitDiscount(entry, new Decimal(list), at));
+  if (
+    amountPerUnit !== undefined &&
+    listPricePerUnit !== undefined &&
+    entry.inlineDiscountPerUnit
+  ) {
+    if (!price.equals(amountPerUnit)) {
+      throw new RuleViolation(
+        `${at}.amountPerUnit must be ${price}, the list price less the discount, or absent.`,
+      );
+    }
+  }
+  return {
+    quantity,
+    listPricePerUnit: list,
+    amountPerUnit: amountPerUnit ?? exactNumber(price.toSignificantDigits(15)),
+  };
+}
+
+function unitDiscount(
+  { inlineDiscountType: type = "None", inlineDiscountPerUnit = 0 }: Priced,
+  list: Decimal,
+  at: string,
+): Decimal {
+  const discount = new Decimal(inlineDiscountPerUnit);
+  if (type === "None" && discount.isZero()) return discount;
+  if (type === "None") {
+    throw new RuleViolation(`${at}.inlineDiscountPerUnit needs an inlineDiscountType.`);
+  }
+  const off =
+    type === "Percentage" ? list.times(discount).dividedBy(100).toDecimalPlaces(9) : discount;
+  if (off.greaterThan(list)) {
+    throw new RuleViolation(`${at}.inlineDiscountPerUnit must not exceed the list price.`);
+  }
+  return off;
+}

@@ -1,0 +1,89 @@
+import { statement } from "@/lib/platform/database/db";
+import type { OrderStatus } from "@/lib/areas/orders/model";
+
+const ORDER = `tenant_id, id, order_number, account_id, order_date, status, category, description,
+  reason_code, custom_fields, created_by_name, created_by_id, updated_by_name, created_at, updated_at`;
+
+const ACTION = `tenant_id, id, order_id, subscription_id, sequence, type, contract_effective,
+  service_activation, customer_acceptance, change_reason, body, request, produced_version,
+  custom_fields, created_at`;
+
+/** An order that has waited is there already: it keeps who made it and when. */
+const insert = statement(
+  "orders-book",
+  `with o as (insert into orders (${ORDER}) select ${ORDER} from json_populate_record(null::orders, $1)
+     on conflict (tenant_id, id) do update set status = excluded.status, order_date = excluded.order_date,
+       updated_by_name = excluded.updated_by_name, updated_at = excluded.updated_at)
+   insert into order_action (${ACTION})
+   select ${ACTION} from json_populate_recordset(null::order_action, $2)`,
+);
+
+export type NewOrder = {
+  id: string;
+  orderNumber: string;
+  accountId: string;
+  orderDate: string;
+  status: OrderStatus;
+  category: string;
+  description: string | null;
+  reasonCode: string | null;
+  customFields: object;
+};
+
+export type NewOrderAction = {
+  id: string;
+  subscriptionId: string;
+  type: string;
+  contractEffective: string;
+  serviceActivation: string | null;
+  customerAcceptance: string | null;
+  changeReason: string | null;
+  body: object;
+  request: object;
+  version: number;
+  customFields: object;
+};
+
+type Booker = { tenantId: string; now: Date; actor: { id: string; name: string } };
+
+/** Stores an order with all its actions in one statement. */
+export async function insertOrder(
+  { tenantId, now, actor }: Booker,
+  order: NewOrder,
+  actions: readonly NewOrderAction[],
+): Promise<void> {
+  const stamp = { tenant_id: tenantId, created_at: now.toISOString() };
+  const row = {
+    ...stamp,
+    updated_at: stamp.created_at,
+    id: order.id,
+    order_number: order.orderNumber,
+    account_id: order.accountId,
+    order_date: order.orderDate,
+    status: order.status,
+    category: order.category,
+    description: order.description,
+    reason_code: order.reasonCode,
+    custom_fields: order.customFields,
+    created_by_name: actor.name,
+    created_by_id: actor.id,
+    updated_by_name: actor.name,
+  };
+  const rows = actions.map((action, index) => ({
+    ...stamp,
+    id: action.id,
+    order_id: order.id,
+    subscription_id: action.subscriptionId,
+    sequence: index + 1,
+    type: action.type,
+    contract_effective: action.contractEffective,
+    service_activation: action.serviceActivation,
+    customer_acceptance: action.customerAcceptance,
+    change_reason: action.changeReason,
+    body: action.body,
+    request: action.request,
+    produced_version: action.version,
+    custom_fields: action.customFields,
+  }));
+  await insert([JSON.stringify(row), JSON.stringify(rows)]);
+}

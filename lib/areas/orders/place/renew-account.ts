@@ -1,0 +1,74 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { ApiError, RuleViolation } from "@/lib/kernel/errors";
+import { type RenewalsAsked, renewalsDue } from "@/lib/areas/subscriptions/due-renewals";
+import { isPassing } from "@/lib/platform/database/database-faults";
+import type { LocalDate } from "@/lib/values/local-date";
+import { createOrder } from "./create-order";
+import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
+
+/** Runs work in a transaction of its own. */
+type Apart = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/**
+ * Renews the auto-renewing subscriptions of one account whose term is over by `day`, by an order.
+ * Terms of a few days renew as often as they must; what somebody else has renewed is left. One that
+ * cannot be renewed holds up no other: where the order is refused, each has one of its own.
+ *
+ * @throws RuleViolation naming the subscriptions that are not renewed, and why; what passes at once.
+ */
+export async function renewAccount(apart: Apart, accountId: string, day: LocalDate): Promise<void> {
+  const failed = new Map<string, unknown>();
+  for (;;) {
+    const rest = { accountId, except: [...failed.keys()] };
+    const trouble = await troubleOf(apart, rest, day);
+    if (trouble === undefined) break;
+    const due = await apart((ctx) => renewalsDue(ctx, day, rest));
+    for (const number of due.flatMap((of) => of.subscriptionNumbers)) {
+      const own = await troubleOf(apart, { accountId, only: [number] }, day);
+      if (own !== undefined) failed.set(number, own);
+    }
+  }
+  if (failed.size) throw reasonOf(failed);
+}
+
+/** Renews; undefined when it is done, otherwise why not. @throws what passes. */
+async function troubleOf(apart: Apart, asked: RenewalsAsked, day: LocalDate): Promise<unknown> {
+  try {
+    await apart((ctx) => renewDue(ctx, asked, day));
+    return undefined;
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    return error ?? new Error("a renewal failed");
+  }
+}
+
+/** All refusals in one; an error of ours goes first, for its cause belongs in the log. */
+function reasonOf(failed: ReadonlyMap<string, unknown>): unknown {
+  const ours = [...failed.values()].find((error) => !(error instanceof ApiError));
+  if (ours !== undefined) return ours;
+  const told = [...failed].map(([number, error]) => {
+    const { message } = error as ApiError;
+    return message.startsWith(number) ? message : `${number}: ${message}`;
+  });
+  return new RuleViolation(told.join(" "));
+}
+
+async function renewDue(ctx: Ctx, asked: RenewalsAsked, day: LocalDate): Promise<void> {
+  const [seen] = await renewalsDue(ctx, day, asked);
+  if (seen === undefined) return;
+  const { accountId } = seen;
+  await lockAccounts(ctx, { accounts: [accountId], subscriptions: seen.subscriptionNumbers });
+  for (;;) {
+    const [due] = await renewalsDue(ctx, day, asked);
+    if (due === undefined) return;
+    await createOrder(ctx, {
+      existingAccountId: accountId,
+      orderDate: day,
+      description: "Automatic renewal",
+      subscriptions: due.subscriptionNumbers.map((subscriptionNumber) => ({
+        subscriptionNumber,
+        orderActions: [{ type: "RenewSubscription" as const }],
+      })),
+    });
+  }
+}

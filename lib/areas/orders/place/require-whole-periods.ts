@@ -1,0 +1,56 @@
+import { RuleViolation } from "@/lib/kernel/errors";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { effectDate } from "@/lib/areas/subscriptions/timeline/order-action-model";
+import type {
+  TimelineCharge,
+  TimelineSegment,
+} from "@/lib/areas/subscriptions/timeline/timeline-charges-model";
+import type { Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import { gridOf, periodHolding } from "@/lib/billing/periods";
+import type { LocalDate } from "@/lib/values/local-date";
+
+/**
+ * A charge with `ChargeFullPeriod` costs its whole price for a period of which it is served any day, and gives nothing
+ * back. With other terms, or after a pause, within a period that it was served in already, it would be paid twice for
+ * that period, so both wait for the next one. Renewals and transfers do not wait: decision 50.
+ *
+ * @throws RuleViolation naming the charge and the day on which it can be.
+ */
+export function requireWholePeriods(
+  timeline: Timeline,
+  before: readonly TimelineCharge[],
+  charges: readonly BillableCharge[],
+): void {
+  const known = new Map(
+    before.map(({ charge, segments }) => [
+      charge.chargeId,
+      new Set(segments.map(({ start }) => start)),
+    ]),
+  );
+  const segmentOf = new Map(charges.map(({ segment }) => [segment.segmentId, segment]));
+  for (const { charge, segments } of timeline.charges) {
+    if (charge.prorationOption !== "ChargeFullPeriod" || charge.chargeType !== "Recurring")
+      continue;
+    segments.forEach((own, index) => {
+      const segment = segmentOf.get(own.id);
+      if (segment === undefined || !isChange(own, timeline)) return;
+      if (known.get(charge.chargeId)?.has(own.start)) return;
+      const period = periodHolding(gridOf(segment), own.start);
+      if (!servedFrom(period.start, segments.slice(0, index))) return;
+      throw new RuleViolation(
+        `${charge.name} is charged for whole periods (ChargeFullPeriod), and the one that holds ${own.start} is charged already: it changes or resumes on ${period.end}.`,
+      );
+    });
+  }
+}
+
+/** It was opened by an update or a resumption, at another price than before, or after a pause. */
+function isChange({ start, end, since, term }: TimelineSegment, { transfers }: Timeline): boolean {
+  const hasDays = end === null || end > start;
+  const isTransfer = transfers.some((action) => effectDate(action) === start);
+  return hasDays && since === start && term.start !== start && !isTransfer;
+}
+
+function servedFrom(day: LocalDate, segments: readonly TimelineSegment[]): boolean {
+  return segments.some(({ start, end }) => end !== null && end > start && end > day);
+}

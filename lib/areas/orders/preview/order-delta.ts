@@ -1,0 +1,64 @@
+import { priced } from "@/lib/areas/subscriptions/refusal";
+import {
+  contractBilling,
+  contractValue,
+  measureDelta,
+  revenueSteps,
+  type Step,
+  stepDelta,
+} from "@/lib/billing/metrics/metric-deltas";
+import { netOf } from "@/lib/billing/metrics/segment-metrics";
+import { wireId } from "@/lib/kernel/ids";
+import { moneyNumber } from "@/lib/values/money";
+import {
+  type ActionStep,
+  type ChargeStep,
+  chargeSteps,
+  measurer,
+  stepsOf,
+} from "@/lib/areas/orders/metrics/action-steps";
+import type { OrderPreview } from "./preview-order";
+
+/**
+ * What each action of an order changes of monthly revenue, contract value and contract billing,
+ * charge by charge and stretch by stretch, before and after discounts. The changes add up to those
+ * of the segments.
+ */
+export function orderDeltaMetrics(preview: OrderPreview) {
+  const measure = measurer(preview.rules);
+  const steps = priced(() =>
+    stepsOf(preview).map((step) => ({
+      step,
+      charges: chargeSteps(measure(step.before), measure(step.after)),
+    })),
+  );
+  const rows = (delta: (charge: ChargeStep) => Step[]) =>
+    steps.flatMap(({ step, charges }) =>
+      charges.flatMap((charge) =>
+        priced(() => delta(charge)).map((stretch) => row(step, charge, stretch)),
+      ),
+    );
+  return {
+    orderDeltaMrr: rows(({ before, after }) =>
+      stepDelta(revenueSteps(before), revenueSteps(after)),
+    ),
+    orderDeltaTcv: rows(({ before, after }) => measureDelta(before, after, contractValue)),
+    orderDeltaTcb: rows(({ before, after }) => measureDelta(before, after, contractBilling)),
+  };
+}
+
+function row(step: ActionStep, { charge }: ChargeStep, { start, end, amounts }: Step) {
+  const { currency } = step;
+  return {
+    subscriptionNumber: step.subscriptionNumber || null,
+    chargeNumber: charge.chargeNumber || null,
+    productRatePlanChargeId: wireId(charge.productRatePlanChargeId),
+    orderActionSequence: String(step.sequence),
+    orderActionType: step.type,
+    currency,
+    startDate: start,
+    endDate: end,
+    grossAmount: moneyNumber(amounts.gross, currency),
+    netAmount: moneyNumber(netOf(amounts), currency),
+  };
+}

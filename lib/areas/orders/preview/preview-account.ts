@@ -1,0 +1,61 @@
+import type * as z from "zod";
+import { InvalidValue, RuleViolation } from "@/lib/kernel/errors";
+import type { TaxInfo } from "@/lib/areas/accounts/model";
+import type { TaxContact } from "@/lib/areas/invoices/taxation/tax-contact-model";
+import { DUE_UPON_RECEIPT } from "@/lib/billing/payment-terms";
+import { countryCode } from "@/lib/values/country";
+import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
+import { isCurrency } from "@/lib/values/money";
+import type { OrderingAccount } from "@/lib/areas/orders/place/prepare-order";
+import type { previewAccountInfo } from "./preview-account-contract";
+
+export type StandIn = z.output<typeof previewAccountInfo>;
+type Address = NonNullable<StandIn["soldToContact"]>;
+
+/**
+ * What stands in for an account in a preview: billed in its currency on its day, taxed where its
+ * contacts are.
+ *
+ * @throws RuleViolation for a currency that there is not; InvalidValue for such a country.
+ */
+export function standInAccount(info: StandIn, orderDate: LocalDate): OrderingAccount {
+  const { currency, billCycleDay, soldToContact, shipToContact, billToContact, taxInfo } = info;
+  if (!isCurrency(currency)) throw new RuleViolation(`${currency} is not a currency of ISO 4217.`);
+  return {
+    id: "",
+    accountNumber: "(preview)",
+    status: "Active",
+    currency,
+    billCycleDay: billCycleDay || dayOfMonth(orderDate),
+    paymentTerm: DUE_UPON_RECEIPT,
+    billToContactId: "",
+    soldToContactId: "",
+    ...(taxInfo ? { taxInfo: textsOf(taxInfo) } : {}),
+    taxContacts: {
+      ...(soldToContact ? { SoldTo: placeOf(soldToContact) } : {}),
+      ...(shipToContact ? { ShipTo: placeOf(shipToContact) } : {}),
+      ...(billToContact ? { BillTo: placeOf(billToContact) } : {}),
+    },
+  };
+}
+
+function placeOf({ country, state, county, city, postalCode }: Address): TaxContact {
+  const code = country === undefined ? null : countryCode(country);
+  if (code === undefined) {
+    throw new InvalidValue(`country must be a country of ISO 3166; there is no '${country}'.`, {
+      parameter: "country",
+    });
+  }
+  return {
+    country: code,
+    state: state ?? null,
+    county: county ?? null,
+    city: city ?? null,
+    zipCode: postalCode ?? null,
+  };
+}
+
+const textsOf = (info: NonNullable<StandIn["taxInfo"]>): TaxInfo =>
+  Object.fromEntries(
+    Object.entries(info).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );

@@ -1,0 +1,149 @@
+import * as z from "zod";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import type { BilledAccount, DocumentDraft } from "@/lib/areas/invoices/model";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { priced } from "@/lib/areas/subscriptions/refusal";
+import { lastTerm } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import { generateItems, processedThroughAfter } from "@/lib/billing/invoice-items";
+import { nextBillingDate } from "@/lib/billing/next-billing-date";
+import { type LocalDate, later } from "@/lib/values/local-date";
+import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
+import type { BillingDay } from "./ordered-states";
+import { billsOf, payersOf } from "@/lib/areas/orders/billing/payer-bills";
+import {
+  accountKeyOf,
+  type OrderingAccount,
+  type PreparedOrder,
+  prepareOrder,
+} from "@/lib/areas/orders/place/prepare-order";
+import { standInAccount } from "./preview-account";
+import { requireAvailable } from "@/lib/areas/orders/place/require-available";
+import type { WithEntries } from "@/lib/areas/orders/order-body";
+import type { previewOrder as contract } from "./preview-contract";
+
+export type PreviewBody = WithEntries<z.output<typeof contract.body>>;
+
+/** What an order would do. */
+export type OrderPreview = {
+  readonly prepared: PreparedOrder;
+  /** Every charge of the order, due or not. */
+  readonly charges: readonly BillableCharge[];
+  readonly drafts: readonly DocumentDraft[];
+  readonly rules: BillingRules;
+  /** Of an account that pays for something of it. */
+  readonly billCycleDay: BillingDay;
+  /** Who pays for something of it. */
+  readonly payers: readonly BilledAccount[];
+  readonly skipTax: boolean;
+};
+
+/**
+ * Works out an order without storing it: the order's own preparation and the invoices' own drafts.
+ *
+ * @throws RuleViolation, MissingField or NotFound as the order itself would.
+ */
+export async function previewOrder(
+  ctx: Ctx,
+  body: PreviewBody,
+  documentDate: LocalDate = ctx.today,
+): Promise<OrderPreview> {
+  requireAvailable(body);
+  requireNoNewOwners(body);
+  const account = await accountOf(ctx, body);
+  const prepared = await prepareOrder(ctx, account, body);
+  const rules = billingRulesOf(ctx.settings);
+  const find = (id: string) => findAccount(ctx, id);
+  const payers = await payersOf<OrderingAccount>(ctx, account, prepared, find);
+  const charges = payers.flatMap((payer) => payer.charges);
+  const targetDate = priced(() => throughDate(ctx, body.previewOptions, prepared, charges, rules));
+  const { skipTax, chargeTypeToExclude } = body.previewOptions;
+  const without = new Set<string>(chargeTypeToExclude);
+  const bills = await billsOf(ctx, payers, { targetDate, documentDate, skipTax, without });
+  const drafts = bills.flatMap((bill) => bill.drafts);
+  const days = new Map(payers.map((payer) => [payer.account.id, payer.account.billCycleDay]));
+  const billCycleDay = (payer: string) => days.get(payer) ?? account.billCycleDay;
+  return {
+    ...{ prepared, charges, drafts, rules, billCycleDay },
+    payers: payers.map((payer) => payer.account),
+    skipTax: skipTax ?? false,
+  };
+}
+
+/** A preview makes no accounts. */
+function requireNoNewOwners({ subscriptions }: PreviewBody): void {
+  const brings = subscriptions.some(({ orderActions }) =>
+    orderActions.some((of) => of.createSubscription?.newSubscriptionOwnerAccount !== undefined),
+  );
+  if (!brings) return;
+  throw new RuleViolation(
+    "A preview names accounts that exist: newSubscriptionOwnerAccount belongs to the order.",
+  );
+}
+
+async function accountOf(ctx: Ctx, body: PreviewBody): Promise<OrderingAccount> {
+  const { previewAccountInfo, existingAccountId, existingAccountNumber } = body;
+  if (previewAccountInfo === undefined) return findAccount(ctx, accountKeyOf(body));
+  if (existingAccountId !== undefined || existingAccountNumber !== undefined) {
+    throw new RuleViolation("previewAccountInfo stands in for an account: give one of them only.");
+  }
+  return standInAccount(previewAccountInfo, body.orderDate);
+}
+
+function throughDate(
+  ctx: Ctx,
+  options: PreviewBody["previewOptions"],
+  { created, changes }: PreparedOrder,
+  charges: readonly BillableCharge[],
+  rules: BillingRules,
+): LocalDate {
+  if (options.previewThruType === "SpecificDate") {
+    const date = options.specificPreviewThruDate;
+    if (date === undefined) throw missing("specificPreviewThruDate", "SpecificDate");
+    requireWithinReach(ctx, "specificPreviewThruDate", date);
+    return date;
+  }
+  if (options.previewThruType === "NumberOfPeriods") {
+    const count = options.previewNumberOfPeriods;
+    if (count === undefined) throw missing("previewNumberOfPeriods", "NumberOfPeriods");
+    return nthBillingDate(charges, count, rules) ?? ctx.today;
+  }
+  const ends = [...created, ...changes].map(({ timeline }) => lastTerm(timeline).end);
+  return ends.reduce<LocalDate>((last, end) => {
+    if (end === null) {
+      throw new RuleViolation(
+        "TermEnd needs TERMED subscriptions; an EVERGREEN one takes SpecificDate or NumberOfPeriods.",
+      );
+    }
+    return later(last, end);
+  }, ctx.today);
+}
+
+function missing(name: string, type: string): MissingField {
+  return new MissingField(`${name} is required with previewThruType ${type}.`);
+}
+
+/** The day on which the charges are billed for the n-th time, or for the last one. */
+export function nthBillingDate(
+  charges: readonly BillableCharge[],
+  count: number,
+  rules: BillingRules,
+): LocalDate | undefined {
+  let segments = charges.map(({ segment }) => segment);
+  let date: LocalDate | undefined;
+  for (let period = 0; period < count; period += 1) {
+    const due = segments.flatMap((segment) => nextBillingDate(segment, rules) ?? []).sort();
+    const next = due[0];
+    if (next === undefined) return date;
+    date = date === undefined ? next : later(date, next);
+    const through = processedThroughAfter(generateItems(segments, date, rules));
+    segments = segments.map((segment) => ({
+      ...segment,
+      processedThrough: through.get(segment.segmentId) ?? segment.processedThrough,
+    }));
+  }
+  return date;
+}

@@ -1,0 +1,19 @@
+import { numberOf, stateAfter, stateAtEnd } from "./ordered-states";
+import type { OrderPreview } from "./preview-order";
+import { presentRampMetrics } from "@/lib/areas/orders/ramps/ramp-metrics";
+
+/** What the ramps of an order's subscriptions would come to, and what it would change of them. */
+export function previewedRamps(
+  { prepared, rules, billCycleDay }: OrderPreview,
+  shown: { readonly values: boolean; readonly deltas: boolean },
+) {
+  return prepared.subscriptions.flatMap((of) => {
+    const state = stateAtEnd(of, billCycleDay);
+    const { ramp } = state.timeline;
+    if (ramp === null) return [];
+    const nothing = { timeline: state.timeline, charges: [] };
+    const before = stateAfter(of, 0, billCycleDay) ?? nothing;
+    const measured = { ramp, subscriptionNumber: numberOf(of), state, before, stored: false };
+    return [presentRampMetrics(measured, rules, shown)];
+  });
+}

@@ -1,0 +1,44 @@
+import type { Ramp } from "@/lib/areas/subscriptions/timeline/ramp-model";
+import { wireId } from "@/lib/kernel/ids";
+import type { SubscriptionEntry } from "@/lib/areas/orders/order-body";
+
+/** A ramp as version 1 shows it; charges that are gone with their order are left out. */
+export function presentRamp(
+  { id, number, name, description, intervals, chargeIds }: Ramp,
+  subscriptionNumber: string,
+  chargeNumbers: ReadonlyMap<string, string>,
+) {
+  return {
+    id: wireId(id),
+    number,
+    name,
+    description,
+    subscriptionNumber,
+    intervals: intervals.map((interval) => ({ ...interval })),
+    charges: chargeIds.flatMap((chargeId) => {
+      const chargeNumber = chargeNumbers.get(chargeId);
+      return chargeNumber ? [{ chargeNumber }] : [];
+    }),
+  };
+}
+
+/** A ramp of an order that waits, as it was asked for. */
+export function presentWaitingRamp(
+  { name, description, intervals = [], charges = [] }: NonNullable<SubscriptionEntry["ramp"]>,
+  subscriptionNumber: string,
+) {
+  return {
+    id: null,
+    number: null,
+    name: name ?? null,
+    description: description ?? null,
+    subscriptionNumber,
+    intervals: intervals.map((interval) => ({
+      name: interval.name ?? null,
+      description: interval.description ?? null,
+      startDate: interval.startDate,
+      endDate: interval.endDate,
+    })),
+    charges: charges.flatMap(({ chargeNumber }) => (chargeNumber ? [{ chargeNumber }] : [])),
+  };
+}

@@ -1,0 +1,33 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
+import type { setOrderCustomFields as contract } from "./change-contract";
+import { bookedBy } from "./undo-queries";
+import { changeAction, mergeCustomFields, orderInHand } from "./waiting-queries";
+
+type Body = z.output<typeof contract.body>;
+
+/** Merges custom fields of an order and of actions of it. @throws NotFound for what is not its. */
+export async function setCustomFields(ctx: Ctx, key: string, body: Body): Promise<void> {
+  const order = await orderInHand(ctx, key, true);
+  if (order === undefined) throw new NotFound("order", key);
+  const { customFields, subscriptions = [] } = body;
+  if (customFields !== undefined) await mergeCustomFields(ctx, order.id, customFields);
+  const rows = subscriptions.length ? await bookedBy(ctx.tenantId, order.id) : [];
+  for (const { subscriptionNumber, orderActions } of subscriptions) {
+    for (const { sequence, customFields: fields } of orderActions) {
+      const row = rows.find(
+        (of) => of.sequence === sequence && of.subscriptionNumber === subscriptionNumber,
+      );
+      if (row === undefined) {
+        throw new NotFound(
+          `action of order ${order.orderNumber}`,
+          `${subscriptionNumber} ${sequence}`,
+        );
+      }
+      await changeAction(ctx, row.id, { customFields: fields });
+    }
+  }
+  const detail = { orderNumber: order.orderNumber, fields: Object.keys(customFields ?? {}) };
+  ctx.record({ subjectType: "order", subjectId: order.id, action: "custom-fields", detail });
+}

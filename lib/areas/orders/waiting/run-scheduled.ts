@@ -1,0 +1,45 @@
+import { ApiError } from "@/lib/kernel/errors";
+import { outOfCalendar } from "@/lib/api/out-of-calendar";
+import { asTenant } from "@/lib/platform/database/ambient";
+import { databaseFault, isPassing } from "@/lib/platform/database/database-faults";
+import { log } from "@/lib/platform/log";
+import { systemTransaction } from "@/lib/platform/system-work";
+import type { LocalDate } from "@/lib/values/local-date";
+import { beginScheduled, executeScheduled, failScheduled } from "./change-waiting";
+import { type DueOrder, ordersDue } from "./waiting-queries";
+
+/** Orders that are to be executed by a day, in the order of their days. */
+export function scheduledOrders(tenantId: string, day: LocalDate): Promise<DueOrder[]> {
+  return asTenant(tenantId, () => ordersDue([tenantId, day]));
+}
+
+/**
+ * Executes a scheduled order: first it says so, then it is done, all or nothing. An order that is
+ * refused, or whose payment fails, is Failed and says why. It can be killed at any point and run
+ * again.
+ *
+ * @throws contention, limits and faults that pass, for another try.
+ */
+export async function runScheduledOrder(
+  tenantId: string,
+  { id, entityId, orgId }: DueOrder,
+): Promise<void> {
+  const work = { operation: "runScheduledOrder", entityId, orgIds: [orgId] };
+  try {
+    await systemTransaction(tenantId, work, (ctx) => beginScheduled(ctx, id));
+    await systemTransaction(tenantId, { ...work, once: true }, (ctx) => executeScheduled(ctx, id));
+  } catch (thrown) {
+    const error = databaseFault(thrown);
+    if (isPassing(error)) throw error;
+    const failure = reasonOf(error, tenantId, id);
+    await systemTransaction(tenantId, work, (ctx) => failScheduled(ctx, id, failure));
+  }
+}
+
+/** Our own refusals say what is wrong; the text of anything else stays in the log. */
+function reasonOf(error: unknown, tenantId: string, orderId: string): string {
+  const told = outOfCalendar(error, []);
+  if (told instanceof ApiError) return told.message;
+  log.error({ err: error, tenantId, orderId }, "a scheduled order failed");
+  return "An internal error; its cause is in the server's log.";
+}

@@ -1,0 +1,59 @@
+import { CONTAINER_OF } from "@/lib/areas/orders/place/action-container";
+import type { Order } from "@/lib/areas/orders/model";
+import { presentWaitingRamp } from "@/lib/areas/orders/ramps/ramp-present";
+import type {
+  ActionEntry,
+  CreateSubscriptionEntry,
+  OrderBody,
+} from "@/lib/areas/orders/order-body";
+
+/** The subscriptions of an order that waits, or never came to anything, as they were asked for. */
+export function presentWaiting({ request, accountNumber }: Order) {
+  const { subscriptions } = request as Pick<OrderBody, "subscriptions">;
+  let sequence = 0;
+  return subscriptions.map(({ subscriptionNumber, orderActions, ramp }, index) => {
+    const created = orderActions[0]?.createSubscription;
+    const number = subscriptionNumber ?? created?.subscriptionNumber ?? "";
+    return {
+      subscriptionNumber: number,
+      ...(ramp ? { ramp: presentWaitingRamp(ramp, number) } : {}),
+      subscriptionOwnerAccountNumber: created?.subscriptionOwnerAccountNumber ?? accountNumber,
+      sequence: index + 1,
+      orderActions: orderActions.map((action) => presentAction(action, (sequence += 1))),
+    };
+  });
+}
+
+function presentAction(action: ActionEntry, sequence: number) {
+  const { type, triggerDates = [], changeReason = null, customFields = {} } = action;
+  const { createSubscription } = action;
+  return {
+    sequence,
+    type,
+    changeReason,
+    customFields,
+    triggerDates,
+    ...(createSubscription
+      ? { createSubscription: creationOf(createSubscription) }
+      : { [CONTAINER_OF[type]]: action[CONTAINER_OF[type]] ?? {} }),
+  };
+}
+
+function creationOf({ terms, subscribeToRatePlans }: CreateSubscriptionEntry) {
+  const { termType, startDate = null, period = null, periodType = null } = terms.initialTerm;
+  return {
+    terms: {
+      initialTerm: { termType, startDate, period, periodType },
+      autoRenew: terms.autoRenew ?? false,
+      renewalSetting: terms.renewalSetting ?? "RENEW_WITH_SPECIFIC_TERM",
+      renewalTerms: terms.renewalTerms ?? [],
+    },
+    subscribeToRatePlans: subscribeToRatePlans.map((plan) => ({
+      ...(plan.productRatePlanId ? { productRatePlanId: plan.productRatePlanId } : {}),
+      ...(plan.productRatePlanNumber ? { productRatePlanNumber: plan.productRatePlanNumber } : {}),
+      ...(plan.uniqueToken ? { uniqueToken: plan.uniqueToken } : {}),
+      ...(plan.customFields ? { customFields: plan.customFields } : {}),
+      ...(plan.chargeOverrides ? { chargeOverrides: plan.chargeOverrides } : {}),
+    })),
+  };
+}

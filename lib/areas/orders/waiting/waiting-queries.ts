@@ -1,0 +1,187 @@
+import { statement } from "@/lib/platform/database/db";
+import { uuidOf } from "@/lib/kernel/ids";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { OrderStatus } from "@/lib/areas/orders/model";
+import type { Reach } from "@/lib/areas/orders/queries";
+
+/** An order as changing its state needs it. */
+export type OrderInHand = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly accountId: string;
+  readonly accountNumber: string;
+  readonly status: OrderStatus;
+  readonly request: unknown;
+  readonly scheduledFor: LocalDate | null;
+};
+
+const COLUMNS = `o.id, o.order_number as "orderNumber", o.account_id as "accountId",
+  a.account_number as "accountNumber", o.status, o.request, o.scheduled_for as "scheduledFor"`;
+
+const WITHIN = `from orders o join account a on a.tenant_id = o.tenant_id and a.id = o.account_id
+  where o.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[]) and (o.id = $4::uuid or o.order_number = $5)`;
+
+const find = statement<OrderInHand>("order-in-hand", `select ${COLUMNS} ${WITHIN}`);
+const lock = statement<OrderInHand>(
+  "order-in-hand-locked",
+  `select ${COLUMNS} ${WITHIN} for update of o`,
+);
+
+/** An order by number or id; locked until the transaction ends if `locked`. */
+export async function orderInHand(
+  { tenantId, entityId, orgIds }: Reach,
+  key: string,
+  locked: boolean,
+): Promise<OrderInHand | undefined> {
+  const values = [tenantId, entityId, orgIds, uuidOf(key) ?? null, key];
+  return (await (locked ? lock : find)(values))[0];
+}
+
+/** What a waiting order keeps. */
+export type WaitingOrder = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly accountId: string;
+  readonly orderDate: LocalDate;
+  readonly status: "Draft" | "Scheduled";
+  readonly category: string;
+  readonly description: string | null;
+  readonly reasonCode: string | null;
+  readonly customFields: object;
+  readonly request: object;
+  readonly scheduledFor: LocalDate | null;
+};
+
+const keep = statement(
+  "order-keep",
+  `insert into orders (tenant_id, id, order_number, account_id, order_date, status, category, description,
+     reason_code, custom_fields, request, scheduled_for, created_by_name, updated_by_name, created_at, updated_at, created_by_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $14, $15)
+   on conflict (tenant_id, id) do update set account_id = excluded.account_id, order_date = excluded.order_date,
+     status = excluded.status, category = excluded.category, description = excluded.description,
+     reason_code = excluded.reason_code, custom_fields = excluded.custom_fields, request = excluded.request,
+     scheduled_for = excluded.scheduled_for, updated_by_name = excluded.updated_by_name, updated_at = excluded.updated_at`,
+);
+
+type Keeper = { tenantId: string; now: Date; actor: { id: string; name: string } };
+
+/** Stores a waiting order, or replaces what it keeps. */
+export async function keepWaiting(
+  { tenantId, now, actor }: Keeper,
+  order: WaitingOrder,
+): Promise<void> {
+  await keep([
+    tenantId,
+    order.id,
+    order.orderNumber,
+    order.accountId,
+    order.orderDate,
+    order.status,
+    order.category,
+    order.description,
+    order.reasonCode,
+    JSON.stringify(order.customFields),
+    JSON.stringify(order.request),
+    order.scheduledFor,
+    actor.name,
+    now,
+    actor.id,
+  ]);
+}
+
+const move = statement(
+  "order-move",
+  `update orders set status = $3, cancel_reason = coalesce($4, cancel_reason), failure = coalesce($5, failure),
+     activation = coalesce($6::jsonb, activation), updated_by_name = $7, updated_at = $8
+   where tenant_id = $1 and id = $2`,
+);
+
+/** What changes with the state of an order. */
+export type OrderMove = {
+  readonly status: OrderStatus;
+  readonly cancelReason?: string;
+  readonly failure?: string;
+  readonly activation?: object;
+};
+
+/** Moves an order to another state. */
+export async function moveOrder(
+  { tenantId, now, actor }: Keeper,
+  id: string,
+  { status, cancelReason, failure, activation }: OrderMove,
+): Promise<void> {
+  const answer = activation === undefined ? null : JSON.stringify(activation);
+  await move([
+    tenantId,
+    id,
+    status,
+    cancelReason ?? null,
+    failure?.slice(0, 1000) ?? null,
+    answer,
+    actor.name,
+    now,
+  ]);
+}
+
+const remove = statement(
+  "order-remove",
+  `with a as (delete from order_action where tenant_id = $1 and order_id = $2)
+   delete from orders where tenant_id = $1 and id = $2`,
+);
+/** Removes an order and what is left of it. */
+export async function removeOrder(tenantId: string, id: string): Promise<void> {
+  await remove([tenantId, id]);
+}
+
+const setFields = statement(
+  "order-custom-fields",
+  `update orders set custom_fields = jsonb_strip_nulls(custom_fields || $3::jsonb), updated_by_name = $4, updated_at = $5
+   where tenant_id = $1 and id = $2`,
+);
+
+/** Merges custom fields of an order; null takes one away. */
+export async function mergeCustomFields(
+  { tenantId, now, actor }: Keeper,
+  id: string,
+  fields: object,
+): Promise<void> {
+  await setFields([tenantId, id, JSON.stringify(fields), actor.name, now]);
+}
+
+/** A scheduled order whose day has come. */
+export type DueOrder = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly entityId: string;
+  readonly orgId: string;
+};
+
+/** Orders that are to be executed by a day, in the order of their days. */
+export const ordersDue = statement<DueOrder>(
+  "orders-due",
+  `select o.id, o.order_number as "orderNumber", a.entity_id as "entityId", a.org_id as "orgId"
+   from orders o join account a on a.tenant_id = o.tenant_id and a.id = o.account_id
+   where o.tenant_id = $1 and o.status in ('Scheduled', 'Executing') and o.scheduled_for <= $2
+   order by o.scheduled_for, o.created_at, o.id`,
+);
+
+const fieldsOfAction = statement<{ id: string; orderId: string }>(
+  "order-action-change",
+  `update order_action c set change_reason = case when $5 then $4 else c.change_reason end,
+     custom_fields = jsonb_strip_nulls(c.custom_fields || $6::jsonb)
+   from orders o join account a on a.tenant_id = o.tenant_id and a.id = o.account_id
+   where c.tenant_id = $1 and c.id = $2::uuid and o.tenant_id = c.tenant_id and o.id = c.order_id
+     and a.entity_id = $3 and a.org_id = any($7::uuid[])
+   returning c.id, c.order_id as "orderId"`,
+);
+
+/** Changes what is said about an action; undefined when there is none within reach. */
+export async function changeAction(
+  { tenantId, entityId, orgIds }: Reach,
+  id: string | undefined,
+  said: { changeReason?: string; customFields?: object },
+): Promise<{ id: string; orderId: string } | undefined> {
+  const values = [said.changeReason ?? null, said.changeReason !== undefined];
+  const fields = JSON.stringify(said.customFields ?? {});
+  return (await fieldsOfAction([tenantId, id ?? null, entityId, ...values, fields, orgIds]))[0];
+}

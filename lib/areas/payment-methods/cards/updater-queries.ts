@@ -1,0 +1,131 @@
+import { insertRows, statement } from "@/lib/platform/database/db";
+import type { SealedCard } from "@/lib/areas/payment-methods/queries";
+
+/** Cards that are asked about together. */
+export type UpdateBatch = {
+  id: string;
+  updater: string;
+  billCycleDay: number;
+  entityId: string;
+  orgIds: string[];
+  status: "Pending" | "Completed";
+  asked: number;
+  renewed: number;
+  replaced: number;
+  closed: number;
+  unanswered: number;
+  createdAt: Date;
+  completedAt: Date | null;
+};
+
+export type BatchCounts = Pick<
+  UpdateBatch,
+  "asked" | "renewed" | "replaced" | "closed" | "unanswered"
+>;
+
+const insert = insertRows("card_update_batch");
+
+/** Stores a batch that waits for the worker. */
+export async function insertBatch(
+  { tenantId, actor, now }: { tenantId: string; actor: { name: string }; now: Date },
+  of: Pick<UpdateBatch, "id" | "updater" | "billCycleDay" | "entityId"> & {
+    orgIds: readonly string[];
+  },
+): Promise<void> {
+  await insert([
+    {
+      tenant_id: tenantId,
+      id: of.id,
+      updater: of.updater,
+      bill_cycle_day: of.billCycleDay,
+      entity_id: of.entityId,
+      org_ids: of.orgIds,
+      status: "Pending",
+      asked: 0,
+      renewed: 0,
+      replaced: 0,
+      closed: 0,
+      unanswered: 0,
+      created_by_name: actor.name,
+      created_at: now,
+    },
+  ]);
+}
+
+const BATCH = `select id, updater, bill_cycle_day as "billCycleDay", entity_id as "entityId", org_ids::text[] as "orgIds", status, asked, renewed,
+  replaced, closed, unanswered, created_at as "createdAt", completed_at as "completedAt" from card_update_batch where tenant_id = $1`;
+const byId = statement<UpdateBatch>("card-update-batch", `${BATCH} and id = $2`);
+const latest = statement<UpdateBatch>(
+  "card-update-batches",
+  `${BATCH} and entity_id = $2 and org_ids && $3::uuid[] order by created_at desc, id desc limit 20`,
+);
+
+export async function batchById(tenantId: string, id: string): Promise<UpdateBatch | undefined> {
+  return (await byId([tenantId, id]))[0];
+}
+
+/** The latest batches of what a caller may see. */
+export function latestBatches(
+  tenantId: string,
+  entityId: string,
+  orgIds: readonly string[],
+): Promise<UpdateBatch[]> {
+  return latest([tenantId, entityId, orgIds]);
+}
+
+const candidates = statement<{ id: string }>(
+  "card-update-candidates",
+  `select p.id from payment_method p join account a on a.tenant_id = p.tenant_id and a.id = p.account_id
+   where p.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[]) and a.status = 'Active' and a.bill_cycle_day = $4
+     and p.type = 'CreditCard' and p.status = 'Active' and p.gateway = $5
+     and p.brand in ('Visa', 'VisaDebit', 'Electron', 'MasterCard', 'MasterCardDebit')
+   order by a.account_number, p.created_at, p.id`,
+);
+
+/** The cards that a batch asks about. */
+export async function cardsOfBatch(
+  tenantId: string,
+  { entityId, orgIds, billCycleDay }: UpdateBatch,
+  gateway: string,
+): Promise<string[]> {
+  return (await candidates([tenantId, entityId, orgIds, billCycleDay, gateway])).map(
+    ({ id }) => id,
+  );
+}
+
+const end = statement(
+  "card-update-batch-end",
+  `update card_update_batch set status = 'Completed', asked = $3, renewed = $4, replaced = $5, closed = $6, unanswered = $7, completed_at = $8
+   where tenant_id = $1 and id = $2 and status = 'Pending'`,
+);
+
+/** Ends a batch with what it came to. */
+export async function endBatch(
+  tenantId: string,
+  id: string,
+  of: BatchCounts,
+  at: Date,
+): Promise<void> {
+  await end([tenantId, id, of.asked, of.renewed, of.replaced, of.closed, of.unanswered, at]);
+}
+
+const replace = statement(
+  "card-vault-replace",
+  `update card_vault set key_id = $3, wrapped_key = $4, ciphertext = $5, number_index = $6 where tenant_id = $1 and payment_method_id = $2`,
+);
+const face = statement(
+  "payment-method-face",
+  "update payment_method set brand = $3, last4 = $4 where tenant_id = $1 and id = $2",
+);
+
+/** Puts another number in the place of a card's, with the brand and the digits that are shown. */
+export async function replaceNumber(
+  tenantId: string,
+  id: string,
+  sealed: SealedCard,
+  { brand, last4 }: { brand: string; last4: string },
+): Promise<void> {
+  const { keyId, wrappedKey, ciphertext, numberIndex } = sealed;
+  await replace([tenantId, id, keyId, wrappedKey, ciphertext, numberIndex]);
+  await face([tenantId, id, brand, last4]);
+}

@@ -1,0 +1,16 @@
+import { area } from "@/lib/api/area";
+
+export default area({
+  holds: "collecting from many accounts at an hour that somebody chooses",
+  nouns: ["payment-run-items", "payment-runs"],
+  after: [
+    "accounts",
+    "credit-memos",
+    "gateways",
+    "invoices",
+    "payment-methods",
+    "payments",
+    "settings",
+  ],
+  tables: ["payment_run", "payment_run_item", "payment_run_transaction"],
+});

@@ -1,0 +1,130 @@
+import { insertRows, statement } from "@/lib/platform/database/db";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { CycleRow, RetryAttempt } from "./cycle-model";
+
+const insert = insertRows("payment_retry_attempt");
+
+/** Keeps tries for good. */
+export async function storeAttempts(
+  tenantId: string,
+  attempts: readonly RetryAttempt[],
+): Promise<void> {
+  if (!attempts.length) return;
+  await insert(
+    attempts.map((of) => ({
+      tenant_id: tenantId,
+      id: of.id,
+      account_id: of.accountId,
+      invoice_id: of.invoiceId,
+      cycle: of.cycle,
+      attempt_number: of.attemptNumber,
+      tried_at: of.triedAt,
+      source: of.source,
+      success: of.success,
+      amount: of.amount,
+      payment_id: of.paymentId,
+      payment_method_id: of.paymentMethodId,
+      gateway: of.gateway,
+      response_code: of.responseCode,
+      response: of.response?.slice(0, 500) ?? null,
+      rule: of.rule,
+      next_attempt_at: of.nextAttemptAt,
+      outcome: of.outcome,
+    })),
+  );
+}
+
+const attempts = statement<RetryAttempt>(
+  "payment-retry-attempts",
+  `select id, account_id as "accountId", invoice_id as "invoiceId", cycle, attempt_number as "attemptNumber", tried_at as "triedAt", source,
+     success, amount, payment_id as "paymentId", payment_method_id as "paymentMethodId", gateway, response_code as "responseCode", response, rule,
+     next_attempt_at as "nextAttemptAt", outcome
+   from payment_retry_attempt where tenant_id = $1 and account_id = $2 and ($3::uuid is null or invoice_id = $3)
+   order by invoice_id, cycle, attempt_number, tried_at, id`,
+);
+
+/** The tries of an account, or of one invoice of it, in the order of their cycles. */
+export function attemptsOf(
+  tenantId: string,
+  accountId: string,
+  invoiceId: string | null,
+): Promise<RetryAttempt[]> {
+  return attempts([tenantId, accountId, invoiceId]);
+}
+
+const cycles = statement<CycleRow>(
+  "payment-retry-cycles",
+  `select r.invoice_id as "invoiceId", r.account_id as "accountId", a.currency, i.balance, r.cycle, r.attempts, r.next_attempt_on as "nextAttemptOn",
+     r.next_attempt_at as "nextAttemptAt", r.rule, r.outcome, a.default_payment_method_id as "paymentMethodId"
+   from payment_retry r join invoice i on i.tenant_id = r.tenant_id and i.id = r.invoice_id
+   join account a on a.tenant_id = r.tenant_id and a.id = r.account_id
+   where r.tenant_id = $1 and r.account_id = $2 and ($3::uuid is null or r.invoice_id = $3) order by i.due_date, i.invoice_number`,
+);
+
+/** The latest cycles of an account, or of one invoice of it. */
+export function cyclesOf(
+  tenantId: string,
+  accountId: string,
+  invoiceId: string | null,
+): Promise<CycleRow[]> {
+  return cycles([tenantId, accountId, invoiceId]);
+}
+
+const dueNow = statement(
+  "payment-retry-due-now",
+  "update payment_retry set next_attempt_on = $4, next_attempt_at = $5 where tenant_id = $1 and account_id = $2 and invoice_id = any($3::uuid[])",
+);
+
+/** Has the next try of invoices made as soon as the worker looks. */
+export async function makeDueNow(
+  tenantId: string,
+  accountId: string,
+  invoiceIds: readonly string[],
+  day: LocalDate,
+  at: Date,
+): Promise<void> {
+  await dueNow([tenantId, accountId, invoiceIds, day, at]);
+}
+
+const remove = statement(
+  "payment-retry-remove",
+  `update payment_retry set next_attempt_on = null, next_attempt_at = null, outcome = 'Removed'
+   where tenant_id = $1 and account_id = $2 and invoice_id = any($3::uuid[])`,
+);
+
+/** Ends cycles by hand. */
+export async function endCycles(
+  tenantId: string,
+  accountId: string,
+  invoiceIds: readonly string[],
+): Promise<void> {
+  await remove([tenantId, accountId, invoiceIds]);
+}
+
+const failedPayment = statement<FailedPayment>(
+  "payment-retry-failed-payment",
+  `select p.account_id as "accountId", null as code, coalesce(p.comment, 'The payment was rejected.') as response,
+     array(select distinct x.invoice_id from payment_application x where x.tenant_id = p.tenant_id and x.payment_id = p.id) as "invoiceIds"
+   from payment p where p.tenant_id = $1 and p.status = 'Error' and (p.payment_number = $2 or p.id = $3::uuid)
+   union all
+   select g.account_id, g.response_code, coalesce(g.response_text, 'The payment failed.'), '{}'::uuid[]
+   from gateway_intent g where g.tenant_id = $1 and g.kind = 'charge' and g.state = 'failed' and $3::uuid in (g.id, g.payment_id)
+   limit 1`,
+);
+
+/** A payment that came to nothing, and the invoices that it had been for; none when that is not known. */
+export type FailedPayment = {
+  accountId: string | null;
+  code: string | null;
+  response: string;
+  invoiceIds: string[];
+};
+
+/** A payment in Error by number or id, or an attempt to charge that failed. */
+export async function failedPaymentOf(
+  tenantId: string,
+  key: string,
+  id: string | undefined,
+): Promise<FailedPayment | undefined> {
+  return (await failedPayment([tenantId, key, id ?? null]))[0];
+}

@@ -1,0 +1,162 @@
+import { sideStatement, statement } from "@/lib/platform/database/db";
+import type { RefundDraft } from "./refund-model";
+
+/** A refund that we are about to ask a gateway for. */
+export type RefundIntent = {
+  id: string;
+  gatewayKey: string;
+  /** Our key of the charge that is given back. */
+  ofKey: string;
+  gateway: string;
+  draft: RefundDraft;
+  /** Seconds after which somebody else may ask the gateway what became of it. */
+  checkAfter: number;
+  attemptedAt: Date;
+};
+
+const inserted = (state: "sent" | "unknown", outcome: "pending" | "committed") =>
+  `insert into gateway_intent (tenant_id, id, gateway_key, gateway, kind, state, outcome, payment_id, payment_method_id, account_id, amount,
+     currency, refund_id, of_key, details, created_at, sent_at, next_check_at, attempted_at)
+   values ($1, $2, $3, $4, 'refund', '${state}', '${outcome}', $5, $6, $7, $8, $9, $10, $11, $12, now(), clock_timestamp(),
+     clock_timestamp() + make_interval(secs => $13), $14)`;
+
+const open = sideStatement<{ id: string }>(
+  "refund-intent-open",
+  `${inserted("sent", "pending")} on conflict do nothing returning id`,
+);
+const queue = statement("refund-intent-queue", inserted("unknown", "committed"));
+
+/** Stores an intent, committed before anything is sent; false while the payment has an open one. */
+export async function storeRefundIntent(tenantId: string, of: RefundIntent): Promise<boolean> {
+  return (await open(valuesOf(tenantId, of))).length > 0;
+}
+
+/** Stores an intent with the caller's transaction; the janitor is the one who sends it. */
+export async function queueRefundIntent(tenantId: string, of: RefundIntent): Promise<void> {
+  await queue(valuesOf(tenantId, of));
+}
+
+function valuesOf(tenantId: string, of: RefundIntent): unknown[] {
+  const { draft } = of;
+  return [
+    tenantId,
+    of.id,
+    of.gatewayKey,
+    of.gateway,
+    draft.paymentId ?? draft.viaPaymentId,
+    draft.paymentMethodId,
+    draft.accountId,
+    draft.amount,
+    draft.currency,
+    draft.id,
+    of.ofKey,
+    JSON.stringify(draft),
+    of.checkAfter,
+    of.attemptedAt,
+  ];
+}
+
+const settle = statement<{ id: string }>(
+  "refund-intent-settle",
+  `update gateway_intent set state = $4, outcome = 'committed', transaction_id = $5, response_code = $6, response_text = $7,
+     settled_at = case when $4 = 'succeeded' then clock_timestamp() end,
+     next_check_at = clock_timestamp() + make_interval(secs => $8)
+   where tenant_id = $1 and id = $2 and state = $3 returning id`,
+);
+
+export type IntentAnswer = {
+  state: "succeeded" | "unknown";
+  transactionId: string | null;
+  code: string;
+  text: string;
+  /** Seconds until somebody looks at it again; null when nothing more can come. */
+  checkAfter: number | null;
+};
+
+/** Stores what a gateway said, if the intent is still in state `from`; false when it is not. */
+export async function settleRefundIntent(
+  tenantId: string,
+  id: string,
+  from: "sent" | "unknown",
+  { state, transactionId, code, text, checkAfter }: IntentAnswer,
+): Promise<boolean> {
+  const said = [state, transactionId, code, text.slice(0, 500), checkAfter];
+  return (await settle([tenantId, id, from, ...said])).length === 1;
+}
+
+const ofRequest = statement<{ id: string }>(
+  "refund-of-request",
+  `select r.id from gateway_intent g join refund r on r.tenant_id = g.tenant_id and r.id = g.refund_id
+   where g.tenant_id = $1 and g.payment_id = $2 and g.kind = 'refund' and g.details ->> 'requestKey' = $3 and g.state = 'succeeded'
+     and r.status = 'Processed' limit 1`,
+);
+
+/** The refund of a payment that this request has led to before. */
+export async function refundIdOfRequest(
+  tenantId: string,
+  paymentId: string,
+  requestKey: string,
+): Promise<string | undefined> {
+  return (await ofRequest([tenantId, paymentId, requestKey]))[0]?.id;
+}
+
+const leave = statement(
+  "refund-leave-unclaimed",
+  `update gateway_intent set details = details || '{"unclaimed": true}' where tenant_id = $1 and id = $2 and details ? 'cancels'`,
+);
+
+/** Remembers that the order which wanted a refund was never stored: its retry counts the refund. */
+export async function leaveUnclaimed(tenantId: string, id: string): Promise<void> {
+  await leave([tenantId, id]);
+}
+
+const verifying = statement<{ id: string }>(
+  "refund-cancellation-open",
+  `select id from gateway_intent where tenant_id = $1 and account_id = $2 and kind = 'refund' and state in ('created', 'sent', 'unknown')
+     and details -> 'cancels' ?| $3::text[] limit 1`,
+);
+
+/** True while a refund that one of these subscriptions' cancellations wanted is not decided. */
+export async function cancellationRefundIsOpen(
+  tenantId: string,
+  accountId: string,
+  subscriptionIds: readonly string[],
+): Promise<boolean> {
+  return (await verifying([tenantId, accountId, subscriptionIds])).length > 0;
+}
+
+const claimLeft = statement<{ refundId: string; invoiceNumbers: string[] }>(
+  "refund-claim-left",
+  `update gateway_intent g set details = g.details - 'unclaimed'
+   from refund r
+   where g.tenant_id = $1 and g.account_id = $2 and g.kind = 'refund' and g.details ? 'unclaimed' and g.details -> 'cancels' ?| $3::text[]
+     and r.tenant_id = g.tenant_id and r.id = g.refund_id and r.status = 'Processed'
+   returning r.id as "refundId",
+     array(select part ->> 'invoiceNumber' from jsonb_array_elements(g.details -> 'parts') part) as "invoiceNumbers"`,
+);
+
+/** A refund that a cancellation has led to whose order was never stored, and what it came off. */
+export type LeftRefund = { readonly refundId: string; readonly invoiceNumbers: readonly string[] };
+
+/** Takes what is left of orders that would have canceled these subscriptions, once. */
+export function claimLeftRefunds(
+  tenantId: string,
+  accountId: string,
+  subscriptionIds: readonly string[],
+): Promise<LeftRefund[]> {
+  return claimLeft([tenantId, accountId, subscriptionIds]);
+}
+
+const charge = statement<{ key: string }>(
+  "refund-charge-key",
+  `select gateway_key as key from gateway_intent
+   where tenant_id = $1 and payment_id = $2 and kind = 'charge' and state = 'succeeded'`,
+);
+
+/** Our key of the charge behind a payment, when a gateway moved it. */
+export async function chargeKeyOf(
+  tenantId: string,
+  paymentId: string,
+): Promise<string | undefined> {
+  return (await charge([tenantId, paymentId]))[0]?.key;
+}

@@ -1,0 +1,194 @@
+import type { Ctx } from "@/lib/kernel/context";
+import type { ListQuery } from "@/lib/api/object-query";
+import { insertRows, statement } from "@/lib/platform/database/db";
+import { uuidOf } from "@/lib/kernel/ids";
+import { type NumberedPage, readNumberedPage } from "@/lib/lists/numbered-pages";
+import { type ListPage, type ListSpec, readList } from "@/lib/lists/object-query";
+import { decimal } from "@/lib/values/decimal";
+import type { GatewayState } from "@/lib/areas/payments/model";
+import type { Refund } from "./refund-model";
+
+type Keys = { tenantId: string; now: Date; actor: { id: string } };
+type Reach = Pick<Ctx, "tenantId" | "entityId" | "orgIds">;
+type RefundRow = Omit<Refund, "amount"> & { amount: string };
+
+const refundOf = (row: RefundRow): Refund => ({ ...row, amount: decimal(row.amount) });
+
+const REFUND = `select r.id, r.refund_number as "refundNumber", r.account_id as "accountId", a.account_number as "accountNumber",
+  a.name as "accountName", r.payment_id as "paymentId", p.payment_number as "paymentNumber", r.credit_memo_id as "creditMemoId",
+  m.memo_number as "creditMemoNumber", r.type, r.method_type as "methodType", r.payment_method_id as "paymentMethodId",
+  p.payment_method_snapshot_id as "paymentMethodSnapshotId",
+  c.brand as "paymentMethodBrand", c.last4 as "paymentMethodLast4", r.status, r.transaction_type as "transactionType", r.currency,
+  r.amount, r.refund_date as "refundDate", r.reason_code as "reasonCode", r.comment, r.reference_id as "referenceId",
+  r.second_reference_id as "secondReferenceId", r.soft_descriptor as "softDescriptor", r.soft_descriptor_phone as "softDescriptorPhone",
+  r.gateway, r.gateway_transaction_id as "gatewayTransactionId", r.gateway_response as "gatewayResponse",
+  r.gateway_response_code as "gatewayResponseCode", r.gateway_state as "gatewayState", r.reconciliation_status as "reconciliationStatus",
+  r.reconciliation_reason as "reconciliationReason", r.payout_id as "payoutId", r.custom_fields as "customFields",
+  r.canceled_at as "canceledAt", r.submitted_at as "submittedAt", r.settled_at as "settledAt", r.transaction_at as "transactionAt",
+  r.created_by_name as "createdByName", r.created_by_id as "createdById", r.updated_by_id as "updatedById", r.created_at as "createdAt", r.updated_at as "updatedAt"
+  from refund r join account a on a.tenant_id = r.tenant_id and a.id = r.account_id
+  left join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+  left join credit_memo m on m.tenant_id = r.tenant_id and m.id = r.credit_memo_id
+  left join payment_method c on c.tenant_id = r.tenant_id and c.id = r.payment_method_id
+  where r.tenant_id = $1 and a.entity_id = $2 and a.org_id = any($3::uuid[])`;
+
+const reachOf = ({ tenantId, entityId, orgIds }: Reach) => [tenantId, entityId, orgIds];
+
+const byKey = statement<RefundRow>(
+  "refund-by-key",
+  `${REFUND} and (r.id = $4::uuid or r.refund_number = $5)`,
+);
+
+/** A refund by id or number, within what the caller may see. */
+export async function refundByKey(reach: Reach, key: string): Promise<Refund | undefined> {
+  const [row] = await byKey([...reachOf(reach), uuidOf(key) ?? null, key]);
+  return row && refundOf(row);
+}
+
+const refunds: ListSpec = {
+  name: "refunds",
+  select: REFUND,
+  fixed: 3,
+  fields: {
+    id: { column: "r.id", type: "id" },
+    number: { column: "r.refund_number", type: "text", sortable: true },
+    accountId: { column: "r.account_id", type: "id" },
+    accountNumber: { column: "a.account_number", type: "text", sortable: true },
+    accountName: { column: "a.name", type: "text", sortable: true },
+    paymentId: { column: "r.payment_id", type: "id" },
+    paymentNumber: { column: "p.payment_number", type: "text", sortable: true },
+    creditMemoId: { column: "r.credit_memo_id", type: "id" },
+    creditMemoNumber: { column: "m.memo_number", type: "text", sortable: true },
+    status: { column: "r.status", type: "text" },
+    type: { column: "r.type", type: "text" },
+    methodType: { column: "r.method_type", type: "text" },
+    refundTransactionType: { column: "r.transaction_type", type: "text" },
+    currency: { column: "r.currency", type: "text" },
+    amount: { column: "r.amount", type: "number", sortable: true },
+    refundDate: { column: "r.refund_date", type: "date", sortable: true },
+    gateway: { column: "r.gateway", type: "text" },
+    gatewayState: { column: "r.gateway_state", type: "text" },
+    createdById: { column: "r.created_by_id", type: "text" },
+    updatedById: { column: "r.updated_by_id", type: "text" },
+    createdDate: { column: "r.created_at", type: "instant", sortable: true },
+    updatedDate: { column: "r.updated_at", type: "instant", sortable: true },
+  },
+  defaultSort: "createdDate.DESC",
+  idColumn: "r.id",
+};
+
+/** One page of refunds in the manner of object queries. */
+export async function refundPage(reach: Reach, query: ListQuery): Promise<ListPage<Refund>> {
+  const { rows, ...rest } = await readList<RefundRow>(refunds, query, reachOf(reach));
+  return { rows: rows.map(refundOf), ...rest };
+}
+
+/** One page of refunds in the manner of version 1. */
+export async function numberedRefundPage(
+  reach: Reach,
+  page: NumberedPage,
+  filter: readonly string[],
+) {
+  const { rows, ...rest } = await readNumberedPage<RefundRow>(
+    refunds,
+    page,
+    filter,
+    reachOf(reach),
+  );
+  return { rows: rows.map(refundOf), ...rest };
+}
+
+/** Adds refunds. */
+export const insertRefunds = insertRows("refund");
+
+/** What a gateway said of a refund that waited for it. */
+export type Verdict = {
+  status: "Processed" | "Error";
+  transactionId: string | null;
+  code: string;
+  text: string;
+};
+
+const decide = statement<{ id: string }>(
+  "refund-decide",
+  `update refund set status = $3, gateway_transaction_id = $4, gateway_response_code = $5, gateway_response = $6,
+     gateway_state = case when $3 = 'Processed' then 'Submitted' else 'FailedToSettle' end,
+     submitted_at = case when $3 = 'Processed' then $7::timestamptz end,
+     transaction_at = case when $3 = 'Processed' then $7::timestamptz end, updated_at = $7
+   where tenant_id = $1 and id = $2 and status = 'Processing' returning id`,
+);
+
+/** Ends a refund that waited for its gateway; false when there is none that waits. */
+export async function decideRefund({ tenantId, now }: Keys, id: string, of: Verdict) {
+  const values = [tenantId, id, of.status, of.transactionId, of.code, of.text.slice(0, 500), now];
+  return (await decide(values)).length === 1;
+}
+
+const end = statement<{ id: string }>(
+  "refund-end",
+  `update refund set status = $3, canceled_at = case when $3 = 'Canceled' then $4::timestamptz end, gateway_state = $5, updated_at = $4, updated_by_id = $6
+   where tenant_id = $1 and id = $2 and status = 'Processed' returning id`,
+);
+
+/** Takes a refund back: canceled, or rejected by the gateway; false when it is not Processed. */
+export async function endRefund(
+  { tenantId, now, actor }: Keys,
+  id: string,
+  status: "Canceled" | "Error",
+  gatewayState: GatewayState,
+): Promise<boolean> {
+  return (await end([tenantId, id, status, now, gatewayState, actor.id])).length === 1;
+}
+
+const remove = statement<{ id: string }>(
+  "refund-delete",
+  `delete from refund where tenant_id = $1 and id = $2 and status = 'Canceled' returning id`,
+);
+
+/** Deletes a canceled refund; false when it is none. */
+export async function deleteRefundRow({ tenantId }: Keys, id: string): Promise<boolean> {
+  return (await remove([tenantId, id])).length === 1;
+}
+
+/** What may change on a refund beside its money. */
+export type RefundChanges = Pick<
+  Refund,
+  | "comment"
+  | "reasonCode"
+  | "referenceId"
+  | "gatewayState"
+  | "settledAt"
+  | "reconciliationStatus"
+  | "reconciliationReason"
+  | "payoutId"
+  | "customFields"
+>;
+
+const change = statement(
+  "refund-change",
+  `update refund set comment = $3, reason_code = $4, reference_id = $5, gateway_state = $6, settled_at = $7, reconciliation_status = $8,
+     reconciliation_reason = $9, payout_id = $10, custom_fields = $11, updated_at = $12, updated_by_id = $13 where tenant_id = $1 and id = $2`,
+);
+
+/** Stores the remarks of a refund and what its gateway reported. */
+export async function storeRefundChanges(
+  { tenantId, now, actor }: Keys,
+  id: string,
+  of: RefundChanges,
+) {
+  await change([
+    tenantId,
+    id,
+    of.comment,
+    of.reasonCode,
+    of.referenceId,
+    of.gatewayState,
+    of.settledAt,
+    of.reconciliationStatus,
+    of.reconciliationReason,
+    of.payoutId,
+    JSON.stringify(of.customFields),
+    now,
+    actor.id,
+  ]);
+}

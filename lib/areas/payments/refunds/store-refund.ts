@@ -1,0 +1,128 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { RuleViolation } from "@/lib/kernel/errors";
+import { adjustBalance } from "@/lib/areas/accounts/find-account";
+import { refundFromMemo } from "@/lib/areas/credit-memos/refund-memo";
+import { holdBack } from "@/lib/areas/invoices/applications/hold-back";
+import { wireId } from "@/lib/kernel/ids";
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import { localDate } from "@/lib/values/local-date";
+import { takeOff } from "@/lib/areas/payments/apply-payment";
+import { drawRefund } from "@/lib/areas/payments/change-queries";
+import type { RefundAnswer, RefundDraft } from "./refund-model";
+import { partsOfDraft } from "./refund-parts";
+import { insertRefunds } from "./refund-queries";
+
+/**
+ * Stores a refund of a payment or a credit memo whose account is locked: takes the payment off its
+ * invoices, moves the money from what is left to what was refunded by compare-and-set, and raises
+ * what the account owes. A refund that its gateway has refused moves no money.
+ *
+ * @throws RuleViolation when the payment or the memo has not that much left.
+ */
+export async function storePaymentRefund(
+  ctx: Ctx,
+  draft: RefundDraft,
+  answer?: RefundAnswer,
+): Promise<void> {
+  const payment = { id: draft.paymentId ?? "", paymentNumber: draft.paymentNumber ?? "" };
+  const amount = decimal(draft.amount);
+  const parts = partsOfDraft(draft.parts);
+  await takeOff(ctx, payment, parts, localDate(draft.refundDate));
+  if (!draft.collectAgain) {
+    await holdBack(
+      ctx,
+      parts.map(({ invoiceId }) => invoiceId),
+      `${payment.paymentNumber} was refunded by ${draft.refundNumber}.`,
+    );
+  }
+  if (answer?.status !== "Error") await drawMoney(ctx, draft, amount);
+  await storeRefund(ctx, draft, answer);
+}
+
+async function drawMoney(ctx: Ctx, draft: RefundDraft, amount: Decimal): Promise<void> {
+  const { paymentId, paymentNumber, creditMemoId, standalone, accountId } = draft;
+  if (creditMemoId !== null) await refundFromMemo(ctx, creditMemoId, amount);
+  else if (!(await drawRefund(ctx, paymentId ?? "", amount))) {
+    throw new RuleViolation(`${paymentNumber} has less than ${amount.toString()} left to refund.`);
+  }
+  if (!standalone) await adjustBalance(ctx, accountId, amount);
+}
+
+/** Stores the row of a refund, its audit line and its event. */
+export async function storeRefund(
+  ctx: Ctx,
+  draft: RefundDraft,
+  answer?: RefundAnswer,
+): Promise<void> {
+  await insertRefunds([{ tenant_id: ctx.tenantId, ...columnsOf(draft), ...answered(ctx, answer) }]);
+  announce(ctx, draft, answer?.status ?? "Processed");
+}
+
+function columnsOf(draft: RefundDraft) {
+  return {
+    id: draft.id,
+    refund_number: draft.refundNumber,
+    account_id: draft.accountId,
+    payment_id: draft.paymentId,
+    credit_memo_id: draft.creditMemoId,
+    type: draft.type,
+    method_type: draft.methodType,
+    payment_method_id: draft.paymentMethodId,
+    transaction_type: draft.transactionType,
+    currency: draft.currency,
+    amount: draft.amount,
+    refund_date: draft.refundDate,
+    reason_code: draft.reasonCode,
+    comment: draft.comment,
+    reference_id: draft.referenceId,
+    second_reference_id: draft.secondReferenceId,
+    soft_descriptor: draft.softDescriptor,
+    soft_descriptor_phone: draft.softDescriptorPhone,
+    gateway: draft.gateway,
+    custom_fields: draft.customFields,
+    created_by_name: draft.createdByName,
+    created_by_id: draft.createdById ?? null,
+    updated_by_id: draft.createdById ?? null,
+    created_at: draft.createdAt,
+  };
+}
+
+function answered(ctx: Ctx, answer: RefundAnswer | undefined) {
+  const now = ctx.now.toISOString();
+  const through = answer?.status === "Processed";
+  const refused = answer?.status === "Error";
+  return {
+    status: answer?.status ?? "Processed",
+    gateway_transaction_id: answer?.transactionId ?? null,
+    gateway_response: answer?.text.slice(0, 500) ?? null,
+    gateway_response_code: answer?.code ?? null,
+    gateway_state: through ? "Submitted" : refused ? "FailedToSettle" : "NotSubmitted",
+    submitted_at: through ? now : null,
+    transaction_at: answer === undefined || through ? now : null,
+    updated_at: now,
+  };
+}
+
+const EVENTS = {
+  Processed: "refund.processed",
+  Processing: "refund.processing",
+  Error: "refund.failed",
+} as const;
+
+function announce(ctx: Ctx, draft: RefundDraft, status: keyof typeof EVENTS): void {
+  const facts = {
+    refundNumber: draft.refundNumber,
+    amount: draft.amount,
+    currency: draft.currency,
+  };
+  const subject = { subjectType: "refund", subjectId: draft.id };
+  ctx.record({ ...subject, action: "create", detail: { ...facts, status } });
+  ctx.emit({
+    ...subject,
+    type: EVENTS[status],
+    payload: { ...facts, accountId: wireId(draft.accountId) },
+  });
+  if (draft.paymentId === null || status === "Error") return;
+  const detail = { paymentNumber: draft.paymentNumber, ...facts };
+  ctx.record({ subjectType: "payment", subjectId: draft.paymentId, action: "refund", detail });
+}

@@ -1,0 +1,13 @@
+import { area } from "@/lib/api/area";
+
+export default area({
+  holds: "what a tenant has chosen about the product itself",
+  nouns: [
+    "settings/billing-rules",
+    "settings/collection",
+    "settings/document-numbers",
+    "settings/subscriptions",
+  ],
+  after: [],
+  tables: [],
+});

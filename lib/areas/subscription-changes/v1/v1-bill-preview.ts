@@ -1,0 +1,141 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import type { AssumedUsage } from "@/lib/areas/billing/assumed-usage";
+import { draftsOf } from "@/lib/areas/billing/draft-documents";
+import { requireWithinReach } from "@/lib/areas/orders/actions/agree-terms";
+import { nthBillingDate, type OrderPreview } from "@/lib/areas/orders/preview/preview-order";
+import { isBilledTo } from "@/lib/areas/orders/place/prepare-order";
+import { billingRulesOf } from "@/lib/areas/settings/model";
+import { changeableSubscriptions, chargesAfter } from "@/lib/areas/subscriptions/changes/change";
+import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
+import { accountDiscounts } from "@/lib/areas/subscriptions/due-charges";
+import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { priced } from "@/lib/areas/subscriptions/refusal";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import { uuidOf } from "@/lib/kernel/ids";
+import { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { ExistingLine } from "./existing-line-model";
+import { existingLines } from "./existing-line-queries";
+import type { previewSubscriptionBill } from "@/lib/areas/subscriptions/v1-changes/v1-bill-preview-contract";
+
+export type BillPreviewBody = z.output<typeof previewSubscriptionBill.body>;
+
+/** What a subscription is still to be billed, and from which day on it is shown. */
+export type BillPreview = {
+  readonly preview: OrderPreview;
+  readonly from: LocalDate | null;
+  /** What is billed of the days that are asked for. */
+  readonly existing: readonly ExistingLine[];
+};
+
+/**
+ * What billing a subscription as it stands would make: the same charges and the same documents as a
+ * bill of its payer, of this subscription alone; with a first day, what is billed from it on, too.
+ *
+ * @throws NotFound, MissingField, RuleViolation naming what is wrong.
+ */
+export async function previewBill(
+  ctx: Ctx,
+  key: string,
+  body: BillPreviewBody,
+): Promise<BillPreview> {
+  const subscription = await findSubscription(ctx, key);
+  const account = await findAccount(ctx, subscription.invoiceAccountNumber);
+  const [before] = await changeableSubscriptions(ctx, [subscription.subscriptionNumber]);
+  if (before === undefined) throw new RangeError("a subscription lost its history");
+  const change = { before, booked: [], timeline: before.timeline };
+  const { billCycleDay } = account;
+  const changedCharges = await chargesAfter(ctx, [change], billCycleDay);
+  const discounts = await accountDiscounts(ctx, account, [before.id]);
+  const isActive = before.timeline.status === "Active";
+  const own = isActive ? changedCharges.filter(isBilledTo(account)) : [];
+  const charges = [...own, ...discounts];
+  const rules = billingRulesOf(ctx.settings);
+  const targetDate = throughDate(ctx, body, subscription, own, rules);
+  const documentDate = ctx.today;
+  const { skipTax } = body;
+  const assumedUsage = assumedOf(body, own);
+  const asked = { account, charges, targetDate, documentDate, skipTax, assumedUsage };
+  const drafts = await draftsOf(ctx, asked);
+  const from = startDate(ctx, body, subscription);
+  const statuses = ["Draft", "Posted"] as const;
+  const billed = from ? await existingLines(ctx, subscription.id, [account.id], statuses) : [];
+  const prepared = {
+    ...{ subscriptions: [], created: [], changes: [change], lines: [], changedCharges, discounts },
+    status: "Completed" as const,
+  };
+  return {
+    preview: {
+      ...{ prepared, charges, drafts, rules, billCycleDay: () => billCycleDay },
+      payers: [account],
+      skipTax: skipTax ?? false,
+    },
+    from,
+    existing: billed.filter(({ serviceEnd }) => from !== null && serviceEnd > from),
+  };
+}
+
+/** @throws RuleViolation for a charge that is no usage charge of the subscription, or named twice. */
+function assumedOf(
+  { quantityForUsageCharges = [] }: BillPreviewBody,
+  charges: readonly BillableCharge[],
+): AssumedUsage {
+  const usage = new Set(
+    charges.flatMap(({ segment }) => (segment.type === "Usage" ? segment.segmentId : [])),
+  );
+  const assumed = new Map<string, Decimal>();
+  for (const { chargeId, quantity } of quantityForUsageCharges) {
+    const segmentId = uuidOf(chargeId);
+    if (segmentId === undefined || !usage.has(segmentId)) {
+      throw new RuleViolation(
+        `quantityForUsageCharges: ${chargeId} is no usage charge that the subscription is billed for.`,
+      );
+    }
+    if (assumed.has(segmentId)) {
+      throw new RuleViolation(`quantityForUsageCharges names ${chargeId} twice.`);
+    }
+    assumed.set(segmentId, new Decimal(quantity));
+  }
+  return assumed;
+}
+
+function startDate(
+  { today }: Ctx,
+  { previewStartDate: start }: BillPreviewBody,
+  { termStart }: Subscription,
+): LocalDate | null {
+  if (start === undefined) return null;
+  if (start.previewStartDatePolicy === "today") return today;
+  if (start.previewStartDatePolicy === "startOfTerm") return termStart;
+  if (start.specificDate !== undefined) return start.specificDate;
+  throw new MissingField("previewStartDate.specificDate is required with specificDate.");
+}
+
+function throughDate(
+  ctx: Ctx,
+  { previewThroughDate: through }: BillPreviewBody,
+  { termEnd }: Subscription,
+  charges: readonly BillableCharge[],
+  rules: BillingRules,
+): LocalDate {
+  const periods = (count: number) =>
+    priced(() => nthBillingDate(charges, count, rules)) ?? ctx.today;
+  if (through === undefined) return periods(1);
+  if (through.previewThruDatePolicy === "nextBillingPeriods") {
+    if (through.nextBillingPeriods !== undefined) return periods(through.nextBillingPeriods);
+    throw new MissingField("previewThroughDate.nextBillingPeriods is required with that policy.");
+  }
+  if (through.previewThruDatePolicy === "endOfTerm") {
+    if (termEnd !== null) return termEnd;
+    throw new RuleViolation("endOfTerm needs a TERMED subscription.");
+  }
+  if (through.specificDate === undefined) {
+    throw new MissingField("previewThroughDate.specificDate is required with specificDate.");
+  }
+  requireWithinReach(ctx, "previewThroughDate.specificDate", through.specificDate);
+  return through.specificDate;
+}

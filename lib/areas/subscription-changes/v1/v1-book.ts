@@ -1,0 +1,89 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { type CreatedOrder, createOrder } from "@/lib/areas/orders/place/create-order";
+import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
+import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { wireId } from "@/lib/kernel/ids";
+import type { LocalDate } from "@/lib/values/local-date";
+import { exactNumber, moneyNumber } from "@/lib/values/money";
+import type { BillingAsked } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
+import { type BillingDefault, NOTHING, processingOf } from "./v1-processing";
+import { lockedSubscription } from "@/lib/areas/subscription-changes/v2/v2-book";
+
+type Booking = {
+  readonly orderDate?: LocalDate | undefined;
+  readonly bookingDate?: LocalDate | undefined;
+  readonly contractEffectiveDate?: LocalDate | undefined;
+};
+
+/** A change of version 1 that is done: the subscription before and after it, and what was billed. */
+export type DoneChange = {
+  readonly before: Subscription;
+  readonly after: Subscription;
+  readonly order: CreatedOrder;
+};
+
+/** Books actions on a subscription as an order of its owner, and bills as the version says. */
+export async function change(
+  ctx: Ctx,
+  key: string,
+  actions: readonly ActionEntry[],
+  body: Booking & BillingAsked & { readonly notes?: string | undefined },
+  otherwise: BillingDefault = NOTHING,
+): Promise<DoneChange> {
+  const before = await lockedSubscription(ctx, key);
+  const order = await createOrder(ctx, {
+    orderDate: body.orderDate ?? body.bookingDate ?? ctx.today,
+    existingAccountNumber: before.accountNumber,
+    subscriptions: [
+      {
+        subscriptionNumber: before.subscriptionNumber,
+        orderActions: [...actions],
+        ...(body.notes === undefined ? {} : { notes: body.notes }),
+      },
+    ],
+    ...processingOf(body, await collectable(ctx, before, otherwise)),
+  });
+  return { before, order, after: await findSubscription(ctx, wireId(before.id)) };
+}
+
+/** A call that says nothing of the payment collects where there is something to collect with. */
+export async function collectable(
+  ctx: Ctx,
+  { invoiceAccountNumber }: Pick<Subscription, "invoiceAccountNumber">,
+  otherwise: BillingDefault,
+): Promise<BillingDefault> {
+  if (!otherwise.collect) return otherwise;
+  const { defaultPaymentMethodId } = await findAccount(ctx, invoiceAccountNumber);
+  return { ...otherwise, collect: defaultPaymentMethodId !== null };
+}
+
+/** What a call answers of what it has billed. */
+export function billed({ invoices, creditMemos, payments, account }: CreatedOrder) {
+  const [payment] = payments;
+  return {
+    ...(invoices[0] ? { invoiceId: wireId(invoices[0].id) } : {}),
+    ...(creditMemos[0] ? { creditMemoId: wireId(creditMemos[0].id) } : {}),
+    ...(payment
+      ? {
+          paidAmount: moneyNumber(payment.amount, account.currency),
+          paymentId: wireId(payment.paymentId),
+        }
+      : {}),
+  };
+}
+
+/** By how much a change has moved what a subscription is worth. */
+export function deltas({ before, after }: Pick<DoneChange, "before" | "after">) {
+  return {
+    totalDeltaMrr: exactNumber(after.cmrr.minus(before.cmrr)),
+    totalDeltaTcv: exactNumber(after.tcv.minus(before.tcv)),
+  };
+}
+
+/** The trigger dates of an action that is agreed on a day. */
+export function agreedOn({ contractEffectiveDate }: Booking): Pick<ActionEntry, "triggerDates"> {
+  if (contractEffectiveDate === undefined) return {};
+  return { triggerDates: [{ name: "ContractEffective", triggerDate: contractEffectiveDate }] };
+}

@@ -1,0 +1,166 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import type { Account } from "@/lib/areas/accounts/model";
+import { type CreatedOrder, createOrder } from "@/lib/areas/orders/place/create-order";
+import type { OrderBody, SubscriptionEntry } from "@/lib/areas/orders/order-body";
+import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { wireId } from "@/lib/kernel/ids";
+import { exactNumber } from "@/lib/values/money";
+import type { BillingAsked } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
+import { billed, collectable } from "./v1-book";
+import type { createSubscription } from "@/lib/areas/subscriptions/v1-changes/v1-create-contract";
+import { ratePlanEntriesV1 } from "./v1-plans";
+import { NOTHING, processingOf } from "./v1-processing";
+
+type CreateBody = z.output<typeof createSubscription.body>;
+
+/** A subscription to make as version 1 describes it; a preview leaves some of it out. */
+export type CreationAsked = Pick<
+  CreateBody,
+  "contractEffectiveDate" | "termType" | "subscribeToRatePlans"
+> &
+  Partial<CreateBody>;
+
+/** The entry of an order that makes the subscription. @throws MissingField, RuleViolation, NotFound */
+export async function creationEntry(
+  ctx: Ctx,
+  body: CreationAsked,
+  currency: string,
+  payer?: string,
+): Promise<SubscriptionEntry> {
+  return {
+    orderActions: [
+      {
+        type: "CreateSubscription",
+        triggerDates: triggerDates(body),
+        createSubscription: {
+          ...termsOf(body),
+          subscribeToRatePlans: await ratePlanEntriesV1(ctx, body.subscribeToRatePlans, currency),
+          ...(payer === undefined ? {} : { invoiceOwnerAccountNumber: payer }),
+          ...detailsOf(body),
+        },
+      },
+    ],
+    ...(body.notes === undefined ? {} : { notes: body.notes }),
+  };
+}
+
+/** The account that pays instead of the owner; undefined when it is the owner. */
+export async function otherPayer(
+  ctx: Ctx,
+  owner: Pick<Account, "accountNumber">,
+  key: string | undefined,
+): Promise<string | undefined> {
+  if (key === undefined) return undefined;
+  const { accountNumber } = await findAccount(ctx, key);
+  return accountNumber === owner.accountNumber ? undefined : accountNumber;
+}
+
+/**
+ * Makes the subscription by an order of its owner, bills and collects unless told not to. What
+ * another account pays for is billed with that account's other subscriptions.
+ */
+export async function createByOrder(
+  ctx: Ctx,
+  owner: Pick<Account, "accountNumber" | "currency">,
+  body: CreationAsked & BillingAsked,
+) {
+  const payer = await otherPayer(ctx, owner, body.invoiceOwnerAccountKey);
+  const asOwner = { invoiceAccountNumber: owner.accountNumber };
+  const defaults = payer ? NOTHING : await collectable(ctx, asOwner, { bill: true, collect: true });
+  const order = await createOrder(ctx, {
+    orderDate: body.lastBookingDate ?? ctx.today,
+    existingAccountNumber: owner.accountNumber,
+    subscriptions: [await creationEntry(ctx, body, owner.currency, payer)],
+    ...withMethod(processingOf(body, defaults), body),
+  });
+  return created(ctx, order);
+}
+
+async function created(ctx: Ctx, order: CreatedOrder) {
+  const [made] = order.subscriptions;
+  if (made === undefined) throw new RangeError("the order made no subscription");
+  const { id, subscriptionNumber, cmrr, tcv } = await findSubscription(ctx, wireId(made.id));
+  return {
+    subscriptionId: wireId(id),
+    subscriptionNumber,
+    contractedMrr: exactNumber(cmrr),
+    totalContractedValue: exactNumber(tcv),
+    ...billed(order),
+  };
+}
+
+/** Version 1 always makes active subscriptions: dates that are absent follow the one before. */
+function triggerDates(body: CreationAsked) {
+  const activation = body.serviceActivationDate ?? body.contractEffectiveDate;
+  return [
+    { name: "ContractEffective" as const, triggerDate: body.contractEffectiveDate },
+    { name: "ServiceActivation" as const, triggerDate: activation },
+    {
+      name: "CustomerAcceptance" as const,
+      triggerDate: body.customerAcceptanceDate ?? activation,
+    },
+  ];
+}
+
+function termsOf(body: CreationAsked) {
+  const { termType, initialTerm, termStartDate, renewalTerm = 0, ...rest } = body;
+  const { autoRenew, renewalSetting } = rest;
+  if (termType === "TERMED" && initialTerm === undefined) {
+    throw new MissingField("initialTerm is required for a TERMED subscription.", {
+      resource: 531807,
+    });
+  }
+  if (termType === "EVERGREEN" && initialTerm !== undefined) {
+    throw new RuleViolation("initialTerm does not belong to an EVERGREEN subscription.");
+  }
+  return {
+    terms: {
+      initialTerm: {
+        termType,
+        ...(initialTerm === undefined
+          ? {}
+          : { period: initialTerm, periodType: body.initialTermPeriodType ?? ("Month" as const) }),
+        ...(termStartDate === undefined ? {} : { startDate: termStartDate }),
+      },
+      ...(autoRenew === undefined ? {} : { autoRenew }),
+      ...(renewalSetting === undefined ? {} : { renewalSetting }),
+      ...(renewalTerm === 0
+        ? {}
+        : {
+            renewalTerms: [
+              { period: renewalTerm, periodType: body.renewalTermPeriodType ?? ("Month" as const) },
+            ],
+          }),
+    },
+  };
+}
+
+function detailsOf({ subscriptionNumber, invoiceSeparately }: CreationAsked) {
+  return {
+    ...(subscriptionNumber === undefined ? {} : { subscriptionNumber }),
+    ...(invoiceSeparately === undefined ? {} : { invoiceSeparately }),
+  };
+}
+
+function withMethod(
+  order: Pick<OrderBody, "processingOptions">,
+  {
+    paymentMethodId,
+    gatewayId: paymentGatewayId,
+  }: Pick<CreationAsked, "paymentMethodId" | "gatewayId">,
+): Pick<OrderBody, "processingOptions"> {
+  if (!order.processingOptions?.collectPayment) return order;
+  if (paymentMethodId === undefined && paymentGatewayId === undefined) return order;
+  return {
+    processingOptions: {
+      ...order.processingOptions,
+      electronicPaymentOptions: {
+        ...(paymentMethodId === undefined ? {} : { paymentMethodId }),
+        ...(paymentGatewayId === undefined ? {} : { paymentGatewayId }),
+      },
+    },
+  };
+}

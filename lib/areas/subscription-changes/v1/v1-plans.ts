@@ -1,0 +1,50 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
+import { findRatePlans } from "@/lib/areas/catalog/find-rate-plans";
+import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
+import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
+import { uuidOf } from "@/lib/kernel/ids";
+import type {
+  ChargeOverrideV1,
+  RatePlanV1,
+} from "@/lib/areas/subscriptions/v1-changes/v1-charge-contract";
+import { lifeOfFlat, pricingOfFlat } from "./v1-pricing";
+
+/** Rate plans of version 1 as orders subscribe to them, all read in one statement. */
+export async function ratePlanEntriesV1(
+  ctx: Ctx,
+  plans: readonly RatePlanV1[],
+  currency: string,
+): Promise<RatePlanEntry[]> {
+  if (!plans.length) return [];
+  const refs = plans.map(({ productRatePlanId, productRatePlanNumber }) => ({
+    ...(productRatePlanId === undefined ? {} : { productRatePlanId }),
+    ...(productRatePlanNumber === undefined ? {} : { productRatePlanNumber }),
+  }));
+  const found = await findRatePlans(ctx, refs, currency);
+  return plans.map(({ chargeOverrides = [] }, index) => {
+    const catalog = found[index];
+    if (catalog === undefined) throw new RangeError("a plan was not read");
+    return {
+      ...refs[index],
+      chargeOverrides: chargeOverrides.map((charge) => override(catalog, charge)),
+    };
+  });
+}
+
+function override(plan: CatalogRatePlan, flat: ChargeOverrideV1) {
+  const { productRatePlanChargeId: id, productRatePlanChargeNumber: number, description } = flat;
+  const charge = plan.charges.find((one) =>
+    id === undefined ? one.chargeNumber === number : one.id === uuidOf(id),
+  );
+  if (charge === undefined) {
+    throw new NotFound(`charge of rate plan ${plan.ratePlanNumber}`, id ?? number ?? "");
+  }
+  const pricing = pricingOfFlat(charge, flat);
+  return {
+    productRatePlanChargeNumber: charge.chargeNumber,
+    ...(pricing === undefined ? {} : { pricing }),
+    ...lifeOfFlat(flat),
+    ...(description === undefined ? {} : { description }),
+  };
+}

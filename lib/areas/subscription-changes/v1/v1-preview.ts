@@ -1,0 +1,138 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { chargeMetrics, measureStates, orderEnds } from "@/lib/areas/orders/metrics/charge-metrics";
+import { NO_TAXES } from "@/lib/areas/orders/metrics/metric-taxes";
+import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import {
+  type OrderPreview,
+  type PreviewBody,
+  previewOrder,
+} from "@/lib/areas/orders/preview/preview-order";
+import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
+import { wireId } from "@/lib/kernel/ids";
+import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
+import type { BillingAsked } from "@/lib/areas/subscriptions/v1-changes/v1-billing-contract";
+import { type DraftLine, draftLines } from "./existing-lines";
+import { creationEntry, otherPayer } from "./v1-creation";
+import type { previewSubscription } from "@/lib/areas/subscriptions/v1-changes/v1-preview-contract";
+import type { PreviewAsked } from "@/lib/areas/subscriptions/v1-changes/v1-previewed-contract";
+import type { UpdateBody } from "./v1-update";
+
+/** A preview in the words of version 1, before a minor version shows it. */
+export type PreviewV1 = {
+  readonly preview: OrderPreview;
+  readonly charges: ReturnType<typeof worthOfCharges>;
+  /** What drafts hold of the subscription already. */
+  readonly existing: readonly DraftLine[];
+  readonly asks: { readonly documents: boolean; readonly metrics: boolean };
+  readonly targetDate: LocalDate;
+  readonly documentDate: LocalDate;
+};
+
+/** What is shown: documents when nothing is said. */
+function asksOf({ previewType, formerPreviewType }: PreviewAsked): PreviewV1["asks"] {
+  const kind = previewType ?? formerPreviewType ?? "LegalDoc";
+  return { documents: kind !== "ChargeMetrics", metrics: kind.endsWith("ChargeMetrics") };
+}
+
+type Asked = PreviewAsked &
+  Pick<BillingAsked, "targetDate" | "invoiceTargetDate" | "documentDate"> & {
+    readonly skipTax?: boolean | undefined;
+  };
+
+async function previewed(
+  ctx: Ctx,
+  order: Omit<PreviewBody, "orderDate" | "previewOptions"> & { orderDate?: LocalDate },
+  asked: Asked,
+  subscriptionId?: string,
+): Promise<PreviewV1> {
+  const targetDate = asked.targetDate ?? asked.invoiceTargetDate ?? ctx.today;
+  const documentDate = asked.documentDate ?? ctx.today;
+  const body: PreviewBody = {
+    orderDate: ctx.today,
+    ...order,
+    previewOptions: {
+      previewThruType: "SpecificDate",
+      specificPreviewThruDate: targetDate,
+      ...(asked.skipTax === undefined ? {} : { skipTax: asked.skipTax }),
+    },
+  };
+  const preview = await previewOrder(ctx, body, documentDate);
+  const charges = worthOfCharges(preview);
+  const payers = preview.payers.map(({ id }) => id);
+  const withDrafts = asked.includeExistingDraftDocItems ?? asked.includeExistingDraftInvoiceItems;
+  const existing =
+    subscriptionId !== undefined && withDrafts !== false
+      ? await draftLines(ctx, subscriptionId, payers)
+      : [];
+  return { preview, charges, existing, asks: asksOf(asked), targetDate, documentDate };
+}
+
+/** What the charges of a preview are worth; the words of version 1 know no tax of it. */
+function worthOfCharges(preview: OrderPreview) {
+  const ends = orderEnds(preview);
+  const states = ends.flatMap(({ before, after }) => [before, after]);
+  const measure = measureStates(preview, states);
+  const ids = new Map(
+    ends.flatMap(({ after }) =>
+      after.timeline.charges.map(({ charge }) => [charge.chargeNumber, wireId(charge.chargeId)]),
+    ),
+  );
+  return chargeMetrics(ends, { measure, taxes: NO_TAXES }).flatMap(({ charges }) =>
+    charges.map((of) => ({ ...of, originalId: ids.get(of.chargeNumber ?? "") })),
+  );
+}
+
+/** What an update would do: its own actions, as an order of the owner. */
+export function previewUpdate(
+  ctx: Ctx,
+  { id, accountNumber, subscriptionNumber }: Subscription,
+  orderActions: ActionEntry[],
+  body: UpdateBody,
+): Promise<PreviewV1> {
+  const { notes, bookingDate } = body;
+  const entry = { subscriptionNumber, orderActions, ...(notes === undefined ? {} : { notes }) };
+  return previewed(
+    ctx,
+    {
+      ...(bookingDate === undefined ? {} : { orderDate: bookingDate }),
+      existingAccountNumber: accountNumber,
+      subscriptions: [entry],
+    },
+    body,
+    id,
+  );
+}
+
+type CreationBody = z.output<typeof previewSubscription.body>;
+
+/** What creating a subscription would do, for an account or for what stands in for one. */
+export async function previewCreation(ctx: Ctx, body: CreationBody): Promise<PreviewV1> {
+  const { accountKey, previewAccountInfo, skipTax, ...asked } = body;
+  if (accountKey !== undefined && previewAccountInfo !== undefined) {
+    throw new RuleViolation("Only one of accountKey and previewAccountInfo may be given.");
+  }
+  if (previewAccountInfo !== undefined) {
+    if (asked.invoiceOwnerAccountKey !== undefined) {
+      throw new RuleViolation("invoiceOwnerAccountKey does not go with previewAccountInfo.");
+    }
+    const { currency, billCycleDay, billToContact } = previewAccountInfo;
+    const { zipCode, ...place } = billToContact;
+    const address = { ...place, ...(zipCode === undefined ? {} : { postalCode: zipCode }) };
+    const day = billCycleDay || dayOfMonth(asked.contractEffectiveDate);
+    const subscriptions = [await creationEntry(ctx, asked, currency)];
+    const standIn = { currency, billCycleDay: day, billToContact: address };
+    const order = { previewAccountInfo: standIn, subscriptions };
+    return previewed(ctx, order, { ...asked, skipTax });
+  }
+  if (accountKey === undefined) {
+    throw new MissingField("accountKey or previewAccountInfo is required.");
+  }
+  const owner = await findAccount(ctx, accountKey);
+  const payer = await otherPayer(ctx, owner, asked.invoiceOwnerAccountKey);
+  const subscriptions = [await creationEntry(ctx, asked, owner.currency, payer)];
+  const order = { existingAccountNumber: owner.accountNumber, subscriptions };
+  return previewed(ctx, order, { ...asked, skipTax });
+}

@@ -1,0 +1,99 @@
+import type { ChargeModel, ChargeType, PriceTier } from "@/lib/billing/charge-segment";
+import type {
+  ChargeOverrideV1,
+  ChargeUpdateV1,
+} from "@/lib/areas/subscriptions/v1-changes/v1-charge-contract";
+import { memberOf } from "@/lib/areas/subscription-changes/v2/v2-price";
+
+type Flat = Partial<ChargeOverrideV1> & Partial<ChargeUpdateV1>;
+
+/** What pricing an order is given for a charge of a type and model. */
+type Priced = {
+  readonly chargeType: ChargeType;
+  readonly chargeModel: ChargeModel;
+  /** The price table before. */
+  readonly tiers: readonly PriceTier[];
+};
+
+/**
+ * The `pricing` of an order from the flat fields of version 1; undefined when they say nothing of
+ * the price. Tiers without startingUnit change prices of the table before, by tier number.
+ */
+export function pricingOfFlat(charge: Priced, flat: Flat): Record<string, object> | undefined {
+  const discount = charge.chargeModel.startsWith("Discount");
+  const asked = discount ? discountOf(flat) : priceOf(charge, flat);
+  const { priceChangeOption, priceIncreasePercentage } = flat;
+  const all = given({ ...asked, priceChangeOption, priceIncreasePercentage });
+  if (!Object.keys(all).length) return undefined;
+  return { [discount ? "discount" : memberOf(charge.chargeType, charge.chargeModel)]: all };
+}
+
+function discountOf({ discountAmount, discountPercentage, applyDiscountTo, discountLevel }: Flat) {
+  return { discountAmount, discountPercentage, applyDiscountTo, discountLevel };
+}
+
+function priceOf(charge: Priced, { price, tiers, ...flat }: Flat) {
+  const { quantity, includedUnits, overagePrice, listPriceBase, specificListPriceBase } = flat;
+  const { ratingGroup, numberOfPeriods, chargeModelConfiguration } = flat;
+  const { overageUnusedUnitsCreditOption, unusedUnitsCreditRates } = flat;
+  return {
+    ...{ listPrice: price, listPriceBase, specificListPriceBase },
+    ...{ quantity, includedUnits, overagePrice, ratingGroup, numberOfPeriods },
+    ...{ overageUnusedUnitsCreditOption, unusedUnitsCreditRates, chargeModelConfiguration },
+    tiers: tiers === undefined ? undefined : tableOf(charge, tiers),
+  };
+}
+
+/** The containers of an order for when a new charge starts, is billed and ends; absent if unsaid. */
+export function lifeOfFlat(flat: ChargeOverrideV1) {
+  const { billCycleDay, billCycleType, billingPeriod, billingPeriodAlignment } = flat;
+  const { billingTiming, specificBillingPeriod, weeklyBillCycleDay } = flat;
+  const { endDateCondition, upToPeriods, upToPeriodsType, specificEndDate } = flat;
+  const billing = given({
+    ...{ billCycleDay, billCycleType, billingPeriod, billingPeriodAlignment },
+    ...{ billingTiming, specificBillingPeriod, weeklyBillCycleDay },
+  });
+  const endDate = given({ endDateCondition, upToPeriods, upToPeriodsType, specificEndDate });
+  const startDate = triggerOf(flat);
+  return {
+    ...(Object.keys(billing).length ? { billing } : {}),
+    ...(startDate === undefined ? {} : { startDate }),
+    ...(Object.keys(endDate).length ? { endDate } : {}),
+  };
+}
+
+/** What starts a charge or its change; a day by itself is a specific one. */
+export function triggerOf({
+  triggerEvent,
+  triggerDate,
+}: Pick<Flat, "triggerEvent" | "triggerDate">) {
+  if (triggerEvent === undefined && triggerDate === undefined) return undefined;
+  return {
+    triggerEvent: triggerEvent ?? ("SpecificDate" as const),
+    ...(triggerDate === undefined ? {} : { specificTriggerDate: triggerDate }),
+  };
+}
+
+function tableOf({ tiers: before }: Priced, asked: NonNullable<Flat["tiers"]>) {
+  const whole = asked.some(({ startingUnit }) => startingUnit !== undefined);
+  if (whole) {
+    return asked.map(({ startingUnit = 0, priceFormat = "PerUnit", ...tier }) => ({
+      ...tier,
+      startingUnit,
+      priceFormat,
+    }));
+  }
+  const prices = new Map(asked.map(({ tier, price }) => [tier, price]));
+  return before.map(({ tier, startingUnit, endingUnit, price, priceFormat }) => ({
+    tier,
+    startingUnit: startingUnit?.toNumber() ?? 0,
+    endingUnit: endingUnit?.toNumber() ?? null,
+    price: prices.get(tier) ?? price.toNumber(),
+    priceFormat,
+  }));
+}
+
+/** An object without what is undefined. */
+function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

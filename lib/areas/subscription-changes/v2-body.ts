@@ -1,9 +1,0 @@
-import type * as z from "zod";
-import type { createSubscriptionV2, patchSubscription } from "./v2-change-contract";
-
-/** The bodies of version 2 as their contracts check them, and their parts. */
-export type CreateBody = z.output<typeof createSubscriptionV2.body>;
-export type PatchBody = z.output<typeof patchSubscription.body>;
-export type PlanAsked = CreateBody["subscription_plans"][number];
-export type TermAsked = NonNullable<CreateBody["initial_term"]>;
-export type ProcessingAsked = NonNullable<CreateBody["processing_options"]>;

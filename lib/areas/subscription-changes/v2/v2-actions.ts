@@ -1,0 +1,126 @@
+import type { ActionEntry } from "@/lib/areas/orders/order-body";
+import type { LocalDate } from "@/lib/values/local-date";
+import {
+  afterIntervals,
+  type PauseAsked,
+  periodTypeOf,
+  type ResumeAsked,
+} from "@/lib/areas/subscription-changes/pause-model";
+import { triggerDatesOf } from "@/lib/areas/subscription-changes/trigger-dates";
+import type { TermAsked } from "./v2-body";
+
+type StartOn = {
+  readonly contract_effective?: LocalDate | undefined;
+  readonly service_activation?: LocalDate | undefined;
+  readonly customer_acceptance?: LocalDate | undefined;
+};
+
+/** The trigger dates of an order for `start_on`; none where it says nothing. */
+export function triggerDates(start: StartOn | undefined): Pick<ActionEntry, "triggerDates"> {
+  return triggerDatesOf({
+    contractEffective: start?.contract_effective,
+    serviceActivation: start?.service_activation,
+    customerAcceptance: start?.customer_acceptance,
+  });
+}
+
+/** A pause from a day on, and its end where one is known. */
+export function pauseActions(asked: PauseAsked, pauseDate: LocalDate): ActionEntry[] {
+  const { pause_interval: interval, pause_interval_count: count } = asked;
+  const { extend_term = false, resume_date, resume_at } = asked.resume_behavior ?? {};
+  const resumeDate =
+    interval !== undefined && count !== undefined
+      ? afterIntervals(pauseDate, interval, count)
+      : (resume_date ?? (resume_at === undefined ? undefined : pauseDate));
+  const suspend: ActionEntry = {
+    type: "Suspend",
+    suspend: {
+      suspendPolicy: "SpecificDate",
+      suspendSpecificDate: pauseDate,
+      extendsTerm: extend_term,
+    },
+  };
+  if (resumeDate === undefined) return [suspend];
+  return [suspend, resumeOn(resumeDate, extend_term)];
+}
+
+/** The end of a pause that is booked; today, or the day of the pause if that lies ahead. */
+export function resumeAction(
+  asked: ResumeAsked,
+  pause: { readonly start: LocalDate; readonly extendsTerm: boolean },
+  today: LocalDate,
+): ActionEntry {
+  const { resume_at, extend_term = pause.extendsTerm } = asked;
+  const otherwise = today < pause.start ? pause.start : today;
+  const day = resume_at === undefined ? (asked.resume_date ?? otherwise) : pause.start;
+  return resumeOn(day, extend_term);
+}
+
+function resumeOn(day: LocalDate, extendsTerm: boolean): ActionEntry {
+  return {
+    type: "Resume",
+    resume: { resumePolicy: "SpecificDate", resumeSpecificDate: day, extendsTerm },
+  };
+}
+
+type CancelAsked = {
+  readonly cancel_date?: LocalDate | undefined;
+  readonly cancel_at?: "invoice_period_end" | "subscription_term_end" | undefined;
+};
+
+/** A cancellation: on a day, today when none is given, or by policy. */
+export function cancelAction(
+  { cancel_date, cancel_at }: CancelAsked,
+  today: LocalDate,
+): ActionEntry {
+  if (cancel_at === "invoice_period_end") {
+    return {
+      type: "CancelSubscription",
+      cancelSubscription: { cancellationPolicy: "EndOfLastInvoicePeriod" },
+    };
+  }
+  if (cancel_at === "subscription_term_end") {
+    return {
+      type: "CancelSubscription",
+      cancelSubscription: { cancellationPolicy: "EndOfCurrentTerm" },
+    };
+  }
+  return {
+    type: "CancelSubscription",
+    cancelSubscription: {
+      cancellationPolicy: "SpecificDate",
+      cancellationEffectiveDate: cancel_date ?? today,
+    },
+  };
+}
+
+type RenewalTermsEntry = Pick<
+  NonNullable<ActionEntry["termsAndConditions"]>,
+  "renewalSetting" | "renewalTerms"
+>;
+
+/** How renewals go, as a `renewal_term` says it. */
+export function renewalTerms(term: TermAsked | undefined): RenewalTermsEntry {
+  if (term === undefined) return {};
+  if (term.type === "evergreen") return { renewalSetting: "RENEW_TO_EVERGREEN" };
+  const { interval, interval_count: period } = term;
+  return {
+    renewalSetting: "RENEW_WITH_SPECIFIC_TERM",
+    ...(interval === undefined || period === undefined
+      ? {}
+      : { renewalTerms: [{ period, periodType: periodTypeOf(interval) }] }),
+  };
+}
+
+/** The first or the current term as orders say it; evergreen without a length. */
+export function orderTerm(term: TermAsked | undefined) {
+  const { interval, interval_count: period, start_date: startDate, end_date: endDate } = term ?? {};
+  const termed = term !== undefined && term.type !== "evergreen";
+  return {
+    termType: termed ? ("TERMED" as const) : ("EVERGREEN" as const),
+    ...(period === undefined ? {} : { period }),
+    ...(interval === undefined ? {} : { periodType: periodTypeOf(interval) }),
+    ...(startDate === undefined ? {} : { startDate }),
+    ...(endDate === undefined ? {} : { endDate }),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { createOrder, type CreatedOrder } from "@/lib/areas/orders/place/create-order";
+import { lockAccounts } from "@/lib/areas/orders/lock-accounts";
+import type { ActionEntry, OrderBody } from "@/lib/areas/orders/order-body";
+import type { Subscription } from "@/lib/areas/subscriptions/detail-model";
+import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { storedCharges } from "@/lib/areas/subscriptions/charges/read-charges";
+import type { LocalDate } from "@/lib/values/local-date";
+import {
+  type PauseAsked,
+  type PauseProblem,
+  pauseProblem,
+} from "@/lib/areas/subscription-changes/pause-model";
+import { currentPeriodEnd } from "@/lib/areas/subscription-changes/period-model";
+import type { ProcessingAsked } from "./v2-body";
+
+/** A subscription whose accounts are locked, so that nobody changes it until the call is done. */
+export async function lockedSubscription(ctx: Ctx, key: string): Promise<Subscription> {
+  const seen = await findSubscription(ctx, key);
+  const { accountNumber, subscriptionNumber } = seen;
+  await lockAccounts(ctx, { accounts: [accountNumber], subscriptions: [subscriptionNumber] });
+  return findSubscription(ctx, key);
+}
+
+type Changes = {
+  readonly actions: readonly ActionEntry[];
+  readonly processing?: ProcessingAsked | undefined;
+  /** What goes back and is given up beside it. */
+  readonly back?: OrderBody["processingOptions"];
+  readonly customFields?: Readonly<Record<string, string | number | boolean | null>> | undefined;
+  readonly description?: string | undefined;
+};
+
+/** Books changes of a subscription as an order of its owner, dated today. */
+export async function bookChanges(
+  ctx: Ctx,
+  { accountNumber, subscriptionNumber }: Subscription,
+  { actions, processing, back = {}, customFields, description }: Changes,
+): Promise<CreatedOrder> {
+  const given = actions.length
+    ? [...actions]
+    : [{ type: "TermsAndConditions" as const, termsAndConditions: {} }];
+  const options = { ...processingOptions(processing, back).processingOptions, ...back };
+  return createOrder(ctx, {
+    orderDate: ctx.today,
+    existingAccountNumber: accountNumber,
+    ...(description ? { description } : {}),
+    subscriptions: [
+      { subscriptionNumber, orderActions: given, ...(customFields ? { customFields } : {}) },
+    ],
+    ...(Object.keys(options).length ? { processingOptions: options } : {}),
+  });
+}
+
+/**
+ * What an order does after it is stored, as `processing_options` ask for it.
+ *
+ * @throws RuleViolation when money is to go back, and nothing is canceled.
+ */
+export function processingOptions(
+  asked: ProcessingAsked | undefined,
+  back: NonNullable<OrderBody["processingOptions"]> = {},
+): Pick<OrderBody, "processingOptions"> {
+  if (asked?.collection_method === "process_refund" && !back.refund) {
+    throw new RuleViolation("process_refund is about a subscription that the call cancels.");
+  }
+  if (asked?.collection_method === undefined) return {};
+  const { collection_method, document_date, target_date, draft_invoice } = asked;
+  const { payment_method_id: paymentMethodId, payment_gateway_id: paymentGatewayId } = asked;
+  const electronic = paymentMethodId ?? paymentGatewayId;
+  return {
+    processingOptions: {
+      runBilling: true,
+      ...(collection_method === "collect_payment" ? { collectPayment: true } : {}),
+      billingOptions: {
+        ...(document_date === undefined ? {} : { documentDate: document_date }),
+        ...(target_date === undefined ? {} : { targetDate: target_date }),
+        ...(draft_invoice ? { generateDraftInvoice: true } : {}),
+      },
+      ...(electronic === undefined
+        ? {}
+        : { electronicPaymentOptions: { paymentMethodId, paymentGatewayId } }),
+    },
+  };
+}
+
+/** Refuses what a pause or a resumption says of itself. */
+export function refuse(problem: PauseProblem | null): void {
+  if (problem === null) return;
+  if ("missing" in problem) throw new MissingField(problem.missing);
+  throw new RuleViolation(problem.rule);
+}
+
+/**
+ * The first day of a pause: the one that is asked for, or the end of the current billing period.
+ *
+ * @throws MissingField or RuleViolation when the request does not say it.
+ */
+export async function pauseStart(
+  ctx: Ctx,
+  subscription: Subscription,
+  asked: PauseAsked,
+): Promise<LocalDate> {
+  refuse(pauseProblem(asked));
+  if (asked.pause_date !== undefined) return asked.pause_date;
+  const { billCycleDay } = await findAccount(ctx, subscription.invoiceAccountNumber);
+  const charges = await storedCharges(ctx, subscription.id, billCycleDay);
+  const end = currentPeriodEnd(charges, ctx.today);
+  if (end !== undefined) return end;
+  throw new RuleViolation(
+    "No recurring charge of the subscription runs today, so there is no billing period to end: give pause_date.",
+  );
+}
+
+/** The account that version 2 names: exactly one of id and number. */
+export function accountKey(
+  id: string | undefined,
+  number: string | undefined,
+  field: "account" | "invoice_owner_account",
+): string | undefined {
+  if (id !== undefined && number !== undefined) {
+    throw new RuleViolation(`Only one of ${field}_id and ${field}_number may be given.`);
+  }
+  return id ?? number;
+}
+
+/** The number of an account that a caller names; undefined when none is named. */
+export async function accountNumberOf(
+  ctx: Ctx,
+  key: string | undefined,
+): Promise<string | undefined> {
+  return key === undefined ? undefined : (await findAccount(ctx, key)).accountNumber;
+}

@@ -1,0 +1,61 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { NotFound } from "@/lib/kernel/errors";
+import { findRatePlans } from "@/lib/areas/catalog/find-rate-plans";
+import type { CatalogRatePlan } from "@/lib/areas/catalog/model";
+import type { RatePlanEntry } from "@/lib/areas/orders/order-body";
+import { uuidOf } from "@/lib/kernel/ids";
+import type { PlanAsked } from "./v2-body";
+import { lifeOf } from "./v2-life";
+import { pricingOf } from "./v2-price";
+
+/**
+ * Rate plans of version 2 as orders subscribe to them: a price's member depends on the model of its
+ * catalog charge, so the plans are read first, all in one statement.
+ *
+ * @throws NotFound for a plan or a price that is not there.
+ */
+export async function ratePlanEntries(
+  ctx: Ctx,
+  plans: readonly PlanAsked[],
+  currency: string,
+): Promise<RatePlanEntry[]> {
+  if (!plans.length) return [];
+  const refs = plans.map(refOf);
+  const found = await findRatePlans(ctx, refs, currency);
+  return plans.map((plan, index) => {
+    const catalog = found[index];
+    const ref = refs[index];
+    if (catalog === undefined || ref === undefined) throw new RangeError("a plan was not read");
+    return {
+      ...ref,
+      ...(plan.unique_token === undefined ? {} : { uniqueToken: plan.unique_token }),
+      ...(plan.custom_fields === undefined ? {} : { customFields: plan.custom_fields }),
+      chargeOverrides: (plan.prices ?? []).map((price) => override(catalog, price)),
+    };
+  });
+}
+
+function refOf({ plan_id, plan_number }: PlanAsked) {
+  return {
+    ...(plan_id === undefined ? {} : { productRatePlanId: plan_id }),
+    ...(plan_number === undefined ? {} : { productRatePlanNumber: plan_number }),
+  };
+}
+
+type PriceAsked = NonNullable<PlanAsked["prices"]>[number];
+
+function override(plan: CatalogRatePlan, price: PriceAsked) {
+  const charge = plan.charges.find(({ id }) => id === uuidOf(price.price_id));
+  if (charge === undefined) {
+    throw new NotFound(`price of plan ${plan.ratePlanNumber}`, price.price_id);
+  }
+  const pricing = pricingOf(charge, price);
+  return {
+    productRatePlanChargeId: price.price_id,
+    ...(pricing === undefined ? {} : { pricing }),
+    ...lifeOf(price),
+    ...(price.description === undefined ? {} : { description: price.description }),
+    ...(price.unique_token === undefined ? {} : { uniqueToken: price.unique_token }),
+    ...(price.custom_fields === undefined ? {} : { customFields: price.custom_fields }),
+  };
+}

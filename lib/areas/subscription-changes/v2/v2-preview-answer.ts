@@ -1,0 +1,136 @@
+import { presentPreview } from "@/lib/areas/orders/preview/preview-present";
+import type { OrderPreview } from "@/lib/areas/orders/preview/preview-order";
+import { ACTION_WORDS } from "@/lib/areas/subscriptions/v2-reads/v2-version-present";
+import { wireId } from "@/lib/kernel/ids";
+import { decimal } from "@/lib/values/decimal";
+import { exactNumber } from "@/lib/values/money";
+
+type Presented = ReturnType<typeof presentPreview>;
+type Line = NonNullable<Presented["invoices"]>[number]["invoiceItems"][number];
+type Deltas = NonNullable<Presented["orderDeltaMetrics"]>;
+type Delta = Deltas["orderDeltaMrr"][number];
+
+const ALL = {
+  previewOptions: {
+    previewThruType: "SpecificDate" as const,
+    previewTypes: ["BillingDocs" as const, "OrderDeltaMetrics" as const],
+  },
+};
+
+/** What an order would do, in the words of version 2. */
+export function presentPreviewV2(
+  preview: OrderPreview,
+  metrics: readonly string[] = ["billing_documents", "delta_metrics"],
+) {
+  const presented = presentPreview(preview, ALL);
+  const { invoices = [], creditMemos = [], orderDeltaMetrics } = presented;
+  return {
+    ...(metrics.includes("delta_metrics") && orderDeltaMetrics
+      ? { actions: actionsOf(preview, orderDeltaMetrics) }
+      : {}),
+    ...(metrics.includes("billing_documents")
+      ? {
+          billing_documents: [
+            ...invoices.map(({ invoiceItems, ...of }) => documentOf("invoice", of, invoiceItems)),
+            ...creditMemos.map(({ creditMemoItems, ...of }) =>
+              documentOf("credit_memo", of, creditMemoItems),
+            ),
+          ],
+        }
+      : {}),
+  };
+}
+
+type Totals = Record<"amount" | "amountWithoutTax" | "taxAmount", number> & { targetDate: string };
+
+function documentOf<T extends string>(type: T, of: Totals, lines: readonly Line[]) {
+  return {
+    type,
+    subtotal: of.amountWithoutTax,
+    tax: of.taxAmount,
+    total: of.amount,
+    target_date: of.targetDate,
+    billing_document_items: lines.map(lineOf),
+  };
+}
+
+function lineOf(line: Line) {
+  return {
+    subscription_item_name: line.chargeName,
+    subscription_item_number: line.chargeNumber,
+    subscription_item_description: line.chargeDescription,
+    processing_type:
+      line.processingType === "Discount" ? ("discount" as const) : ("subscription_item" as const),
+    product_name: line.productName,
+    price_id: line.productRatePlanChargeId,
+    service_start_date: line.serviceStartDate,
+    service_end_date: line.serviceEndDate,
+    quantity: line.additionalInfo.quantity,
+    unit_of_measure: line.additionalInfo.unitOfMeasure,
+    subtotal: line.amountWithoutTax,
+    tax: line.taxAmount,
+    total: exactNumber(decimal(line.amountWithoutTax).plus(decimal(line.taxAmount))),
+    taxation_items: line.taxationItems.map((tax) => ({
+      name: tax.name,
+      jurisdiction: tax.jurisdiction,
+      tax_code: tax.taxCode,
+      date: tax.taxDate,
+      tax_rate: tax.taxRate,
+      tax_rate_type: tax.taxRateType === "FlatFee" ? ("amount" as const) : ("percent" as const),
+      amount: tax.taxAmount,
+      amount_exempt: tax.exemptAmount,
+      location_code: tax.locationCode,
+    })),
+  };
+}
+
+/** Each action with the charges that it changes, one entry for each stretch of time. */
+function actionsOf({ prepared }: OrderPreview, deltas: Deltas) {
+  const actions = prepared.subscriptions.flatMap((of) =>
+    of.kind === "created" ? of.created.actions : of.change.booked,
+  );
+  const ids = new Map(
+    prepared.changes.flatMap(({ before }) =>
+      before.timeline.charges.map(({ charge }) => [charge.chargeNumber, wireId(charge.chargeId)]),
+    ),
+  );
+  return actions.map(({ type }, index) => ({
+    action: ACTION_WORDS[type],
+    sequence: index + 1,
+    subscription_items: itemsOf(String(index + 1), deltas, ids),
+  }));
+}
+
+type Item = {
+  subscription_item_id: string | null;
+  price_id: string;
+  start_date: string;
+  end_date: string | null;
+  mrr?: Money;
+  tcv?: Money;
+  tcb?: Money;
+};
+type Money = { gross_amount: number; net_amount: number; currency: string };
+
+function itemsOf(sequence: string, deltas: Deltas, ids: ReadonlyMap<string, string>): Item[] {
+  const items = new Map<string, Item>();
+  const put = (metric: "mrr" | "tcv" | "tcb", row: Delta) => {
+    const { chargeNumber, productRatePlanChargeId, startDate, endDate } = row;
+    const key = [chargeNumber, productRatePlanChargeId, startDate, endDate].join();
+    const item = items.get(key) ?? {
+      subscription_item_id: ids.get(chargeNumber ?? "") ?? null,
+      price_id: productRatePlanChargeId,
+      start_date: startDate,
+      end_date: endDate,
+    };
+    const { grossAmount, netAmount, currency } = row;
+    item[metric] = { gross_amount: grossAmount, net_amount: netAmount, currency };
+    items.set(key, item);
+  };
+  const own = (rows: readonly Delta[]) =>
+    rows.filter(({ orderActionSequence }) => orderActionSequence === sequence);
+  for (const row of own(deltas.orderDeltaMrr)) put("mrr", row);
+  for (const row of own(deltas.orderDeltaTcv)) put("tcv", row);
+  for (const row of own(deltas.orderDeltaTcb)) put("tcb", row);
+  return [...items.values()];
+}

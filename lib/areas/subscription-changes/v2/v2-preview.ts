@@ -1,0 +1,144 @@
+import type * as z from "zod";
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import type { StandIn } from "@/lib/areas/orders/preview/preview-account";
+import {
+  type OrderPreview,
+  type PreviewBody,
+  previewOrder,
+} from "@/lib/areas/orders/preview/preview-order";
+import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { dayOfMonth, type LocalDate } from "@/lib/values/local-date";
+import { triggerDates } from "./v2-actions";
+import { accountKey } from "./v2-book";
+import { createContainer } from "./v2-container";
+import { patchActions } from "./v2-patch";
+import type {
+  previewSubscriptionChange,
+  previewSubscriptionV2,
+} from "@/lib/areas/subscriptions/v2-changes/v2-preview-contract";
+
+type CreationBody = z.output<typeof previewSubscriptionV2.body>;
+type ChangeBody = z.output<typeof previewSubscriptionChange.body>;
+
+/** How far a preview goes; today when nothing is said, as creating and changing do. */
+function reachOf(
+  ctx: Ctx,
+  { end_date, number_of_periods, term_end }: ChangeBody,
+): PreviewBody["previewOptions"] {
+  const given = [end_date, number_of_periods, term_end || undefined].filter(
+    (value) => value !== undefined,
+  );
+  if (given.length > 1) {
+    throw new RuleViolation("Only one of end_date, number_of_periods and term_end may be given.");
+  }
+  if (number_of_periods !== undefined) {
+    return { previewThruType: "NumberOfPeriods", previewNumberOfPeriods: number_of_periods };
+  }
+  if (term_end) return { previewThruType: "TermEnd" };
+  return { previewThruType: "SpecificDate", specificPreviewThruDate: end_date ?? ctx.today };
+}
+
+type Ordering = Pick<PreviewBody, "existingAccountNumber" | "previewAccountInfo">;
+
+/** Who orders: an account, or what stands in for it. */
+async function orderer(
+  ctx: Ctx,
+  body: CreationBody,
+): Promise<{ ordering: Ordering; currency: string }> {
+  const key = accountKey(body.account_id, body.account_number, "account");
+  const { account_data: data } = body;
+  if (key !== undefined && data !== undefined) {
+    throw new RuleViolation(
+      "Only one of account_id, account_number and account_data may be given.",
+    );
+  }
+  if (data !== undefined) {
+    const firstDay: LocalDate = body.start_on?.contract_effective ?? ctx.today;
+    const billCycleDay = data.bill_cycle_day || dayOfMonth(firstDay);
+    const { currency } = data;
+    const standIn = { currency, billCycleDay, ...taxedWhere(data) };
+    return { ordering: { previewAccountInfo: standIn }, currency };
+  }
+  if (key === undefined) {
+    throw new MissingField("account_id, account_number or account_data is required.");
+  }
+  const { accountNumber, currency } = await findAccount(ctx, key);
+  return { ordering: { existingAccountNumber: accountNumber }, currency };
+}
+
+const EXEMPT = { pending: "PendingVerification", verified: "Yes", not_valid: "No" } as const;
+
+/** Where what stands in for an account is taxed, and whether it is exempt. */
+function taxedWhere({
+  sold_to,
+  tax_certificate,
+}: NonNullable<CreationBody["account_data"]>): Pick<StandIn, "soldToContact" | "taxInfo"> {
+  const {
+    line1: address1,
+    line2: address2,
+    postal_code: postalCode,
+    ...place
+  } = sold_to?.address ?? {};
+  const { state, start_date, end_date } = tax_certificate ?? {};
+  return {
+    ...(sold_to ? { soldToContact: { ...place, address1, address2, postalCode } } : {}),
+    ...(state
+      ? {
+          taxInfo: {
+            exemptStatus: EXEMPT[state],
+            exemptEffectiveDate: start_date,
+            exemptExpirationDate: end_date,
+          },
+        }
+      : {}),
+  };
+}
+
+/** What creating a subscription would do: the order of the call itself, not stored. */
+export async function previewCreationV2(ctx: Ctx, body: CreationBody): Promise<OrderPreview> {
+  const { ordering, currency } = await orderer(ctx, body);
+  const { target_date, document_date } = body.processing_options ?? {};
+  const createSubscription = await createContainer(ctx, body, currency);
+  const create = {
+    type: "CreateSubscription" as const,
+    ...triggerDates(body.start_on),
+    createSubscription,
+  };
+  const order = {
+    orderDate: ctx.today,
+    ...ordering,
+    subscriptions: [{ orderActions: [create] }],
+    previewOptions: reachOf(ctx, {
+      ...body,
+      end_date: body.end_date ?? undated(body, target_date),
+    }),
+  };
+  return previewOrder(ctx, order, document_date);
+}
+
+/** The target date of the bill counts where nothing else says how far the preview goes. */
+function undated({ number_of_periods, term_end }: ChangeBody, target: LocalDate | undefined) {
+  return number_of_periods === undefined && !term_end ? target : undefined;
+}
+
+/** What changes of a subscription's rate plans would do. */
+export async function previewChangeV2(
+  ctx: Ctx,
+  key: string,
+  body: ChangeBody,
+): Promise<OrderPreview> {
+  const subscription = await findSubscription(ctx, key);
+  const orderActions = await patchActions(ctx, subscription, body);
+  if (!orderActions.length) {
+    throw new MissingField("The body asks for no change: one of …_subscription_plans is required.");
+  }
+  const { accountNumber, subscriptionNumber } = subscription;
+  return previewOrder(ctx, {
+    orderDate: ctx.today,
+    existingAccountNumber: accountNumber,
+    subscriptions: [{ subscriptionNumber, orderActions }],
+    previewOptions: reachOf(ctx, body),
+  });
+}

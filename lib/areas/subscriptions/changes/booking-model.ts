@@ -1,0 +1,150 @@
+import type { Decimal } from "@/lib/values/decimal";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { BillableCharge, SubscribedRatePlan } from "@/lib/areas/subscriptions/model";
+import type {
+  SubscriptionAction,
+  SubscriptionDetails,
+} from "@/lib/areas/subscriptions/timeline/order-action-model";
+import {
+  billableSegments,
+  firstOwners,
+} from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import { replay, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
+
+/** A subscription that an order has made and nobody has stored yet. */
+export type NewSubscription = {
+  readonly id: string;
+  /** Empty until numbers are taken, and for good in a preview. */
+  readonly subscriptionNumber: string;
+  readonly accountId: string;
+  /** Who pays for it at first. */
+  readonly invoiceAccountId: string;
+  readonly currency: string;
+  /** The payer's, for charges that follow it. */
+  readonly billCycleDay: number;
+  /** Those of the accounts that it may go to in the same order, by their ids. */
+  readonly payerDays?: ReadonlyMap<string, number>;
+  readonly invoiceSeparately: boolean;
+  readonly paymentTerm: string | null;
+  readonly billToContactId: string | null;
+  readonly soldToContactId: string | null;
+  readonly shipToContactId: string | null;
+  readonly notes: string | null;
+  readonly customFields: Readonly<Record<string, unknown>>;
+  readonly actions: readonly SubscriptionAction[];
+  /** What the actions replay to. */
+  readonly timeline: Timeline;
+};
+
+/** Where billing stands with a segment. */
+export type SegmentState = {
+  readonly processedThrough: LocalDate | null;
+  readonly nextBillingDate: LocalDate | null;
+};
+
+/** What a segment is worth: monthly revenue and contract value, zero where there is no end. */
+export type SegmentWorth = { readonly mrr: Decimal; readonly tcv: Decimal };
+
+/** What segments are worth and how far they are billed, by their ids. */
+export type Standings = {
+  readonly worth: ReadonlyMap<string, SegmentWorth>;
+  readonly states: ReadonlyMap<string, SegmentState>;
+};
+
+/** Human numbers for everything inside an order's subscriptions, in order of appearance. */
+export type BookingNumbers = {
+  readonly subscription: readonly string[];
+  readonly ratePlan: readonly string[];
+  readonly charge: readonly string[];
+  readonly ramp: readonly string[];
+};
+
+/** The charges of a new subscription as billing reads them, in the order of their rate plans. */
+export function billableCharges(subscription: NewSubscription): BillableCharge[] {
+  const { accountId, invoiceAccountId, billCycleDay, payerDays, timeline } = subscription;
+  return billableSegments({
+    ...subscription,
+    owners: firstOwners(timeline, { accountId, invoiceAccountId }),
+    details: { ...subscription, ...timeline.details },
+    billCycleDay: (payer) => payerDays?.get(payer) ?? billCycleDay,
+    processedThrough: () => null,
+  });
+}
+
+/** How many numbers the rate plans and charges of `subscriptions` need. */
+export function numbersWanted(subscriptions: readonly NewSubscription[]) {
+  const plans = subscriptions.flatMap(({ actions }) => actions.flatMap(plansOf));
+  return {
+    subscription: subscriptions.filter(({ subscriptionNumber }) => !subscriptionNumber).length,
+    ratePlan: plans.filter(({ ratePlanNumber }) => !ratePlanNumber).length,
+    charge: plans.flatMap(({ charges }) => charges).filter(({ chargeNumber }) => !chargeNumber)
+      .length,
+    ramp: subscriptions.flatMap(({ actions }) => actions.filter(bringsRamp)).length,
+  };
+}
+
+/** Does an action book a ramp that has no number yet. */
+export function bringsRamp({ ramp }: Pick<SubscriptionAction, "ramp">): boolean {
+  return ramp?.number === "";
+}
+
+/** An action with a number for the ramp that it brings. */
+export function withRampNumber(action: SubscriptionAction, take: () => string): SubscriptionAction {
+  return action.ramp && bringsRamp(action)
+    ? { ...action, ramp: { ...action.ramp, number: take() } }
+    : action;
+}
+
+/** The rate plans that an action brings. */
+function plansOf(action: SubscriptionAction): readonly SubscribedRatePlan[] {
+  if (action.type === "CreateSubscription") return action.ratePlans;
+  return action.type === "AddProduct" || action.type === "ChangePlan" ? [action.ratePlan] : [];
+}
+
+/** The same subscriptions with their human numbers. A number that was asked for is kept. */
+export function numbered(
+  subscriptions: readonly NewSubscription[],
+  numbers: BookingNumbers,
+): NewSubscription[] {
+  const next = { subscription: 0, ratePlan: 0, charge: 0, ramp: 0 };
+  const take = (kind: keyof BookingNumbers) => numbers[kind][next[kind]++] ?? "";
+  return subscriptions.map((subscription) => {
+    const subscriptionNumber = subscription.subscriptionNumber || take("subscription");
+    const details = detailsOf(subscription);
+    const actions = subscription.actions
+      .map((action) => numberedAction(action, take))
+      .map((action) => (action.type === "CreateSubscription" ? { ...action, details } : action));
+    return { ...subscription, subscriptionNumber, actions, timeline: replay(actions) };
+  });
+}
+
+function detailsOf(subscription: NewSubscription): SubscriptionDetails {
+  const { billToContactId, soldToContactId, shipToContactId } = subscription;
+  const { paymentTerm, invoiceSeparately, notes, customFields } = subscription;
+  return {
+    ...{ billToContactId, soldToContactId, shipToContactId },
+    ...{ paymentTerm, invoiceSeparately, notes, customFields },
+  };
+}
+
+function numberedAction(
+  asked: SubscriptionAction,
+  take: (kind: keyof BookingNumbers) => string,
+): SubscriptionAction {
+  const action = withRampNumber(asked, () => take("ramp"));
+  const withNumbers = (plan: SubscribedRatePlan): SubscribedRatePlan => ({
+    ...plan,
+    ratePlanNumber: plan.ratePlanNumber || take("ratePlan"),
+    charges: plan.charges.map((charge) => ({
+      ...charge,
+      chargeNumber: charge.chargeNumber || take("charge"),
+    })),
+  });
+  if (action.type === "CreateSubscription") {
+    return { ...action, ratePlans: action.ratePlans.map(withNumbers) };
+  }
+  if (action.type === "AddProduct" || action.type === "ChangePlan") {
+    return { ...action, ratePlan: withNumbers(action.ratePlan) };
+  }
+  return action;
+}

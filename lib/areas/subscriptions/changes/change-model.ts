@@ -1,0 +1,147 @@
+import type { LocalDate } from "@/lib/values/local-date";
+import type { BillableCharge, TriggerDates } from "@/lib/areas/subscriptions/model";
+import type {
+  CreateSubscriptionAction,
+  Owners,
+  SubscriptionAction,
+  SubscriptionDetails,
+  TermsAndConditionsAction,
+  Withdrawable,
+} from "@/lib/areas/subscriptions/timeline/order-action-model";
+import {
+  billableSegments,
+  firstOwners,
+} from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import { replay, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import { type FieldSet, withFields } from "@/lib/areas/subscriptions/timeline/written-fields-model";
+
+/** A stored subscription as changing it needs it. */
+export type ChangeableSubscription = {
+  readonly id: string;
+  readonly subscriptionNumber: string;
+  readonly accountId: string;
+  readonly invoiceAccountId: string;
+  readonly currency: string;
+  readonly details: SubscriptionDetails;
+  readonly actions: readonly SubscriptionAction[];
+  /** What the actions replay to, which is what is stored. */
+  readonly timeline: Timeline;
+};
+
+/** A subscription before and after what is done to its actions. */
+export type SubscriptionChange = {
+  readonly before: ChangeableSubscription;
+  /** Actions that are new. */
+  readonly booked: readonly SubscriptionAction[];
+  /** Stored actions whose dates have become others. */
+  readonly revised?: readonly SubscriptionAction[];
+  /** Ids of stored actions that are taken out of the history for good. */
+  readonly removed?: readonly string[];
+  readonly timeline: Timeline;
+};
+
+/** The change that further actions make. */
+export function changeBy(
+  before: ChangeableSubscription,
+  booked: readonly SubscriptionAction[],
+): SubscriptionChange {
+  return { before, booked, timeline: replay([...before.actions, ...booked]) };
+}
+
+/**
+ * The change that takes bookings out, as deleting or reverting their order does: the subscription
+ * is what it was without them. Null when nothing is left of it.
+ */
+export function changeWithout(
+  before: ChangeableSubscription,
+  actionIds: readonly string[],
+): SubscriptionChange | null {
+  const rest = before.actions.filter(({ id }) => !actionIds.includes(id));
+  if (!rest.some(({ type }) => type === "CreateSubscription")) return null;
+  return { before, booked: [], removed: actionIds, timeline: replay(rest) };
+}
+
+/** The change that gives a booked action other trigger dates, as activating does. */
+export function changeOfDates(
+  before: ChangeableSubscription,
+  actionId: string,
+  dates: TriggerDates,
+  waitsFor: CreateSubscriptionAction["waitsFor"] = null,
+): SubscriptionChange {
+  const revise = (action: SubscriptionAction): SubscriptionAction =>
+    action.type === "CreateSubscription" ? { ...action, dates, waitsFor } : { ...action, dates };
+  const actions = before.actions.map((action) =>
+    action.id === actionId ? revise(action) : action,
+  );
+  const revised = actions.filter(({ id }) => id === actionId);
+  return { before, booked: [], revised, timeline: replay(actions) };
+}
+
+/**
+ * The change that writes custom fields to a version as it stands: to the newest one for the
+ * versions after it, too, to an older one for itself alone.
+ */
+export function changeOfFields(
+  before: ChangeableSubscription,
+  version: number,
+  set: FieldSet,
+): SubscriptionChange {
+  const isNewest = version === before.timeline.version;
+  const actions = before.actions.map((action) =>
+    action.version === version ? withFields(action, set, isNewest) : action,
+  );
+  const revised = actions.filter((action) => action.version === version);
+  return { before, booked: [], revised, timeline: replay(actions) };
+}
+
+/** The action that takes back a booked cancel, pause or resumption, from `day` on. */
+export function reverseAction(
+  { timeline }: Pick<ChangeableSubscription, "timeline">,
+  id: string,
+  what: Withdrawable,
+  day: LocalDate,
+): TermsAndConditionsAction {
+  const dates = { contractEffective: day, serviceActivation: day, customerAcceptance: day };
+  return {
+    id,
+    type: "TermsAndConditions",
+    version: timeline.version + 1,
+    dates,
+    withdraws: [what],
+  };
+}
+
+/** Who owned the subscription before any transfer. */
+export function originalOwners({ before, timeline, removed = [] }: SubscriptionChange): Owners {
+  const gone = before.actions.filter(
+    (action) => action.type === "OwnerTransfer" && removed.includes(action.id),
+  );
+  const stored = firstOwners(before.timeline, before);
+  return gone.length ? stored : firstOwners(timeline, stored);
+}
+
+/** What the subscription says after the change beside its charges. */
+export function detailsAfter({ before, timeline }: SubscriptionChange): SubscriptionDetails {
+  return { ...before.details, ...timeline.details };
+}
+
+/** What is known of the accounts and the stored segments of changed subscriptions. */
+export type ChangeSurroundings = {
+  readonly billCycleDay: (accountId: string) => number;
+  readonly processedThrough: (segmentId: string) => LocalDate | null;
+};
+
+/** All segments of a changed subscription as the engine reads them. */
+export function segmentsAfter(
+  change: SubscriptionChange,
+  around: ChangeSurroundings,
+): BillableCharge[] {
+  const { id, subscriptionNumber, currency } = change.before;
+  return billableSegments({
+    ...{ id, subscriptionNumber, currency },
+    timeline: change.timeline,
+    owners: originalOwners(change),
+    details: detailsAfter(change),
+    ...around,
+  });
+}

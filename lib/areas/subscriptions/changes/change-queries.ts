@@ -1,0 +1,219 @@
+import { statement } from "@/lib/platform/database/db";
+import type { LocalDate } from "@/lib/values/local-date";
+import { actionOf } from "@/lib/areas/subscriptions/timeline/action-model";
+import type { ChangeableSubscription } from "./change-model";
+import { CHARGE, from, RATE_PLAN, TIER } from "@/lib/areas/subscriptions/timeline/timeline-queries";
+import { replay } from "@/lib/areas/subscriptions/timeline/timeline-model";
+
+type ActionJson = {
+  id: string;
+  type: string;
+  version: number;
+  contractEffective: LocalDate;
+  serviceActivation: LocalDate | null;
+  customerAcceptance: LocalDate | null;
+  body: Record<string, unknown>;
+};
+
+type Row = Omit<ChangeableSubscription, "actions" | "timeline"> & {
+  actions: ActionJson[];
+  settlesOn: LocalDate | null;
+};
+
+/** A subscription `s` with its history. */
+const CHANGEABLE = `select s.id, s.settles_on as "settlesOn", s.subscription_number as "subscriptionNumber", s.account_id as "accountId",
+     s.invoice_account_id as "invoiceAccountId", s.currency,
+     json_build_object('billToContactId', s.bill_to_contact_id, 'soldToContactId', s.sold_to_contact_id,
+       'shipToContactId', s.ship_to_contact_id, 'paymentTerm', s.payment_term,
+       'invoiceSeparately', s.invoice_separately, 'notes', s.notes, 'customFields', s.custom_fields) as details,
+     (select json_agg(json_build_object('id', o.id, 'type', o.type, 'version', o.produced_version,
+         'contractEffective', o.contract_effective, 'serviceActivation', o.service_activation,
+         'customerAcceptance', o.customer_acceptance, 'body', o.body) order by o.produced_version)
+      from order_action o where o.tenant_id = s.tenant_id and o.subscription_id = s.id) as actions
+   from subscription s`;
+
+const byNumbers = statement<Row>(
+  "subscriptions-to-change",
+  `${CHANGEABLE} where s.tenant_id = $1 and s.subscription_number = any($2::text[])`,
+  { replanned: true },
+);
+
+/** Subscriptions by number with their whole history; unknown numbers are left out. */
+export async function subscriptionsToChange(
+  tenantId: string,
+  numbers: readonly string[],
+): Promise<ChangeableSubscription[]> {
+  return (await byNumbers([tenantId, numbers])).map(changeable);
+}
+
+const settling = statement<Row>(
+  "subscriptions-to-settle",
+  `${CHANGEABLE} where s.tenant_id = $1 and s.settles_on <= $2 and s.status = 'Active'
+   order by s.settles_on, s.id limit $3 for update of s skip locked`,
+);
+
+/** Subscriptions on which something takes effect by `day`, and since when it is overdue. */
+export async function subscriptionsToSettle(
+  tenantId: string,
+  day: LocalDate,
+  most: number,
+): Promise<{ subscription: ChangeableSubscription; since: LocalDate }[]> {
+  const rows = await settling([tenantId, day, most]);
+  return rows.map((row) => ({ subscription: changeable(row), since: row.settlesOn ?? day }));
+}
+
+/** Stores what time has changed. */
+export const settleRows = statement(
+  "subscriptions-settle",
+  `update subscription s set account_id = m.account_id, invoice_account_id = m.invoice_account_id,
+     settles_on = m.settles_on, updated_at = $3
+   from json_populate_recordset(null::subscription, $2) m where s.tenant_id = $1 and s.id = m.id`,
+);
+
+/** Subscriptions in one text each, from their rows. */
+export const storedTimelines = statement<{ id: string; outline: string }>(
+  "subscriptions-outlines",
+  `select s.id, concat_ws('|', s.version, s.term_start, coalesce(s.term_end::text, ''),
+       coalesce(s.cancelled_on::text, ''), s.suspensions::text, coalesce(s.ramp ->> 'number', ''), c.segments) as outline
+   from subscription s cross join lateral (
+     select string_agg(line, '|' order by line collate "C") as segments from (
+       select concat_ws(' ', c.id, c.charge_number, c.segment, c.effective_start,
+         coalesce(c.effective_end::text, ''), c.closed::text) as line
+       from rate_plan_charge c where c.tenant_id = s.tenant_id and c.subscription_id = s.id) l) c
+   where s.tenant_id = $1 and s.id = any($2::uuid[])`,
+);
+
+const some = statement<Row>(
+  "subscriptions-with-history",
+  `${CHANGEABLE} where s.tenant_id = $1 and ($2::uuid is null or s.id > $2) order by s.id limit $3`,
+);
+
+/** Subscriptions with their history, in the order of their ids, after one. */
+export async function subscriptionsAfter(
+  tenantId: string,
+  after: string | null,
+  most: number,
+): Promise<ChangeableSubscription[]> {
+  return (await some([tenantId, after, most])).map(changeable);
+}
+
+function changeable({
+  actions: stored,
+  settlesOn: _settlesOn,
+  ...row
+}: Row): ChangeableSubscription {
+  const actions = stored.map(({ id, type, version, body, ...dates }) =>
+    actionOf({ id, type, version, body, dates }),
+  );
+  return { ...row, actions, timeline: replay(actions) };
+}
+
+/** Where billing stands with a stored segment. */
+export type StoredState = {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly start: LocalDate;
+  readonly processedThrough: LocalDate | null;
+};
+
+/** The stored segments of subscriptions. */
+export const storedSegments = statement<StoredState>(
+  "segments-stored",
+  `select id, subscription_id as "subscriptionId", effective_start as start,
+     processed_through as "processedThrough"
+   from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[])`,
+  { replanned: true },
+);
+
+/** The billing days of accounts. */
+export const billCycleDays = statement<{ id: string; day: number }>(
+  "subscriptions-billing-days",
+  `select id, bill_cycle_day as day from account where tenant_id = $1 and id = any($2::uuid[])`,
+);
+
+/** Stores what the timelines of changed subscriptions decide. */
+export const updateSubscriptions = statement(
+  "subscriptions-change",
+  `update subscription s set version = m.version, account_id = m.account_id,
+     invoice_account_id = m.invoice_account_id, status = m.status, term_type = m.term_type,
+     auto_renew = m.auto_renew, initial_term = m.initial_term,
+     initial_term_period_type = m.initial_term_period_type, renewal_setting = m.renewal_setting,
+     renewal_term = m.renewal_term, renewal_term_period_type = m.renewal_term_period_type,
+     subscription_start = m.subscription_start, term_start = m.term_start, term_end = m.term_end,
+     contract_effective = m.contract_effective, service_activation = m.service_activation,
+     customer_acceptance = m.customer_acceptance, suspensions = m.suspensions,
+     cancelled_on = m.cancelled_on, settles_on = m.settles_on, ramp = m.ramp,
+     invoice_separately = m.invoice_separately, payment_term = m.payment_term,
+     bill_to_contact_id = m.bill_to_contact_id, sold_to_contact_id = m.sold_to_contact_id,
+     ship_to_contact_id = m.ship_to_contact_id, notes = m.notes, custom_fields = m.custom_fields,
+     cmrr = m.cmrr, tcv = m.tcv, updated_at = $3
+   from json_populate_recordset(null::subscription, $2) m
+   where s.tenant_id = $1 and s.id = m.id`,
+  { replanned: true },
+);
+
+/** Rate plans that came or changed. */
+export const upsertRatePlans = statement(
+  "rate-plans-change",
+  `${from("rate_plan", RATE_PLAN, 1)} on conflict (tenant_id, id) do update set
+     last_change_type = excluded.last_change_type, removed_on = excluded.removed_on,
+     custom_fields = excluded.custom_fields`,
+);
+
+/** Segments that have moved; `before` is where each of them was billed to. */
+export const updateSegments = statement<{ id: string }>(
+  "charges-change",
+  `update rate_plan_charge c set segment = m.segment, account_id = m.account_id, name = m.name, quantity = m.quantity,
+     description = m.description, custom_fields = m.custom_fields,
+     end_date_condition = m.end_date_condition, up_to_periods = m.up_to_periods,
+     up_to_periods_type = m.up_to_periods_type, price_change_option = m.price_change_option,
+     price_increase_percentage = m.price_increase_percentage,
+     effective_start = m.effective_start, effective_end = m.effective_end,
+     term_start = m.term_start, term_end = m.term_end, closed = m.closed,
+     continuous_since = m.continuous_since, processed_through = m.processed_through,
+     next_billing_date = m.next_billing_date, mrr = m.mrr, tcv = m.tcv
+   from json_populate_recordset(null::rate_plan_charge, $2) m
+   join unnest($3::uuid[], $4::date[]) as b (id, before) on b.id = m.id
+   where c.tenant_id = $1 and c.id = m.id and c.processed_through is not distinct from b.before
+   returning c.id`,
+  { replanned: true },
+);
+
+/** New segments with their prices in one statement. */
+export const insertSegments = statement(
+  "charges-add",
+  `with c as (${from("rate_plan_charge", CHARGE, 1)})
+   ${from("rate_plan_charge_tier", TIER, 2)}`,
+);
+
+/** The price tables of one-time charges that have changed in their place. */
+export const replaceTiers = [
+  statement(
+    "tiers-drop",
+    "delete from rate_plan_charge_tier where tenant_id = $1 and charge_id = any($2::uuid[])",
+  ),
+  statement("tiers-add", from("rate_plan_charge_tier", TIER, 1)),
+] as const;
+
+/** Segments that no booking makes any more; billed ones stay. Gives the ids of those that went. */
+export const deleteSegments = statement<{ id: string }>(
+  "charges-drop",
+  `delete from rate_plan_charge c where c.tenant_id = $1 and c.id = any($2::uuid[])
+     and not exists (select from invoice_item i where i.tenant_id = c.tenant_id and i.rate_plan_charge_id = c.id)
+     and not exists (select from credit_memo_item i where i.tenant_id = c.tenant_id and i.rate_plan_charge_id = c.id)
+   returning c.id`,
+);
+
+/** Rate plans that no booking makes any more. */
+export const deleteRatePlans = statement(
+  "rate-plans-drop",
+  `delete from rate_plan p where p.tenant_id = $1 and p.id = any($2::uuid[])`,
+);
+
+/** Subscriptions that nothing is left of, with everything inside them; their actions are gone. */
+export const deleteSubscriptions = statement(
+  "subscriptions-drop",
+  `with c as (delete from rate_plan_charge where tenant_id = $1 and subscription_id = any($2::uuid[])),
+     p as (delete from rate_plan where tenant_id = $1 and subscription_id = any($2::uuid[]))
+   delete from subscription where tenant_id = $1 and id = any($2::uuid[])`,
+);

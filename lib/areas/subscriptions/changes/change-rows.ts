@@ -1,0 +1,185 @@
+import type { Ctx } from "@/lib/kernel/context";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { LocalDate } from "@/lib/values/local-date";
+import { standingsOf } from "./book";
+import type { Standings } from "./booking-model";
+import type { StoredState } from "./change-queries";
+import { detailsAfter, originalOwners, type SubscriptionChange } from "./change-model";
+import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import { priced } from "@/lib/areas/subscriptions/refusal";
+import { isEndless, ownersOn } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+import type { TimelineSegment } from "@/lib/areas/subscriptions/timeline/timeline-charges-model";
+import type { Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
+import {
+  ratePlanRow,
+  segmentRow,
+  type SegmentRow,
+  type Stamp,
+  standingRow,
+  tierRows,
+} from "@/lib/areas/subscriptions/timeline/timeline-queries";
+
+/** What changes are stored from. */
+export type Changing = {
+  readonly changes: readonly SubscriptionChange[];
+  readonly charges: readonly BillableCharge[];
+  readonly rules: BillingRules;
+  readonly advances: readonly ChargeAdvance[];
+  readonly stored: readonly StoredState[];
+};
+
+/** The rows that changed subscriptions come to. */
+export type ChangeRows = {
+  readonly subscriptions: object[];
+  readonly ratePlans: object[];
+  readonly moved: SegmentRow[];
+  /** Where each of `moved` is billed to so far. */
+  readonly before: (LocalDate | null)[];
+  readonly added: SegmentRow[];
+  readonly tiers: object[];
+  /** One-time charges with another price in their place, and its rows. */
+  readonly repriced: string[];
+  readonly newTiers: object[];
+  /** Stored segments that no booking makes any more, and rate plans of theirs. */
+  readonly vanished: string[];
+  readonly ratePlansGone: string[];
+};
+
+/** Works out what is stored of changed subscriptions. @throws RuleViolation for what can't be priced. */
+export function changeRows(ctx: Ctx, changing: Changing): ChangeRows {
+  const rows: ChangeRows = {
+    ...{ subscriptions: [], ratePlans: [], moved: [], before: [], added: [], tiers: [] },
+    ...{ repriced: [], newTiers: [], vanished: [], ratePlansGone: [] },
+  };
+  const billed = new Map(changing.advances.map((advance) => [advance.chargeId, advance]));
+  for (const change of changing.changes) {
+    const id = change.before.id;
+    const charges = changing.charges.filter(({ subscriptionId }) => subscriptionId === id);
+    const waits = change.timeline.status !== "Active";
+    const standings = priced(() => standingsOf(charges, changing.rules, billed, waits));
+    const stored = changing.stored.filter(({ subscriptionId }) => subscriptionId === id);
+    rows.subscriptions.push(subscriptionRow(ctx, change, standings));
+    planRows(ctx, change, rows);
+    segmentRows(ctx, change, { charges, standings, stored }, rows);
+  }
+  return rows;
+}
+
+const stampOf = ({ tenantId, now }: Ctx): Stamp => ({
+  tenant_id: tenantId,
+  created_at: now.toISOString(),
+});
+
+function subscriptionRow({ today }: Ctx, change: SubscriptionChange, standings: Standings) {
+  const { timeline, before } = change;
+  const owners = ownersOn(timeline, originalOwners(change), today);
+  const details = detailsAfter(change);
+  return {
+    id: before.id,
+    account_id: owners.accountId,
+    invoice_account_id: owners.invoiceAccountId,
+    ...standingRow(timeline, today, standings),
+    invoice_separately: details.invoiceSeparately,
+    payment_term: details.paymentTerm,
+    bill_to_contact_id: details.billToContactId,
+    sold_to_contact_id: details.soldToContactId,
+    ship_to_contact_id: details.shipToContactId,
+    notes: details.notes,
+    custom_fields: details.customFields,
+  };
+}
+
+/** Rate plans that are new or not what they were. */
+function planRows(ctx: Ctx, { before, timeline }: SubscriptionChange, rows: ChangeRows): void {
+  const known = new Map(before.timeline.ratePlans.map((plan) => [plan.ratePlanId, plan]));
+  for (const plan of timeline.ratePlans) {
+    const was = known.get(plan.ratePlanId);
+    known.delete(plan.ratePlanId);
+    const same =
+      was !== undefined &&
+      was.removedOn === plan.removedOn &&
+      was.lastChange === plan.lastChange &&
+      JSON.stringify(was.customFields) === JSON.stringify(plan.customFields);
+    if (!same) rows.ratePlans.push(ratePlanRow(stampOf(ctx), before.id, plan));
+  }
+  rows.ratePlansGone.push(...known.keys());
+}
+
+type OfSubscription = {
+  readonly charges: readonly BillableCharge[];
+  readonly standings: Standings;
+  readonly stored: readonly StoredState[];
+};
+
+function segmentRows(
+  ctx: Ctx,
+  { before, timeline }: SubscriptionChange,
+  { charges, standings, stored }: OfSubscription,
+  rows: ChangeRows,
+): void {
+  const { currency, id: subscriptionId } = before;
+  const states = new Map(stored.map((state) => [state.id, state]));
+  const billable = new Map(charges.map((charge) => [charge.segment.segmentId, charge]));
+  const was = segmentsById(before.timeline);
+  const endless = new Map(
+    before.timeline.charges.map((of) => [of.charge.chargeId, isEndless(of, before.timeline)]),
+  );
+  for (const of of timeline.charges) {
+    const { ratePlanId, segments } = of;
+    const isWorthTheSame = endless.get(of.charge.chargeId) === isEndless(of, timeline);
+    for (const segment of segments) {
+      const state = states.get(segment.id);
+      states.delete(segment.id);
+      const through = state?.processedThrough ?? null;
+      const isSame = isWorthTheSame && staysAsItIs(was.get(segment.id), segment);
+      if (state && isSame && standings.states.get(segment.id)?.processedThrough === through) {
+        continue;
+      }
+      const charge = billable.get(segment.id);
+      if (charge === undefined) throw new RangeError(`Segment ${segment.id} was not worked out`);
+      const { accountId } = charge;
+      const continuousSince = charge.segment.continuousSince ?? null;
+      const owner = { subscriptionId, ratePlanId, accountId, currency, continuousSince };
+      const row = segmentRow(stampOf(ctx), owner, segment, standings);
+      if (state) {
+        rows.moved.push(row);
+        rows.before.push(through);
+        if (isRepriced(was.get(segment.id), segment)) {
+          rows.repriced.push(segment.id);
+          rows.newTiers.push(...tierRows(ctx.tenantId, segment.id, segment.charge));
+        }
+      } else {
+        rows.added.push(row);
+        rows.tiers.push(...tierRows(ctx.tenantId, segment.id, segment.charge));
+      }
+    }
+  }
+  rows.vanished.push(...states.keys());
+}
+
+function segmentsById({ charges }: Timeline): ReadonlyMap<string, TimelineSegment> {
+  return new Map(charges.flatMap(({ segments }) => segments.map((one) => [one.id, one])));
+}
+
+/** Has a charge another price in its place, as only one-time charges get it. */
+function isRepriced(was: TimelineSegment | undefined, is: TimelineSegment): boolean {
+  return (
+    was !== undefined &&
+    is.charge.chargeType === "OneTime" &&
+    JSON.stringify(was.charge.tiers) !== JSON.stringify(is.charge.tiers)
+  );
+}
+
+/** Is a segment that is over untouched, so that nothing has to be written. */
+function staysAsItIs(was: TimelineSegment | undefined, is: TimelineSegment): boolean {
+  return (
+    was !== undefined &&
+    was.closed &&
+    is.closed &&
+    was.start === is.start &&
+    was.end === is.end &&
+    was.segment === is.segment &&
+    was.accountId === is.accountId &&
+    JSON.stringify([was.charge, was.term]) === JSON.stringify([is.charge, is.term])
+  );
+}

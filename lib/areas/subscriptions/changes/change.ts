@@ -1,0 +1,181 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { Locked, RuleViolation } from "@/lib/kernel/errors";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import {
+  type ChangeableSubscription,
+  originalOwners,
+  segmentsAfter,
+  type SubscriptionChange,
+} from "./change-model";
+import { changeRows } from "./change-rows";
+import {
+  billCycleDays,
+  deleteRatePlans,
+  deleteSegments,
+  insertSegments,
+  replaceTiers,
+  storedSegments,
+  subscriptionsToChange,
+  updateSegments,
+  updateSubscriptions,
+  upsertRatePlans,
+} from "./change-queries";
+import type { BillableCharge, ChargeAdvance } from "@/lib/areas/subscriptions/model";
+import { firstOwners } from "@/lib/areas/subscriptions/timeline/timeline-billing-model";
+
+/**
+ * Subscriptions by number with their history; unknown numbers are left out. The lock of the account
+ * guards them until the caller has stored its change.
+ */
+export function changeableSubscriptions(
+  ctx: Ctx,
+  numbers: readonly string[],
+): Promise<ChangeableSubscription[]> {
+  return subscriptionsToChange(ctx.tenantId, numbers);
+}
+
+/**
+ * All segments of changed subscriptions as they will be after the changes, new ones among them, and
+ * how far those that are stored are billed. Two statements at most, whatever their number.
+ *
+ * @throws RuleViolation naming a one-time charge that is billed and would be somebody else's.
+ */
+export async function chargesAfter(
+  ctx: Ctx,
+  changes: readonly SubscriptionChange[],
+  billCycleDay: number,
+): Promise<BillableCharge[]> {
+  const each = await chargesOfEach(ctx, changes, billCycleDay);
+  changes.forEach((change, index) => requireBilledPayers(change, each[index] ?? []));
+  return each.flat();
+}
+
+/** The same, of each change by itself, also to read what was; one subscription may stand in several. */
+export async function chargesOfEach(
+  ctx: Ctx,
+  changes: readonly SubscriptionChange[],
+  billCycleDay: number,
+): Promise<BillableCharge[][]> {
+  if (!changes.length) return [];
+  const ids = [...new Set(changes.map(({ before }) => before.id))];
+  const stored = await storedSegments([ctx.tenantId, ids]);
+  const billed = new Map(stored.map((row) => [row.id, row.processedThrough]));
+  const days = await otherBillingDays(ctx, changes);
+  return changes.map((change) =>
+    segmentsAfter(change, {
+      billCycleDay: (accountId) => days.get(accountId) ?? billCycleDay,
+      processedThrough: (segmentId) => billed.get(segmentId) ?? null,
+    }),
+  );
+}
+
+/**
+ * A one-time charge is billed once, to the account that pays on its day. It does not move after that: another
+ * account would be credited with what it has not paid.
+ */
+function requireBilledPayers({ before }: SubscriptionChange, charges: readonly BillableCharge[]) {
+  const first = firstOwners(before.timeline, before).invoiceAccountId;
+  const payers = new Map(
+    before.timeline.charges.flatMap(({ segments }) =>
+      segments.map(({ id, accountId }) => [id, accountId ?? first]),
+    ),
+  );
+  for (const { segment, accountId } of charges) {
+    const { segmentId, chargeName, type, effectiveStart, processedThrough } = segment;
+    const payer = payers.get(segmentId);
+    if (type !== "OneTime" || processedThrough === null) continue;
+    if (payer === undefined || payer === accountId) continue;
+    throw new RuleViolation(
+      `${chargeName}, a one-time charge of ${effectiveStart}, is billed to the account that pays for it: it does not move to another one.`,
+    );
+  }
+}
+
+/** The billing days of accounts that pay for others' subscriptions: theirs are not the orderer's. */
+async function otherBillingDays(ctx: Ctx, changes: readonly SubscriptionChange[]) {
+  const transferred = changes.filter(
+    ({ before, timeline }) =>
+      timeline.transfers.length ||
+      before.timeline.transfers.length ||
+      before.invoiceAccountId !== before.accountId,
+  );
+  const ids = transferred.flatMap((change) => [
+    originalOwners(change).invoiceAccountId,
+    ...change.timeline.transfers.map(({ invoiceAccountId }) => invoiceAccountId),
+  ]);
+  const rows = ids.length ? await billCycleDays([ctx.tenantId, [...new Set(ids)]]) : [];
+  return new Map(rows.map(({ id, day }) => [id, day]));
+}
+
+/**
+ * Stores changed subscriptions with their rate plans and segments: a constant number of statements,
+ * whatever their number. `charges` are those of `chargesAfter`, and `advances` says how far
+ * documents of the same transaction bill them. A segment that was billed is never deleted. The actions
+ * themselves are rows of orders, which stores, revises and removes them.
+ *
+ * @throws Locked when a charge was billed by somebody else meanwhile, RuleViolation when a segment
+ *   that was invoiced would be gone.
+ */
+export async function storeChanges(
+  ctx: Ctx,
+  changes: readonly SubscriptionChange[],
+  charges: readonly BillableCharge[],
+  rules: BillingRules,
+  advances: readonly ChargeAdvance[],
+): Promise<void> {
+  if (!changes.length) return;
+  const { tenantId } = ctx;
+  const stored = await storedSegments([tenantId, changes.map(({ before }) => before.id)]);
+  const rows = changeRows(ctx, { changes, charges, rules, advances, stored });
+  await updateSubscriptions([tenantId, JSON.stringify(rows.subscriptions), ctx.now]);
+  if (rows.ratePlans.length) await upsertRatePlans([JSON.stringify(rows.ratePlans)]);
+  if (rows.vanished.length) await drop(ctx, rows.vanished, rows.ratePlansGone);
+  if (rows.moved.length) {
+    const moved = await updateSegments([
+      tenantId,
+      JSON.stringify(rows.moved),
+      rows.moved.map(({ id }) => id),
+      rows.before,
+    ]);
+    if (moved.length !== rows.moved.length) throw billedMeanwhile();
+  }
+  if (rows.repriced.length) {
+    const [dropTiers, addTiers] = replaceTiers;
+    await dropTiers([tenantId, rows.repriced]);
+    await addTiers([JSON.stringify(rows.newTiers)]);
+  }
+  if (rows.added.length) {
+    await insertSegments([JSON.stringify(rows.added), JSON.stringify(rows.tiers)]);
+  }
+  changes.forEach((change) => announce(ctx, change));
+}
+
+async function drop(ctx: Ctx, segments: readonly string[], plans: readonly string[]) {
+  const gone = await deleteSegments([ctx.tenantId, segments]);
+  if (gone.length !== segments.length) {
+    throw new RuleViolation(
+      "A charge of these bookings has been invoiced: they cannot be removed.",
+    );
+  }
+  if (plans.length) await deleteRatePlans([ctx.tenantId, plans]);
+}
+
+function billedMeanwhile(): Locked {
+  return new Locked("Charges were billed by another request meanwhile. Send the request again.");
+}
+
+function announce(ctx: Ctx, { before, booked, removed = [], timeline }: SubscriptionChange): void {
+  const detail = {
+    subscriptionNumber: before.subscriptionNumber,
+    version: timeline.version,
+    actions: booked.map(({ type }) => type),
+    ...(removed.length ? { removed: removed.length } : {}),
+  };
+  ctx.record({ subjectType: "subscription", subjectId: before.id, action: "change", detail });
+  ctx.emit({
+    type: "subscription.changed",
+    subjectType: "subscription",
+    subjectId: before.id,
+    payload: detail,
+  });
+}

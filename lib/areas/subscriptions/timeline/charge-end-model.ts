@@ -1,0 +1,67 @@
+import { addDays, addMonths, earlier, type LocalDate } from "@/lib/values/local-date";
+import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import { lengthenedEnd, type Lengthening } from "./timeline-terms-model";
+
+/** The first day after a charge that starts on `start`, in a subscription that ends on `end`. */
+export function segmentEnd(
+  charge: SubscribedCharge,
+  start: LocalDate,
+  end: LocalDate | null,
+): LocalDate | null {
+  if (charge.chargeType === "OneTime") return addDays(start, 1);
+  const own = chargeEnd(charge, start);
+  return own === null || end === null ? (own ?? end) : earlier(own, end);
+}
+
+/**
+ * The first day after a charge that ends by itself, counted from its first day; null if none. Pauses
+ * that lengthen the term lengthen a fixed period, too, for it is served as long as was agreed; a day
+ * that was named stays.
+ */
+export function chargeEnd(
+  charge: SubscribedCharge,
+  start: LocalDate,
+  pauses: readonly Lengthening[] = [],
+): LocalDate | null {
+  const isFixed = charge.endDateCondition === "Fixed_Period";
+  const fixed = isFixed ? lengthenedEnd(start, fixedEnd(charge, start), pauses) : null;
+  const { endsOn } = charge;
+  return endsOn === undefined || fixed === null ? (endsOn ?? fixed) : earlier(fixed, endsOn);
+}
+
+const MONTHS_OF_PERIOD: Readonly<Record<string, number>> = {
+  Month: 1,
+  Quarter: 3,
+  Semi_Annual: 6,
+  Annual: 12,
+  Eighteen_Months: 18,
+  Two_Years: 24,
+  Three_Years: 36,
+  Five_Years: 60,
+};
+
+/** End of a charge that runs for a number of days, weeks, months, years or billing periods. */
+function fixedEnd(charge: SubscribedCharge, start: LocalDate): LocalDate {
+  const count = charge.upToPeriods ?? 1;
+  switch (charge.upToPeriodsType ?? "Billing_Periods") {
+    case "Days":
+      return addDays(start, count);
+    case "Weeks":
+      return addDays(start, 7 * count);
+    case "Months":
+      return addMonths(start, count);
+    case "Years":
+      return addMonths(start, 12 * count);
+    case "Billing_Periods":
+      return afterBillingPeriods(charge, start, count);
+  }
+}
+
+function afterBillingPeriods(charge: SubscribedCharge, start: LocalDate, count: number): LocalDate {
+  const specific = charge.specificBillingPeriod ?? 1;
+  if (charge.billingPeriod === "Week") return addDays(start, 7 * count);
+  if (charge.billingPeriod === "Specific_Weeks") return addDays(start, 7 * specific * count);
+  if (charge.billingPeriod === "Specific_Days") return addDays(start, specific * count);
+  const months = MONTHS_OF_PERIOD[charge.billingPeriod ?? "Month"] ?? specific;
+  return addMonths(start, months * count);
+}

@@ -1,0 +1,122 @@
+import { compareDates, type LocalDate } from "@/lib/values/local-date";
+import {
+  pauseBooked,
+  type Standing,
+  statusOn,
+  type SubscriptionStatus,
+  type TermType,
+} from "@/lib/areas/subscriptions/model";
+import type { ActionType } from "./order-action-model";
+
+/** What can be asked of a subscription that exists. */
+export type SubscriptionVerb =
+  | Exclude<ActionType, "CreateSubscription">
+  | "bill"
+  | "activate"
+  | "keep"
+  | "delete";
+
+const CHANGE: readonly SubscriptionStatus[] = [
+  "Pending Activation",
+  "Pending Acceptance",
+  "Active",
+];
+
+/** Which actions each status allows; what is not listed is refused. Reference, States 4.1. */
+export const lifecycle = {
+  bill: ["Active", "Suspended", "Cancelled", "Expired"],
+  TermsAndConditions: [...CHANGE, "Expired"],
+  AddProduct: CHANGE,
+  UpdateProduct: CHANGE,
+  RemoveProduct: CHANGE,
+  ChangePlan: CHANGE,
+  OwnerTransfer: [...CHANGE, "Expired"],
+  RenewSubscription: ["Active", "Expired"],
+  CancelSubscription: CHANGE,
+  Suspend: ["Active"],
+  Resume: ["Active", "Suspended"],
+  activate: ["Pending Activation", "Pending Acceptance"],
+  keep: ["Active"],
+  delete: [
+    "Draft",
+    "Pending Activation",
+    "Pending Acceptance",
+    "Active",
+    "Suspended",
+    "Cancelled",
+    "Expired",
+  ],
+} as const satisfies Record<SubscriptionVerb, readonly SubscriptionStatus[]>;
+
+/** What may be asked of a subscription while a pause is booked that is not over. */
+const WHILE_PAUSED: readonly SubscriptionVerb[] = ["Resume", "bill", "delete"];
+
+/** What may be asked of a subscription that is going to be canceled. */
+const WHILE_CANCELLED: readonly SubscriptionVerb[] = ["keep", "bill", "delete"];
+
+const allows = (verb: SubscriptionVerb, status: SubscriptionStatus) =>
+  (lifecycle[verb] as readonly SubscriptionStatus[]).includes(status);
+
+/** A subscription as its lifecycle looks at it. */
+export type Living = Standing & { readonly termType: TermType };
+
+/**
+ * Why something cannot be done to a subscription on a day, as a whole sentence that names the date
+ * in the way; null when it can. Reference, States 4.1; decisions, Subscriptions.
+ */
+export function refusalOf(verb: SubscriptionVerb, living: Living, day: LocalDate): string | null {
+  const { cancelledOn = null } = living;
+  const status = statusOn(living, day);
+  if (cancelledOn !== null && !WHILE_CANCELLED.includes(verb)) {
+    return `The subscription is canceled as of ${cancelledOn}: it cannot be changed.`;
+  }
+  const pause = pauseBooked(living, day);
+  if (pause !== null && !WHILE_PAUSED.includes(verb)) {
+    return `The subscription is paused from ${pause.start}: only Resume is accepted until it is over.`;
+  }
+  if (verb === "Resume" && pause === null) return "No pause is booked that could be resumed.";
+  if (verb === "keep" && cancelledOn === null) return "No cancellation is booked to be taken back.";
+  if (verb === "keep" && status === "Cancelled") {
+    return `The subscription is canceled as of ${cancelledOn}: a cancellation is taken back before its day.`;
+  }
+  if (verb === "RenewSubscription" && living.termType !== "TERMED") {
+    return "Only TERMED subscriptions renew.";
+  }
+  return allows(verb, status) ? null : `A subscription that is ${status} does not allow ${verb}.`;
+}
+
+/** May something be done to a subscription on a day. */
+export const can = {
+  /** Charges of a pending subscription wait; an expired one may still owe arrears. */
+  bill: (standing: Standing, day: LocalDate) => allows("bill", statusOn(standing, day)),
+  /** Only termed subscriptions renew, before or after they expire. */
+  renew: (living: Living, day: LocalDate) => refusalOf("RenewSubscription", living, day) === null,
+  do: (verb: SubscriptionVerb, living: Living, day: LocalDate) =>
+    refusalOf(verb, living, day) === null,
+};
+
+/** What becomes of a subscription by itself. */
+export type TurningPoint = {
+  readonly on: LocalDate;
+  readonly event: "suspended" | "resumed" | "cancelled" | "expired";
+};
+
+/** The days on which the status of a subscription changes by its dates, in their order. */
+export function turningPoints(standing: Standing): TurningPoint[] {
+  const { pauses = [], cancelledOn = null, termEnd } = standing;
+  const points: TurningPoint[] = pauses.flatMap(({ start, end }) => [
+    { on: start, event: "suspended" as const },
+    ...(end === null ? [] : [{ on: end, event: "resumed" as const }]),
+  ]);
+  if (cancelledOn !== null) points.push({ on: cancelledOn, event: "cancelled" });
+  if (termEnd !== null) points.push({ on: termEnd, event: "expired" });
+  const wanted = {
+    suspended: "Suspended",
+    resumed: "Active",
+    cancelled: "Cancelled",
+    expired: "Expired",
+  };
+  return points
+    .filter(({ on, event }) => statusOn(standing, on) === wanted[event])
+    .sort((a, b) => compareDates(a.on, b.on));
+}

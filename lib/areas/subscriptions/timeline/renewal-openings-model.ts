@@ -1,0 +1,84 @@
+import { renewedTiers } from "@/lib/billing/price-change";
+import { derivedId } from "@/lib/kernel/ids";
+import type { LocalDate } from "@/lib/values/local-date";
+import type { Opening } from "./charge-openings-model";
+import type { SubscribedCharge } from "@/lib/areas/subscriptions/model";
+import type { RenewSubscriptionAction, SubscriptionAction } from "./order-action-model";
+import type { TermCourse } from "./timeline-terms-model";
+
+/** The terms as they were when only the bookings up to a version were there. */
+export type CourseAt = (version: number) => TermCourse;
+
+/** The day of a renewal as of a version. A later booking that moves the term replaces it. */
+export type Placement = {
+  readonly on: LocalDate;
+  readonly version: number;
+  /** The booking that has moved it here; null for its own. */
+  readonly movedBy: string | null;
+  /** The version that has moved it away. */
+  readonly lapsed: number | null;
+};
+
+/** Every day on which a renewal has ever begun its term, in the order of booking. */
+export function placementsOf(
+  renewal: RenewSubscriptionAction,
+  actions: readonly SubscriptionAction[],
+  courseAt: CourseAt,
+): Placement[] {
+  const found: Placement[] = [];
+  const movers = actions.filter(({ version }) => version > renewal.version).filter(movesTerms);
+  const caps = [renewal, ...movers].sort((a, b) => a.version - b.version);
+  for (const { id, version } of caps) {
+    const on = courseAt(version).renewedOn.get(renewal.id);
+    const last = found.at(-1);
+    if (last && last.lapsed === null) {
+      if (last.on === on) continue;
+      found[found.length - 1] = { ...last, lapsed: version };
+    }
+    const movedBy = id === renewal.id ? null : id;
+    if (on !== undefined) found.push({ on, version, movedBy, lapsed: null });
+  }
+  return found;
+}
+
+function movesTerms(action: SubscriptionAction): boolean {
+  if (action.type === "Resume") return true;
+  if (action.type !== "TermsAndConditions") return false;
+  return action.terms?.lastTerm !== undefined || action.withdraws !== undefined;
+}
+
+/**
+ * A renewal cuts charges whose price changes with it, those that are billed by the term, and those that smooth an
+ * overage: the units of a term serve for that term, whether its renewal is booked before its last bill or after it.
+ */
+export function renewalOpening(
+  action: RenewSubscriptionAction,
+  { on, version, movedBy, lapsed }: Placement,
+  chargeId: string,
+): Opening {
+  const catalog = action.catalogTiers?.[chargeId];
+  return {
+    on,
+    id: derivedId(action.id, movedBy === null ? chargeId : `${chargeId}/${movedBy}`),
+    version,
+    next: (before) => {
+      const { priceChangeOption: option, priceIncreasePercentage, tiers } = before.charge;
+      const next = renewedTiers(tiers, option, priceIncreasePercentage, catalog ?? tiers);
+      return next === tiers ? before : { ...before, charge: { ...before.charge, tiers: next } };
+    },
+    sets: null,
+    cuts: ({ charge }) => followsTerms(charge) || charge.attributes.usage?.smoothing !== undefined,
+    lapsed,
+  };
+}
+
+/** Does a term decide where the billing periods of a charge begin. */
+export function followsTerms(charge: SubscribedCharge): boolean {
+  return (
+    charge.billingPeriod === "Subscription_Term" ||
+    charge.billingPeriodAlignment === "AlignToTermStart" ||
+    charge.billingPeriodAlignment === "AlignToTermEnd" ||
+    charge.billCycleType === "TermStartDay" ||
+    charge.billCycleType === "TermEndDay"
+  );
+}

@@ -1,0 +1,185 @@
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { compareDates, later, type LocalDate } from "@/lib/values/local-date";
+import { chargeEnd } from "./charge-end-model";
+import {
+  type BillableCharge,
+  chargeSegment,
+  type SubscribedRatePlan,
+} from "@/lib/areas/subscriptions/model";
+import { effectDate, type Owners, type SubscriptionDetails } from "./order-action-model";
+import type { TimelineCharge, TimelineSegment } from "./timeline-charges-model";
+import { lastTerm, type Timeline } from "./timeline-model";
+
+/** A subscription as billing it needs it, new or stored. */
+export type BilledSubscription = {
+  readonly id: string;
+  /** Empty until numbers are taken. */
+  readonly subscriptionNumber: string;
+  readonly currency: string;
+  /** Before the first transfer. */
+  readonly owners: Owners;
+  readonly timeline: Timeline;
+  readonly details: Pick<
+    SubscriptionDetails,
+    "invoiceSeparately" | "paymentTerm" | "billToContactId" | "soldToContactId"
+  >;
+  /** Of an account, for charges that follow it. */
+  readonly billCycleDay: (accountId: string) => number;
+  /** Of a stored segment; null for one that was never billed. */
+  readonly processedThrough: (segmentId: string) => LocalDate | null;
+};
+
+/** All segments of a subscription as the engine reads them, in the order of their charges. */
+export function billableSegments(of: BilledSubscription): BillableCharge[] {
+  const plans = new Map(of.timeline.ratePlans.map((plan) => [plan.ratePlanId, plan]));
+  return of.timeline.charges.flatMap((charge) => {
+    const plan = plans.get(charge.ratePlanId);
+    if (plan === undefined) throw new RangeError(`Charge ${charge.charge.name} has no rate plan`);
+    return engineSegments(of, charge, plan).map((segment, index) => {
+      const own = charge.segments[index];
+      return billable(of, plan, segment, own?.accountId ?? of.owners.invoiceAccountId, own);
+    });
+  });
+}
+
+/** What the subscription says of documents counts for whoever pays for it now. */
+function billable(
+  { id, details, timeline, owners }: BilledSubscription,
+  plan: SubscribedRatePlan,
+  segment: ChargeSegment,
+  accountId: string,
+  own: TimelineSegment | undefined,
+): BillableCharge {
+  const newest = timeline.transfers.at(-1)?.invoiceAccountId ?? owners.invoiceAccountId;
+  const contacts = accountId === newest;
+  return {
+    segment,
+    subscriptionId: id,
+    accountId,
+    productSku: plan.productSku,
+    uom: own?.charge.uom ?? null,
+    invoiceSeparately: details.invoiceSeparately,
+    paymentTerm: details.paymentTerm,
+    billToContactId: contacts ? details.billToContactId : null,
+    soldToContactId: contacts ? details.soldToContactId : null,
+  };
+}
+
+function engineSegments(
+  of: BilledSubscription,
+  charge: TimelineCharge,
+  plan: SubscribedRatePlan,
+): ChargeSegment[] {
+  const { timeline, owners } = of;
+  const { segments } = charge;
+  const endless = isEndless(charge, timeline);
+  return segments.map((segment) =>
+    chargeSegment(segment.charge, segment, {
+      subscriptionId: of.id,
+      ratePlanId: plan.ratePlanId,
+      subscriptionNumber: of.subscriptionNumber,
+      subscriptionStart: timeline.dates.contractEffective,
+      termStart: segment.term.start,
+      termEnd: segment.term.end,
+      autoRenew: timeline.autoRenew,
+      currency: of.currency,
+      ratePlanName: plan.name,
+      productName: plan.productName,
+      billCycleDay: of.billCycleDay(segment.accountId ?? owners.invoiceAccountId),
+      chargeStart: segments[0]?.start ?? segment.start,
+      processedThrough: of.processedThrough(segment.id),
+      ratedUntil: ratedUntil(segment, charge, of.processedThrough),
+      closed: segment.closed,
+      continuousSince: segment.since === segment.start ? null : segment.since,
+      endless,
+    }),
+  );
+}
+
+/** The day until which other segments of a usage charge, which began before this one, were billed. */
+function ratedUntil(
+  { id, start }: TimelineSegment,
+  { segments }: TimelineCharge,
+  processedThrough: BilledSubscription["processedThrough"],
+): LocalDate | null {
+  const days = segments.flatMap((other) => {
+    if (other.id === id || other.start > start || other.charge.chargeType !== "Usage") return [];
+    return processedThrough(other.id) ?? [];
+  });
+  return days.length ? days.reduce(later) : null;
+}
+
+/**
+ * Does a charge go on without an end: it lasts as long as its subscription, which is neither TERMED
+ * nor canceled, though a pause may interrupt it.
+ */
+export function isEndless({ ratePlanId, segments }: TimelineCharge, timeline: Timeline): boolean {
+  const { cancelledOn, pauses, ratePlans } = timeline;
+  if (lastTerm(timeline).end !== null || cancelledOn !== null) return false;
+  const plan = ratePlans.find((of) => of.ratePlanId === ratePlanId);
+  if (plan?.removedOn != null) return false;
+  if (segments.some(({ end }) => end === null)) return true;
+  const [first, last] = [segments[0], latest(segments)];
+  if (first === undefined || last === undefined) return false;
+  const interrupted = pauses.some(({ start }) => start === last.end);
+  return interrupted && chargeEnd(last.charge, first.start) === null;
+}
+
+/** The last segment that has a day, or the first one when none has. */
+function latest(segments: readonly TimelineSegment[]): TimelineSegment | undefined {
+  return segments.filter(({ start, end }) => start !== end).at(-1) ?? segments[0];
+}
+
+/** Nothing of it is left and nothing of it was billed: there is nothing to price. */
+export function isVoid({ effectiveStart, effectiveEnd, processedThrough }: ChargeSegment): boolean {
+  return (
+    effectiveEnd === effectiveStart &&
+    (processedThrough === null || processedThrough <= effectiveStart)
+  );
+}
+
+/**
+ * The segments whose price is contracted: the last one of each charge, unless its rate plan was
+ * removed or the whole subscription is canceled or paused without a day to resume.
+ */
+export function contractedSegments(timeline: Timeline): ReadonlySet<string> {
+  const { cancelledOn, pauses, ratePlans, charges } = timeline;
+  if (cancelledOn !== null || pauses.some(({ end }) => end === null)) return new Set();
+  const gone = new Set(
+    ratePlans.filter(({ removedOn }) => removedOn !== null).map(({ ratePlanId }) => ratePlanId),
+  );
+  return new Set(
+    charges.flatMap(({ ratePlanId, segments }) => {
+      if (gone.has(ratePlanId)) return [];
+      const last = segments.filter(({ start, end }) => start !== end).at(-1);
+      return last === undefined ? [] : [last.id];
+    }),
+  );
+}
+
+/** The owners on a day, when they were `first` before any transfer. */
+export function ownersOn({ transfers }: Timeline, first: Owners, day: LocalDate): Owners {
+  const past = transfers.filter((transfer) => effectDate(transfer) <= day).at(-1);
+  const { accountId, invoiceAccountId } = past ?? first;
+  return { accountId, invoiceAccountId };
+}
+
+/** The owners before the first transfer, when `stored` are those of the row. */
+export function firstOwners({ transfers }: Timeline, stored: Owners): Owners {
+  const [first] = [...transfers].sort((a, b) => a.version - b.version);
+  return first?.previous ?? stored;
+}
+
+/** The next day on which a subscription changes by itself; null when none is known. */
+export function settlesOn(timeline: Timeline, today: LocalDate): LocalDate | null {
+  const { pauses, cancelledOn, transfers } = timeline;
+  const days = [
+    ...pauses.flatMap(({ start, end }) => [start, end]),
+    ...transfers.map(effectDate),
+    cancelledOn,
+    lastTerm(timeline).end,
+  ];
+  return (
+    days.flatMap((day) => (day !== null && day > today ? [day] : [])).sort(compareDates)[0] ?? null
+  );
+}

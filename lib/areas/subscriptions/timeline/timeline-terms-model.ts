@@ -1,0 +1,221 @@
+import {
+  addDays,
+  addMonths,
+  dayInMonth,
+  dayOfMonth,
+  daysBetween,
+  later,
+  type LocalDate,
+  monthIndex,
+} from "@/lib/values/local-date";
+import type { RenewalSetting, Term, TermLength, TermType } from "@/lib/areas/subscriptions/model";
+import type {
+  RenewalTerms,
+  RenewSubscriptionAction,
+  ResumeAction,
+  TermChange,
+} from "./order-action-model";
+import type { History } from "./timeline-history-model";
+
+/** The terms that a history gives, and how they go on. */
+export type TermCourse = {
+  readonly termType: TermType;
+  readonly autoRenew: boolean;
+  readonly renewalSetting: RenewalSetting;
+  readonly renewalTerm: TermLength | null;
+  readonly terms: readonly [Term, ...Term[]];
+  /** The last version that has moved a term. */
+  readonly version: number;
+  /** The first day of the term that a renewal has made, by id of the renewal. */
+  readonly renewedOn: ReadonlyMap<string, LocalDate>;
+  /** The pauses that have lengthened a term, in the order of their days. */
+  readonly lengthenings: readonly Lengthening[];
+};
+
+/** A pause that makes up for its days; `end` is the first day after it. */
+export type Lengthening = { readonly start: LocalDate; readonly end: LocalDate };
+
+/** How much longer a term becomes by a pause: whole months first, then days. */
+type Extension = { readonly months: number; readonly days: number };
+
+/** A term before its days are counted. */
+type Draft = {
+  readonly length: TermLength | null;
+  /** The first day after it when no length says so. */
+  readonly until: LocalDate | null;
+  readonly extensions: readonly Extension[];
+  /** The renewal that has made it; null for the first. */
+  readonly madeBy: string | null;
+};
+
+type Course = Omit<TermCourse, "terms" | "renewedOn" | "lengthenings"> & {
+  readonly start: LocalDate;
+  readonly drafts: readonly Draft[];
+};
+
+/** The terms of a subscription. Each begins where the one before it ends. */
+export function termsOf(history: History): TermCourse {
+  const { terms: agreed, version } = history.created;
+  const first = { length: agreed.initialTerm, until: null, extensions: [], madeBy: null };
+  const { termType, autoRenew, renewalSetting, renewalTerm, startDate } = agreed;
+  let course: Course = {
+    ...{ termType, autoRenew, renewalSetting, renewalTerm },
+    start: startDate,
+    drafts: [first],
+    version,
+  };
+  for (const action of history.rest) {
+    if (action.type === "TermsAndConditions" && action.terms) {
+      course = agreedAnew(course, action.terms, action.terms.lastTerm, action.version);
+    }
+    if (action.type === "RenewSubscription") course = renewed(course, action);
+    if (action.type === "Resume") course = extended(course, history, action);
+  }
+  const { start, drafts, ...rest } = course;
+  const terms = laidOut(start, drafts);
+  const renewedOn = new Map<string, LocalDate>();
+  drafts.forEach(({ madeBy }, index) => {
+    const term = terms[index];
+    if (madeBy !== null && term) renewedOn.set(madeBy, term.start);
+  });
+  return { ...rest, terms, renewedOn, lengthenings: lengtheningsOf(history) };
+}
+
+function lengtheningsOf({ pauses }: History): Lengthening[] {
+  return pauses.flatMap(({ start, end, resume }) =>
+    end !== null && resume?.extendsTerm ? [{ start, end }] : [],
+  );
+}
+
+function laidOut(start: LocalDate, drafts: readonly Draft[]): [Term, ...Term[]] {
+  const anchor = dayOfMonth(start);
+  const terms: Term[] = [];
+  let from: LocalDate = start;
+  for (const draft of drafts) {
+    const end = endOf(draft, from, anchor);
+    terms.push({ start: from, end, length: draft.length });
+    if (end === null) break;
+    from = end;
+  }
+  const [first, ...rest] = terms;
+  if (first === undefined) throw new RangeError("A subscription has a term");
+  return [first, ...rest];
+}
+
+function endOf(draft: Draft, from: LocalDate, anchor: number): LocalDate | null {
+  const { length, until, extensions } = draft;
+  const plain = until ?? (length === null ? null : termEnd(from, length, anchor));
+  if (plain === null) return null;
+  const end = extensions.reduce(moved, plain);
+  return end > from ? end : addDays(from, 1);
+}
+
+function agreedAnew(
+  course: Course,
+  terms: RenewalTerms,
+  lastTerm: TermChange | undefined,
+  version: number,
+): Course {
+  const { autoRenew, renewalSetting, renewalTerm } = terms;
+  const next: Course = {
+    ...course,
+    autoRenew: autoRenew ?? course.autoRenew,
+    renewalSetting: renewalSetting ?? course.renewalSetting,
+    renewalTerm: renewalTerm === undefined ? course.renewalTerm : renewalTerm,
+  };
+  if (lastTerm === undefined) return next;
+  const evergreen = lastTerm.termType === "EVERGREEN";
+  const last = course.drafts.at(-1);
+  const draft: Draft = {
+    length: evergreen ? null : lastTerm.length,
+    until: evergreen ? null : (lastTerm.endDate ?? null),
+    extensions: [],
+    madeBy: last?.madeBy ?? null,
+  };
+  return {
+    ...next,
+    termType: lastTerm.termType,
+    start: course.drafts.length === 1 ? (lastTerm.startDate ?? course.start) : course.start,
+    drafts: [...course.drafts.slice(0, -1), draft],
+    version: Math.max(course.version, version),
+  };
+}
+
+/** A term is added; one that a later booking has made endless is not renewed any more. */
+function renewed(course: Course, action: RenewSubscriptionAction): Course {
+  const { start, drafts } = course;
+  const last = laidOut(start, drafts).at(-1);
+  if (last === undefined || last.end === null) {
+    if (action.version < course.version) return course;
+    throw new RangeError("Only termed subscriptions are renewed");
+  }
+  const asBefore = last.length ?? { period: daysBetween(last.start, last.end), periodType: "Day" };
+  const agreed =
+    course.renewalSetting === "RENEW_TO_EVERGREEN" ? null : (course.renewalTerm ?? asBefore);
+  const length = action.length === undefined ? agreed : action.length;
+  const draft: Draft = { length, until: null, extensions: [], madeBy: action.id };
+  const next: Course = {
+    ...course,
+    termType: length === null ? "EVERGREEN" : "TERMED",
+    autoRenew: length === null ? false : course.autoRenew,
+    drafts: [...drafts, draft],
+    version: Math.max(course.version, action.version),
+  };
+  return action.terms ? agreedAnew(next, action.terms, undefined, action.version) : next;
+}
+
+/** The term in which the pause has begun becomes longer by it, and later ones move. */
+function extended(course: Course, { pauses }: History, action: ResumeAction): Course {
+  const pause = pauses.find(({ resume }) => resume?.id === action.id);
+  if (!action.extendsTerm || pause === undefined) return course;
+  const extension = spanOf(pause.start, action.effective);
+  const terms = laidOut(course.start, course.drafts);
+  const paused = terms.findIndex(({ end }) => end === null || pause.start < end);
+  const drafts = course.drafts.map((draft, index) =>
+    index === paused ? { ...draft, extensions: [...draft.extensions, extension] } : draft,
+  );
+  return { ...course, drafts, version: Math.max(course.version, action.version) };
+}
+
+function moved(day: LocalDate, { months, days }: Extension): LocalDate {
+  return addDays(addMonths(day, months), days);
+}
+
+/**
+ * The end of something that runs for a fixed time from `start` on, made later by every lengthening
+ * pause that begins before it: by the days of the pause that fall to it, whole months first.
+ */
+export function lengthenedEnd(
+  start: LocalDate,
+  end: LocalDate,
+  lengthenings: readonly Lengthening[],
+): LocalDate {
+  return lengthenings.reduce((day, pause) => {
+    const from = later(start, pause.start);
+    return from < day && from < pause.end ? moved(day, spanOf(from, pause.end)) : day;
+  }, end);
+}
+
+/** A pause of a month extends by a month, whatever its days. */
+function spanOf(start: LocalDate, end: LocalDate): Extension {
+  let months = monthIndex(end) - monthIndex(start);
+  if (addMonths(start, months) > end) months -= 1;
+  return { months, days: daysBetween(addMonths(start, months), end) };
+}
+
+/**
+ * The first day after a term. Months are counted on the day of the first term's start, so that
+ * terms from January 31 end on February 28 and March 31.
+ */
+export function termEnd(start: LocalDate, length: TermLength, anchorDay?: number): LocalDate {
+  const { period, periodType } = length;
+  if (periodType === "Day") return addDays(start, period);
+  if (periodType === "Week") return addDays(start, 7 * period);
+  const months = periodType === "Year" ? 12 * period : period;
+  const day = anchorDay !== undefined && standsOn(start, anchorDay) ? anchorDay : undefined;
+  return addMonths(start, months, day);
+}
+
+function standsOn(date: LocalDate, anchorDay: number): boolean {
+  return dayInMonth(monthIndex(date), anchorDay) === date;
+}

@@ -1,0 +1,161 @@
+import type { Ctx } from "@/lib/kernel/context";
+import { MissingField, RuleViolation } from "@/lib/kernel/errors";
+import { operation } from "@/lib/api/operation";
+import { findAccount } from "@/lib/areas/accounts/find-account";
+import { activateSubscription as activate } from "@/lib/areas/orders/waiting/activate-subscription";
+import { createOrder } from "@/lib/areas/orders/place/create-order";
+import { findSubscription } from "@/lib/areas/subscriptions/find-subscription";
+import { type SelectionV2, shownInV2 } from "@/lib/areas/subscriptions/v2-reads/v2-shown";
+import { wireId } from "@/lib/kernel/ids";
+import { bookedPause } from "@/lib/areas/subscription-changes/booked-pause";
+import { resumeProblem } from "@/lib/areas/subscription-changes/pause-model";
+import {
+  cancelAction,
+  pauseActions,
+  resumeAction,
+  triggerDates,
+} from "@/lib/areas/subscription-changes/v2/v2-actions";
+import type { PatchBody } from "@/lib/areas/subscription-changes/v2/v2-body";
+import {
+  accountKey,
+  bookChanges,
+  lockedSubscription,
+  pauseStart,
+  processingOptions,
+  refuse,
+} from "@/lib/areas/subscription-changes/v2/v2-book";
+import * as contract from "./v2-change-contract";
+import { givenBack, madeBy } from "@/lib/areas/subscription-changes/v2/v2-canceled";
+import { createContainer } from "@/lib/areas/subscription-changes/v2/v2-container";
+import { patchActions } from "@/lib/areas/subscription-changes/v2/v2-patch";
+import * as pauses from "./v2-pause-contract";
+
+/** The subscription as it is after the call. */
+async function shown(ctx: Ctx, key: string, selection: SelectionV2) {
+  const [subscription] = await shownInV2(ctx, [await findSubscription(ctx, key)], selection);
+  if (subscription === undefined) throw new RangeError("a subscription was not shown");
+  return subscription;
+}
+
+export const pauseSubscription = operation(
+  pauses.pauseSubscription,
+  async (ctx, { params, query, body }) => {
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    const actions = pauseActions(body, await pauseStart(ctx, subscription, body));
+    await bookChanges(ctx, subscription, { actions, customFields: body.custom_fields });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+export const resumeSubscription = operation(
+  pauses.resumeSubscription,
+  async (ctx, { params, query, body }) => {
+    refuse(resumeProblem(body));
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    const pause = await bookedPause(ctx, subscription);
+    const actions = [resumeAction(body, pause, ctx.today)];
+    await bookChanges(ctx, subscription, { actions, customFields: body.custom_fields });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+export const cancelSubscriptionV2 = operation(
+  contract.cancelSubscriptionV2,
+  async (ctx, { params, query, body }) => {
+    requireOneCancelDate(body);
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    const order = await bookChanges(ctx, subscription, {
+      actions: [cancelAction(body, ctx.today)],
+      processing: body.processing_options,
+      back: givenBack(body),
+      customFields: body.custom_fields,
+    });
+    return { ...(await shown(ctx, wireId(subscription.id), query)), ...madeBy(order) };
+  },
+);
+
+/** Takes a cancellation back that has not taken effect. */
+export const keepSubscription = operation(
+  contract.keepSubscription,
+  async (ctx, { params, query, body }) => {
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    const keep = {
+      type: "TermsAndConditions" as const,
+      termsAndConditions: { clearingScheduledCancelDate: true },
+    };
+    await bookChanges(ctx, subscription, { actions: [keep], customFields: body.custom_fields });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+export const activateSubscription = operation(
+  contract.activateSubscription,
+  async (ctx, { params, query, body }) => {
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    await activate(ctx, subscription, {
+      serviceActivation: body.service_activation,
+      customerAcceptance: body.customer_acceptance,
+    });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+function requireOneCancelDate({ cancel_date, cancel_at }: NonNullable<PatchBody["cancel"]>): void {
+  if (cancel_date === undefined || cancel_at === undefined) return;
+  throw new RuleViolation("Only one of cancel_date and cancel_at may be given.");
+}
+
+/** An order that changes no term: it carries the words about it. */
+const ONLY_WORDS = { type: "TermsAndConditions" as const, termsAndConditions: {} };
+
+export const patchSubscription = operation(
+  contract.patchSubscription,
+  async (ctx, { params, query, body }) => {
+    if (body.cancel) requireOneCancelDate(body.cancel);
+    const subscription = await lockedSubscription(ctx, params.subscription_id);
+    const changes = await patchActions(ctx, subscription, body);
+    const actions = changes.length || body.description === undefined ? changes : [ONLY_WORDS];
+    if (!actions.length && body.custom_fields === undefined) {
+      throw new MissingField(
+        "The body asks for no change: renew, terms, plans, cancel, pause, resume, custom_fields or description is required.",
+      );
+    }
+    await bookChanges(ctx, subscription, {
+      actions,
+      processing: body.processing_options ?? body.cancel?.processing_options,
+      back: body.cancel && givenBack(body.cancel),
+      customFields: body.custom_fields,
+      description: body.description,
+    });
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);
+
+export const createSubscriptionV2 = operation(
+  contract.createSubscriptionV2,
+  async (ctx, { query, body }) => {
+    const owner = accountKey(body.account_id, body.account_number, "account");
+    if (owner === undefined) throw new MissingField("account_id or account_number is required.");
+    const account = await findAccount(ctx, owner);
+    const created = await createOrder(ctx, {
+      orderDate: ctx.today,
+      existingAccountNumber: account.accountNumber,
+      subscriptions: [
+        {
+          orderActions: [
+            {
+              type: "CreateSubscription",
+              ...triggerDates(body.start_on),
+              createSubscription: await createContainer(ctx, body, account.currency),
+            },
+          ],
+          ...(body.custom_fields === undefined ? {} : { customFields: body.custom_fields }),
+        },
+      ],
+      ...processingOptions(body.processing_options),
+    });
+    const [subscription] = created.subscriptions;
+    if (subscription === undefined) throw new RangeError("the order made no subscription");
+    return shown(ctx, wireId(subscription.id), query);
+  },
+);

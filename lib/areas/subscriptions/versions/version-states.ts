@@ -1,0 +1,59 @@
+import type { Ctx } from "@/lib/kernel/context";
+import {
+  type ChangeableSubscription,
+  originalOwners,
+  segmentsAfter,
+  type SubscriptionChange,
+} from "@/lib/areas/subscriptions/changes/change-model";
+import { billCycleDays } from "@/lib/areas/subscriptions/changes/change-queries";
+import type { BillableCharge } from "@/lib/areas/subscriptions/model";
+import { replayVersion, type Timeline } from "@/lib/areas/subscriptions/timeline/timeline-model";
+
+/** A subscription at one of its versions, with its charges as the engine reads them. */
+export type SubscriptionState = {
+  readonly timeline: Timeline;
+  readonly charges: readonly BillableCharge[];
+};
+
+/** A version of a subscription; 0 is before there was one. */
+export type VersionWanted = {
+  readonly subscription: ChangeableSubscription;
+  readonly version: number;
+};
+
+/**
+ * What subscriptions were at some of their versions, in the order asked for; null for version 0.
+ * One statement, whatever their number.
+ */
+export async function statesOfVersions(
+  { tenantId }: Ctx,
+  wanted: readonly VersionWanted[],
+): Promise<(SubscriptionState | null)[]> {
+  const changes = wanted.map(asOf);
+  const ids = changes.flatMap((change) =>
+    change === null
+      ? []
+      : [
+          originalOwners(change).invoiceAccountId,
+          ...change.timeline.transfers.map(({ invoiceAccountId }) => invoiceAccountId),
+        ],
+  );
+  const rows = ids.length ? await billCycleDays([tenantId, [...new Set(ids)]]) : [];
+  const days = new Map(rows.map(({ id, day }) => [id, day]));
+  const around = {
+    billCycleDay: (accountId: string) => days.get(accountId) ?? 1,
+    processedThrough: () => null,
+  };
+  return changes.map(
+    (change) => change && { timeline: change.timeline, charges: segmentsAfter(change, around) },
+  );
+}
+
+/** The change that takes back everything after a version. */
+function asOf({ subscription: before, version }: VersionWanted): SubscriptionChange | null {
+  if (version < 1) return null;
+  const later = before.actions.filter((action) => action.version > version);
+  const removed = later.map(({ id }) => id);
+  const timeline = later.length ? replayVersion(before.actions, version) : before.timeline;
+  return { before, booked: [], removed, timeline };
+}

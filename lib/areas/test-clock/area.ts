@@ -1,0 +1,8 @@
+import { area } from "@/lib/api/area";
+
+export default area({
+  holds: "moves the clock of a test tenant; nothing else",
+  nouns: ["test-clock"],
+  after: ["daily-work"],
+  tables: [],
+});

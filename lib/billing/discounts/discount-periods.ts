@@ -1,0 +1,131 @@
+import { type Decimal, maxDecimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { compareDates, earlier, type LocalDate, later } from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import { overlaps, type Period } from "@/lib/values/period";
+import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { BilledItem } from "@/lib/billing/item-draft";
+import { periodHolding } from "@/lib/billing/periods";
+import { amountOf, type PricedSegment, priceSegment } from "@/lib/billing/priced-segment";
+import { listAmount } from "@/lib/billing/usage/rating";
+
+/** The days in which a fixed discount has one amount to give. */
+export type DiscountPeriod = {
+  readonly days: Period;
+  readonly amount: Decimal;
+  /** The amount if the discount did not end within the period. */
+  readonly uncut: Decimal;
+};
+
+/** Tells the periods of one fixed discount. */
+export type DiscountCalendar = (service: Period) => DiscountPeriod[];
+
+/**
+ * The periods of a fixed discount that a line of some days may use: the one in which its service
+ * begins, and every later one that begins and ends within the service. A discount by the month
+ * gives its amount twelve times to a year that is billed at once.
+ */
+export function discountCalendar(discount: ChargeSegment, rules: BillingRules): DiscountCalendar {
+  if (discount.type === "OneTime") return (service) => [onlyPeriod(discount, service.start, rules)];
+  const priced = priceSegment(
+    { ...discount, model: "FlatFee", prorationOption: "TimeBasedProration" },
+    rules,
+  );
+  return (service) => {
+    const periods = [periodOf(priced, later(service.start, discount.effectiveStart))];
+    for (let last = periods[0]; last !== undefined; last = periods.at(-1)) {
+      const { end } = last.days;
+      if (end >= service.end || !isGivenOn(discount, end)) break;
+      const next = periodOf(priced, end);
+      if (next.days.end > service.end) break;
+      periods.push(next);
+    }
+    return periods;
+  };
+}
+
+const isGivenOn = ({ effectiveEnd }: ChargeSegment, date: LocalDate) =>
+  effectiveEnd === null || date < effectiveEnd;
+
+/** A discount of one time has one amount for all its days. */
+function onlyPeriod(discount: ChargeSegment, date: LocalDate, rules: BillingRules): DiscountPeriod {
+  const { effectiveStart: start, effectiveEnd, currency } = discount;
+  const price = listAmount({ ...discount, model: "FlatFee" }, rules).amount;
+  const amount = roundMoney(price, currency, lineRounding(rules, currency));
+  return { days: { start, end: later(effectiveEnd ?? date, date) }, amount, uncut: amount };
+}
+
+function periodOf(priced: PricedSegment, date: LocalDate): DiscountPeriod {
+  const { effectiveStart, effectiveEnd } = priced.segment;
+  const period = periodHolding(priced.grid, date);
+  const whole: Period = { start: later(period.start, effectiveStart), end: period.end };
+  const days = {
+    start: whole.start,
+    end: effectiveEnd === null ? whole.end : earlier(whole.end, effectiveEnd),
+  };
+  const uncut = amountOf(priced, period, whole).amount;
+  if (days.end === whole.end) return { days, amount: uncut, uncut };
+  const amount = days.start < days.end ? amountOf(priced, period, days).amount : ZERO;
+  return { days, amount, uncut };
+}
+
+/** What a fixed discount has given in each of its periods, by their first days. */
+export type GivenByPeriod = Map<LocalDate, Decimal>;
+
+/** Counts what a line of some days took: for the first of its periods, each up to its amount. */
+export function countGiven(
+  given: GivenByPeriod,
+  periods: readonly DiscountPeriod[],
+  amount: Decimal,
+): void {
+  let rest = amount;
+  for (const [index, { days, uncut }] of periods.entries()) {
+    const before = given.get(days.start) ?? ZERO;
+    const isLast = index === periods.length - 1;
+    const part = isLast ? rest : minDecimal(rest, maxDecimal(uncut.minus(before), ZERO));
+    given.set(days.start, before.plus(part));
+    rest = rest.minus(part);
+  }
+}
+
+/**
+ * What the discount lines of earlier documents have given in each period. What may use the periods that end first is
+ * counted first: so nothing is counted beyond a period while there is a place for all, and no period is given twice.
+ */
+export function givenByPeriod(
+  billed: readonly BilledItem[],
+  calendar: DiscountCalendar,
+): GivenByPeriod {
+  const given: GivenByPeriod = new Map();
+  const gifts = giftsOf(billed).map(({ days, amounts }) => {
+    const periods = calendar(days);
+    const last = periods.at(-1)?.days.end ?? days.end;
+    return { periods, first: days.start, last, amount: sumOf(amounts).negated() };
+  });
+  gifts.sort((a, b) => compareDates(a.last, b.last) || compareDates(a.first, b.first));
+  for (const { periods, amount } of gifts) countGiven(given, periods, amount);
+  return given;
+}
+
+/** What was taken off one line, and what came back of it. */
+type Gift = { days: Period; readonly amounts: Decimal[] };
+
+/** Joins the discount lines of each reduced line: those whose days overlap. */
+function giftsOf(billed: readonly BilledItem[]): Gift[] {
+  const sorted = [...billed].sort((a, b) => (a.serviceStart < b.serviceStart ? -1 : 1));
+  const lastOf = new Map<string, Gift>();
+  const gifts: Gift[] = [];
+  for (const { appliedTo, serviceStart: start, serviceEnd: end, amount } of sorted) {
+    const key = appliedTo ?? "";
+    const last = lastOf.get(key);
+    if (last !== undefined && overlaps(last.days, { start, end })) {
+      last.days = { start: last.days.start, end: later(last.days.end, end) };
+      last.amounts.push(amount);
+      continue;
+    }
+    const gift: Gift = { days: { start, end }, amounts: [amount] };
+    lastOf.set(key, gift);
+    gifts.push(gift);
+  }
+  return gifts;
+}

@@ -1,0 +1,140 @@
+import { type Decimal, maxDecimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { roundMoney } from "@/lib/values/money";
+import { isEmptyPeriod } from "@/lib/values/period";
+import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { discountDraft } from "./discount-draft";
+import {
+  countGiven,
+  type DiscountCalendar,
+  type DiscountPeriod,
+  discountCalendar,
+  type GivenByPeriod,
+  givenByPeriod,
+} from "./discount-periods";
+import {
+  billedDays,
+  compareNumbers,
+  discountBilled,
+  type DiscountedLine,
+  isDiscountOf,
+  isInEffect,
+  reaches,
+  usedDays,
+} from "./discount-scope";
+import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
+
+/**
+ * The lines of one fixed discount (reference 3.1): its amount for each of its billing periods,
+ * prorated when the discount covers only a part, spread over the lines of that period.
+ *
+ * Lines are filled one after the other, in the order of charge version, segment, start and charge
+ * number, each up to the `room` that other discounts leave of it. What finds no line is not given: a
+ * discount does not bill alone. A credit is a line of the days that it leaves: what these bear is
+ * decided anew, so that what comes back is there for the new lines of the same bill, and a change
+ * comes to the same whether it is booked before the bill or after it. `room` is reduced by what is
+ * given.
+ */
+export function fixedDiscount(
+  discount: ChargeSegment,
+  lines: readonly DiscountedLine[],
+  room: Map<ItemDraft, Decimal>,
+  rules: BillingRules,
+  billed: readonly BilledItem[],
+): ItemDraft[] {
+  const reached = [...lines].sort(inOrder).filter((line) => reaches(discount, line, billed));
+  if (reached.length === 0) return [];
+  const { currency } = discount;
+  const rounding = lineRounding(rules, currency);
+  const calendar = discountCalendar(discount, rules);
+  const given = givenByPeriod(givenElsewhere(discount, reached, billed), calendar);
+  return reached.flatMap((line) => {
+    const open = room.get(line.item) ?? ZERO;
+    const taken = isCredit(line) ? discountBilled(billed, discount, line) : ZERO;
+    const periods = periodsOf(discount, line, calendar);
+    const available = availableIn(periods, given, line, taken, rules);
+    const unrounded = minDecimal(available, open);
+    const rounded = roundMoney(unrounded, currency, rounding);
+    room.set(line.item, open.minus(rounded));
+    countGiven(given, periods, rounded);
+    const step = { unrounded, rounded, rounding };
+    const item = discountDraft(discount, line, rules, step, -1, taken, {
+      kind: "FixedAmount",
+      base: open.toString(),
+      percentage: null,
+      rate: null,
+      available: available.toString(),
+    });
+    return item ?? [];
+  });
+}
+
+const isCredit = ({ item }: DiscountedLine) => item.kind === "credit";
+
+/** The periods that a line may use: those of its service, or of the days that a credit leaves. */
+function periodsOf(
+  discount: ChargeSegment,
+  { item }: DiscountedLine,
+  calendar: DiscountCalendar,
+): DiscountPeriod[] {
+  const days = item.kind === "credit" ? usedDays(item) : billedDays(item);
+  return isEmptyPeriod(days) || !isInEffect(discount, item) ? [] : calendar(days);
+}
+
+/** What earlier documents gave to lines that this bill does not decide anew. */
+function givenElsewhere(
+  discount: ChargeSegment,
+  lines: readonly DiscountedLine[],
+  billed: readonly BilledItem[],
+): BilledItem[] {
+  const credits = lines.filter(isCredit);
+  return billed.filter(
+    (item) =>
+      item.segmentId === discount.segmentId &&
+      !credits.some((line) => isDiscountOf(item, discount, line)),
+  );
+}
+
+/**
+ * What is left of a discount in the periods of a line. What it gave to a bill that is cut stays in
+ * full, although the discount was cut as well, unless the tenant prorates it then (reference 3.4).
+ */
+function availableIn(
+  periods: readonly DiscountPeriod[],
+  given: GivenByPeriod,
+  line: DiscountedLine,
+  taken: Decimal,
+  rules: BillingRules,
+): Decimal {
+  const left = (amountOf: (period: DiscountPeriod) => Decimal) =>
+    sumOf(
+      periods.map((period) =>
+        maxDecimal(amountOf(period).minus(given.get(period.days.start) ?? ZERO), ZERO),
+      ),
+    );
+  const now = left(({ amount }) => amount);
+  if (!isCredit(line) || rules.creditProratedFixedDiscount) return now;
+  return maxDecimal(
+    now,
+    minDecimal(
+      taken,
+      left(({ uncut }) => uncut),
+    ),
+  );
+}
+
+/** Charge version, segment, start, charge number. */
+function inOrder(a: DiscountedLine, b: DiscountedLine): number {
+  const [one, other] = [a.segment, b.segment];
+  return (
+    (one.version ?? 1) - (other.version ?? 1) ||
+    (one.segmentNumber ?? 1) - (other.segmentNumber ?? 1) ||
+    compareText(one.effectiveStart, other.effectiveStart) ||
+    compareNumbers(one, other) ||
+    compareText(a.item.serviceStart, b.item.serviceStart)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,117 @@
+import { Decimal, maxDecimal, minDecimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
+import { daysIn, isEmptyPeriod, type Period } from "@/lib/values/period";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import {
+  discountBilled,
+  type DiscountedLine,
+  discountedDays,
+  discountTerms,
+  isInEffect,
+  reaches,
+  usedDays,
+} from "./discount-scope";
+import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
+import { percentageLine } from "./percentage-lines";
+import { gridOf, periodHolding } from "@/lib/billing/periods";
+import { fractionOf } from "@/lib/billing/proration";
+
+/**
+ * The percentage discounts of one line, in the order in which they are given.
+ *
+ * Each takes its share of the original, unrounded amount; a stacked one takes it of what the
+ * discounts before it left (or of the original too, by rule). Together they never take more than
+ * the `room` of the line, in shares and in rounded amounts. A credit takes its discounts back: what
+ * was discounted less what the used part earns. A discount that took nothing of a bill that had
+ * something to take was given later, and changes nothing.
+ */
+export function percentageDiscounts(
+  discounts: readonly ChargeSegment[],
+  line: DiscountedLine,
+  room: Map<ItemDraft, Decimal>,
+  rules: BillingRules,
+  billed: readonly BilledItem[] | null,
+): ItemDraft[] {
+  const items: ItemDraft[] = [];
+  const known = line.item.kind === "credit" ? billed : null;
+  const takenOf = (discount: ChargeSegment) =>
+    known === null ? null : discountBilled(known, discount, line);
+  const all = sumOf(discounts.map((discount) => takenOf(discount) ?? ZERO));
+  const tookAll = line.item.bill !== undefined && all.greaterThanOrEqualTo(line.item.bill.amount);
+  let left: Decimal = ONE;
+  for (const discount of discounts) {
+    if (!reaches(discount, line, billed)) continue;
+    const rate = minDecimal(rateOf(discount, line, left, rules), left);
+    left = left.minus(rate);
+    const taken = takenOf(discount);
+    if (taken?.isZero() === true && !tookAll) continue;
+    const item = percentageLine({ discount, line, rate, room, rules, taken });
+    if (item !== null) items.push(item);
+  }
+  return items;
+}
+
+/** The share of the original amount that a discount takes when `left` is what others left. */
+function rateOf(
+  discount: ChargeSegment,
+  line: DiscountedLine,
+  left: Decimal,
+  rules: BillingRules,
+): Decimal {
+  const { value, stacked } = discountTerms(discount);
+  const onRemainder = stacked && rules.stackedDiscounts === "OnRemainder";
+  const share = maxDecimal(value, ZERO)
+    .dividedBy(100)
+    .times(onRemainder ? left : ONE);
+  const { item } = line;
+  if (item.kind === "credit" && !isInEffect(discount, item))
+    return endedRate(discount, item, share);
+  const days = item.trace.rule === "CreditBilledMinusUsed" ? usedDays(item) : itemDays(item);
+  return share.times(coveredShare(discount, line.segment, days, rules));
+}
+
+/** Of a credit whose discount has ended since: the part that is used earns nothing any more. */
+function endedRate({ discount }: ChargeSegment, { trace }: ItemDraft, share: Decimal): Decimal {
+  if (trace.rule !== "CreditRemainingDays") return ZERO;
+  return discount?.applyToBillingPeriodPartially === true ? ZERO : share;
+}
+
+/**
+ * The share of some days that the discount covers; all of them unless it may apply to a part. It is
+ * counted in days, or in months first where the tenant prorates so.
+ */
+function coveredShare(
+  discount: ChargeSegment,
+  segment: ChargeSegment,
+  days: Period,
+  rules: BillingRules,
+): Decimal {
+  if (discount.discount?.applyToBillingPeriodPartially !== true || isEmptyPeriod(days)) return ONE;
+  const covered = discountedDays(discount, days);
+  if (covered === null) return ZERO;
+  const inMonths = monthsShare(segment, covered, days, rules);
+  return inMonths ?? new Decimal(daysIn(covered)).dividedBy(daysIn(days));
+}
+
+/** Null where months are not counted first. */
+function monthsShare(
+  segment: ChargeSegment,
+  covered: Period,
+  days: Period,
+  rules: BillingRules,
+): Decimal | null {
+  if (rules.prorationUnit !== "ProrateByMonthFirst" || segment.type !== "Recurring") return null;
+  const grid = gridOf(segment);
+  if (grid.kind !== "Months" || grid.step === 1) return null;
+  const period = periodHolding(grid, days.start);
+  const [part, all] = [covered, days].map((stretch) => {
+    const { numerator, denominator } = fractionOf(grid, period, stretch, "TimeBased", rules);
+    return new Decimal(numerator).dividedBy(denominator);
+  });
+  if (part === undefined || all === undefined || all.isZero()) return null;
+  return minDecimal(part.dividedBy(all), ONE);
+}
+
+function itemDays(item: ItemDraft): Period {
+  return { start: item.serviceStart, end: item.serviceEnd };
+}

@@ -1,0 +1,89 @@
+import { type Decimal, maxDecimal, minDecimal, ONE, ZERO } from "@/lib/values/decimal";
+import { roundMoney } from "@/lib/values/money";
+import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { discountDraft } from "./discount-draft";
+import { type DiscountedLine, discountTerms, isRest, lineBase } from "./discount-scope";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import type { DiscountTrace } from "@/lib/billing/line-trace";
+
+/** What decides the line of one percentage discount. */
+export type Asked = {
+  readonly discount: ChargeSegment;
+  readonly line: DiscountedLine;
+  /** The share that is taken of a charge, or left of a credit's used part. */
+  readonly rate: Decimal;
+  readonly room: Map<ItemDraft, Decimal>;
+  readonly rules: BillingRules;
+  /** What earlier documents took; null for a charge, and where nobody knows. */
+  readonly taken: Decimal | null;
+};
+
+/** Null when nothing changes. Never more than the `room`, which is reduced by it. */
+export function percentageLine(asked: Asked): ItemDraft | null {
+  return isRest(asked.line.item) ? restLine(asked) : keptLine(asked);
+}
+
+/** Prices are kept to 40 digits, so a share of a third may fall short of a cent by the last of them. */
+const DIGITS = 36;
+
+const shareOf = (owed: Decimal, rate: Decimal) => owed.times(rate).toSignificantDigits(DIGITS);
+
+/** What the discount takes of a charge, or keeps for the used part of a bill. */
+function keptLine({ discount, line, rate, room, rules, taken }: Asked): ItemDraft | null {
+  const { item } = line;
+  const rounding = lineRounding(rules, discount.currency);
+  const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);
+  const { owed, before } = lineBase(item);
+  const share = shareOf(owed, rate);
+  const earned = round(shareOf(before, rate));
+  const open = room.get(item) ?? ZERO;
+  const most = open.plus(earned);
+  const isBound = round(share).greaterThan(most);
+  const unrounded = isBound ? most : share;
+  const rounded = round(unrounded);
+  room.set(item, open.minus(rounded.minus(earned)));
+  const bill = round((item.bill?.amount ?? ZERO).times(rate));
+  const step = { unrounded, rounded, rounding };
+  const trace = traceOf(discount, owed, rate, isBound ? most : null);
+  return discountDraft(discount, line, rules, step, -1, (taken ?? bill).plus(earned), trace);
+}
+
+/** What comes back by the older rule: its share of the days that are left, within what was taken. */
+function restLine({ discount, line, rate, room, rules, taken }: Asked): ItemDraft | null {
+  const { item } = line;
+  const rounding = lineRounding(rules, discount.currency);
+  const round = (amount: Decimal) => roundMoney(amount, discount.currency, rounding);
+  const { owed } = lineBase(item);
+  const share = shareOf(owed, rate);
+  const open = room.get(item) ?? ZERO;
+  if (taken === null) {
+    const step = { unrounded: share, rounded: round(share), rounding };
+    return discountDraft(discount, line, rules, step, 1, ZERO, traceOf(discount, owed, rate, null));
+  }
+  const least = maxDecimal(taken.minus(open), ZERO);
+  const isLow = round(share).lessThan(least);
+  const isHigh = round(share).greaterThan(taken);
+  const unrounded = isLow ? least : minDecimal(share, isHigh ? taken : share);
+  const rounded = round(unrounded);
+  room.set(item, open.minus(taken.minus(rounded)));
+  const trace = isLow
+    ? traceOf(discount, least, ONE, null)
+    : traceOf(discount, owed, rate, isHigh ? taken : null);
+  return discountDraft(discount, line, rules, { unrounded, rounded, rounding }, 1, ZERO, trace);
+}
+
+function traceOf(
+  discount: ChargeSegment,
+  base: Decimal,
+  rate: Decimal,
+  available: Decimal | null,
+): DiscountTrace {
+  return {
+    kind: "Percentage",
+    base: base.toString(),
+    percentage: discountTerms(discount).value.toString(),
+    rate: rate.toString(),
+    available: available?.toString() ?? null,
+  };
+}

@@ -1,0 +1,125 @@
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import {
+  dayOfMonth,
+  daysBetween,
+  earlier,
+  type LocalDate,
+  monthIndex,
+} from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import { type BillingRules, defaultBillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { isDiscount } from "@/lib/billing/discounts/discount-scope";
+import { fractionOfParts, partOf } from "@/lib/billing/fraction";
+import { type MonthGrid, monthPeriodIndex, monthBoundary } from "@/lib/billing/periods";
+import { type PricedSegment, priceSegment } from "@/lib/billing/priced-segment";
+import { listAmount } from "@/lib/billing/usage/rating";
+import { recurringCharges } from "@/lib/billing/recurring-items";
+
+/**
+ * Monthly recurring revenue of a segment, rounded to the currency: the price of its billing period
+ * spread over the months of it. A week counts as 12 ÷ 52 of a month, a day as
+ * 12 ÷ 365, a delivery by its weekdays. Zero for
+ * one-time and usage charges and for discounts.
+ */
+export function monthlyRecurringRevenue(
+  segment: ChargeSegment,
+  rules: BillingRules = defaultBillingRules,
+): Decimal {
+  return roundMoney(exactMonthlyRevenue(segment, rules), segment.currency);
+}
+
+/** Monthly recurring revenue, not rounded. */
+export function exactMonthlyRevenue(segment: ChargeSegment, rules: BillingRules): Decimal {
+  if (segment.type !== "Recurring" || isDiscount(segment)) return ZERO;
+  const priced = priceSegment(segment, rules);
+  if (segment.delivery !== undefined) {
+    return priced.price.amount.times(segment.delivery.weekdays.length * 52).dividedBy(12);
+  }
+  const { numerator, denominator } = perMonth(priced);
+  const periodPrice = priced.price.amount
+    .times(priced.ratio.numerator)
+    .dividedBy(priced.ratio.denominator);
+  return periodPrice.times(numerator).dividedBy(denominator);
+}
+
+/** Billing periods per month, as a ratio; of a term, list price units per month. */
+function perMonth(priced: PricedSegment): { numerator: number; denominator: number } {
+  const grid = priced.grid.kind === "Term" ? priced.grid.unit : priced.grid;
+  if (grid.kind === "Months") return { numerator: 1, denominator: grid.step };
+  if (grid.unitDays === 7) return { numerator: 52 * 7, denominator: 12 * grid.step };
+  return { numerator: 365, denominator: 12 * grid.step };
+}
+
+/**
+ * Total contract value of a segment: monthly revenue times its months, a part of a month by its
+ * days; the price itself of a one-time charge. Months are counted, and amounts rounded, from the first day of
+ * the charge, so that a cut at which nothing changes, such as a transfer, leaves the value as it is. Null for an evergreen segment and for each part of a
+ * charge that goes on without an end, zero for usage and for what has no day left.
+ */
+export function totalContractValue(
+  segment: ChargeSegment,
+  rules: BillingRules = defaultBillingRules,
+): Decimal | null {
+  if (segment.type === "Usage" || isDiscount(segment)) return ZERO;
+  if (segment.effectiveEnd === segment.effectiveStart) return ZERO;
+  if (segment.type === "OneTime")
+    return roundMoney(listAmount(segment, rules).amount, segment.currency);
+  if (contractEnd(segment) === null) return null;
+  const revenue = exactMonthlyRevenue(segment, rules);
+  const until = (day: LocalDate) =>
+    roundMoney(timesMonths(revenue, monthsUntil(segment, day)), segment.currency);
+  return until(segment.effectiveEnd ?? segment.effectiveStart).minus(until(segment.effectiveStart));
+}
+
+/** The first day that the contract of a segment no longer names; null when it goes on for good. */
+export function contractEnd({ type, endless, effectiveEnd }: ChargeSegment): LocalDate | null {
+  return endless && type === "Recurring" ? null : effectiveEnd;
+}
+
+/** Monthly revenue times the months of a segment with an end, not rounded; zero without one. */
+export function exactContractValue(segment: ChargeSegment, rules: BillingRules): Decimal {
+  const { effectiveStart: start, effectiveEnd: end } = segment;
+  if (end === null || end <= start) return ZERO;
+  const revenue = exactMonthlyRevenue(segment, rules);
+  const until = (day: LocalDate) => timesMonths(revenue, monthsUntil(segment, day));
+  return until(end).minus(until(start));
+}
+
+/** Total contract billing: what the segment's invoices add up to. Null when it is evergreen. */
+export function totalContractBilling(
+  segment: ChargeSegment,
+  rules: BillingRules = defaultBillingRules,
+): Decimal | null {
+  if (segment.type !== "Recurring" || isDiscount(segment))
+    return totalContractValue(segment, rules);
+  const end = contractEnd(segment);
+  if (end === null) return null;
+  const unbilled = { ...segment, processedThrough: null };
+  const items = recurringCharges(priceSegment(unbilled, rules), end);
+  return sumOf(items.map((item) => item.amount));
+}
+
+type Months = { readonly numerator: number; readonly denominator: number };
+
+function timesMonths(revenue: Decimal, { numerator, denominator }: Months): Decimal {
+  return revenue.times(numerator).dividedBy(denominator);
+}
+
+/** Months from the first day of the charge to a day, counted from that day of the month, with the last days. */
+function monthsUntil({ chargeStart, effectiveStart }: ChargeSegment, day: LocalDate): Months {
+  const start = earlier(chargeStart, effectiveStart);
+  if (day <= start) return { numerator: 0, denominator: 1 };
+  const grid: MonthGrid = {
+    kind: "Months",
+    anchorMonth: monthIndex(start),
+    anchorDay: dayOfMonth(start),
+    step: 1,
+  };
+  const whole = monthPeriodIndex(grid, day);
+  const month = { start: monthBoundary(grid, whole), end: monthBoundary(grid, whole + 1) };
+  if (daysBetween(month.start, day) === 0) return { numerator: whole, denominator: 1 };
+  const part = partOf({ start: month.start, end: day }, month, 1, "UseActualDays");
+  const rest = fractionOfParts("ActualDays", [part], 1);
+  return { numerator: whole * rest.denominator + rest.numerator, denominator: rest.denominator };
+}

@@ -1,0 +1,153 @@
+import { Decimal, maxDecimal, minDecimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
+import { compareDates, type LocalDate } from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { discountTerms, isDiscount, sharesLevel } from "@/lib/billing/discounts/discount-scope";
+import { exactMonthlyRevenue } from "./metrics";
+
+/** What a discount takes off a month, exactly: below zero. */
+export type Reduction = { readonly discount: ChargeSegment; readonly amount: Decimal };
+
+/** Days on which a segment's monthly revenue and all that reduces it stay the same. */
+export type RevenueStretch = {
+  readonly start: LocalDate;
+  /** The first day that no longer belongs; null when it has no end. */
+  readonly end: LocalDate | null;
+  /** Before discounts, exactly. */
+  readonly gross: Decimal;
+  readonly reductions: readonly Reduction[];
+};
+
+type Line = { readonly segment: ChargeSegment; readonly gross: Decimal };
+
+/**
+ * The monthly revenue of the recurring segments over time, with what the discounts among the
+ * segments take off it: percentages first, each of what the stacking rule leaves it, then the fixed
+ * amounts of a month, which fill the segments in the order of the invoices. A discount counts on
+ * the days on which it is in effect; one-time discounts take nothing off a month.
+ */
+export function revenueStretches(
+  segments: readonly ChargeSegment[],
+  rules: BillingRules,
+): ReadonlyMap<string, readonly RevenueStretch[]> {
+  const stretches = new Map<string, RevenueStretch[]>();
+  const discounts = segments.filter(isDiscount);
+  const lines = segments
+    .filter((segment) => segment.type === "Recurring" && !isDiscount(segment))
+    .map((segment) => ({ segment, gross: exactMonthlyRevenue(segment, rules) }));
+  const days = boundaries(segments);
+  days.forEach((start, index) => {
+    const active = lines.filter(({ segment }) => isOn(segment, start));
+    if (!active.length) return;
+    const inEffect = discounts.filter((discount) => isOn(discount, start));
+    const reductions = reductionsOf(active, inEffect, rules);
+    for (const line of active) {
+      const own = stretches.get(line.segment.segmentId) ?? [];
+      const end = days[index + 1] ?? null;
+      append(own, { start, end, gross: line.gross, reductions: reductions.get(line) ?? [] });
+      stretches.set(line.segment.segmentId, own);
+    }
+  });
+  return stretches;
+}
+
+/** What discounts take off a month of a stretch, each rounded to the currency; zero or less. */
+export function monthlyDiscount({ reductions }: RevenueStretch, currency: string): Decimal {
+  return sumOf(reductions.map(({ amount }) => roundMoney(amount, currency)));
+}
+
+function boundaries(segments: readonly ChargeSegment[]): LocalDate[] {
+  const days = segments.flatMap(({ effectiveStart, effectiveEnd }) =>
+    effectiveEnd === null ? [effectiveStart] : [effectiveStart, effectiveEnd],
+  );
+  return [...new Set(days)].sort(compareDates);
+}
+
+function isOn({ effectiveStart, effectiveEnd }: ChargeSegment, day: LocalDate): boolean {
+  return effectiveStart <= day && (effectiveEnd === null || day < effectiveEnd);
+}
+
+function append(stretches: RevenueStretch[], next: RevenueStretch): void {
+  const last = stretches.at(-1);
+  if (last?.end === next.start && sameReductions(last.reductions, next.reductions)) {
+    stretches[stretches.length - 1] = { ...last, end: next.end };
+  } else stretches.push(next);
+}
+
+function sameReductions(a: readonly Reduction[], b: readonly Reduction[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ discount, amount }, index) => {
+      const other = b[index];
+      return other?.discount === discount && other.amount.equals(amount);
+    })
+  );
+}
+
+function reductionsOf(
+  lines: readonly Line[],
+  discounts: readonly ChargeSegment[],
+  rules: BillingRules,
+): ReadonlyMap<Line, Reduction[]> {
+  const reductions = new Map<Line, Reduction[]>();
+  const open = new Map<Line, Decimal>();
+  const percentages = discounts.filter(({ model }) => model === "DiscountPercentage");
+  for (const line of lines) {
+    const own = percentagesOf(line, percentages, rules);
+    reductions.set(line, own);
+    open.set(line, line.gross.plus(sumOf(own.map(({ amount }) => amount))));
+  }
+  for (const discount of discounts) {
+    if (discount.model !== "DiscountFixedAmount" || discount.type !== "Recurring") continue;
+    let left = exactMonthlyRevenue({ ...discount, model: "FlatFee" }, rules);
+    for (const line of [...lines].sort(inOrder)) {
+      const rest = open.get(line) ?? ZERO;
+      const taken = covers(discount, line) ? maxDecimal(minDecimal(left, rest), ZERO) : ZERO;
+      if (taken.isZero()) continue;
+      left = left.minus(taken);
+      open.set(line, rest.minus(taken));
+      reductions.get(line)?.push({ discount, amount: taken.negated() });
+    }
+  }
+  return reductions;
+}
+
+function percentagesOf(
+  line: Line,
+  discounts: readonly ChargeSegment[],
+  rules: BillingRules,
+): Reduction[] {
+  const reductions: Reduction[] = [];
+  let left = ONE;
+  for (const discount of discounts) {
+    if (!covers(discount, line)) continue;
+    const { value, stacked } = discountTerms(discount);
+    const onRemainder = stacked && rules.stackedDiscounts === "OnRemainder";
+    const share = maxDecimal(value, ZERO).dividedBy(new Decimal(100));
+    const rate = minDecimal(onRemainder ? share.times(left) : share, left);
+    left = left.minus(rate);
+    if (!rate.isZero()) reductions.push({ discount, amount: line.gross.times(rate).negated() });
+  }
+  return reductions;
+}
+
+function covers(discount: ChargeSegment, { segment, gross }: Line): boolean {
+  const { applyTo } = discountTerms(discount);
+  return (
+    gross.greaterThan(0) &&
+    applyTo.includes(segment.type) &&
+    segment.currency === discount.currency &&
+    sharesLevel(discount, segment)
+  );
+}
+
+/** The order in which fixed discounts fill the lines of an invoice. */
+function inOrder({ segment: a }: Line, { segment: b }: Line): number {
+  return (
+    (a.version ?? 1) - (b.version ?? 1) ||
+    (a.segmentNumber ?? 1) - (b.segmentNumber ?? 1) ||
+    compareDates(a.effectiveStart, b.effectiveStart) ||
+    (a.chargeNumber < b.chargeNumber ? -1 : 1)
+  );
+}

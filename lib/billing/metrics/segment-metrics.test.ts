@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sumOf } from "@/lib/values/decimal";
+import {
+  addDays,
+  addMonths,
+  dayOfMonth,
+  daysBetween,
+  type LocalDate,
+  localDate,
+} from "@/lib/values/local-date";
+import { propertyRuns } from "@/lib/values/testing/property-runs";
+import { defaultBillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { generateItems } from "@/lib/billing/invoice-items";
+import {
+  amountsAt,
+  amountsBetween,
+  contractBilling,
+  contractValue,
+  type Measure,
+  measureDelta,
+  revenueSteps,
+  stepDelta,
+} from "./metric-deltas";
+import { monthlyRecurringRevenue, totalContractBilling, totalContractValue } from "./metrics";
+import {
+  minus,
+  netOf,
+  plus,
+  NO_AMOUNTS,
+  segmentMetrics,
+  wholeBilling,
+  wholeValue,
+} from "./segment-metrics";
+import { anyRules, anySegment } from "@/lib/billing/testing/arbitrary-segments";
+import { onePrice, segmentWith } from "@/lib/billing/testing/segment-builder";
+
+const RUNS = propertyRuns(100);
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+const endOf = ({ effectiveStart, effectiveEnd }: ChargeSegment) => effectiveEnd ?? effectiveStart;
+const dayAt = (segment: ChargeSegment, part: number): LocalDate =>
+  addDays(
+    segment.effectiveStart,
+    Math.floor(daysBetween(segment.effectiveStart, endOf(segment)) * part),
+  );
+
+/** A percentage on everything that recurs in the subscription of a segment. */
+const off = (segment: ChargeSegment, percent: number): ChargeSegment => ({
+  ...segment,
+  segmentId: "discount",
+  chargeNumber: "C-off",
+  type: "Recurring",
+  model: "DiscountPercentage",
+  quantity: null,
+  tiers: [onePrice(percent, "FlatFee")],
+  discount: {
+    applyTo: ["Recurring", "OneTime"],
+    level: "subscription",
+    stacked: false,
+    applyToBillingPeriodPartially: false,
+  },
+});
+
+describe("what segments are worth", () => {
+  test("adds up over any stretches to the whole, which is the segment's own", () => {
+    const property = fc.property(anySegment, anyRules, share, share, (segment, rules, a, b) => {
+      const [metrics] = segmentMetrics([segment], rules);
+      if (metrics === undefined) return;
+      const { effectiveStart: start } = segment;
+      const days = [
+        start,
+        dayAt(segment, Math.min(a, b)),
+        dayAt(segment, Math.max(a, b)),
+        endOf(segment),
+      ];
+      const summed = (measure: Measure) =>
+        days
+          .slice(1)
+          .map((day, index) => amountsBetween([metrics], measure, days[index] ?? start, day))
+          .reduce(plus, NO_AMOUNTS)
+          .gross.toString();
+      const value = (totalContractValue(segment, rules) ?? NO_AMOUNTS.gross).toString();
+      const billing = (totalContractBilling(segment, rules) ?? NO_AMOUNTS.gross).toString();
+      expect(summed(contractValue)).toBe(value);
+      expect(summed(contractBilling)).toBe(billing);
+      expect(wholeValue(metrics).gross.toString()).toBe(value);
+      expect(wholeBilling(metrics).gross.toString()).toBe(billing);
+      const revenue = amountsAt(revenueSteps([metrics]), start).gross;
+      if (metrics.revenue.length) {
+        expect(revenue.toString()).toBe(monthlyRecurringRevenue(segment, rules).toString());
+      }
+    });
+    fc.assert(property, { numRuns: RUNS });
+  });
+
+  test("is less what discounts take of its bills, and never less than nothing", () => {
+    const percent = fc.integer({ min: 0, max: 100 });
+    const property = fc.property(anySegment, percent, share, (segment, rate, part) => {
+      fc.pre(segment.type !== "Usage" && segment.effectiveEnd !== null);
+      const discount = off(segment, rate);
+      const segments = [segment, { ...discount, effectiveEnd: endOf(segment) }];
+      const [metrics] = segmentMetrics(segments, defaultBillingRules);
+      if (metrics === undefined) return;
+      const bill = generateItems(segments, endOf(segment), defaultBillingRules);
+      const taken = sumOf(bill.filter(({ kind }) => kind === "discount").map((of) => of.amount));
+      expect(wholeBilling(metrics).discount.toString()).toBe(taken.toString());
+      const day = dayAt(segment, part);
+      for (const amounts of [metrics.valueBefore(day), metrics.billingBefore(day)]) {
+        expect(amounts.discount.lessThanOrEqualTo(0)).toBe(true);
+        if (amounts.gross.greaterThanOrEqualTo(0)) {
+          expect(netOf(amounts).greaterThanOrEqualTo(0)).toBe(true);
+        }
+      }
+    });
+    fc.assert(property, { numRuns: RUNS });
+  });
+
+  test("stays what it is where a charge is cut and nothing changes, as a transfer does", () => {
+    const property = fc.property(anySegment, anyRules, share, share, (segment, rules, a, b) => {
+      const [begin, chargeStart] = [segment.effectiveStart, segment.effectiveStart];
+      const cuts = [begin, ...[Math.min(a, b), Math.max(a, b)].map((part) => dayAt(segment, part))];
+      const parts = [...cuts, segment.effectiveEnd].slice(1).map((effectiveEnd, index) => ({
+        ...segment,
+        chargeStart,
+        segmentId: `part ${index}`,
+        effectiveStart: cuts[index] ?? begin,
+        effectiveEnd,
+      }));
+      fc.pre(segment.type === "Recurring" && segment.effectiveEnd !== null);
+      const total = (of: ChargeSegment[]) =>
+        segmentMetrics(of, rules).map(wholeValue).reduce(plus, NO_AMOUNTS).gross.toString();
+      expect(total(parts)).toBe(total([{ ...segment, chargeStart }]));
+    });
+    fc.assert(property, { numRuns: RUNS });
+  });
+
+  test("changes by exactly what its deltas say", () => {
+    const property = fc.property(anySegment, share, (segment, part) => {
+      const day = dayAt(segment, part);
+      fc.pre(segment.effectiveEnd !== null && day > segment.effectiveStart);
+      const [first, second] = [
+        { ...segment, effectiveEnd: day },
+        { ...segment, segmentId: "later", effectiveStart: day },
+      ];
+      const before = segmentMetrics([segment], defaultBillingRules);
+      const after = segmentMetrics([first, second], defaultBillingRules);
+      const total = (of: typeof before) => of.map(wholeValue).reduce(plus, NO_AMOUNTS);
+      const deltas = measureDelta(before, after, contractValue);
+      const told = sumOf(deltas.map(({ amounts }) => amounts.gross));
+      expect(told.toString()).toBe(minus(total(after), total(before)).gross.toString());
+      expect(stepDelta(revenueSteps(before), revenueSteps(after))).toEqual([]);
+    });
+    fc.assert(property, { numRuns: RUNS });
+  });
+
+  test("counts a month's discount for every month of a longer period, as its bills do", () => {
+    const months = { Quarter: 3, Semi_Annual: 6, Annual: 12, Two_Years: 24 };
+    const anyLonger = fc.constantFrom(
+      ...(["Quarter", "Semi_Annual", "Annual", "Two_Years"] as const),
+    );
+    const cents = fc.integer({ min: 1, max: 500_000 });
+    const property = fc.property(
+      anyLonger,
+      cents,
+      cents,
+      fc.nat(800),
+      (billingPeriod, price, reduction, day) => {
+        const effectiveStart = addDays(localDate("2024-01-01"), day);
+        const place = {
+          effectiveStart,
+          chargeStart: effectiveStart,
+          billingDay: { type: "SpecificDayofMonth" as const, day: dayOfMonth(effectiveStart) },
+        };
+        const effectiveEnd = addMonths(effectiveStart, 24);
+        const charge: ChargeSegment = {
+          ...segmentWith({ effectiveStart, effectiveEnd, billingPeriod }),
+          ...place,
+          tiers: [onePrice(price / 100, "FlatFee")],
+        };
+        const discount: ChargeSegment = {
+          ...off(charge, reduction / 100),
+          model: "DiscountFixedAmount",
+          billingPeriod: "Month",
+        };
+        const [metrics] = segmentMetrics([charge, discount], defaultBillingRules);
+        if (metrics === undefined) throw new RangeError("a charge has metrics");
+        const bill = generateItems([charge, discount], effectiveEnd, defaultBillingRules);
+        const taken = sumOf(bill.filter(({ kind }) => kind === "discount").map((of) => of.amount));
+        const byHand = Math.min((reduction * months[billingPeriod]) / 100, price / 100);
+        const periods = 24 / months[billingPeriod];
+        expect(taken.toNumber()).toBeCloseTo(-byHand * periods, 6);
+        expect(wholeValue(metrics).discount.toNumber()).toBeCloseTo(-byHand * periods, 6);
+        const monthly = amountsAt(revenueSteps([metrics]), effectiveStart).discount;
+        const missed = monthly.toNumber() + byHand / months[billingPeriod];
+        expect(Math.abs(missed)).toBeLessThan(0.0051);
+      },
+    );
+    fc.assert(property, { numRuns: RUNS });
+  });
+
+  test("counts percentages one on the other, then fixed amounts, on their days", () => {
+    const charge = segmentWith({ effectiveStart: "2026-01-01", effectiveEnd: "2027-01-01" });
+    const priced = { ...charge, tiers: [onePrice(100, "FlatFee")] };
+    const percentage = { ...off(priced, 10), effectiveEnd: localDate("2026-07-01") };
+    const amount = {
+      ...off(priced, 30),
+      segmentId: "fixed",
+      model: "DiscountFixedAmount" as const,
+    };
+    const [metrics] = segmentMetrics([priced, percentage, amount], defaultBillingRules);
+    const steps = revenueSteps(metrics ? [metrics] : []);
+    expect(steps.map(({ start, end, amounts }) => [start, end, netOf(amounts).toNumber()])).toEqual(
+      [
+        ["2026-01-01", "2026-07-01", 60],
+        ["2026-07-01", "2027-01-01", 70],
+      ],
+    );
+    expect(metrics && netOf(wholeValue(metrics)).toNumber()).toBe(6 * 60 + 6 * 70);
+  });
+});

@@ -1,0 +1,214 @@
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { compareDates, earlier, type LocalDate } from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import { daysIn, type Period } from "@/lib/values/period";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { isDiscount } from "@/lib/billing/discounts/discount-scope";
+import { generateItems } from "@/lib/billing/invoice-items";
+import type { ItemDraft } from "@/lib/billing/item-draft";
+import { contractEnd, exactContractValue, totalContractValue } from "./metrics";
+import { type RevenueStretch, revenueStretches } from "./revenue-stretches";
+
+/** An amount before discounts and what discounts take off it, which is zero or less. */
+export type Amounts = { readonly gross: Decimal; readonly discount: Decimal };
+
+export const NO_AMOUNTS: Amounts = { gross: ZERO, discount: ZERO };
+
+export function plus(a: Amounts, b: Amounts): Amounts {
+  return { gross: a.gross.plus(b.gross), discount: a.discount.plus(b.discount) };
+}
+
+export function minus(a: Amounts, b: Amounts): Amounts {
+  return { gross: a.gross.minus(b.gross), discount: a.discount.minus(b.discount) };
+}
+
+/** What discounts leave. */
+export function netOf({ gross, discount }: Amounts): Decimal {
+  return gross.plus(discount);
+}
+
+/**
+ * What a segment is worth, with the discounts that stand beside it. Values run from the segment's
+ * start to a day, rounded to the currency: their differences tell stretches, and the stretches add
+ * up to the whole, whatever the days between.
+ */
+export type SegmentMetrics = {
+  readonly segment: ChargeSegment;
+  /** Monthly revenue over time; none of one-time and usage charges. */
+  readonly revenue: readonly RevenueStretch[];
+  /** Contract value of the days before `day`. */
+  readonly valueBefore: (day: LocalDate) => Amounts;
+  /**
+   * Contract billing of the days before `day`: a line counts by its days. Zero if evergreen.
+   * `amountOf` has another amount of the lines counted, such as their tax.
+   */
+  readonly billingBefore: (day: LocalDate, amountOf?: (line: ItemDraft) => Decimal) => Amounts;
+  /** The lines of its bills that it counts, those of its discounts included. */
+  readonly lines: () => readonly ItemDraft[];
+};
+
+/**
+ * The metrics of all charges among the segments of one subscription, discounts left out: they are
+ * in what they reduce. Their bills are worked out when they are first asked for.
+ *
+ * @throws BillingRefusal, now or then, naming the segment whose terms contradict each other.
+ */
+export function segmentMetrics(
+  segments: readonly ChargeSegment[],
+  rules: BillingRules,
+): SegmentMetrics[] {
+  const full = segments.filter((segment) => segment.effectiveEnd !== segment.effectiveStart);
+  const stretches = revenueStretches(full, rules);
+  const discounted = full.some(isDiscount);
+  let bills: ReadonlyMap<string, Bills> | undefined;
+  const billsFor = ({ segmentId }: ChargeSegment) =>
+    (bills ??= billsOf(full, rules)).get(segmentId) ?? NO_BILLS;
+  return full
+    .filter((segment) => !isDiscount(segment))
+    .map((segment) => {
+      const revenue = stretches.get(segment.segmentId) ?? [];
+      const once = () => (discounted ? billsFor(segment).once : []);
+      return {
+        segment,
+        revenue,
+        valueBefore: onceADay((day) => ({
+          gross: valueBefore(segment, day, rules),
+          discount: discountBefore({ segment, revenue, once: once() }, day, rules),
+        })),
+        billingBefore: (day, amountOf) => ({
+          gross: billedBefore(billsFor(segment).charges, day, segment, amountOf),
+          discount: billedBefore(billsFor(segment).discounts, day, segment, amountOf),
+        }),
+        lines: () => [...billsFor(segment).charges, ...billsFor(segment).discounts],
+      };
+    });
+}
+
+/** Deltas of many versions ask for the same days again and again. */
+function onceADay<T>(of: (day: LocalDate) => T): (day: LocalDate) => T {
+  const known = new Map<LocalDate, T>();
+  return (day) => {
+    const found = known.get(day) ?? of(day);
+    known.set(day, found);
+    return found;
+  };
+}
+
+/** The whole contract value of a segment; nothing while it has no end. */
+export function wholeValue({ segment, valueBefore: before }: SegmentMetrics): Amounts {
+  const end = contractEnd(segment);
+  return end === null ? NO_AMOUNTS : before(end);
+}
+
+/** The whole contract billing of a segment; nothing while it has no end. */
+export function wholeBilling({ segment, billingBefore: before }: SegmentMetrics): Amounts {
+  const end = contractEnd(segment);
+  return end === null ? NO_AMOUNTS : before(end);
+}
+
+/** The taxes of lines of bills to come; lines that are not in it have none. */
+export type LineTaxes = ReadonlyMap<ItemDraft, Decimal>;
+
+/** The tax of the whole contract billing of a segment; nothing while it has no end. */
+export function wholeTax({ segment, billingBefore: before }: SegmentMetrics, taxes: LineTaxes) {
+  const end = contractEnd(segment);
+  return end === null ? NO_AMOUNTS : before(end, taxOf(taxes));
+}
+
+/** What of a line is its tax. */
+export const taxOf = (taxes: LineTaxes) => (line: ItemDraft) => taxes.get(line) ?? ZERO;
+
+function truncated(segment: ChargeSegment, day: LocalDate): ChargeSegment {
+  const { effectiveStart, effectiveEnd } = segment;
+  const end = effectiveEnd === null ? day : earlier(effectiveEnd, day);
+  return { ...segment, effectiveEnd: end < effectiveStart ? effectiveStart : end };
+}
+
+function valueBefore(segment: ChargeSegment, day: LocalDate, rules: BillingRules): Decimal {
+  return totalContractValue(truncated(segment, day), rules) ?? ZERO;
+}
+
+type Reduced = {
+  readonly segment: ChargeSegment;
+  readonly revenue: readonly RevenueStretch[];
+  readonly once: readonly ItemDraft[];
+};
+
+/** Recurring discounts by the month, and once-only ones as they are billed. */
+function discountBefore(
+  { segment, revenue, once }: Reduced,
+  day: LocalDate,
+  rules: BillingRules,
+): Decimal {
+  const exact = revenue.map(({ start, end, gross, reductions }) => {
+    if (!reductions.length || gross.isZero() || start >= day) return ZERO;
+    const until = end === null ? day : earlier(end, day);
+    const value = exactContractValue(truncated(segment, until), rules).minus(
+      exactContractValue(truncated(segment, start), rules),
+    );
+    const reduction = sumOf(reductions.map(({ amount }) => amount));
+    return value.times(reduction).dividedBy(gross);
+  });
+  return roundMoney(sumOf(exact), segment.currency).plus(billedBefore(once, day, segment));
+}
+
+/** The lines of one segment on all its bills. */
+type Bills = {
+  readonly charges: ItemDraft[];
+  readonly discounts: ItemDraft[];
+  /** Discounts that are no part of monthly revenue. */
+  readonly once: ItemDraft[];
+};
+
+const NO_BILLS: Bills = { charges: [], discounts: [], once: [] };
+
+/** All that the segments with an end will have been billed at it, as if nothing was billed yet. */
+function billsOf(
+  segments: readonly ChargeSegment[],
+  rules: BillingRules,
+): ReadonlyMap<string, Bills> {
+  const ending = segments.filter(
+    (segment) => isDiscount(segment) || (contractEnd(segment) !== null && segment.type !== "Usage"),
+  );
+  const target = ending
+    .flatMap((segment) => (isDiscount(segment) ? [] : (contractEnd(segment) ?? [])))
+    .sort(compareDates)
+    .at(-1);
+  const bills = new Map<string, Bills>();
+  if (target === undefined) return bills;
+  const unbilled = ending.map((segment) => ({ ...segment, processedThrough: null }));
+  const types = new Map(unbilled.map(({ segmentId, type }) => [segmentId, type]));
+  for (const item of generateItems(unbilled, target, rules)) {
+    const of = item.appliedTo ?? item.segmentId;
+    const own = bills.get(of) ?? { charges: [], discounts: [], once: [] };
+    const once = types.get(of) === "OneTime" || types.get(item.segmentId) === "OneTime";
+    if (item.kind === "discount") own.discounts.push(item);
+    else own.charges.push(item);
+    if (item.kind === "discount" && once) own.once.push(item);
+    bills.set(of, own);
+  }
+  return bills;
+}
+
+/** A line ends at the latest with its segment, whatever period it names. */
+function billedBefore(
+  items: readonly ItemDraft[],
+  day: LocalDate,
+  { effectiveEnd, currency }: ChargeSegment,
+  amountOf = ({ amount }: ItemDraft) => amount,
+): Decimal {
+  const until = (end: LocalDate) => (effectiveEnd === null ? end : earlier(end, effectiveEnd));
+  const parts = items.map((item) =>
+    partBefore({ ...item, amount: amountOf(item), serviceEnd: until(item.serviceEnd) }, day),
+  );
+  return roundMoney(sumOf(parts), currency);
+}
+
+/** The part of a line for the days before a day. */
+function partBefore({ amount, serviceStart, serviceEnd }: ItemDraft, day: LocalDate): Decimal {
+  if (day <= serviceStart) return ZERO;
+  if (day >= serviceEnd) return amount;
+  const days: Period = { start: serviceStart, end: serviceEnd };
+  return amount.times(daysIn({ ...days, end: day })).dividedBy(daysIn(days));
+}

@@ -1,0 +1,111 @@
+import { type Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { TaxTrace } from "@/lib/billing/line-trace";
+import { documentTaxes, type TaxedLine, type TaxMode, type TaxRate, taxLine } from "./tax";
+
+/** A line that is to be taxed: its amount after discounts of its own, which are lines themselves. */
+export type TaxSale = {
+  readonly amount: Decimal;
+  readonly taxCode: string;
+  readonly mode: TaxMode;
+  readonly rates: readonly TaxRate[];
+  /** The buyer owes no tax: what it would have been is only stated. */
+  readonly exempt: boolean;
+};
+
+/** One tax of a line. `amount` is owed; `exemptAmount` would be, were the buyer not exempt. */
+export type TaxationItem<Rate extends TaxRate = TaxRate> = {
+  readonly rate: Rate;
+  readonly amount: Decimal;
+  readonly exemptAmount: Decimal;
+  readonly unrounded: Decimal;
+};
+
+/** A line with its tax: net + taxAmount is its amount (inclusive), or net is (exclusive). */
+export type SaleTax = {
+  readonly net: Decimal;
+  readonly taxAmount: Decimal;
+  readonly items: readonly TaxationItem[];
+  readonly trace: TaxTrace;
+};
+
+/**
+ * Taxes the lines of one document. Every tax of every line is rounded by itself, or, where the
+ * tenant says so, all of them together once, the lines sharing the rounded sum. An exempt line
+ * costs what it costs: nothing is added to it, and nothing is taken out.
+ */
+export function taxSales(
+  sales: readonly TaxSale[],
+  currency: string,
+  rules: BillingRules,
+): SaleTax[] {
+  const lines = sales.map(({ amount, mode, rates }) =>
+    taxLine(amount, currency, mode, rates, rules),
+  );
+  const shared = rules.taxRoundingLevel === "Document" ? sharedTaxes(sales, lines) : undefined;
+  return sales.map((sale, index) => {
+    const line = lines[index];
+    if (line === undefined) throw new RangeError("Every sale has a line");
+    return sale.exempt ? exempted(sale, line) : owed(sale, line, shared?.(index));
+  });
+
+  function sharedTaxes(all: readonly TaxSale[], taxed: readonly TaxedLine[]) {
+    const counted = taxed.map((line, index) => (all[index]?.exempt ? [] : exactTaxes(line)));
+    const parts = documentTaxes(counted.flat(), currency, rules);
+    const starts = counted.map((_, index) => sumLengths(counted.slice(0, index)));
+    return (index: number) =>
+      parts.slice(starts[index], (starts[index] ?? 0) + (counted[index]?.length ?? 0));
+  }
+}
+
+const exactTaxes = ({ trace }: TaxedLine) => trace.rates.map(({ unrounded }) => decimal(unrounded));
+
+const sumLengths = (lists: readonly (readonly unknown[])[]) =>
+  lists.reduce((sum, list) => sum + list.length, 0);
+
+function owed(sale: TaxSale, line: TaxedLine, shared: readonly Decimal[] | undefined): SaleTax {
+  const amounts = shared ?? line.taxes.map(({ amount }) => amount);
+  const taxAmount = sumOf(amounts);
+  const net = sale.mode === "TaxInclusive" ? sale.amount.minus(taxAmount) : sale.amount;
+  const items = exactTaxes(line).map((unrounded, index) => ({
+    rate: rateAt(sale, index),
+    amount: amounts[index] ?? ZERO,
+    exemptAmount: ZERO,
+    unrounded,
+  }));
+  const trace = {
+    ...line.trace,
+    code: sale.taxCode,
+    net: net.toString(),
+    rates: line.trace.rates.map((rate, index) => ({
+      ...rate,
+      amount: (amounts[index] ?? ZERO).toString(),
+    })),
+    ...(shared ? { level: "Document" as const, rule: null } : {}),
+  };
+  return { net, taxAmount, items, trace };
+}
+
+/** The tax that an exempt buyer is spared is stated as if it were on top of, or in, the price. */
+function exempted(sale: TaxSale, line: TaxedLine): SaleTax {
+  const items = exactTaxes(line).map((unrounded, index) => ({
+    rate: rateAt(sale, index),
+    amount: ZERO,
+    exemptAmount: line.taxes[index]?.amount ?? ZERO,
+    unrounded,
+  }));
+  const trace = {
+    ...line.trace,
+    code: sale.taxCode,
+    exempt: true as const,
+    net: sale.amount.toString(),
+    rates: line.trace.rates.map((rate) => ({ ...rate, amount: "0" })),
+  };
+  return { net: sale.amount, taxAmount: ZERO, items, trace };
+}
+
+function rateAt({ rates }: TaxSale, index: number): TaxRate {
+  const rate = rates[index];
+  if (rate === undefined) throw new RangeError("Every tax has a rate");
+  return rate;
+}

@@ -1,0 +1,157 @@
+import { type Decimal, ONE, sumOf, ZERO } from "@/lib/values/decimal";
+import { allocate, type RoundingRule, roundMoney, settled } from "@/lib/values/money";
+import { type BillingRules, incrementText, lineRounding } from "@/lib/billing/billing-rules";
+import type { TaxTrace } from "@/lib/billing/line-trace";
+
+export const TAX_MODES = ["TaxExclusive", "TaxInclusive"] as const;
+/** Is tax added to an amount, or already in it. */
+export type TaxMode = (typeof TAX_MODES)[number];
+
+/** How a charge is taxed: by the rates of a code, on top of its price or in it. */
+export type ChargeTax = { readonly code: string; readonly mode: TaxMode };
+
+export const TAX_RATE_TYPES = ["Percentage", "FlatFee"] as const;
+
+/** One tax: a share (0.0825 for 8.25 %), or a fixed sum per line. */
+export type TaxRate = {
+  /** Of the tenant's own table; empty for the rate of an outside engine. */
+  readonly taxRateId: string;
+  readonly name: string;
+  readonly jurisdiction: string;
+  readonly type: (typeof TAX_RATE_TYPES)[number];
+  readonly rate: Decimal;
+  readonly notes?: TaxRateNotes;
+};
+
+/** What documents print beside a rate. */
+export type TaxRateNotes = {
+  readonly country?: string | null;
+  readonly locationCode?: string | null;
+  readonly description?: string | null;
+  readonly taxCodeDescription?: string | null;
+};
+
+/** A taxation item of a line. */
+export type TaxItem = { readonly rate: TaxRate; readonly amount: Decimal };
+
+/** A line after tax: net + taxes = gross, always. */
+export type TaxedLine = {
+  readonly net: Decimal;
+  readonly taxes: readonly TaxItem[];
+  readonly taxAmount: Decimal;
+  readonly gross: Decimal;
+  readonly trace: TaxTrace;
+};
+
+/**
+ * Taxes a line by rates that stand beside each other: none is a tax on a tax (reference 3.5).
+ *
+ * Exclusive: every tax is its rate of the amount, rounded by itself. Inclusive: the amount is the
+ * gross; by default the net is rounded and the taxes share the rest, so that nothing is lost; or
+ * the taxes are rounded and the net is the rest. No rates means no tax.
+ */
+export function taxLine(
+  amount: Decimal,
+  currency: string,
+  mode: TaxMode,
+  rates: readonly TaxRate[],
+  rules: BillingRules,
+): TaxedLine {
+  const rounding = lineRounding(rules, currency);
+  const parts = mode === "TaxExclusive" ? exclusive : inclusive;
+  const { net, unrounded, taxes } = parts({ amount, currency, rates, rules, rounding });
+  const items = rates.map((rate, index) => ({ rate, amount: taxes[index] ?? ZERO }));
+  const taxAmount = sumOf(taxes);
+  return {
+    net,
+    taxes: items,
+    taxAmount,
+    gross: net.plus(taxAmount),
+    trace: {
+      mode,
+      rule: mode === "TaxExclusive" ? null : rules.taxInclusiveRounding,
+      amount: amount.toString(),
+      net: net.toString(),
+      rates: items.map((item, index) => ({
+        name: item.rate.name,
+        type: item.rate.type,
+        rate: item.rate.rate.toString(),
+        unrounded: (unrounded[index] ?? ZERO).toString(),
+        amount: item.amount.toString(),
+      })),
+      rounding: {
+        mode: rounding.mode,
+        increment: incrementText(rounding, currency),
+      },
+    },
+  };
+}
+
+type TaxInput = {
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly rates: readonly TaxRate[];
+  readonly rules: BillingRules;
+  readonly rounding: RoundingRule;
+};
+
+type TaxParts = { net: Decimal; unrounded: Decimal[]; taxes: Decimal[] };
+
+function exclusive({ amount, currency, rates, rounding }: TaxInput): TaxParts {
+  const unrounded = rates.map((rate) => taxOn(amount, rate, amount));
+  const taxes = unrounded.map((tax) => roundMoney(tax, currency, rounding));
+  return { net: amount, unrounded, taxes };
+}
+
+function inclusive({ amount, currency, rates, rules, rounding }: TaxInput): TaxParts {
+  const shares = sumOf(rates.filter(isShare).map(({ rate }) => rate));
+  const fixed = sumOf(
+    rates.filter((rate) => !isShare(rate)).map((rate) => taxOn(ONE, rate, amount)),
+  );
+  // Divided last: a net of endless digits times its rate would end just below a tax that ends.
+  const ofNet = (part: Decimal) => part.dividedBy(shares.plus(1));
+  const gross = amount.minus(fixed);
+  const unrounded = rates.map((rate) =>
+    isShare(rate) ? ofNet(gross.times(rate.rate)) : taxOn(gross, rate, amount),
+  );
+  if (rules.taxInclusiveRounding === "RoundingTaxAmount") {
+    const taxes = unrounded.map((tax) => roundMoney(tax, currency, rounding));
+    return { net: amount.minus(sumOf(taxes)), unrounded, taxes };
+  }
+  const net = roundMoney(ofNet(gross), currency, rounding);
+  if (rates.length === 0) return { net: amount, unrounded, taxes: [] };
+  const weights = unrounded.map((tax) => tax.abs());
+  return { net, unrounded, taxes: allocate(amount.minus(net), weights, currency) };
+}
+
+function isShare(rate: TaxRate): boolean {
+  return rate.type === "Percentage";
+}
+
+/** The unrounded tax; a fixed sum takes the sign of the line, and none is owed on nothing. */
+function taxOn(base: Decimal, rate: TaxRate, line: Decimal): Decimal {
+  if (isShare(rate)) return base.times(rate.rate);
+  if (line.isZero()) return ZERO;
+  return line.isNegative() ? rate.rate.negated() : rate.rate;
+}
+
+/**
+ * Rounds the tax of a whole document once and hands the rounded total back to its lines by largest
+ * remainder, so that the lines still add up. For tenants whose tax is rounded by document.
+ *
+ * `unrounded` are the exact taxes of the lines, which must not all have been rounded before.
+ */
+export function documentTaxes(
+  unrounded: readonly Decimal[],
+  currency: string,
+  rules: BillingRules,
+): Decimal[] {
+  if (unrounded.length === 0) return [];
+  const sum = settled(sumOf(unrounded));
+  const total = roundMoney(sum, currency, lineRounding(rules, currency));
+  const isAgainst = (tax: Decimal) => (sum.lessThan(0) ? tax.greaterThan(0) : tax.lessThan(0));
+  const positive = unrounded.map((tax) => (isAgainst(tax) ? ZERO : tax.abs()));
+  const against = unrounded.map((tax) => (isAgainst(tax) ? roundMoney(tax, currency) : ZERO));
+  const rest = allocate(total.minus(sumOf(against)), positive, currency);
+  return rest.map((part, index) => part.plus(against[index] ?? ZERO));
+}

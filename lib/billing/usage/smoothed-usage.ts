@@ -1,0 +1,102 @@
+import { type Decimal, minDecimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { containsDate, type Period } from "@/lib/values/period";
+import { BillingRefusal } from "@/lib/billing/billing-refusal";
+import {
+  type ModelAmount,
+  modelAmount,
+  NOTHING_PRICED,
+} from "@/lib/billing/charge-models/model-input";
+import { priceTable, unitsBelow } from "@/lib/billing/charge-models/price-table";
+import { tiered } from "@/lib/billing/charge-models/tiered";
+import type { TierTrace } from "@/lib/billing/line-trace";
+import { periodHolding } from "@/lib/billing/periods";
+import { type SmoothedPeriod, smooth } from "./smoothing";
+import { type RatedUsage, usageQuantity } from "./usage-rating";
+import type { Smoothing } from "./usage-record";
+import type { UsageSegment } from "./usage-segment";
+
+/**
+ * The rated usage of `period` with its overage smoothed over the periods of the charge.
+ *
+ * Periods count from the segment's first whole one; a partial first period is rated by itself. What was used
+ * before the segment was settled with the one before it. With tiers, the units within them are rated period by
+ * period, and those beyond are smoothed.
+ */
+export function ratedSmoothly(
+  usage: UsageSegment,
+  smoothing: Smoothing,
+  period: Period,
+  rated: RatedUsage,
+  isLast: boolean,
+): RatedUsage {
+  const used = usedByPeriod(usage, period, rated.quantity);
+  const smoothed = smooth(smoothing, includedUnits(usage), used, isLast).at(-1);
+  if (smoothed === undefined) return rated;
+  const price = smoothedPrice(usage, rated.quantity, smoothed, smoothing);
+  return { ...rated, price, pool: smoothed.pool };
+}
+
+/** Units of every whole period up to `period`, whose own are known already; none in a partial one. */
+function usedByPeriod(usage: UsageSegment, period: Period, current: Decimal): Decimal[] {
+  const { segment, grid, records, rules } = usage;
+  const first = periodHolding(grid, segment.effectiveStart);
+  let cursor = first.start === segment.effectiveStart ? first : periodHolding(grid, first.end);
+  const used: Decimal[] = [];
+  while (cursor.start < period.start) {
+    const days = cursor;
+    const own = records.filter((record) => containsDate(days, record.date));
+    used.push(usageQuantity(segment, own, rules));
+    cursor = periodHolding(grid, cursor.end);
+  }
+  return cursor.start === period.start ? [...used, current] : [];
+}
+
+function smoothedPrice(
+  usage: UsageSegment,
+  quantity: Decimal,
+  smoothed: SmoothedPeriod,
+  smoothing: Smoothing,
+): ModelAmount {
+  const { segment } = usage;
+  const price = segment.overagePrice ?? segment.tiers[0]?.price;
+  if (price === undefined || price === null) {
+    throw new BillingRefusal(segment.segmentId, "An overage price is needed.");
+  }
+  const within = unitsWithin(usage, quantity);
+  const rows: TierTrace[] = [...within.tiers, unitsRow("Overage", smoothed.overage, price)];
+  const credit = smoothing.unusedUnitsCreditRate?.negated() ?? ZERO;
+  if (!smoothed.unused.isZero()) rows.push(unitsRow("Unused", smoothed.unused, credit));
+  const amounts = [within.amount, smoothed.overage.times(price), smoothed.unused.times(credit)];
+  return modelAmount(sumOf(amounts), within.tiers.length === 0 ? price : null, rows);
+}
+
+/** What the units within the tiers cost; nothing for a plain overage charge. */
+function unitsWithin(usage: UsageSegment, quantity: Decimal): ModelAmount {
+  const { segment, rules } = usage;
+  if (segment.model === "Overage") return NOTHING_PRICED;
+  return tiered({
+    segmentId: segment.segmentId,
+    tiers: segment.tiers,
+    quantity: minDecimal(quantity, includedUnits(usage)),
+    firstTierFeeAtZero: rules.firstTierFeeAtZero,
+  });
+}
+
+/** Units that are no overage: the included ones, or those that the tiers hold. */
+function includedUnits(usage: UsageSegment): Decimal {
+  const { segment } = usage;
+  if (segment.model === "Overage") return segment.includedUnits ?? ZERO;
+  const table = priceTable(segment.tiers);
+  return unitsBelow(table, table.tiers.length);
+}
+
+function unitsRow(kind: "Overage" | "Unused", units: Decimal, price: Decimal): TierTrace {
+  return {
+    tier: 0,
+    kind,
+    quantity: units.toString(),
+    price: price.toString(),
+    priceFormat: "PerUnit",
+    amount: units.times(price).toString(),
+  };
+}

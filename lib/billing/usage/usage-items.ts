@@ -1,0 +1,228 @@
+import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
+import { roundMoney } from "@/lib/values/money";
+import { containsDate, type Period } from "@/lib/values/period";
+import { type BillingRules, lineRounding } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { WHOLE } from "@/lib/billing/fraction";
+import type { BilledItem, ItemDraft } from "@/lib/billing/item-draft";
+import type { LessTrace } from "@/lib/billing/line-trace";
+import { type Grid, gridOf, periodHolding, unitGrid } from "@/lib/billing/periods";
+import { billingEnd, unbilledFrom } from "@/lib/billing/recurring-items";
+import { ratedSmoothly } from "./smoothed-usage";
+import { lessBilled, roundingTrace } from "@/lib/billing/trace-line";
+import { type RatedUsage, rateUsage } from "./usage-rating";
+import type { UsageRecord } from "./usage-record";
+import type { UsageSegment } from "./usage-segment";
+
+const ONE_TO_ONE = { numerator: 1, denominator: 1 };
+
+/** Days of one period that are rated together. */
+type UsagePiece = {
+  readonly period: Period;
+  readonly from: LocalDate;
+  /** The first day that is not rated in this piece. */
+  readonly until: LocalDate;
+};
+
+/**
+ * The lines of a usage segment that are due (reference 3.1): always in arrears, one for each ended
+ * period, or on demand one for what the running period has cost beyond what was billed of it.
+ *
+ * `records` are all records of the charge, those of billed periods included: on-demand rating and
+ * smoothing look back. A record whose period is billed already is left alone.
+ */
+export function usageItems(
+  segment: ChargeSegment,
+  targetDate: LocalDate,
+  rules: BillingRules,
+  billed: readonly BilledItem[] | null,
+  records: readonly UsageRecord[],
+): ItemDraft[] {
+  const end = billingEnd(segment, rules, targetDate);
+  const rest = unratedPart(segment);
+  const own = records.filter((record) => belongs(rest, end, record));
+  const usage: UsageSegment = { segment: rest, rules, grid: gridOf(segment), records: own };
+  const items: ItemDraft[] = [];
+  let from = unbilledFrom(rest);
+  while (end === null || from < end) {
+    const piece = pieceFrom(usage, from, end, targetDate);
+    if (piece === null) break;
+    const item = itemOf(usage, piece, end, billed);
+    if (item !== null) items.push(item);
+    from = piece.until;
+  }
+  return items;
+}
+
+/** The day from which the next piece of a usage segment is due; null when there is none. */
+export function nextUsageDate(segment: ChargeSegment, rules: BillingRules): LocalDate | null {
+  const rest = unratedPart(segment);
+  const usage: UsageSegment = { segment: rest, rules, grid: gridOf(segment), records: [] };
+  let from = unbilledFrom(rest);
+  const end = billingEnd(segment, rules, from);
+  while (end === null || from < end) {
+    const period = usagePeriod(segment, usage.grid, from);
+    const until = end === null ? period.end : earlier(period.end, end);
+    if (!isDropped(usage, { period, from, until })) {
+      return segment.usageRating === "OnDemand" ? from : until;
+    }
+    from = until;
+  }
+  return null;
+}
+
+/** A segment without the days that earlier segments of its charge have rated. */
+export function unratedPart(segment: ChargeSegment): ChargeSegment {
+  const { effectiveStart, ratedUntil = effectiveStart } = segment;
+  return ratedUntil <= effectiveStart ? segment : { ...segment, effectiveStart: ratedUntil };
+}
+
+function belongs(segment: ChargeSegment, end: LocalDate | null, record: UsageRecord): boolean {
+  return (
+    record.chargeNumber === segment.chargeNumber &&
+    record.date >= segment.effectiveStart &&
+    (end === null || record.date < end)
+  );
+}
+
+function pieceFrom(
+  usage: UsageSegment,
+  from: LocalDate,
+  end: LocalDate | null,
+  targetDate: LocalDate,
+): UsagePiece | null {
+  const period = usagePeriod(usage.segment, usage.grid, from);
+  const until = end === null ? period.end : earlier(period.end, end);
+  if (until <= targetDate) return { period, from, until };
+  if (usage.segment.usageRating !== "OnDemand" || from > targetDate) return null;
+  return { period, from, until: addDays(targetDate, 1) };
+}
+
+/** The period of `date`; one that was billed in part before the billing day moved keeps its end. */
+function usagePeriod(segment: ChargeSegment, grid: Grid, date: LocalDate): Period {
+  const open = segment.openPeriod;
+  if (open !== undefined && containsDate(open, date)) return open;
+  const period = periodHolding(grid, date);
+  if (open === undefined || open.end <= period.start || date < open.end) return period;
+  return { start: open.end, end: period.end };
+}
+
+function itemOf(
+  usage: UsageSegment,
+  piece: UsagePiece,
+  end: LocalDate | null,
+  billed: readonly BilledItem[] | null,
+): ItemDraft | null {
+  if (isDropped(usage, piece)) return null;
+  const onDemand = usage.segment.usageRating === "OnDemand";
+  const days: Period = {
+    start: onDemand ? later(piece.period.start, usage.segment.effectiveStart) : piece.from,
+    end: piece.until,
+  };
+  const rated = rate(usage, days, piece, end);
+  const rounding = lineRounding(usage.rules, usage.segment.currency);
+  const rounded = roundMoney(rated.price.amount, usage.segment.currency, rounding);
+  const before = onDemand ? billedBefore(usage, piece, billed) : ZERO;
+  const amount = rounded.minus(before);
+  const isRunning = piece.until < piece.period.end && piece.until !== end;
+  const isNothing = amount.isZero() && (rated.records === 0 || onDemand);
+  if (isNothing && (isRunning || !before.isZero() || !usage.rules.zeroUsageItem)) return null;
+  const less = before.isZero() ? [] : [lessBilled("Billed", before, null)];
+  return draftOf(usage, piece, rated, rounded, amount, less);
+}
+
+function rate(
+  usage: UsageSegment,
+  days: Period,
+  piece: UsagePiece,
+  end: LocalDate | null,
+): RatedUsage {
+  const records = usage.records.filter((record) => containsDate(days, record.date));
+  const rated = rateUsage(usage.segment, records, usage.rules);
+  const { smoothing } = usage.segment;
+  if (smoothing === undefined) return rated;
+  const isLast = end !== null && piece.until === end;
+  return ratedSmoothly(usage, smoothing, piece.period, rated, isLast);
+}
+
+/** A partial first period is not billed when the tenant bills whole months or weeks only. */
+function isDropped(usage: UsageSegment, piece: UsagePiece): boolean {
+  const { segment, rules } = usage;
+  const isFirst = piece.from === segment.chargeStart && piece.from > piece.period.start;
+  if (!isFirst) return false;
+  const unit = unitGrid(usage.grid);
+  if (unit.kind === "Months") return !rules.billUsagePartialMonth;
+  return unit.unitDays === 7 && !rules.billUsagePartialWeek;
+}
+
+/** What was billed of the running period: looked up, or worked out from the days rated so far. */
+function billedBefore(
+  usage: UsageSegment,
+  piece: UsagePiece,
+  billed: readonly BilledItem[] | null,
+): Decimal {
+  const { segment, rules } = usage;
+  const start = later(piece.period.start, segment.effectiveStart);
+  if (billed !== null) {
+    const inPeriod = billed.filter(
+      (item) => item.serviceStart >= start && item.serviceStart < piece.period.end,
+    );
+    return sumOf(inPeriod.map((item) => item.amount));
+  }
+  if (piece.from <= start) return ZERO;
+  const days: Period = { start, end: piece.from };
+  const records = usage.records.filter((record) => containsDate(days, record.date));
+  const { price } = rateUsage(segment, records, rules);
+  return roundMoney(price.amount, segment.currency, lineRounding(rules, segment.currency));
+}
+
+function draftOf(
+  usage: UsageSegment,
+  piece: UsagePiece,
+  rated: RatedUsage,
+  rounded: Decimal,
+  amount: Decimal,
+  less: readonly LessTrace[],
+): ItemDraft {
+  const { segment, rules } = usage;
+  const { price, quantity } = rated;
+  const rounding = lineRounding(rules, segment.currency);
+  return {
+    segmentId: segment.segmentId,
+    chargeNumber: segment.chargeNumber,
+    kind: "charge",
+    serviceStart: piece.from,
+    serviceEnd: piece.until,
+    quantity,
+    unitPrice: price.listPrice,
+    amount,
+    name: segment.chargeName,
+    trace: {
+      rule: "Usage",
+      inputs: {
+        model: segment.model,
+        listPrice: price.listPrice?.toString() ?? null,
+        quantity: quantity.toString(),
+        listAmount: price.text,
+        base: ONE_TO_ONE,
+        period: piece.period,
+        usage: { ratingGroup: rated.ratingGroup, records: rated.records, ...poolOf(rated) },
+      },
+      tiers: price.tiers,
+      fraction: WHOLE,
+      sign: 1,
+      less,
+      rounding: roundingTrace(segment.currency, rounding, price.amount, rounded),
+    },
+  };
+}
+
+/** The pool that several periods share, as the trace tells it. */
+function poolOf({ pool }: RatedUsage) {
+  if (pool === undefined) return {};
+  const { periods, available, counted } = pool;
+  return {
+    pool: { periods, available: available.toString(), counted: counted?.toString() ?? null },
+  };
+}

@@ -1,0 +1,242 @@
+import { Decimal, decimal, sumOf, ZERO } from "@/lib/values/decimal";
+import { settled } from "@/lib/values/money";
+import { BillingRefusal } from "@/lib/billing/billing-refusal";
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import {
+  type ModelAmount,
+  modelAmount,
+  NOTHING_PRICED,
+} from "@/lib/billing/charge-models/model-input";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import { evaluateFormula } from "./formula";
+import { FormulaError, parseFormula } from "./formula-parser";
+import type { TierTrace } from "@/lib/billing/line-trace";
+import { priceOf, withChargeExtras } from "./rating";
+import type { SmoothedPeriod } from "./smoothing";
+import { mergeRows } from "@/lib/billing/tier-rows";
+import type { RatingGroup, UsageRecord } from "./usage-record";
+
+/** Records that one charge may have in one period of a high water mark charge. */
+const MOST_RECORDS = 200_000;
+
+/** What the records of a period cost, and the quantity that the line shows. */
+export type RatedUsage = {
+  readonly price: ModelAmount;
+  readonly quantity: Decimal;
+  readonly ratingGroup: RatingGroup;
+  readonly records: number;
+  /** Smoothed overage: the pool of included units. */
+  readonly pool?: SmoothedPeriod["pool"];
+};
+
+/**
+ * Prices the usage records of one billing period (reference 3.1).
+ *
+ * Records are grouped as the charge says, each group's quantity is rounded to the unit of measure
+ * and priced, and the groups are added up. Usage is never prorated.
+ *
+ * @throws BillingRefusal when a record lacks what the model needs.
+ */
+export function rateUsage(
+  segment: ChargeSegment,
+  records: readonly UsageRecord[],
+  rules: BillingRules,
+): RatedUsage {
+  const ratingGroup = ratingGroupOf(segment, rules);
+  const priced = priceRecords(segment, records, ratingGroup, rules);
+  return {
+    price: withChargeExtras(segment, priced.price),
+    quantity: priced.quantity,
+    ratingGroup,
+    records: records.length,
+  };
+}
+
+/** The quantity of records, rounded to the unit of measure: each by itself or their sum. */
+export function usageQuantity(
+  segment: ChargeSegment,
+  records: readonly UsageRecord[],
+  rules: BillingRules,
+): Decimal {
+  if (rules.rateUsageIndividually) {
+    return sumOf(records.map((record) => roundQuantity(segment, record.quantity)));
+  }
+  return roundQuantity(segment, sumOf(records.map((record) => record.quantity)));
+}
+
+type Priced = { readonly price: ModelAmount; readonly quantity: Decimal };
+
+function priceRecords(
+  segment: ChargeSegment,
+  records: readonly UsageRecord[],
+  ratingGroup: RatingGroup,
+  rules: BillingRules,
+): Priced {
+  switch (segment.model) {
+    case "FlatFee":
+      return flatFeeOfUsage(segment, records, rules);
+    case "HighWatermarkTieredPricing":
+    case "HighWatermarkVolumePricing":
+      return highWaterMark(segment, records, rules);
+    case "PreratedPricing":
+      return byRecord(segment, records, (record) =>
+        needed(segment, record, record.amount ?? fieldOf(record, segment.amountField)),
+      );
+    case "PreratedPerUnit":
+      return byRecord(segment, records, (record) =>
+        needed(segment, record, record.rate ?? fieldOf(record, segment.rateField)).times(
+          record.quantity,
+        ),
+      );
+    case "MultiAttributePricing":
+      return byFormula(segment, records);
+    default:
+      return byGroup(segment, records, ratingGroup, rules);
+  }
+}
+
+/** The flat fee, once, as soon as there is a record. */
+function flatFeeOfUsage(
+  segment: ChargeSegment,
+  records: readonly UsageRecord[],
+  rules: BillingRules,
+): Priced {
+  const quantity = usageQuantity(segment, records, rules);
+  return { price: records.length === 0 ? NOTHING_PRICED : priceOf(segment, null, rules), quantity };
+}
+
+/** The highest total of a single day sets the quantity. */
+function highWaterMark(
+  segment: ChargeSegment,
+  records: readonly UsageRecord[],
+  rules: BillingRules,
+): Priced {
+  if (records.length > MOST_RECORDS) {
+    throw new BillingRefusal(
+      segment.segmentId,
+      `Charge ${segment.chargeNumber} has more than ${MOST_RECORDS} records in one period.`,
+    );
+  }
+  const days = groupRecords(records, (record) => record.date);
+  const totals = [...days.values()].map((group) => usageQuantity(segment, group, rules));
+  const quantity = totals.length === 0 ? ZERO : Decimal.max(...totals);
+  return { price: priceOf(segment, quantity, rules), quantity };
+}
+
+function byGroup(
+  segment: ChargeSegment,
+  records: readonly UsageRecord[],
+  ratingGroup: RatingGroup,
+  rules: BillingRules,
+): Priced {
+  const groups = groupRecords(records, GROUP_KEYS[ratingGroup]);
+  if (groups.size === 0) groups.set("", []);
+  let quantity = ZERO;
+  let amount = ZERO;
+  let listPrice: Decimal | null = null;
+  const rows: TierTrace[] = [];
+  for (const group of groups.values()) {
+    const units = usageQuantity(segment, group, rules);
+    const price = priceOf(segment, units, rules);
+    quantity = quantity.plus(units);
+    amount = amount.plus(price.amount);
+    listPrice = price.listPrice;
+    for (const row of price.tiers) rows.push(row);
+  }
+  const single = groups.size === 1 || segment.model === "PerUnit";
+  const tiers = groups.size === 1 ? rows : mergeRows(rows);
+  return { price: modelAmount(amount, single ? listPrice : null, tiers), quantity };
+}
+
+function byFormula(segment: ChargeSegment, records: readonly UsageRecord[]): Priced {
+  if (segment.formula === undefined) {
+    throw new BillingRefusal(segment.segmentId, `Charge ${segment.chargeNumber} has no formula.`);
+  }
+  const tables = segment.lookupTables ?? {};
+  try {
+    const formula = parseFormula(segment.formula);
+    return byRecord(segment, records, (record) => evaluateFormula(formula, { record, tables }));
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    throw new BillingRefusal(
+      segment.segmentId,
+      `The formula of charge ${segment.chargeNumber} fails: ${error.message}.`,
+    );
+  }
+}
+
+/** Adds up what every record costs by itself. */
+function byRecord(
+  segment: ChargeSegment,
+  records: readonly UsageRecord[],
+  costOf: (record: UsageRecord) => Decimal,
+): Priced {
+  const amount = settled(sumOf(records.map(costOf)));
+  const quantity = roundQuantity(segment, sumOf(records.map((record) => record.quantity)));
+  const row: TierTrace = {
+    tier: 1,
+    kind: "Records",
+    quantity: quantity.toString(),
+    price: amount.toString(),
+    priceFormat: "FlatFee",
+    amount: amount.toString(),
+  };
+  return { price: modelAmount(amount, null, [row]), quantity };
+}
+
+const GROUP_KEYS: Record<RatingGroup, (record: UsageRecord) => string> = {
+  ByBillingPeriod: () => "",
+  ByUsageStartDate: (record) => record.date,
+  ByUsageRecord: (record) => record.usageId,
+  ByUsageUpload: (record) => record.uploadId ?? `record ${record.usageId}`,
+  ByGroupId: (record) => record.groupId ?? "",
+};
+
+function ratingGroupOf(segment: ChargeSegment, rules: BillingRules): RatingGroup {
+  const group = segment.ratingGroup ?? "ByBillingPeriod";
+  return group === "ByBillingPeriod" && rules.rateUsageIndividually ? "ByUsageRecord" : group;
+}
+
+function groupRecords(
+  records: readonly UsageRecord[],
+  keyOf: (record: UsageRecord) => string,
+): Map<string, UsageRecord[]> {
+  const groups = new Map<string, UsageRecord[]>();
+  for (const record of records) {
+    const key = keyOf(record);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [record]);
+    else group.push(record);
+  }
+  return groups;
+}
+
+function roundQuantity(segment: ChargeSegment, quantity: Decimal): Decimal {
+  const unit = segment.unitOfMeasure;
+  if (unit === undefined) return quantity;
+  const mode = unit.rounding === "Up" ? Decimal.ROUND_UP : Decimal.ROUND_DOWN;
+  return quantity.toDecimalPlaces(unit.decimals, mode);
+}
+
+const NUMBER = /^-?\d{1,19}(\.\d{1,9})?$/;
+
+/** A field's number, whether it came as one or as text; null when there is none. */
+function fieldOf({ fields = {} }: UsageRecord, name: string | undefined): Decimal | null {
+  const value = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const text = typeof value === "number" ? decimal(value).toFixed() : String(value ?? "").trim();
+  return NUMBER.test(text) ? decimal(text) : null;
+}
+
+function needed(
+  segment: ChargeSegment,
+  record: UsageRecord,
+  value: Decimal | null | undefined,
+): Decimal {
+  if (value === null || value === undefined) {
+    throw new BillingRefusal(
+      segment.segmentId,
+      `Usage record ${record.usageId} carries no price for charge ${segment.chargeNumber}.`,
+    );
+  }
+  return value;
+}

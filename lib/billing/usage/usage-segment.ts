@@ -1,0 +1,13 @@
+import type { BillingRules } from "@/lib/billing/billing-rules";
+import type { ChargeSegment } from "@/lib/billing/charge-segment";
+import type { Grid } from "@/lib/billing/periods";
+import type { UsageRecord } from "./usage-record";
+
+/** A usage segment with its calendar and its records. */
+export type UsageSegment = {
+  readonly segment: ChargeSegment;
+  readonly rules: BillingRules;
+  readonly grid: Grid;
+  /** Records of the charge in the segment's days, of billed periods too. */
+  readonly records: readonly UsageRecord[];
+};

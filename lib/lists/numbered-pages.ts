@@ -1,0 +1,121 @@
+import { InvalidValue } from "@/lib/kernel/errors";
+import type { ListQuery } from "@/lib/api/object-query";
+import { addDays, isLocalDate } from "@/lib/values/local-date";
+import { instantOfText, startOfDay } from "@/lib/kernel/clock";
+import { type ListSpec, readList } from "./object-query";
+
+/** The paging of version 1: a page by its number, continued by the cursor of the page before. */
+export type NumberedPage = { page?: string; pageSize?: string; cursor?: string; sort?: string };
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const LARGEST_PAGE_SIZE = 40;
+
+/** Conditions as `field.OP:value`; a value of `null` asks for rows without one. */
+export function equalities(wanted: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(wanted).flatMap(([field, value]) =>
+    value === undefined ? [] : [`${field}.EQ:${value}`],
+  );
+}
+
+/**
+ * Conditions on fields of instants, written as version 1 shows them: `2026-11-22 08:54:32` in the
+ * tenant's time zone finds what happened within that second, `2026-11-22` within that day. Answers
+ * leave out fractions of a second, so a value that is copied from one must find its row.
+ *
+ * @throws InvalidValue (500003) for what is neither.
+ */
+export function moments(
+  timeZone: string,
+  wanted: Readonly<Record<string, string | undefined>>,
+): string[] {
+  return Object.entries(wanted).flatMap(([field, text]) => {
+    if (text === undefined) return [];
+    const [from, to] = spanOf(timeZone, field, text);
+    return [`${field}.GE:${from.toISOString()}`, `${field}.LT:${to.toISOString()}`];
+  });
+}
+
+const TO_THE_SECOND = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})?$/;
+
+function spanOf(timeZone: string, field: string, text: string): [Date, Date] {
+  if (isLocalDate(text))
+    return [startOfDay(timeZone, text), startOfDay(timeZone, addDays(text, 1))];
+  const from = TO_THE_SECOND.test(text) ? instantOr(timeZone, text) : undefined;
+  if (from === undefined)
+    throw new InvalidValue(`${field} must be written as YYYY-MM-DD HH:MM:SS or YYYY-MM-DD`, {
+      resource: 500003,
+    });
+  return [from, new Date(from.getTime() + 1000)];
+}
+
+function instantOr(timeZone: string, text: string): Date | undefined {
+  try {
+    return instantOfText(timeZone, text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * One page of a list of version 1. `next` names the following page: its number for the reader, and
+ * the cursor that finds it without counting rows.
+ *
+ * @throws InvalidValue (500002, 500003, 500004) as `readList`.
+ */
+export async function readNumberedPage<Row>(
+  spec: ListSpec,
+  { page = "1", pageSize, cursor, sort }: NumberedPage,
+  filter: readonly string[],
+  fixed: readonly unknown[],
+): Promise<{ rows: Row[]; next?: { page: string; cursor: string } }> {
+  const size = Math.min(Number(pageSize ?? DEFAULT_PAGE_SIZE), LARGEST_PAGE_SIZE);
+  const query: ListQuery = { filter: [...filter], sort: sortOf(sort) };
+  const start = cursor ?? (await cursorOfPage(spec, query, size * (Number(page) - 1), fixed));
+  if (start === null) return { rows: [] };
+  const { rows, next } = await readList<Row>(
+    spec,
+    { ...query, pageSize: String(size), cursor: start },
+    fixed,
+  );
+  return { rows, ...(next ? { next: { page: String(Number(page) + 1), cursor: next } } : {}) };
+}
+
+/** Where a page begins that is asked for by number alone; null when it lies beyond the last row. */
+async function cursorOfPage(
+  spec: ListSpec,
+  query: ListQuery,
+  skipped: number,
+  fixed: readonly unknown[],
+): Promise<string | undefined | null> {
+  if (skipped === 0) return undefined;
+  const { next } = await readList(spec, { ...query, pageSize: String(skipped) }, fixed);
+  return next ?? null;
+}
+
+/** `+number,-createdDate` as sort keys; a plus sign may arrive as a blank. */
+function sortOf(text: string | undefined): string[] {
+  if (!text) return [];
+  return text.split(",").map((part) => {
+    const [, sign, name] = /^([+ -]?)([A-Za-z]+)$/.exec(part) ?? [];
+    if (!name)
+      throw new InvalidValue("sort must be written like +number,-createdDate", {
+        resource: 500004,
+      });
+    return `${name}.${sign === "-" ? "DESC" : "ASC"}`;
+  });
+}
+
+/** The address of the next page on the caller's own host, with the other parameters kept. */
+export function numberedPageUrl(
+  baseUrl: string,
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+  next: { page: string; cursor: string } | undefined,
+): { nextPage?: string } {
+  if (!next) return {};
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, ...next }))
+    if (value !== undefined) search.set(name, value);
+  return { nextPage: `${baseUrl}${path}?${search}` };
+}

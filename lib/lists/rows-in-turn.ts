@@ -1,0 +1,36 @@
+import type { RowSource } from "@/lib/api/object-query";
+import { runOnce } from "@/lib/platform/database/db";
+
+/** Rows that are in memory at once. */
+const AT_ONCE = 500;
+
+/**
+ * The rows of a whole list off one statement, which is sent with the first ones. It lives as long as
+ * the open transaction.
+ */
+export class RowsInTurn implements RowSource {
+  #begun = false;
+  #given = 0;
+  #ended = false;
+
+  /** How many rows have been given. */
+  get given(): number {
+    return this.#given;
+  }
+
+  /** True once the last rows have been given. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  async next(text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> {
+    if (!this.#begun) {
+      this.#begun = true;
+      await runOnce(`declare rows_in_turn no scroll cursor for ${text}`, values);
+    }
+    const rows = await runOnce<Record<string, unknown>>(`fetch ${AT_ONCE} from rows_in_turn`, []);
+    this.#given += rows.length;
+    this.#ended = rows.length < AT_ONCE;
+    return rows;
+  }
+}

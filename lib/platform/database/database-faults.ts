@@ -1,0 +1,91 @@
+import { ApiError, Locked, TemporaryError } from "@/lib/kernel/errors";
+import { noteFullDisk } from "./full-disk";
+
+type Coded = {
+  code?: string;
+  cause?: { originalCode?: string; kind?: string };
+  meta?: { driverAdapterError?: { cause?: { originalCode?: string } } };
+};
+
+/** The SQLSTATE behind an error of pg or of Prisma, wherever it hides. */
+export function sqlState(error: unknown): string | undefined {
+  const coded = error as Coded | undefined;
+  const nested = coded?.meta?.driverAdapterError?.cause?.originalCode ?? coded?.cause?.originalCode;
+  if (nested) return nested;
+  if (coded?.cause?.kind === "TransactionWriteConflict") return "40001";
+  return coded?.code;
+}
+
+const CONTENTION = new Set(["40001", "40P01", "55P03", "P2034"]);
+const PASSING = new Set([
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "53400",
+  "08000",
+  "08003",
+  "08006",
+  "25P03",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOENT",
+]);
+
+const DISK_FULL = "53100";
+
+/** True when two transactions got in each other's way and running one again can succeed. */
+export function isContention(error: unknown): boolean {
+  if (error instanceof Locked) return true;
+  return CONTENTION.has(sqlState(error) ?? "");
+}
+
+/** In use, a passing fault, or a limit: nothing was decided, and it is worth trying again. */
+export function isPassing(error: unknown): boolean {
+  if (isContention(error)) return true;
+  return error instanceof ApiError && [50, 61, 70].includes(error.category);
+}
+
+/** True when an insert met an existing key. */
+export function isDuplicate(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === "23505" || state === "P2002";
+}
+
+/** The constraint that refused a row, when the error tells. */
+export function constraintOf(error: unknown): string | undefined {
+  return (error as { constraint?: string } | undefined)?.constraint;
+}
+
+/** Translates faults of the database that clients can act on; everything else stays as it is. */
+export function databaseFault(error: unknown): unknown {
+  if (error instanceof ApiError) return error;
+  const state = sqlState(error);
+  if (state && CONTENTION.has(state)) {
+    return new Locked("The objects are being changed by another request. Send the request again.", {
+      cause: error,
+    });
+  }
+  if (state === DISK_FULL) {
+    noteFullDisk();
+    return new TemporaryError("The database has no room left. Send the request again later.", {
+      cause: error,
+      retryAfter: 10,
+    });
+  }
+  const message = error instanceof Error ? error.message : "";
+  if (
+    (state && PASSING.has(state)) ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|Client was closed/.test(
+      message,
+    )
+  ) {
+    return new TemporaryError("The database did not answer. Send the request again.", {
+      cause: error,
+    });
+  }
+  return error;
+}

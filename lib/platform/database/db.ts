@@ -1,0 +1,254 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import type pg from "pg";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { ambient } from "./ambient";
+import { databaseFault } from "./database-faults";
+import { env } from "@/lib/platform/env";
+import { SharedLines } from "./shared-lines";
+import { columnTypes, TenantPool } from "./tenant-pool";
+import { jsonInTurns } from "./turns";
+
+type Shared = {
+  pool?: TenantPool;
+  outside?: TenantPool;
+  side?: TenantPool;
+  snapshots?: TenantPool;
+  lines?: SharedLines;
+  prisma?: PrismaClient;
+};
+
+/** One set of pools per process, also when a development server reloads its modules. */
+const shared = ((globalThis as { perennialDatabase?: Shared }).perennialDatabase ??= {});
+
+/** Waits for locks are short (category 50), statements end (category 61), idle transactions too. */
+const LIMITS =
+  "-c lock_timeout=2000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000";
+
+function connectionString(): string {
+  const url = env().DATABASE_APP_URL ?? env().DATABASE_PORTAL_URL;
+  if (!url) throw new Error("DATABASE_APP_URL is not set");
+  return url;
+}
+
+/** A pool of so many connections; `purpose` tells its sessions from others in the database's own lists. */
+function openPool(max: number, purpose = ""): TenantPool {
+  return new TenantPool({
+    connectionString: connectionString(),
+    max,
+    options: LIMITS,
+    application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}${purpose}`,
+    connectionTimeoutMillis: 5000,
+  });
+}
+
+/** The main pool: requests and jobs. */
+export function pool(): TenantPool {
+  return (shared.pool ??= openPool(env().DATABASE_POOL));
+}
+
+/**
+ * The pool of transactions that wait for somebody outside, such as a payment gateway. Apart, so
+ * that a gateway which hangs never keeps other requests from the database.
+ */
+export function outsidePool(): TenantPool {
+  return (shared.outside ??= openPool(env().DATABASE_POOL, "-outside"));
+}
+
+/**
+ * A small further pool for single statements that commit on their own while a transaction is open:
+ * number counters, gateway intents, idempotency claims. Apart, so that transactions which wait for
+ * such a statement can never hold all connections it needs.
+ */
+function sidePool(): TenantPool {
+  return (shared.side ??= openPool(3, "-side"));
+}
+
+/**
+ * The pool of long reads, such as whole lists for a file. Apart and small: they may take a minute,
+ * and short calls wait for none of them.
+ */
+export function snapshotPool(): TenantPool {
+  return (shared.snapshots ??= openPool(3, "-snapshots"));
+}
+
+/** The connections that short reads share; few, since each takes many reads at once. */
+function lines(): SharedLines {
+  shared.lines ??= new SharedLines(
+    {
+      connectionString: connectionString(),
+      types: columnTypes,
+      options: LIMITS,
+      application_name: `${process.env.PERENNIAL_PROCESS ?? "perennial"}-reads`,
+      connectionTimeoutMillis: 5000,
+    },
+    { lines: 3, deep: 32 },
+  );
+  return shared.lines;
+}
+
+type Querying = { query: pg.PoolClient["query"] };
+
+/** Sends Prisma's queries through the request's open transaction, or a connection of the tenant. */
+class AmbientPool extends TenantPool {
+  override query = ((...args: Parameters<Querying["query"]>) => this.ambientQuery(args)) as never;
+
+  private async ambientQuery(args: unknown[]): Promise<unknown> {
+    const open = ambient.getStore()?.client;
+    if (open) return (open.query as (...all: unknown[]) => Promise<unknown>)(...args);
+    const client = await pool().lease();
+    try {
+      return await (client.query as (...all: unknown[]) => Promise<unknown>)(...args);
+    } finally {
+      client.release();
+    }
+  }
+
+  override connect(): never {
+    throw new Error("Transactions are opened by transaction(), not by Prisma: avoid nested writes");
+  }
+}
+
+/**
+ * The Prisma client for ordinary reads and writes of single rows. It works inside the request's
+ * transaction when one is open. Await its promises at once: they are lazy.
+ */
+export function prisma(): PrismaClient {
+  shared.prisma ??= new PrismaClient({
+    adapter: new PrismaPg(new AmbientPool({ connectionString: connectionString(), max: 1 })),
+  });
+  return shared.prisma;
+}
+
+const names = new Set<string>();
+
+/** Runs a prepared statement with `values` and gives its rows. */
+export type Statement<Row> = (values?: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * A named prepared statement. It runs in the request's transaction when one is open, else on a
+ * connection of the tenant. Dates and numerics arrive as text.
+ *
+ * `replanned` has it planned for every run. Statements that join a list of keys to a table need
+ * that: a plan kept from when the table was small reads all of it when it has grown.
+ *
+ * `short` says that it reads few rows by their keys: outside of a transaction it then shares a
+ * connection with other such reads.
+ */
+export function statement<Row>(
+  name: string,
+  text: string,
+  { replanned = false, short = false } = {},
+): Statement<Row> {
+  if (names.has(name) && env().NODE_ENV !== "development")
+    throw new Error(`two statements are named ${name}`);
+  names.add(name);
+  const run = async (values: readonly unknown[]): Promise<Row[]> => {
+    const open = ambient.getStore()?.client;
+    const client = open ?? (await leased(pool()));
+    try {
+      const kept = replanned ? { text } : { name, text };
+      const result = await client.query({ ...kept, values: values as unknown[] });
+      return result.rows as Row[];
+    } catch (error) {
+      throw databaseFault(error);
+    } finally {
+      if (!open) client.release();
+    }
+  };
+  if (!short) return (values = []) => run(values);
+  return (values = []) => {
+    const store = ambient.getStore();
+    if (store?.client) return run(values);
+    const query = { name, text, values: values as unknown[] };
+    const rows = lines().read(store?.tenantId ?? "", query) as Promise<Row[]> | undefined;
+    return rows ? rows.catch(faulty) : run(values);
+  };
+}
+
+/**
+ * Runs a statement that clients shape, such as a list with their conditions. It has no name: a name
+ * is kept by this process and by every connection for ever, and there are as many as clients like.
+ */
+export async function runOnce<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  const open = ambient.getStore()?.client;
+  const client = open ?? (await leased(pool()));
+  try {
+    return (await client.query({ text, values: values as unknown[] })).rows as Row[];
+  } catch (error) {
+    throw databaseFault(error);
+  } finally {
+    if (!open) client.release();
+  }
+}
+
+function faulty(error: unknown): never {
+  throw databaseFault(error);
+}
+
+/** A statement that commits on its own, also while the request's transaction is open. */
+export function sideStatement<Row>(name: string, text: string): Statement<Row> {
+  if (names.has(name) && env().NODE_ENV !== "development")
+    throw new Error(`two statements are named ${name}`);
+  names.add(name);
+  return async (values = []) => {
+    const client = await leased(sidePool());
+    try {
+      const result = await client.query({ name, text, values: values as unknown[] });
+      return result.rows as Row[];
+    } catch (error) {
+      throw databaseFault(error);
+    } finally {
+      client.release();
+    }
+  };
+}
+
+async function leased(from: TenantPool): Promise<pg.PoolClient> {
+  try {
+    return await from.lease();
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
+/** Inserts `rows` (objects with the table's column names) in one statement. */
+export function insertRows(table: string): (rows: readonly object[]) => Promise<void> {
+  const known = new Map<string, Statement<unknown>>();
+  return async (rows) => {
+    const first = rows[0];
+    if (!first) return;
+    const columns = Object.keys(first);
+    const key = columns.join(",");
+    let insert = known.get(key);
+    if (!insert) {
+      const list = columns.map((column) => `"${column}"`).join(",");
+      const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1)`;
+      insert = statement(`insert-${table}-${known.size}`, text);
+      known.set(key, insert);
+    }
+    await insert([await jsonInTurns(rows)]);
+  };
+}
+
+/** Whether this process has asked the database anything. */
+export function isDatabaseOpen(): boolean {
+  return Object.values(shared).some((opened) => opened !== undefined);
+}
+
+/** Closes all connections; the process is ending. */
+export async function closeDatabase(): Promise<void> {
+  await Promise.all([
+    shared.pool?.end(),
+    shared.outside?.end(),
+    shared.side?.end(),
+    shared.snapshots?.end(),
+    shared.lines?.end(),
+    shared.prisma?.$disconnect(),
+  ]);
+  shared.pool = undefined;
+  shared.outside = undefined;
+  shared.side = undefined;
+  shared.snapshots = undefined;
+  shared.lines = undefined;
+  shared.prisma = undefined;
+}

@@ -1,0 +1,131 @@
+import { LimitExceeded } from "@/lib/kernel/errors";
+import { type Ambient, ambient } from "./ambient";
+import { Bulkhead } from "@/lib/platform/bulkhead";
+import { outsidePool, pool, snapshotPool } from "./db";
+import { databaseFault, isContention } from "./database-faults";
+import { giveNumbers, unnamed } from "@/lib/platform/numbers/document-numbers";
+import { env } from "@/lib/platform/env";
+import type { TenantPool } from "./tenant-pool";
+
+/** Tries of a transaction that meets a serialization failure or a deadlock. */
+const ATTEMPTS = 3;
+
+/** Milliseconds for which a transaction that asks somebody outside waits for its turn. */
+const TURN = 2000;
+
+let outside: Bulkhead | undefined;
+
+/**
+ * Runs `work` in one transaction of the ambient tenant; statements and Prisma inside join it. A
+ * transaction that is open already is joined, and its opener decides. Contention is tried again,
+ * so `work` must have no effect outside the database unless it sets `once`: then it is run one time,
+ * and while it waits for somebody outside it takes no connection that others need.
+ *
+ * @throws LimitExceeded when too many such transactions of the tenant wait already.
+ */
+export async function transaction<T>(
+  work: () => Promise<T>,
+  options: { once?: boolean } = {},
+): Promise<T> {
+  const store = ambient.getStore();
+  if (!store) throw new Error("transaction() needs a tenant");
+  if (store.client) return work();
+  if (options.once) return reachingOutside(store.tenantId, work);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(pool(), store.tenantId, work);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isContention(error) || isLockTimeout(error))
+        throw databaseFault(error);
+      await pause(attempt * 10 * (1 + Math.random()));
+    }
+  }
+}
+
+/** One tenant may use three quarters of the places: its gateway may hang, and others go on. */
+async function reachingOutside<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+  outside ??= new Bulkhead(Math.ceil(env().DATABASE_POOL * 0.75), TURN);
+  const leave = await outside.enter(tenantId);
+  if (!leave) {
+    const message = "Too many payments wait for their gateway. Send the request again later.";
+    throw new LimitExceeded(message, 5, { resource: 500000 });
+  }
+  try {
+    return await attemptOnce(outsidePool(), tenantId, work);
+  } catch (error) {
+    throw databaseFault(error);
+  } finally {
+    leave();
+  }
+}
+
+/** Runs long reads on one picture of the tenant's data: what others change meanwhile is not in it. */
+export async function inSnapshot<T>(work: () => Promise<T>): Promise<T> {
+  const tenantId = ambient.getStore()?.tenantId;
+  if (tenantId === undefined) throw new Error("inSnapshot() needs a tenant");
+  const begin = "begin isolation level repeatable read read only";
+  try {
+    return await attemptOnce(snapshotPool(), tenantId, work, begin);
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
+/** A lock that was not free within the limit is not worth waiting for again. */
+function isLockTimeout(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: string } }).cause ?? (error as { code?: string });
+  return cause.code === "55P03";
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function attemptOnce<T>(
+  from: TenantPool,
+  tenantId: string,
+  work: () => Promise<T>,
+  begin = "begin",
+): Promise<T> {
+  const client = await from.lease();
+  const store: Ambient = { tenantId, client };
+  let broken = false;
+  try {
+    await client.query(begin);
+    const result = await ambient.run(store, async () => {
+      const done = await work();
+      await giveNumbers();
+      return done;
+    });
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    if (store.posted && error instanceof Error) error.message = unnamed(error.message);
+    try {
+      await client.query("rollback");
+    } catch {
+      // The connection is gone, and with it the transaction.
+      broken = true;
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** True inside a transaction. */
+export function inTransaction(): boolean {
+  return ambient.getStore()?.client !== undefined;
+}
+
+const becoming = "select set_config('app.tenant', $1, true)";
+
+/** Runs a part of the open transaction as another tenant; it commits or is undone with the rest. */
+export async function inTransactionAs<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+  const store = ambient.getStore();
+  if (!store?.client) throw new Error("inTransactionAs() needs an open transaction");
+  const { client } = store;
+  await client.query(becoming, [tenantId]);
+  // What fails undoes the whole transaction, and the change of the tenant with it.
+  const result = await ambient.run({ tenantId, client }, work);
+  await client.query(becoming, [store.tenantId]);
+  return result;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { turnsDuring } from "@/lib/testing/turns-during";
+import { jsonInTurns, mapInTurns } from "./turns";
+
+test("a long list is mapped in its order, and others get their turn between its parts", async () => {
+  const list = Array.from({ length: 5500 }, (_none, index) => index);
+  let mapped: number[] = [];
+  const turns = await turnsDuring(async () => {
+    mapped = await mapInTurns(list, (item, index) => item * 2 + index);
+  });
+  expect(mapped).toEqual(list.map((item) => item * 3));
+  expect(turns).toBeGreaterThanOrEqual(5);
+});
+
+test("of ten lists that are mapped at once, a part of one goes on in a turn", async () => {
+  const list = Array.from({ length: 3000 }, (_none, index) => index);
+  const turns = await turnsDuring(() =>
+    Promise.all(Array.from({ length: 10 }, () => mapInTurns(list, (item) => item))),
+  );
+  expect(turns).toBeGreaterThanOrEqual(20);
+});
+
+test.each([0, 1, 1000, 1001, 2500])("the JSON of %i rows is what it is at once", async (count) => {
+  const rows = Array.from({ length: count }, (_none, index) => ({
+    index,
+    text: `"${index}`,
+    no: undefined,
+  }));
+  expect(await jsonInTurns(rows)).toBe(JSON.stringify(rows));
+});

@@ -1,0 +1,165 @@
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { log } from "@/lib/platform/log";
+import { cleanHeaders, isHandedOn, type ProxyCheck } from "./front-headers";
+import { type PortalTarget, proxy } from "./front-proxy";
+import { belongsToApi, pathOf, portalProblem, targetProblem } from "./front-target";
+import {
+  ALLOWED_METHODS,
+  methodRefused,
+  type Refusal,
+  refusalResponse,
+  refuse,
+  refuseRaw,
+} from "./refusal";
+import { formProblem } from "./sign-in-form";
+import { SignInThrottle } from "./sign-in-throttle";
+import { hasCode } from "@/lib/server/start-failure";
+
+export type FrontOptions = {
+  /** Answers the API's addresses; `path` is the request's, without query. */
+  handle: (request: Request, path: string) => Response | Promise<Response>;
+  /** Where the page renderer listens now. */
+  portal: () => PortalTarget | undefined;
+  isProxy: ProxyCheck;
+  /** People reach this installation by https: browsers shall use nothing else for a year. */
+  secure?: boolean;
+};
+
+/** Milliseconds until headers, and until a whole request, must have arrived. */
+export type FrontTimes = { headers: number; request: number };
+
+const usualTimes: FrontTimes = { headers: 10_000, request: 30_000 };
+const largestHeaders = 128 * 1024;
+const largestBody = 100 * 1024 * 1024;
+
+/**
+ * The server that owns the port. What is not well-formed HTTP, or not for us, is answered here in
+ * the interface's failure shape; the API's addresses go to the operations in this process, all
+ * others to the page renderer.
+ */
+export function createFront(options: FrontOptions, times = usualTimes): http.Server {
+  const server = http.createServer({
+    maxHeaderSize: largestHeaders,
+    headersTimeout: times.headers,
+    requestTimeout: times.request,
+    keepAliveTimeout: 30_000,
+    connectionsCheckingInterval: Math.min(1000, times.headers),
+    requireHostHeader: false,
+  });
+  const answerApi = apiListener(options.handle);
+  const signIns = new SignInThrottle();
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request.url ?? "");
+    protect(response, path, options.secure === true);
+    const problem =
+      targetProblem(request) ?? messageProblem(request) ?? figuresProblem(request, path);
+    if (problem) return refuse(response, problem, path);
+    const api = belongsToApi(path);
+    cleanHeaders(request, api, options.isProxy);
+    if (api) return void answerApi(request, response);
+    const unfit =
+      portalProblem(request.method ?? "", path) ?? formProblem(request) ?? signIns.problem(request);
+    if (unfit) return refuse(response, unfit, path);
+    return proxy(request, response, options.portal(), (answer) => signIns.settle(request, answer));
+  };
+  server.on("request", serve);
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
+    refuse(response, expectationRefused, pathOf(request.url ?? "")),
+  );
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) =>
+    refuseRaw(socket, methodRefused("CONNECT", ALLOWED_METHODS)),
+  );
+  answerUnreadable(server);
+  return server;
+}
+
+/** What every answer tells browsers; merchants' pages load only what lies below /hosted. */
+function protect(response: ServerResponse, path: string, secure: boolean): void {
+  const forMerchants = path.startsWith("/hosted");
+  response.setHeader("cross-origin-resource-policy", forMerchants ? "cross-origin" : "same-origin");
+  if (secure) response.setHeader("strict-transport-security", "max-age=31536000");
+}
+
+const expectationRefused: Refusal = {
+  category: 20,
+  status: 417,
+  message: "The only expectation that is met is 100-continue.",
+};
+
+const addressUnusable: Refusal = { category: 90, message: "Host and address make no URL." };
+
+/** What is wrong with the message itself: its size, or the wish for another protocol. */
+function messageProblem(request: IncomingMessage): Refusal | undefined {
+  if (Number(request.headers["content-length"] ?? 0) > largestBody) {
+    return { category: 20, status: 413, message: "The request body is larger than 100 MB." };
+  }
+  // Other upgrades, such as HTTP/2 in clear text, are offers that a server may ignore.
+  if (/websocket/i.test(request.headers.upgrade ?? "")) {
+    return methodRefused("websocket upgrade", ALLOWED_METHODS);
+  }
+  return undefined;
+}
+
+/** Figures are for this machine: a proxy on it would show them to everybody, unless a token is asked for. */
+function figuresProblem(request: IncomingMessage, path: string): Refusal | undefined {
+  if (path !== "/metrics" || process.env.METRICS_TOKEN || !isHandedOn(request)) return undefined;
+  return {
+    category: 10,
+    message: "Metrics are shown through a proxy only if METRICS_TOKEN is set.",
+  };
+}
+
+/** The operations behind a listener that answers whatever they throw, too. */
+function apiListener(handle: FrontOptions["handle"]) {
+  const answer = (request: Request, { incoming }: { incoming: { url?: string } }) =>
+    handle(request, pathOf(incoming.url ?? ""));
+  return getRequestListener(answer, {
+    hostname: "localhost",
+    errorHandler: (error: unknown) => {
+      const unusable = error instanceof Error && error.name === "RequestError";
+      const refusal = unusable
+        ? addressUnusable
+        : { category: 60 as const, message: "Internal error." };
+      if (!unusable) log.error({ err: error }, "an operation threw");
+      return refusalResponse(refusal, "/");
+    },
+  });
+}
+
+/** Answers bytes that are no request, unless an answer is already under way on the connection. */
+function answerUnreadable(server: http.Server): void {
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    answering.set(request.socket, response);
+    response.once("close", () => {
+      if (answering.get(request.socket) === response) answering.delete(request.socket);
+    });
+  });
+  server.on("clientError", (error: Error, socket: Duplex) => {
+    const current = answering.get(socket);
+    if (hasCode(error, "ECONNRESET")) {
+      socket.destroy();
+    } else if (current?.req.complete && !current.writableEnded) {
+      // What cannot be read comes after a request that could: that one gets its answer first.
+      current.shouldKeepAlive = false;
+      current.once("finish", () => socket.end());
+    } else if (current?.headersSent) {
+      socket.destroy();
+    } else {
+      refuseRaw(socket, unreadable(error));
+    }
+  });
+}
+
+function unreadable(error: Error): Refusal {
+  if (hasCode(error, "HPE_HEADER_OVERFLOW")) {
+    return { category: 20, status: 431, message: "The headers are larger than 128 kB." };
+  }
+  if (hasCode(error, "ERR_HTTP_REQUEST_TIMEOUT")) {
+    return { category: 90, status: 408, message: "The request did not arrive in time." };
+  }
+  if (hasCode(error, "HPE_INVALID_METHOD")) return methodRefused("asked for", ALLOWED_METHODS);
+  return { category: 90, message: "The request is not well-formed HTTP." };
+}

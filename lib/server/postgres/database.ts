@@ -1,0 +1,102 @@
+import { createHmac, randomBytes, scryptSync } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import type { RoleUrls } from "./database-roles";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
+import { unfinishedMark } from "@/lib/server/first-start";
+import { prepareDatabase } from "./prepare-database";
+import { isRunning } from "@/lib/server/processes/process-table";
+import type { Settings } from "@/lib/server/settings";
+import { StartFailure } from "@/lib/server/start-failure";
+
+/** The database that the processes work with: the embedded one, or the one that was named. */
+export type Database = RoleUrls & {
+  ownerUrl: string;
+  embedded: EmbeddedPostgres | undefined;
+};
+
+const embeddedName = "perennial";
+
+/** Starts the embedded PostgreSQL unless another one is named, and prepares the database. */
+export async function openDatabase(
+  settings: Settings,
+  say: (line: string) => void,
+): Promise<Database> {
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, say });
+  const ownerUrl = settings.databaseUrl ?? embedded?.url(embeddedName) ?? "";
+  try {
+    await clearUnfinished(settings, embedded, say);
+    const made = await prepareDatabase(ownerUrl, roleSecret(ownerUrl, settings.dataDir));
+    const appUrl = settings.databaseAppUrl ?? made.appUrl;
+    return { ownerUrl, embedded, appUrl, portalUrl: settings.databasePortalUrl ?? made.portalUrl };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/**
+ * Begins anew when a first start was interrupted in the middle of its tenant, whose credentials
+ * nobody knows. A database that was named to us is not ours to drop.
+ */
+async function clearUnfinished(
+  { dataDir }: Settings,
+  embedded: EmbeddedPostgres | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  const mark = unfinishedMark(dataDir);
+  if (!existsSync(mark)) return;
+  if (!embedded) {
+    throw new StartFailure(
+      "An earlier first start was interrupted while it made the first tenant. Drop the database " +
+        `that DATABASE_URL names, make it anew and remove ${mark}.`,
+    );
+  }
+  say("The first start was interrupted; it begins anew with an empty database.");
+  const owner = new pg.Client({ connectionString: embedded.url("postgres") });
+  await owner.connect();
+  await owner.query(`DROP DATABASE IF EXISTS ${embeddedName} WITH (FORCE)`);
+  await owner.end();
+  rmSync(mark);
+}
+
+/**
+ * What the login roles' passwords are derived from: the owner's password, which several machines
+ * that share a database share too, and which the processes never see; else a kept random one.
+ */
+function roleSecret(ownerUrl: string, dataDir: string): string {
+  const { password } = new URL(ownerUrl);
+  if (password) return scryptSync(password, "perennial login roles", 32).toString("hex");
+  const file = path.join(dataDir, "role-secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
+  return createHmac("sha256", readFileSync(file)).digest("hex");
+}
+
+/**
+ * Starts the embedded PostgreSQL again when it dies, until `stopped`. The processes reconnect by
+ * themselves.
+ */
+export function watchEmbedded(
+  database: Database,
+  settings: Settings,
+  log: (fields: object, message: string) => void,
+): () => void {
+  let restarting = false;
+  const restart = async () => {
+    if (!database.embedded || restarting || isRunning(database.embedded.pid)) return;
+    restarting = true;
+    log({ pid: database.embedded.pid }, "PostgreSQL ended and is started again");
+    try {
+      const say = (line: string) => log({}, line);
+      database.embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, say });
+    } catch (error) {
+      log({ err: error }, "PostgreSQL could not be started again; the next try follows");
+    }
+    restarting = false;
+  };
+  const timer = setInterval(() => void restart(), 500);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,44 @@
+import type { Contract, Operation } from "@/lib/api/operation";
+import { operationFiles } from "./operations";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** The file of `app` that serves an address. */
+export function routeFileOf({ path: address }: Pick<Contract, "path">): string {
+  const folder = address.replaceAll("{", "[").replaceAll("}", "]");
+  return `app${address.startsWith("/hosted-pages") ? "/(hosted)" : ""}${folder}/route.ts`;
+}
+
+type Bound = { readonly name: string; readonly file: string; readonly operation: Operation };
+
+/** What each route file of the interface says, by its name: which operation serves which method of its address. */
+export function routeFiles(): Map<string, string> {
+  const byFile = new Map<string, Bound[]>();
+  for (const [file, module] of operationFiles) {
+    for (const [name, operation] of Object.entries(module)) {
+      const route = routeFileOf(operation.contract);
+      byFile.set(route, [...(byFile.get(route) ?? []), { name, file, operation }]);
+    }
+  }
+  return new Map([...byFile].map(([route, bound]) => [route, textOf(bound)]));
+}
+
+function textOf(bound: readonly Bound[]): string {
+  const files = [...new Set(bound.map(({ file }) => file))].toSorted();
+  const imports = files.map((file) => {
+    const names = bound.filter((of) => of.file === file).map(({ name }) => name);
+    return `import { ${names.toSorted().join(", ")} } from "@/${file.replace(/\.ts$/, "")}";`;
+  });
+  const served = METHODS.flatMap((method) =>
+    bound
+      .filter(({ operation }) => operation.contract.method === method)
+      .map(({ name }) => `${method}: ${name}`),
+  );
+  return [
+    'import { serve } from "@/lib/api/next";',
+    ...imports,
+    "",
+    `export const { GET, POST, PUT, PATCH, DELETE } = serve({ ${served.join(", ")} });`,
+    "",
+  ].join("\n");
+}

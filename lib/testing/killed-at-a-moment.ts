@@ -1,0 +1,57 @@
+import pg from "pg";
+import { handleApiRequest } from "@/lib/server/api";
+import { settleIntents } from "@/lib/areas/payments/gateway/settle-intents";
+
+/**
+ * A process that does one thing and kills itself at a moment of its conversation with the database:
+ * before a statement is sent, or when its answer has come. Moments are counted, or found by a text.
+ * One that reaches its end tells how many moments there were, and the answer.
+ */
+type Wanted = {
+  /** Number of the moment at which it dies; none when absent. */
+  at?: number;
+  /** Dies before, or after, the first statement whose text has this pattern. */
+  before?: string;
+  after?: string;
+  /** Looks at texts only from a statement of this pattern on. */
+  armed?: string;
+} & ({ work: "settle"; tenantId: string } | { work: "call"; request: Sent });
+
+type Sent = { method: string; path: string; headers: Record<string, string>; body: string };
+
+const wanted = JSON.parse(process.env.TEST_WANTED ?? "{}") as Wanted;
+let moments = 0;
+let armed = wanted.armed === undefined;
+
+function moment(side: "before" | "after", text: string): void {
+  armed ||= wanted.armed !== undefined && new RegExp(wanted.armed, "s").test(text);
+  const pattern = wanted[side];
+  const here = armed && pattern !== undefined && new RegExp(pattern, "s").test(text);
+  if (here || moments === wanted.at) process.kill(process.pid, "SIGKILL");
+  moments += 1;
+}
+
+type Query = (...words: unknown[]) => unknown;
+const prototype = pg.Client.prototype as unknown as { query: Query };
+const original = prototype.query;
+prototype.query = function query(this: unknown, ...words: unknown[]) {
+  const [first] = words;
+  const text = typeof first === "string" ? first : ((first as { text?: string }).text ?? "");
+  moment("before", text);
+  const answer = original.apply(this, words);
+  if (answer instanceof Promise)
+    void answer.then(() => moment("after", text)).catch(() => undefined);
+  return answer;
+};
+
+async function call({ method, path, headers, body }: Sent) {
+  const request = new Request(`http://localhost:3000${path}`, { method, headers, body });
+  const response = await handleApiRequest(request);
+  return { status: response.status, text: await response.text() };
+}
+
+const done =
+  wanted.work === "settle"
+    ? { status: 0, text: JSON.stringify(await settleIntents(wanted.tenantId, { all: true })) }
+    : await call(wanted.request);
+process.send?.({ ...done, moments }, () => process.exit(0));
