@@ -1,5 +1,8 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { writeLists } from "./lists.mjs";
+
+writeLists();
 
 const root = path.resolve(import.meta.dirname, "..");
 

@@ -1,6 +1,7 @@
 /** How the long suites run: Vitest with other words or settings, and programs of this checkout's TypeScript. */
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { writeLists } from "./lists.mjs";
 import { root } from "./prepare.mjs";
 
 /** Runs Vitest in the foreground, and ends as it does; `failed` may add a word to what it printed. */
@@ -24,6 +25,7 @@ export function runProof(name, env) {
 
 /** Makes one file of a program in TypeScript, and gives its path. */
 export async function bundleProgram(source) {
+  writeLists();
   const { build } = await import("esbuild");
   const bundle = path.join(root, ".build", `${path.basename(source, ".ts")}.mjs`);
   await build({
