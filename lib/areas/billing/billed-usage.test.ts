@@ -3,7 +3,7 @@ import { expectBooksToHold } from "@/lib/testing/books";
 import { dollars } from "@/lib/testing/charges";
 import { order } from "@/lib/testing/ordering";
 import { type TestTenant, testTenant } from "@/lib/testing/tenant";
-import { makeUser } from "@/lib/testing/usage";
+import { makeUser, type Use } from "@/lib/testing/usage";
 import { good, makeAccount } from "@/lib/testing/world";
 import { beforeEach, expect, test } from "vitest";
 
@@ -27,7 +27,7 @@ const dates = ["ContractEffective", "ServiceActivation", "CustomerAcceptance"].m
   triggerDate: ON,
 }));
 
-async function change(action: object): Promise<void> {
+async function change(action: object, used: Use[] = [["2026-02-20", 4]]): Promise<void> {
   const subscriptions = [{ subscriptionNumber: number, orderActions: [action] }];
   const words = {
     orderDate: "2026-02-15",
@@ -35,19 +35,23 @@ async function change(action: object): Promise<void> {
     subscriptions,
   };
   await order(tenant, words);
-  await user.use(["2026-02-20", 4]);
+  if (used.length) await user.use(...used);
   await advanceClock(tenant, "2026-03-15");
 }
 
 type Answer = Record<string, ReturnType<typeof JSON.parse>>;
 
-test("stays billed when its price changes for days before: only what is used later has the new price", async () => {
+/** The price of the charge from ON on. */
+async function dearer(): Promise<object> {
   const { ratePlans } = await good(tenant.call("GET", `/v1/subscriptions/${number}`));
   const { id, ratePlanCharges } = (ratePlans as [Answer])[0];
   const pricing = { usagePerUnit: { listPrice: 3 } };
   const chargeUpdates = [{ chargeNumber: ratePlanCharges[0].number, pricing }];
-  const updateProduct = { ratePlanId: id, chargeUpdates };
-  await change({ type: "UpdateProduct", triggerDates: dates, updateProduct });
+  return { type: "UpdateProduct", updateProduct: { ratePlanId: id, chargeUpdates } };
+}
+
+test("stays billed when its price changes for days before: only what is used later has the new price", async () => {
+  await change({ ...(await dearer()), triggerDates: dates });
   expect(await user.amounts()).toEqual([24, 12]);
   await expectBooksToHold();
 });
@@ -61,5 +65,18 @@ test("stays with who was billed when somebody else pays from a day before", asyn
     tenant.call("GET", `/v1/accounts/${other.accountNumber}/summary`),
   );
   expect((invoices as Answer[]).map(({ amount }) => amount)).toEqual([8]);
+  await expectBooksToHold();
+});
+
+test("on demand stays with the line that rated it, and makes no invoice of nothing once its price has changed", async () => {
+  tenant = await testTenant();
+  user = await makeUser(tenant);
+  const onDemand = { UsageRecordRatingOption: "OnDemand", ...dollars(2) };
+  number = await user.subscribe({ ChargeModel: "Per Unit Pricing", ...onDemand });
+  await user.use(["2026-02-17", 7]);
+  await advanceClock(tenant, "2026-02-20");
+  expect(await user.amounts()).toEqual([0, 14]);
+  await change({ ...(await dearer()), triggerDates: dates }, []);
+  expect(await user.amounts()).toEqual([0, 14]);
   await expectBooksToHold();
 });

@@ -2,6 +2,7 @@ import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import type { RatedRecord, UsageAsked } from "@/lib/areas/usage/model";
 import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { ItemDraft } from "@/lib/billing/item-draft";
+import { unratedPart } from "@/lib/billing/usage/usage-items";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 import { addDays, earlier, type LocalDate, later } from "@/lib/values/local-date";
 
@@ -72,7 +73,7 @@ export function withoutKeys(
   });
 }
 
-/** Rating on demand rates the running period again, and with it what came late for its days. */
+/** Rating on demand rates what the segment has of the running period again, and with it what came late for its days. */
 function periodStart({ trace, serviceStart }: ItemDraft): LocalDate {
   const start = trace.inputs.period?.start;
   return start !== undefined && start < serviceStart ? start : serviceStart;
@@ -95,7 +96,7 @@ export function ratedRecords(
   const onDemand = new Map(
     segments
       .filter((of) => of.usageRating === "OnDemand")
-      .map((of) => [of.segmentId, of.effectiveStart]),
+      .map((of) => [of.segmentId, unratedPart(of).effectiveStart]),
   );
   return items.flatMap((item) => {
     const { segmentId, serviceStart, serviceEnd, kind } = item;
