@@ -112,8 +112,23 @@ export class Ledger {
     return [...payers].flatMap((payer) => this.billTo(payer, dayOf(on)));
   }
 
+  /** As their lines stand on documents: charges as they were added, each by its days. */
+  private inOrder(): [string, Entry][] {
+    const added = this.actions.flatMap((action) => {
+      if (action.type === "AddProduct") return action.plan;
+      return action.type === "ChangePlan" ? action.next : [];
+    });
+    const names = [...this.history.plans, ...added].flatMap(({ charges }) =>
+      charges.map(({ name }) => name),
+    );
+    const placeOf = ([, { stretch }]: [string, Entry]) => names.indexOf(stretch.charge.name);
+    return [...this.entries].toSorted(
+      (a, b) => placeOf(a) - placeOf(b) || a[1].number - b[1].number,
+    );
+  }
+
   private billTo(payer: string, target: number): Line[] {
-    const own = [...this.entries].filter(([, { stretch }]) => stretch.payer === payer);
+    const own = this.inOrder().filter(([, { stretch }]) => stretch.payer === payer);
     const discounts: Reducing[] = [];
     const lines: Reducible[] = [];
     for (const [key, entry] of own) {
@@ -133,7 +148,7 @@ export class Ledger {
     const terms = new Set(given.map(({ sold: of }) => of?.paymentTerm));
     const parts = [...terms].flatMap((term) => {
       const together = given.filter(({ sold: of }) => of?.paymentTerm === term);
-      return partsOf(together, term === undefined ? reduced : [], rules.legalDocumentRule);
+      return partsOf(together, term === undefined ? reduced : [], rules);
     });
     for (const [key, entry] of own) {
       const billed = parts.flatMap((part) => part.lines.filter((line) => line.key === key));
@@ -142,15 +157,17 @@ export class Ledger {
     return parts.flatMap((part) => this.withTaxes(part));
   }
 
-  /** The lines of a document with their taxes. */
+  /** The lines of a document with their taxes: discounts after what they reduce, and then items of orders. */
   private withTaxes({ lines, reduced, isNothing }: Part): Line[] {
+    const plain = lines.map((line) => ({ line, key: line.key, shown: lineOf(line) }));
     const all = [
-      ...lines.map((line) => ({ line, key: line.key, shown: lineOf(line) })),
+      ...plain.filter(({ line }) => line.sold === undefined),
       ...reduced.map((of) => ({
         line: of.line,
         key: `${of.of.key} of ${of.line.key}`,
         shown: discountOf(of),
       })),
+      ...plain.filter(({ line }) => line.sold !== undefined),
     ];
     const taxes = this.taxes.ofDocument(
       all.map(({ line, key, shown }) => ({

@@ -1,6 +1,6 @@
 import type { DiscountLine, Reducible } from "./discounts";
 import type { Rules } from "./history";
-import { sign, sum } from "./rational";
+import { type Rational, read, rounded, sign, sum } from "./rational";
 
 /** Lines that stand on one document, or on none when they come to nothing. */
 export type Part = {
@@ -14,10 +14,13 @@ export type Part = {
 export function partsOf(
   lines: readonly Reducible[],
   reduced: readonly DiscountLine[],
-  rule: Rules["legalDocumentRule"],
+  rules: Rules,
 ): Part[] {
   if (lines.length === 0) return [];
-  if (sign(totalOf({ lines, reduced })) === 0) return [partOf(lines, reduced)];
+  const rule = rules.legalDocumentRule;
+  if (sign(asTotal(totalOf({ lines, reduced }), rules)) === 0) {
+    return [partOf(lines, reduced, rules)];
+  }
   const credited = new Set<Reducible>();
   for (const group of groupsOf(lines, rule)) {
     const own = { lines: group, reduced: reduced.filter(({ line }) => group.includes(line)) };
@@ -29,7 +32,7 @@ export function partsOf(
   return [false, true].flatMap((side) => {
     const own = lines.filter((line) => credited.has(line) === side);
     const ofOwn = reduced.filter(({ line }) => credited.has(line) === side);
-    return own.length === 0 ? [] : [partOf(own, ofOwn)];
+    return own.length === 0 ? [] : [partOf(own, ofOwn, rules)];
   });
 }
 
@@ -44,10 +47,14 @@ function groupsOf(lines: readonly Reducible[], rule: Rules["legalDocumentRule"])
 const totalOf = ({ lines, reduced }: Pick<Part, "lines" | "reduced">) =>
   sum([...lines, ...reduced].map(({ amount }) => amount));
 
+/** What a document of these lines shows: merchants may round its total alone. */
+const asTotal = (total: Rational, { roundingLevel, step, rounding }: Rules) =>
+  roundingLevel === "Document" ? rounded(total, read(step), rounding) : total;
+
 /** Where nothing is left, usage that has records makes a document all the same, and usage without any stays open. */
-function partOf(lines: readonly Reducible[], reduced: readonly DiscountLine[]): Part {
-  const isNothing =
-    sign(totalOf({ lines, reduced })) === 0 && !lines.some(({ isRated }) => isRated);
+function partOf(lines: readonly Reducible[], reduced: readonly DiscountLine[], rules: Rules): Part {
+  const total = asTotal(totalOf({ lines, reduced }), rules);
+  const isNothing = sign(total) === 0 && !lines.some(({ isRated }) => isRated);
   const stays = ({ stretch, amount }: Reducible) =>
     !isNothing || stretch.charge.type !== "Usage" || sign(amount) !== 0;
   return { lines: lines.filter(stays), reduced, isNothing };
