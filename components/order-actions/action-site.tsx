@@ -22,7 +22,7 @@ export function plansOf(subscription: Subscription | undefined) {
 }
 
 /** The first day of the subscription that no invoice covers; undefined while nothing is billed. */
-export function billedThrough(subscription: Subscription | undefined): string | undefined {
+function billedThrough(subscription: Subscription | undefined): string | undefined {
   const days = plansOf(subscription).flatMap((plan) =>
     plan.ratePlanCharges
       .filter((charge) => charge.type === "Recurring")

@@ -70,7 +70,7 @@ export function openPause({ statusHistory }: Subscription, today: string) {
 }
 
 /** The cancellation that is booked or has come. */
-export function cancellationOf({ statusHistory }: Subscription) {
+function cancellationOf({ statusHistory }: Subscription) {
   return statusHistory.find(({ status }) => status === "Cancelled");
 }
 

@@ -4,7 +4,7 @@ import { CalendarDate } from "@/components/ui/calendar-date";
 import { formatMoney, formatNumber } from "@/lib/portal/format";
 
 /** A rate as people say it: 8.25 %, or $1.50 on every line. */
-export function taxRateText({ taxRate, taxRateType, currency }: TaxRate): string {
+function taxRateText({ taxRate, taxRateType, currency }: TaxRate): string {
   if (taxRateType === "FlatFee") return `${formatMoney(taxRate, currency ?? "")} per line`;
   return `${formatNumber(Number((taxRate * 100).toPrecision(12)))} %`;
 }

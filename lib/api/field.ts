@@ -173,30 +173,21 @@ function demanded(view: z.ZodType, meta: FieldMeta | undefined): z.ZodType {
   return inner;
 }
 
-/** Renames a body parsed at `at` to the current field names, so that handlers know only those. */
-export function upcast(schema: z.ZodType, value: unknown, at: MinorVersion): unknown {
-  return rename(schema, value, at, (current, visible) => [visible, current]);
-}
-
 /** Renames a result to the field names of `at` and leaves out what that version does not know. */
 export function downcast(schema: z.ZodType, value: unknown, at: MinorVersion): unknown {
-  return isVersioned(schema)
-    ? rename(schema, value, at, (current, visible) => [current, visible])
-    : value;
+  return isVersioned(schema) ? rename(schema, value, at) : value;
 }
 
-type Names = (current: string, visible: string) => [from: string, to: string];
-
-function rename(schema: z.ZodType, value: unknown, at: MinorVersion, names: Names): unknown {
+function rename(schema: z.ZodType, value: unknown, at: MinorVersion): unknown {
   if (value === undefined || value === null) return value;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return rename(schema.unwrap() as z.ZodType, value, at, names);
+    return rename(schema.unwrap() as z.ZodType, value, at);
   }
   if (schema instanceof z.ZodArray) {
-    return (value as unknown[]).map((item) => rename(schema.element as z.ZodType, item, at, names));
+    return (value as unknown[]).map((item) => rename(schema.element as z.ZodType, item, at));
   }
   if (schema instanceof z.ZodObject)
-    return renameObject(schema, value as Record<string, unknown>, at, names);
+    return renameObject(schema, value as Record<string, unknown>, at);
   return value;
 }
 
@@ -204,7 +195,6 @@ function renameObject(
   schema: z.ZodObject,
   value: Record<string, unknown>,
   at: MinorVersion,
-  names: Names,
 ): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   const declared = new Set<string>();
@@ -212,9 +202,7 @@ function renameObject(
     declared.add(current);
     const visible = nameAt(current, fields.get(inner), at);
     if (!visible) continue;
-    const [from, to] = names(current, visible);
-    declared.add(from);
-    if (value[from] !== undefined) out[to] = rename(inner, value[from], at, names);
+    if (value[current] !== undefined) out[visible] = rename(inner, value[current], at);
   }
   const catchall = schema.def.catchall;
   if (catchall && !(catchall instanceof z.ZodNever)) {
@@ -226,7 +214,7 @@ function renameObject(
 const versioned = new WeakMap<z.ZodType, boolean>();
 
 /** True when some field below `schema` has a version range, so that results need translating. */
-export function isVersioned(schema: z.ZodType): boolean {
+function isVersioned(schema: z.ZodType): boolean {
   let known = versioned.get(schema);
   if (known === undefined) {
     const meta = fields.get(schema);

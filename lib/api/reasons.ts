@@ -23,11 +23,11 @@ export type Checked = {
 };
 
 /** Reasons that one answer names at most: who sends more mistakes than this learns the first. */
-export const MOST_REASONS = 50;
+const MOST_REASONS = 50;
 const LONGEST_NAME = 100;
 
 /** The problems of a refused value as reasons with the codes of the fields at fault. */
-export function reasonsOf(checked: Checked, issues: readonly Issue[]): Reason[] {
+function reasonsOf(checked: Checked, issues: readonly Issue[]): Reason[] {
   return issues
     .slice(0, MOST_REASONS)
     .flatMap((issue) =>

@@ -34,7 +34,7 @@ export function routerOf(operations: readonly Operation[]): Router {
 }
 
 /** Every address of an operation: its path and its aliases. */
-export function addressesOf(contract: Contract): readonly string[] {
+function addressesOf(contract: Contract): readonly string[] {
   return [contract.path, ...(contract.aliases ?? [])];
 }
 

@@ -35,7 +35,7 @@ export const BASIS_OF: Record<MonthBasis, FractionBasis> = {
  * Days of a half-open stretch as the basis counts them (reference 3.4). The strict basis numbers
  * days as if every month had 30, and takes the last day of a month for the 30th on both ends.
  */
-export function countDays(stretch: Period, basis: MonthBasis): number {
+function countDays(stretch: Period, basis: MonthBasis): number {
   if (basis !== "Assume30Strict360") return daysBetween(stretch.start, stretch.end);
   if (stretch.start >= stretch.end) return 0;
   const last = addDays(stretch.end, -1);
@@ -44,7 +44,7 @@ export function countDays(stretch: Period, basis: MonthBasis): number {
 }
 
 /** Days in `months` months that make up `period`, as the basis counts them. */
-export function daysOfMonths(period: Period, months: number, basis: MonthBasis): number {
+function daysOfMonths(period: Period, months: number, basis: MonthBasis): number {
   return basis === "UseActualDays" ? daysBetween(period.start, period.end) : months * 30;
 }
 

@@ -14,7 +14,7 @@ import { lessBilled, roundingTrace } from "./trace-line";
 const ONE_TO_ONE = { numerator: 1, denominator: 1 };
 
 /** Was the charge taken away before or on the day on which it would have been billed. */
-export function isRemoved(segment: ChargeSegment): boolean {
+function isRemoved(segment: ChargeSegment): boolean {
   return segment.effectiveEnd !== null && segment.effectiveEnd <= segment.effectiveStart;
 }
 

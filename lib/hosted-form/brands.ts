@@ -84,7 +84,7 @@ export const BRANDS: readonly Brand[] = [
 ];
 
 /** The most digits that any card number has. */
-export const LONGEST_NUMBER = 19;
+const LONGEST_NUMBER = 19;
 
 /** The brand that a number, or the beginning of one, belongs to. */
 export function brandOf(digits: string): Brand | undefined {

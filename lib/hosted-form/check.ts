@@ -69,7 +69,7 @@ function numberFault(text: string, accepted: readonly string[]): Fault | undefin
 }
 
 /** Whether a page accepts a brand. */
-export function isAccepted(brand: Brand, accepted: readonly string[]): boolean {
+function isAccepted(brand: Brand, accepted: readonly string[]): boolean {
   return accepted.length === 0 || accepted.includes(brand.name);
 }
 

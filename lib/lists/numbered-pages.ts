@@ -7,8 +7,8 @@ import { type ListSpec, readList } from "./object-query";
 /** The paging of version 1: a page by its number, continued by the cursor of the page before. */
 export type NumberedPage = { page?: string; pageSize?: string; cursor?: string; sort?: string };
 
-export const DEFAULT_PAGE_SIZE = 20;
-export const LARGEST_PAGE_SIZE = 40;
+const DEFAULT_PAGE_SIZE = 20;
+const LARGEST_PAGE_SIZE = 40;
 
 /** Conditions as `field.OP:value`; a value of `null` asks for rows without one. */
 export function equalities(wanted: Readonly<Record<string, string | undefined>>): string[] {

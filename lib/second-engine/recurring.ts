@@ -41,7 +41,7 @@ type Policy = "days" | "whole units" | "whole periods" | "full price";
 /** The last decimal that the currency has, also where amounts are rounded to a multiple of it. */
 export const smallestUnit = ({ step }: Rules) =>
   ratio(1, 10n ** BigInt(step.split(".")[1]?.length ?? 0));
-export const stepOf = (rules: Rules) =>
+const stepOf = (rules: Rules) =>
   rules.roundingLevel === "Document" ? smallestUnit(rules) : read(rules.step);
 export const round = (amount: Rational, rules: Rules) =>
   rounded(amount, stepOf(rules), rules.rounding);

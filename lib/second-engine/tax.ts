@@ -48,7 +48,7 @@ function taxesOf(amount: Rational, tax: Tax, history: History): Rational[] {
 export type Sale = { readonly amount: Rational; readonly tax: Charge["tax"] };
 
 /** The taxes of the new lines of a document: each line's by itself, or all of them rounded together. */
-export function taxesOfSales(sales: readonly Sale[], history: History): Rational[][] {
+function taxesOfSales(sales: readonly Sale[], history: History): Rational[][] {
   const { rules } = history;
   const isTogether = rules.taxRoundingLevel === "Document";
   const of = isTogether ? exactTaxesOf : taxesOf;

@@ -164,7 +164,7 @@ function payerOn(day: number, sorted: readonly Dated<Action>[]): string {
 }
 
 /** Periods of these charges begin anew with a term. */
-export const followsTerms = (charge: Charge) =>
+const followsTerms = (charge: Charge) =>
   charge.billingPeriod === "Subscription_Term" ||
   charge.alignment?.startsWith("AlignToTerm") === true ||
   charge.billingDay?.startsWith("Term") === true;

@@ -14,7 +14,7 @@ export type Address = {
 };
 
 /** The first noun of a path; of settings and of objects the one that follows, for these two name no resource. */
-export function nounOf(path: string): string {
+function nounOf(path: string): string {
   const [first = "", second = "", ...rest] = path.split("/").slice(1);
   if (/^(v1|v2|oauth|object-query|async)$/.test(first))
     return nounOf(`/${[second, ...rest].join("/")}`);

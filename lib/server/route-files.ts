@@ -4,7 +4,7 @@ import { operationFiles } from "./operations";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** The file of `app` that serves an address. */
-export function routeFileOf({ path: address }: Pick<Contract, "path">): string {
+function routeFileOf({ path: address }: Pick<Contract, "path">): string {
   const folder = address.replaceAll("{", "[").replaceAll("}", "]");
   return `app${address.startsWith("/hosted-pages") ? "/(hosted)" : ""}${folder}/route.ts`;
 }

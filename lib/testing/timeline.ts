@@ -21,7 +21,7 @@ type ChargeWords = Partial<Omit<SubscribedCharge, "tiers" | "quantity">> & {
 };
 
 /** A charge of a test: monthly, in advance, flat without a quantity and per unit with one. */
-export function chargeWith(name: string, words: ChargeWords): SubscribedCharge {
+function chargeWith(name: string, words: ChargeWords): SubscribedCharge {
   const { quantity, price, ...terms } = words;
   const raises = terms.priceChangeOption === "SpecificPercentageValue";
   const oneTime = terms.chargeType === "OneTime";

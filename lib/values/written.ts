@@ -13,7 +13,7 @@ const MOST_DIGITS = 9;
 /** So much of a tiny number is told that it is not taken for nothing: `0.000000645…`. */
 const LEAST_SIGNIFICANT = 3;
 
-export { MONTH_NAMES, writtenDay, writtenMonth, writtenPeriod } from "./written-day";
+export { writtenDay, writtenMonth, writtenPeriod } from "./written-day";
 
 /** `1234.5, "USD"` → `1,234.50 USD`; decimals beyond those of the currency stay. */
 export function writtenMoney(amount: Decimal | string, currency: string): string {

@@ -2,7 +2,7 @@ import { env } from "@/lib/platform/env";
 import type { Merchant } from "./merchant";
 
 /** The hosted page of the demo merchant's shop. */
-export const CHECKOUT = "Checkout of the web shop";
+const CHECKOUT = "Checkout of the web shop";
 
 /**
  * The demo merchant takes cards in its web shop, which stands on the port after this service's and

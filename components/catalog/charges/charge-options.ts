@@ -10,7 +10,7 @@ export const chargeTypes = [
   option("Usage", "Usage", "Billed for what was used, after each period"),
 ];
 
-export const chargeModels = [
+const chargeModels = [
   option("Flat Fee Pricing", "Flat fee", "One price, whatever the quantity"),
   option("Per Unit Pricing", "Per unit", "A price for each unit"),
   option("Tiered Pricing", "Tiered", "Each unit at the price of the tier that it falls in"),

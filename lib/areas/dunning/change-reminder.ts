@@ -11,7 +11,7 @@ import { addressesOf, marked, written } from "./write-mail";
 type Body = z.output<typeof createReminder.body>;
 
 /** A reminder by its id. @throws NotFound alike for unknown ids and other tenants'. */
-export async function findReminder(ctx: Ctx, key: string): Promise<Reminder> {
+async function findReminder(ctx: Ctx, key: string): Promise<Reminder> {
   const id = uuidOf(key);
   const reminder = id === undefined ? undefined : await reminderWithId(ctx.tenantId, id);
   if (!reminder) throw new NotFound("reminder", key);

@@ -24,7 +24,7 @@ export function openPassword(tenantId: string, host: string, sealed: string): st
 }
 
 /** A stored mail server as it is called. */
-export function serverOf(stored: StoredTransport, password: string | undefined): MailServer {
+function serverOf(stored: StoredTransport, password: string | undefined): MailServer {
   const { host, port, security, userName, fromAddress, fromName, replyTo } = stored;
   return {
     host,

@@ -45,9 +45,6 @@ export type Mail = {
 /** Minutes after each try of a mail that was not taken; after the last one it counts as failed. */
 const PAUSES = [1, 5, 30, 120] as const;
 
-/** Times that a mail is handed to the transport before it counts as failed. */
-export const MOST_SENDINGS = PAUSES.length + 1;
-
 /** Minutes until a mail that was tried so many times is tried again; undefined: never. */
 export function minutesUntilNextTry(attempts: number): number | undefined {
   return PAUSES[attempts - 1];

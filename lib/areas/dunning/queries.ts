@@ -70,10 +70,10 @@ export type DueMail = {
   lastDay: LocalDate | null;
 };
 
-export const WHO = `a.id as "accountId", a.entity_id as "entityId", a.org_id as "orgId", e.name as "companyName", a.name as "accountName",
+const WHO = `a.id as "accountId", a.entity_id as "entityId", a.org_id as "orgId", e.name as "companyName", a.name as "accountName",
   a.account_number as "accountNumber", a.currency, c.first_name as "firstName", c.last_name as "lastName", c.work_email as "workEmail",
   c.personal_email as "personalEmail", a.additional_emails as "additionalEmails"`;
-export const WITH = `join entity e on e.tenant_id = a.tenant_id and e.id = a.entity_id
+const WITH = `join entity e on e.tenant_id = a.tenant_id and e.id = a.entity_id
   join contact c on c.tenant_id = a.tenant_id and c.id = a.bill_to_contact_id`;
 
 /** Nobody is reminded of an invoice `i` that is held back: a refund or a person has stopped its collection. */

@@ -8,7 +8,7 @@ import { type MergeValues, merged, oneLine, type Reminder } from "./model";
 import type { DueMail } from "./queries";
 
 /** What the text of a mail may name, as people read it. */
-export function valuesOf(due: DueMail, day: LocalDate): MergeValues {
+function valuesOf(due: DueMail, day: LocalDate): MergeValues {
   const money = (amount: string | null) =>
     amount === null ? "" : writtenMoney(amount, due.currency);
   const values: Record<string, string> = {

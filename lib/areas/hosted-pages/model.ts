@@ -86,7 +86,7 @@ export function themeProblem(theme: HostedTheme) {
 const shown = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1);
 
 /** The ratio of the lightness of two colours, 1 to 21 (WCAG 2.2, contrast ratio). */
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }

@@ -83,7 +83,7 @@ export const DETAIL_NAMES = [
 export type DetailName = (typeof DETAIL_NAMES)[number];
 
 /** Numbers that are sealed and never shown beyond their last digits. */
-export const NUMBER_NAMES = [
+const NUMBER_NAMES = [
   "cardNumber",
   "bankAccountNumber",
   "IBAN",
@@ -125,7 +125,7 @@ const agreement = (...needs: FieldName[]): TypeRule => ({
 const outside: TypeRule = { needs: [], takes: ["accountHolderInfo"] };
 
 /** The fields of each kind. */
-export const TYPE_RULES: Readonly<Record<MethodType, TypeRule>> = {
+const TYPE_RULES: Readonly<Record<MethodType, TypeRule>> = {
   CreditCard: {
     needs: ["cardHolderInfo", "cardNumber", "expirationMonth", "expirationYear"],
     takes: ["cardType", "securityCode", ...MANDATE, ...AGREED],

@@ -17,7 +17,7 @@ export async function nextRunAt(tenantId: string, now: Date): Promise<Date | nul
 const latest = (a: Date, b: Date) => (a.getTime() > b.getTime() ? a : b);
 
 /** Runs whose turn has come by the tenant's clock, and those that were begun and have not ended. */
-export async function runsDue(tenantId: string): Promise<OpenRun[]> {
+async function runsDue(tenantId: string): Promise<OpenRun[]> {
   return asTenant(tenantId, async () => {
     const { now } = await tenantClock(tenantId);
     return (await openRuns(tenantId)).filter(

@@ -144,7 +144,7 @@ export async function partsToTakeOff(
 }
 
 /** Puts a locked payment against invoices of its account; the account's balance stays as it is. */
-export async function putAgainst(
+async function putAgainst(
   ctx: Ctx,
   payment: Payable,
   parts: readonly Part[],

@@ -59,7 +59,7 @@ export function csvLayout(headers: readonly string[]): CsvLayout | { problems: s
 }
 
 /** A quantity as plain decimal text; undefined unless it has at most 9 decimals and 15 digits. */
-export function csvQuantity(text: string): string | undefined {
+function csvQuantity(text: string): string | undefined {
   const value = parseDecimal(text.replace(/^\+/, ""));
   if (value === null || value.isNegative()) return undefined;
   return value.decimalPlaces() <= 9 && value.precision() <= 15 ? value.toFixed() : undefined;

@@ -52,7 +52,7 @@ function knownResult(usage: NewUsage, known: KnownRow | undefined): RowResult {
 }
 
 /** The result of a row that cannot be stored. */
-export function rejected(
+function rejected(
   { row, uniqueKey }: Pick<UsageDraft, "row" | "uniqueKey">,
   reasons: readonly RowReason[],
 ): RowResult {

@@ -9,7 +9,7 @@ import { onePrice, segmentWith } from "../testing/segment-builder";
 import type { UsageRecord } from "@/lib/billing/usage/usage-record";
 
 /** A day far after every case. */
-export const FAR = localDate("2060-01-01");
+const FAR = localDate("2060-01-01");
 
 export function totalOf(items: readonly { readonly amount: Decimal }[]): Decimal {
   return sumOf(items.map(({ amount }) => amount));
@@ -27,7 +27,7 @@ export function billed(
 }
 
 /** A charge whose billing period is a number of days from `start`. */
-export function periodOfDays(start: LocalDate, days: number, price: Decimal, currency = "USD") {
+function periodOfDays(start: LocalDate, days: number, price: Decimal, currency = "USD") {
   return segmentWith({
     effectiveStart: start,
     billingPeriod: "Specific_Days",

@@ -24,7 +24,7 @@ export async function sessionIdOfCookies(header: string | null): Promise<string 
 }
 
 /** The session id in an encrypted token; it holds nothing else. */
-export async function sessionIdOfToken(token: string): Promise<string | undefined> {
+async function sessionIdOfToken(token: string): Promise<string | undefined> {
   try {
     const claims = await decode({ token, secret: required("NEXTAUTH_SECRET") });
     return typeof claims?.sid === "string" ? claims.sid : undefined;

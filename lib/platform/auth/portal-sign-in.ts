@@ -18,7 +18,7 @@ const REFUSAL = 300;
 export type SignInAttempt = Visit & { email: string; password: string };
 
 /** Thrown when too many passwords are being checked; says nothing about any address. */
-export class TooManySignIns extends Error {
+class TooManySignIns extends Error {
   constructor() {
     super("TooManyAttempts");
   }

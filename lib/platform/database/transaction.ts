@@ -111,11 +111,6 @@ async function attemptOnce<T>(
   }
 }
 
-/** True inside a transaction. */
-export function inTransaction(): boolean {
-  return ambient.getStore()?.client !== undefined;
-}
-
 const becoming = "select set_config('app.tenant', $1, true)";
 
 /** Runs a part of the open transaction as another tenant; it commits or is undone with the rest. */

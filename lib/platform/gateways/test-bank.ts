@@ -12,7 +12,7 @@ import { TEST_BANKS } from "./test-cards";
 /** Seconds that a card holder has to answer. */
 const PATIENCE = 300;
 /** Where the bank's page is, at this service. */
-export const TEST_BANK_PATH = "/hosted-pages/test-bank";
+const TEST_BANK_PATH = "/hosted-pages/test-bank";
 
 const FAILED = {
   outcome: "declined",

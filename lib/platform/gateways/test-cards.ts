@@ -24,7 +24,7 @@ const declines = {
 const LONGER_THAN_ANY_TIMEOUT = 35;
 
 /** Card numbers with a story; every other number is approved. They are no secrets. */
-export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
+const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   ...Object.fromEntries(
     Object.entries(declines).map(([number, [code, text]]) => [
       number,
@@ -64,7 +64,7 @@ export const TEST_BANKS: Readonly<Record<string, "asks" | "vouches" | "fails">> 
 };
 
 /** Bank accounts and tokens with a story, by their number or IBAN; every other one is approved. */
-export const TEST_ACCOUNTS: Readonly<Record<string, CardBehaviour>> = {
+const TEST_ACCOUNTS: Readonly<Record<string, CardBehaviour>> = {
   "000111111116": {
     kind: "decline",
     code: "account_closed",

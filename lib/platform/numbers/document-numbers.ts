@@ -29,9 +29,6 @@ export function standInFor(kind: NumberedKind, id: string): string {
   return MARK + id;
 }
 
-/** Has the document no number yet, in the transaction that posts it. */
-export const awaitsNumber = (number: string): boolean => number.startsWith(MARK);
-
 const give = statement<{ id: string; number: string }>(
   "numbers-give",
   `select document_id as id, given as number from number_posted_documents($1, $2::text[], $3::uuid[])`,

@@ -80,7 +80,7 @@ function decode(text: string): string | undefined {
 }
 
 /** Category 40 for an address that nothing answers. */
-export function notFound(path: string): Refusal {
+function notFound(path: string): Refusal {
   return { category: 40, message: `There is no address ${path.slice(0, 200)}; check the URL.` };
 }
 

@@ -29,7 +29,7 @@ export function methodRefused(method: string, allowed: readonly string[]): Refus
 type Rendered = { status: number; headers: OutgoingHttpHeaders; body: string };
 
 /** A refusal in the failure shape that the address speaks. */
-export function render(refusal: Refusal, path: string): Rendered {
+function render(refusal: Refusal, path: string): Rendered {
   const { category, message, status } = refusal;
   const facts = CATEGORIES[category];
   const ids = { requestId: randomUUID(), processId: randomBytes(8).toString("hex") };

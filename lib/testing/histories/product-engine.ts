@@ -115,7 +115,7 @@ const ACCOUNT = {
   soldToContactId: "",
 };
 
-export function rulesOf({ rules, currency }: History): BillingRules {
+function rulesOf({ rules, currency }: History): BillingRules {
   const { rounding, step, ...rest } = rules;
   const rule = { mode: rounding, increment: decimal(step) };
   return { ...defaultBillingRules, ...rest, roundingByCurrency: { [currency]: rule } };

@@ -42,7 +42,7 @@ const BASES: Readonly<Record<Exclude<ListPriceBase, "Per_Billing_Period">, strin
 };
 
 /** "month", "3 months", "10 days": the length of a billing period in words. */
-export function billingPeriodWords(terms: PricedTerms): string | null {
+function billingPeriodWords(terms: PricedTerms): string | null {
   const { billingPeriod, specificBillingPeriod: count } = terms;
   if (billingPeriod === null) return null;
   return counted(PERIODS[billingPeriod], billingPeriod.startsWith("Specific_") ? count : null);

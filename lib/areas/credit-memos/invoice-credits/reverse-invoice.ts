@@ -15,7 +15,7 @@ import { releaseCharges } from "./release-charges";
 import { billedAfter } from "./release-queries";
 
 /** More lines than one call gives back. */
-export const MOST_LINES = 2000;
+const MOST_LINES = 2000;
 
 export type ReverseBody = {
   applyEffectiveDate?: LocalDate;

@@ -37,7 +37,7 @@ export async function numberedChanges(
 }
 
 /** An action with numbers for what it adds. */
-export function numberedAction(
+function numberedAction(
   asked: SubscriptionAction,
   take: (kind: "ratePlan" | "charge" | "ramp") => string,
 ): SubscriptionAction {

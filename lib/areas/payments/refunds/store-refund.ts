@@ -49,11 +49,7 @@ async function drawMoney(ctx: Ctx, draft: RefundDraft, amount: Decimal): Promise
 }
 
 /** Stores the row of a refund, its audit line and its event. */
-export async function storeRefund(
-  ctx: Ctx,
-  draft: RefundDraft,
-  answer?: RefundAnswer,
-): Promise<void> {
+async function storeRefund(ctx: Ctx, draft: RefundDraft, answer?: RefundAnswer): Promise<void> {
   await insertRefunds([{ tenant_id: ctx.tenantId, ...columnsOf(draft), ...answered(ctx, answer) }]);
   announce(ctx, draft, answer?.status ?? "Processed");
 }
