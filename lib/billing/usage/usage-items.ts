@@ -73,7 +73,7 @@ export function nextUsageDate(segment: ChargeSegment, rules: BillingRules): Loca
 }
 
 /** A segment without the days that earlier segments of its charge have rated. */
-function unratedPart(segment: ChargeSegment): ChargeSegment {
+export function unratedPart(segment: ChargeSegment): ChargeSegment {
   const { effectiveStart, ratedUntil = effectiveStart } = segment;
   return ratedUntil <= effectiveStart ? segment : { ...segment, effectiveStart: ratedUntil };
 }
