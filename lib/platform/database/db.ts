@@ -119,7 +119,16 @@ export function prisma(): PrismaClient {
   return shared.prisma;
 }
 
-const names = new Set<string>();
+const statements = new Map<string, string>();
+
+/** The text of every statement that is declared by now, by its name. */
+export const declaredStatements: ReadonlyMap<string, string> = statements;
+
+function declare(name: string, text: string): void {
+  if (statements.has(name) && env().NODE_ENV !== "development")
+    throw new Error(`two statements are named ${name}`);
+  statements.set(name, text);
+}
 
 /** Runs a prepared statement with `values` and gives its rows. */
 export type Statement<Row> = (values?: readonly unknown[]) => Promise<Row[]>;
@@ -139,9 +148,7 @@ export function statement<Row>(
   text: string,
   { replanned = false, short = false } = {},
 ): Statement<Row> {
-  if (names.has(name) && env().NODE_ENV !== "development")
-    throw new Error(`two statements are named ${name}`);
-  names.add(name);
+  declare(name, text);
   const run = async (values: readonly unknown[]): Promise<Row[]> => {
     const open = ambient.getStore()?.client;
     const client = open ?? (await leased(pool()));
@@ -187,9 +194,7 @@ function faulty(error: unknown): never {
 
 /** A statement that commits on its own, also while the request's transaction is open. */
 export function sideStatement<Row>(name: string, text: string): Statement<Row> {
-  if (names.has(name) && env().NODE_ENV !== "development")
-    throw new Error(`two statements are named ${name}`);
-  names.add(name);
+  declare(name, text);
   return async (values = []) => {
     const client = await leased(sidePool());
     try {

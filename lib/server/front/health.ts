@@ -18,7 +18,7 @@ export type Condition = {
 };
 
 const patience = 2000;
-const databaseAnswers = statement("readiness", "select 1");
+const databaseAnswers = statement("readiness", "select 1 as ready");
 const littleMemory = statement("readiness-memory", "set local work_mem = '64kB'");
 /** Sorts more than fits in memory, which takes room on the disk for a moment and leaves nothing. */
 const needsRoom = statement(
