@@ -46,3 +46,29 @@ test("lines that add up to nothing need no document", () => {
   expect(isNetZero(items)).toBe(false);
   expect(isNetZero([{ amount: decimal(5) }, { amount: decimal(-5) }])).toBe(true);
 });
+
+test("a discount goes with the credit that it reduces, also where it begins with the days that are billed", () => {
+  const days = { serviceStart: localDate("2024-02-10"), serviceEnd: localDate("2024-03-01") };
+  const begun = { ...days, serviceStart: localDate("2024-02-01") };
+  const lines = [
+    item({ name: "credit", segmentId: "s1", amount: -9.7, kind: "credit", ...days }),
+    item({
+      name: "back",
+      segmentId: "d1",
+      amount: 13.25,
+      kind: "discount",
+      appliedTo: "s1",
+      ...days,
+    }),
+    item({
+      name: "given",
+      segmentId: "d2",
+      amount: -3.55,
+      kind: "discount",
+      appliedTo: "s1",
+      ...begun,
+    }),
+  ];
+  expect(documentsOf(lines, "NegativeAndZeroCredits")).toEqual({ invoice: [], creditMemo: lines });
+  expect(documentsOf(lines, "NegativeCharges")).toEqual({ invoice: lines, creditMemo: [] });
+});

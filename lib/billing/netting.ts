@@ -35,6 +35,12 @@ function isBaseCredit(item: ItemDraft): boolean {
   return item.kind === "credit";
 }
 
+/**
+ * The same for a line and its discounts, which end with it. Of a credit they may begin before it, with the days that were billed.
+ */
+export const reducedLine = ({ appliedTo, segmentId, serviceEnd }: ItemDraft) =>
+  `${appliedTo ?? segmentId} ${serviceEnd}`;
+
 /** Lines that go onto the same document: all, those of a charge, or a line with its discounts. */
 function groupsOf(items: readonly ItemDraft[], rule: LegalDocumentRule): ItemDraft[][] {
   if (rule === "NetNegativeTotal") return [[...items]];
@@ -46,8 +52,7 @@ function groupsOf(items: readonly ItemDraft[], rule: LegalDocumentRule): ItemDra
   const groups = new Map<string, ItemDraft[]>();
   for (const item of items) {
     const segmentId = item.appliedTo ?? item.segmentId;
-    const place = `${segmentId} ${item.serviceStart} ${item.serviceEnd}`;
-    const key = byCharge ? (chargeOf.get(segmentId) ?? segmentId) : place;
+    const key = byCharge ? (chargeOf.get(segmentId) ?? segmentId) : reducedLine(item);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [item]);
     else group.push(item);

@@ -4,6 +4,7 @@ import type { Account } from "@/lib/areas/accounts/model";
 import type { BillableCharge } from "@/lib/areas/subscriptions/model";
 import { markProcessed } from "@/lib/areas/usage/rate-usage";
 import type { ItemDraft } from "@/lib/billing/item-draft";
+import { reducedLine } from "@/lib/billing/netting";
 import { standInFor } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";
 import { mapInTurns } from "@/lib/platform/database/turns";
@@ -127,16 +128,14 @@ async function linesOf(
 
 /** What is owed on each line: a discount lowers the line that it reduces, and is owed by nobody. */
 function balancesOf(items: readonly ItemDraft[]): Map<ItemDraft, Decimal> {
-  const place = (segmentId: string, { serviceStart, serviceEnd }: ItemDraft) =>
-    `${segmentId} ${serviceStart} ${serviceEnd}`;
   const lines = new Map<string, ItemDraft>();
   for (const item of items) {
-    if (item.kind !== "discount") lines.set(place(item.segmentId, item), item);
+    if (item.kind !== "discount") lines.set(reducedLine(item), item);
   }
   const total = ({ amount, taxAmount }: ItemDraft) => amount.plus(taxAmount ?? ZERO);
   const balances = new Map(items.map((item) => [item, total(item)]));
   for (const item of items) {
-    const line = item.appliedTo && lines.get(place(item.appliedTo, item));
+    const line = item.appliedTo && lines.get(reducedLine(item));
     if (!line) continue;
     balances.set(line, (balances.get(line) ?? total(line)).plus(total(item)));
     balances.set(item, ZERO);
