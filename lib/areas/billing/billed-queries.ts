@@ -4,7 +4,7 @@ import { decimal } from "@/lib/values/decimal";
 
 type Row = Omit<BilledItem, "amount"> & { amount: string };
 
-const LINE = `select t.rate_plan_charge_id as "segmentId", t.service_start as "serviceStart",
+const LINE = `select t.id, t.rate_plan_charge_id as "segmentId", t.service_start as "serviceStart",
     t.service_end as "serviceEnd", t.applied_to_charge_id as "appliedTo"`;
 
 /** What charges and discounts are calculated in: with the tax that is in the price. */
@@ -15,13 +15,15 @@ const LINES = `${LINE}, ${BEFORE_TAX} as amount
   where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and t.reversed_by is null
     and (t.invoice_id is null or i.status in ('Draft', 'Posted'))`;
 
-/** Each half has an index of its own; lines of credit memos have the sign of a bill. */
+/** In the order in which they were billed. Each half has an index of its own; lines of credit memos have the sign of a bill. */
 const billed = statement<Row>(
   "invoice-items-of-charges",
-  `${LINES} and t.kind = 'charge' union all ${LINES} and t.kind <> 'charge'
+  `select l."segmentId", l."serviceStart", l."serviceEnd", l."appliedTo", l.amount from (
+   ${LINES} and t.kind = 'charge' union all ${LINES} and t.kind <> 'charge'
    union all ${LINE}, -${BEFORE_TAX}
    from credit_memo_item t join credit_memo m on m.tenant_id = t.tenant_id and m.id = t.credit_memo_id
-   where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and m.status in ('Draft', 'Posted')`,
+   where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and m.status in ('Draft', 'Posted')
+   ) l order by l.id`,
   { replanned: true },
 );
 

@@ -107,25 +107,28 @@ export function givenByPeriod(
   return given;
 }
 
-/** What was taken off one line, and what came back of it. */
-type Gift = { days: Period; readonly amounts: Decimal[] };
+/** What was taken off one line, and what came back of it: its days from `until` on are billed by other lines. */
+type Gift = { days: Period; until: LocalDate; readonly amounts: Decimal[] };
 
-/** Joins the discount lines of each reduced line: those whose days overlap. */
+/** Joins the discount lines of each reduced line: those whose days overlap, but for days that came back and were billed again. */
 function giftsOf(billed: readonly BilledItem[]): Gift[] {
-  const sorted = [...billed].sort((a, b) => (a.serviceStart < b.serviceStart ? -1 : 1));
-  const lastOf = new Map<string, Gift>();
-  const gifts: Gift[] = [];
+  const sorted = [...billed].sort((a, b) => compareDates(a.serviceStart, b.serviceStart));
+  const all = new Map<string, Gift[]>();
   for (const { appliedTo, serviceStart: start, serviceEnd: end, amount } of sorted) {
     const key = appliedTo ?? "";
-    const last = lastOf.get(key);
-    if (last !== undefined && overlaps(last.days, { start, end })) {
-      last.days = { start: last.days.start, end: later(last.days.end, end) };
-      last.amounts.push(amount);
+    const own = all.get(key) ?? [];
+    all.set(key, own);
+    const comesBack = amount.isPositive();
+    const gift = own.findLast(
+      ({ days, until }) => overlaps(days, { start, end }) && (comesBack || start < until),
+    );
+    if (gift === undefined) {
+      own.push({ days: { start, end }, until: end, amounts: [amount] });
       continue;
     }
-    const gift: Gift = { days: { start, end }, amounts: [amount] };
-    lastOf.set(key, gift);
-    gifts.push(gift);
+    gift.days = { start: gift.days.start, end: later(gift.days.end, end) };
+    gift.until = comesBack ? earlier(gift.until, start) : later(gift.until, end);
+    gift.amounts.push(amount);
   }
-  return gifts;
+  return [...all.values()].flat();
 }
