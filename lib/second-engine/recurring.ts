@@ -241,7 +241,7 @@ function creditOf(of: Recurring, piece: Piece, end: number): RecurringLine | nul
   return { ...line, amount, exact: used?.exact ?? NOTHING, before: before?.exact ?? NOTHING };
 }
 
-/** The pieces of a stretch after lines of it were billed. */
+/** The pieces of a stretch after lines of it were billed. What came back is due again when its first day is: an empty piece ends there. */
 export function piecesAfter(
   pieces: readonly Piece[],
   lines: readonly Pick<RecurringLine, "kind" | "start" | "end" | "amount" | "bill">[],
@@ -253,5 +253,8 @@ export function piecesAfter(
   });
   const charged = lines.filter(({ kind }) => kind === "charge");
   const fresh = charged.map(({ start, end, amount }) => ({ start, end, net: amount }));
-  return [...credited.filter(({ start, end }) => start < end), ...fresh];
+  const back = lines.flatMap(({ kind, start }) => (kind === "credit" ? [start] : []));
+  const from = Math.min(...back);
+  const empty = back.length > 0 ? [{ start: from, end: from, net: NOTHING }] : [];
+  return [...credited.filter(({ start, end }) => start < end), ...empty, ...fresh];
 }

@@ -58,10 +58,7 @@ export function usageLines(
       const own = uses.filter(
         (use) => use.charge === stretch.charge.name && inside(days, dayOf(use.on)),
       );
-      const used = usedInPeriods(stretch, calendar, rules, uses, {
-        start: period.start,
-        end: until,
-      });
+      const used = usedInPeriods(stretch, calendar, rules, uses, period, days);
       const isLast = until === stretch.end;
       const exact =
         used === null
@@ -96,23 +93,28 @@ function isDropped(
   return units.kind === "days" && units.step === 7 && !rules.billUsagePartialWeek;
 }
 
-/** The units of every whole period of a smoothed stretch through the days; null where they are priced by themselves. */
+/**
+ * The units of every whole period of a smoothed stretch through this one, of which these days are billed; null where they are
+ * priced by themselves.
+ */
 function usedInPeriods(
   { charge, start }: Stretch,
   calendar: Calendar,
   rules: Rules,
   uses: readonly Use[],
-  through: Span,
+  period: Span,
+  days: Span,
 ): Rational[] | null {
   if (charge.smoothing === undefined) return null;
   const first = periodAt(calendar, start);
   const used: Rational[] = [];
   let from = first.start === start ? start : first.end;
-  while (from <= through.start) {
-    const days = { start: from, end: Math.min(periodAt(calendar, from).end, through.end) };
-    const own = uses.filter((use) => use.charge === charge.name && inside(days, dayOf(use.on)));
+  while (from <= period.start) {
+    const whole = periodAt(calendar, from);
+    const counted = from === period.start ? days : { start: from, end: whole.end };
+    const own = uses.filter((use) => use.charge === charge.name && inside(counted, dayOf(use.on)));
     used.push(quantityOf(charge, own, rules));
-    from = days.end;
+    from = whole.end;
   }
   return used.length > 0 ? used : null;
 }
