@@ -113,6 +113,9 @@ export const sendTestGatewayEvent = defineOperation({
     ),
   }),
   result: z.object({ status, result }),
-  rules: ["The payment was made, or the refund given, by the test gateway."],
+  rules: [
+    "The payment was made, or the refund given, by the test gateway.",
+    "amount is above zero and no more than the payment.",
+  ],
   example: { event: "payment.failed", paymentKey: "P-00000001" },
 });

@@ -336,6 +336,10 @@ describe("F29: events of a gateway", () => {
     const { number } = await pay();
     const ask = (body: object) =>
       tenant.call("POST", "/v1/settings/payment-gateways/test-events", body);
+    for (const amount of [-1, 0, 0.001, 1_000_000]) {
+      const refused = await ask({ event: "dispute.taken", paymentKey: number, amount });
+      expect(refused.body.reasons[0].code, String(amount)).toBe(50412330);
+    }
     const answer = await ask({ event: "dispute.taken", paymentKey: number, amount: 5 });
     expect(answer.body, answer.text).toMatchObject({ status: "Applied" });
     expect(await read(number)).toMatchObject({ refundAmount: 5 });

@@ -12,7 +12,9 @@ import {
   testNoticeText,
 } from "@/lib/platform/gateways/test-notice";
 import { newId, wireId } from "@/lib/kernel/ids";
-import { decimal } from "@/lib/values/decimal";
+import { type Decimal, decimal } from "@/lib/values/decimal";
+import { hasMoneyScale } from "@/lib/values/money";
+import { writtenMoney } from "@/lib/values/written";
 import type { sendTestGatewayEvent as contract } from "./contract";
 import type { EventEnd } from "./model";
 import { hear } from "./apply-event";
@@ -56,9 +58,21 @@ async function newsFor(ctx: Ctx, body: Body): Promise<GatewayNews> {
   const disputeId = `dp_${of.transactionId}`;
   if (what === "dispute.returned") return { what, of, disputeId };
   const amount = body.amount === undefined ? payment.amount : decimal(body.amount);
+  requireDisputable(amount, payment);
   const text = "The payer's bank took the money back: fraudulent.";
   return { what, of, disputeId, amount, currency: payment.currency, text };
 }
+
+/** A bank takes back money that was paid: something, in units of the currency, and no more than all. */
+function requireDisputable(amount: Decimal, { amount: paid, currency }: Paid): void {
+  if (amount.greaterThan(0) && !amount.greaterThan(paid) && hasMoneyScale(amount, currency)) return;
+  throw new RuleViolation(
+    `amount is above zero and at most the ${writtenMoney(paid, currency)} of the payment, with the decimals of ${currency}.`,
+    { resource: 504123 },
+  );
+}
+
+type Paid = { readonly amount: Decimal; readonly currency: string };
 
 async function paymentOf(ctx: Ctx, { paymentKey }: Body) {
   if (paymentKey === undefined) {
