@@ -57,7 +57,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault<typeof DiscountScope>(
     "discounts take twice their rate",
-    "billing/discount-scope",
+    "billing/discounts/discount-scope",
     ({ discountTerms }) => ({
       discountTerms: (segment) => {
         const terms = discountTerms(segment);
@@ -67,7 +67,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault<typeof PercentageLines>(
     "percentages take more than there is",
-    "billing/percentage-lines",
+    "billing/discounts/percentage-lines",
     ({ percentageLine }) => ({
       percentageLine: (asked) => {
         const rate = (asked.discount.tiers[0]?.price ?? MUCH).dividedBy(100);
@@ -77,7 +77,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault<typeof DiscountPeriods>(
     "a fixed discount is given for every line",
-    "billing/discount-periods",
+    "billing/discounts/discount-periods",
     () => ({
       countGiven: () => undefined,
     }),
@@ -88,7 +88,7 @@ export const FAULTS: readonly Fault[] = [
   })),
   fault<typeof DiscountScope>(
     "a credit gives back more than was paid beside discounts",
-    "billing/discount-scope",
+    "billing/discounts/discount-scope",
     ({ roomOf }) => ({
       roomOf: (item) => (item.kind === "credit" ? MUCH : roomOf(item)),
     }),
@@ -105,7 +105,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault<typeof Smoothing>(
     "an overage is smoothed over a period too many",
-    "billing/smoothing",
+    "billing/usage/smoothing",
     ({ smooth }) => ({
       smooth: (smoothing, ...rest) => {
         const numberOfPeriods = smoothing.numberOfPeriods + 1;
