@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { describe, expect, test } from "vitest";
@@ -6,19 +6,13 @@ import { contracts } from "@/lib/api/contracts";
 import { fields, innerSchemas } from "@/lib/api/field";
 import type { Contract } from "@/lib/api/operation";
 import { operations } from "@/lib/server/operations";
-import { routeFiles } from "@/lib/server/route-files";
+import { isWritten, ROUTE_TREES, routeFiles } from "@/lib/server/route-files";
+import { sourcesBelow } from "../scripts/lint/imports";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-function filesBelow(folder: string, ending: RegExp): string[] {
-  const start = path.join(root, folder);
-  if (!existsSync(start)) return [];
-  return readdirSync(start, { recursive: true, encoding: "utf8" })
-    .map((name) => path.join(folder, name))
-    .filter((name) => ending.test(name) && !name.includes("generated") && !name.includes("canary"));
-}
-
 const read = (name: string) => readFileSync(path.join(root, name), "utf8");
+
 /** A text without what the formatter decides. */
 const plain = (text: string) => text.replace(/,(?=\s*[}\])])/g, "").replace(/\s+/g, "");
 
@@ -55,16 +49,8 @@ describe("contracts and routes", () => {
 
   test("the route files are those that the generator writes, and no others", () => {
     const wanted = [...routeFiles()].map(([name, text]) => `${name} ${plain(text)}`);
-    const found = [
-      "app/v1",
-      "app/v2",
-      "app/api/v1",
-      "app/oauth",
-      "app/object-query",
-      "app/(hosted)",
-    ]
-      .flatMap((folder) => filesBelow(folder, /route\.ts$/))
-      .filter((name) => !name.includes("[...unknown]"))
+    const found = sourcesBelow(root, ROUTE_TREES)
+      .filter(isWritten)
       .map((name) => `${name} ${plain(read(name))}`);
     expect(found.toSorted()).toEqual(wanted.toSorted());
   });
@@ -90,11 +76,7 @@ describe("contracts and routes", () => {
 });
 
 describe("budgets and habits", () => {
-  const sources = [
-    ...filesBelow("lib", /\.tsx?$/),
-    ...filesBelow("app", /\.tsx?$/),
-    ...filesBelow("components", /\.tsx?$/),
-  ];
+  const sources = sourcesBelow(root, ["lib", "app", "components"]);
   const lineCount = (name: string) => read(name).split("\n").length - 1;
 
   test("no file is over its budget of lines", () => {

@@ -4,19 +4,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Area } from "@/lib/api/area";
 import { addresses } from "@/lib/server/addresses";
 import { sourcesBelow } from "../scripts/lint/imports";
+import { roomsOf } from "../scripts/lint/rooms";
 
 const root = path.resolve(import.meta.dirname, "..");
 const read = (name: string) => readFileSync(path.join(root, name), "utf8");
 let rooms: Record<string, Area>;
 
 beforeAll(async () => {
-  const names = readdirSync(path.join(root, "lib/areas"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  const manifests = await Promise.all(
-    names.map((name) => import(`./areas/${name}/area.ts`) as Promise<{ default: Area }>),
-  );
-  rooms = Object.fromEntries(names.map((name, index) => [name, manifests[index]!.default]));
+  rooms = await roomsOf(root);
 });
 
 /** Addresses that are answered in another room than that of their first noun, each with its reason. */
@@ -127,15 +122,15 @@ describe("tables", () => {
     expect([...owned, ...OF_THE_PLATFORM].toSorted()).toEqual(tablesOfTheSchema().toSorted());
   });
 
-  test("a table is written only by the queries of its own room or by the platform", () => {
-    const strangers = sourcesBelow(root, ["lib", "app", "components"])
+  test("only the queries of its room, or the platform, write a table", () => {
+    const foreignWrites = sourcesBelow(root, ["lib", "app", "components"])
       .filter((name) => !/\.test\.|\/testing\//.test(name))
       .flatMap((name) =>
         writtenTables(read(name))
           .filter((table) => tablesOfTheSchema().includes(table) && !owns(name, table))
           .map((table) => `${name} writes ${table}`),
       );
-    expect(strangers).toEqual([]);
+    expect(foreignWrites).toEqual([]);
   });
 
   test("the guard of tables sees a planted fault", () => {

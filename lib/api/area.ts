@@ -7,7 +7,7 @@ export type Area = {
    * the noun that follows, with `settings/` before it.
    */
   readonly nouns: readonly string[];
-  /** The rooms whose models and verbs it may use. No room comes, however far back, after itself. */
+  /** The rooms whose models and verbs it may use. Following them never leads back to the room itself. */
   readonly after: readonly string[];
   /** The tables that only its queries write. */
   readonly tables: readonly string[];

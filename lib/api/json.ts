@@ -1,4 +1,4 @@
-import { turnAfter } from "@/lib/platform/database/turns";
+import { turnAfter } from "@/lib/platform/turns";
 import { ApiError } from "@/lib/kernel/errors";
 
 const MAX_DEPTH = 64;

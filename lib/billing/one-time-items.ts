@@ -8,7 +8,7 @@ import { NOTHING, WHOLE } from "./fraction";
 import type { BilledItem, ItemDraft } from "./item-draft";
 import { itemName } from "./item-name";
 import type { LessTrace, TraceRule } from "./line-trace";
-import { listAmount } from "@/lib/billing/usage/rating";
+import { listAmount } from "./rating";
 import { lessBilled, roundingTrace } from "./trace-line";
 
 const ONE_TO_ONE = { numerator: 1, denominator: 1 };

@@ -18,7 +18,7 @@ import {
   type Ratio,
 } from "./periods";
 import { billableStretch, fractionOf, type ProrationPolicy, prorationPolicy } from "./proration";
-import { listAmount } from "@/lib/billing/usage/rating";
+import { listAmount } from "./rating";
 
 /** A recurring segment with everything resolved that its periods have in common. */
 export type PricedSegment = {

@@ -1,5 +1,5 @@
-import { type AccessRecord, flushAccessRecords, noteRefusal } from "@/lib/platform/access-records";
-import { log } from "@/lib/platform/log";
+import { type AccessRecord, flushAccessRecords, noteRefusal } from "./access-records";
+import { log } from "./log";
 import { asOwner, testTenant } from "@/lib/testing/tenant";
 import { expect, test, vi } from "vitest";
 

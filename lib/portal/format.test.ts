@@ -9,7 +9,7 @@ import {
   formatDateTime,
   formatPeriod,
   formatWords,
-} from "@/lib/portal/format";
+} from "./format";
 
 describe("amounts", () => {
   it("carry the minor unit of their currency", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { localPath, paths, withQuery } from "@/lib/portal/paths";
+import { localPath, paths, withQuery } from "./paths";
 
 it("a sign-in link leads nowhere but into this portal", () => {
   for (const address of [

@@ -1,6 +1,20 @@
 import type { Contract, Operation } from "@/lib/api/operation";
 import { operationFiles } from "./operations";
 
+/** The folders of `app` whose route files are written; an address that nobody knows is answered by hand-written ones. */
+export const ROUTE_TREES = [
+  "app/v1",
+  "app/v2",
+  "app/api/v1",
+  "app/oauth",
+  "app/object-query",
+  "app/(hosted)",
+];
+
+/** Does `npm run routes` write this file of the trees. */
+export const isWritten = (file: string) =>
+  file.endsWith("/route.ts") && !file.includes("[...unknown]");
+
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** The file of `app` that serves an address. */

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import type { Area } from "@/lib/api/area";
 import { importsOf, sourcesBelow } from "./imports";
 import { circularRooms, refusedImports } from "./layers";
+import { roomsOf } from "./rooms";
 
 const canary = path.join(import.meta.dirname, "canary");
 
@@ -24,17 +24,6 @@ function plantedFaults(): string[] {
 
 const oxlint = path.resolve("node_modules/.bin/oxlint");
 const root = path.resolve(import.meta.dirname, "../..");
-
-async function roomsOf(tree: string): Promise<Record<string, Area>> {
-  const folders = readdirSync(path.join(tree, "lib/areas"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-  const files = folders.map((name) => path.join(tree, "lib/areas", name, "area.ts"));
-  const manifests = await Promise.all(
-    files.map((file) => import(file) as Promise<{ default: Area }>),
-  );
-  return Object.fromEntries(folders.map((name, index) => [name, manifests[index]!.default]));
-}
 
 test("no file knows another that it may not know", async () => {
   expect(refusedImports(root, await roomsOf(root))).toEqual([]);

@@ -141,7 +141,7 @@ const KNOWN: Readonly<Record<Kind, Known>> = {
   },
 };
 
-/** Rooms in which a file's place among the others is of no account: nobody builds on what it declares. */
+/** Kinds that may use any room: nothing builds on an operation, and a contract only declares. */
 const UNORDERED: readonly Kind[] = ["operations", "contract", "manifest"];
 
 export type Rooms = Readonly<Record<string, Pick<Area, "after">>>;

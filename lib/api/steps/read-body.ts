@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { turnAfter } from "@/lib/platform/database/turns";
+import { turnAfter } from "@/lib/platform/turns";
 import { ApiError } from "@/lib/kernel/errors";
 import { parseJson } from "../json";
 import type { SignedBody } from "../operation";

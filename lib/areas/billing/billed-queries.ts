@@ -15,7 +15,7 @@ const LINES = `${LINE}, ${BEFORE_TAX} as amount
   where t.tenant_id = $1 and t.rate_plan_charge_id = any($2::uuid[]) and t.reversed_by is null
     and (t.invoice_id is null or i.status in ('Draft', 'Posted'))`;
 
-/** In the order in which they were billed. Each half has an index of its own; lines of credit memos have the sign of a bill. */
+/** In the order they were billed. Each half uses its own index; credit memo lines carry the sign of a bill. */
 const billed = statement<Row>(
   "invoice-items-of-charges",
   `select l."segmentId", l."serviceStart", l."serviceEnd", l."appliedTo", l.amount from (

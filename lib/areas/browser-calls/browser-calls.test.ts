@@ -237,7 +237,7 @@ describe("a signature", () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 90000010]);
   });
 
-  test("that was altered leaves an audit line for the client that asked for it", async () => {
+  test("that was altered leaves an audit entry for the client that requested it", async () => {
     const at = { origin: SHOP, "x-forwarded-for": "203.0.113.91" };
     const path = "/v1/accounts";
     const asked = { uri: `${HERE}${path}`, accountKey: undefined, name: "Bent" };

@@ -3,7 +3,7 @@ import { addressLines } from "@/lib/areas/invoices/invoice-pdf";
 import { taxationsOfMemoItems } from "@/lib/areas/invoices/taxation/memo-taxations";
 import { printedTaxes } from "@/lib/areas/invoices/taxation/printed-taxes";
 import { setInvoice } from "@/lib/platform/pdf/typesetters";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import { addDays } from "@/lib/values/local-date";
 import { writtenQuantity } from "@/lib/values/written";
 import { findMemo } from "./find-memo";

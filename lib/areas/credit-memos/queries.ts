@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import { type Decimal, decimal } from "@/lib/values/decimal";
 import type { Given } from "@/lib/areas/credit-memos/create/credit-model";
 import { withWhatDaysLeave } from "@/lib/areas/credit-memos/create/days-left-model";

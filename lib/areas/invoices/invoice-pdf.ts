@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { setInvoice } from "@/lib/platform/pdf/typesetters";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import { countryName } from "@/lib/values/country";
 import { addDays } from "@/lib/values/local-date";
 import { writtenQuantity } from "@/lib/values/written";

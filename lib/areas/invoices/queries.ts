@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { statement } from "@/lib/platform/database/db";
 import { uuidOf } from "@/lib/kernel/ids";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import { decimal } from "@/lib/values/decimal";
 import type { Invoice, InvoiceItem, OpenInvoice } from "./model";
 

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { Locked } from "@/lib/kernel/errors";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import { withKeptNames } from "./kept-name";
 import { type LookedUp, lookUp, rowReason } from "./look-up";
 import type { NewUsage, RowReason, RowResult, UsageDraft } from "./model";

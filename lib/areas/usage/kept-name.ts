@@ -1,7 +1,7 @@
 import { holdsCardNumber, withoutCardNumbers } from "@/lib/kernel/card-numbers";
 import type { Ctx } from "@/lib/kernel/context";
 import { keyedHash } from "@/lib/platform/auth/secrets";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import type { UsageDraft } from "./model";
 
 const LETTERS = 24;

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { type Category, errorCode } from "@/lib/kernel/codes";
 import { fields } from "@/lib/api/field";
 import { newId, uuidOf } from "@/lib/kernel/ids";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import { eventFields } from "./event-contract";
 import type { NewUsage, RowReason, UsageDraft } from "./model";
 import {

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { insertRows, statement } from "@/lib/platform/database/db";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import type { NewUsage, UsageSource, UsageUpload } from "./model";
 import { instantOf } from "./reference-queries";
 

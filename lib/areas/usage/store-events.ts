@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import { MOST_EVENTS, MOST_RESULTS } from "./contract";
 import type { UsageEvent } from "./event-contract";
 import { ingest } from "./ingest";

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/kernel/context";
 import { InvalidValue } from "@/lib/kernel/errors";
 import type { UploadedFile } from "@/lib/api/uploaded-file";
 import { newId } from "@/lib/kernel/ids";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import { CsvFault, CsvReader, type CsvRow } from "@/lib/values/csv";
 import { MOST_RESULTS } from "./contract";
 import { type CsvLayout, csvLayout } from "./csv-model";

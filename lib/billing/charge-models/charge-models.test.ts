@@ -6,7 +6,7 @@ import { BillingRefusal } from "../billing-refusal";
 import { defaultBillingRules } from "../billing-rules";
 import type { ChargeModel, ChargeSegment, PriceTier } from "../charge-segment";
 import { generateItems } from "../invoice-items";
-import { listAmount } from "@/lib/billing/usage/rating";
+import { listAmount } from "@/lib/billing/rating";
 import { linesOf, type SegmentWords, segmentWith } from "../testing/segment-builder";
 import { deliveryDays } from "./delivery";
 import { propertyRuns } from "@/lib/values/testing/property-runs";

@@ -7,7 +7,7 @@ import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import type { BilledItem } from "@/lib/billing/item-draft";
 import { periodHolding } from "@/lib/billing/periods";
 import { amountOf, type PricedSegment, priceSegment } from "@/lib/billing/priced-segment";
-import { listAmount } from "@/lib/billing/usage/rating";
+import { listAmount } from "@/lib/billing/rating";
 
 /** The days in which a fixed discount has one amount to give. */
 export type DiscountPeriod = {

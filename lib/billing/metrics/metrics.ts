@@ -13,7 +13,7 @@ import { isDiscount } from "@/lib/billing/discounts/discount-scope";
 import { fractionOfParts, partOf } from "@/lib/billing/fraction";
 import { type MonthGrid, monthPeriodIndex, monthBoundary } from "@/lib/billing/periods";
 import { type PricedSegment, priceSegment } from "@/lib/billing/priced-segment";
-import { listAmount } from "@/lib/billing/usage/rating";
+import { listAmount } from "@/lib/billing/rating";
 import { recurringCharges } from "@/lib/billing/recurring-items";
 
 /**

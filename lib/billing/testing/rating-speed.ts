@@ -3,7 +3,7 @@ import { addDays, localDate } from "@/lib/values/local-date";
 import { defaultBillingRules } from "../billing-rules";
 import type { ChargeSegment, PriceTier } from "../charge-segment";
 import { generateItems } from "../invoice-items";
-import { listAmount } from "@/lib/billing/usage/rating";
+import { listAmount } from "@/lib/billing/rating";
 import { onePrice, segmentWith } from "./segment-builder";
 
 const LINES = 5_000;

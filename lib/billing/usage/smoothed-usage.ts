@@ -18,7 +18,7 @@ import type { UsageSegment } from "./usage-segment";
 /**
  * The rated usage of `period` with its overage smoothed over the periods of the charge.
  *
- * Periods count from the segment's first whole one; a partial first period is rated by itself. What was used
+ * Periods count from the segment's first whole one; a partial first period is rated on its own. What was used
  * before the segment was settled with the one before it. With tiers, the units within them are rated period by
  * period, and those beyond are smoothed.
  */

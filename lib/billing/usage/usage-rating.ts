@@ -11,7 +11,7 @@ import type { ChargeSegment } from "@/lib/billing/charge-segment";
 import { evaluateFormula } from "./formula";
 import { FormulaError, parseFormula } from "./formula-parser";
 import type { TierTrace } from "@/lib/billing/line-trace";
-import { priceOf, withChargeExtras } from "./rating";
+import { priceOf, withChargeExtras } from "@/lib/billing/rating";
 import type { SmoothedPeriod } from "./smoothing";
 import { mergeRows } from "@/lib/billing/tier-rows";
 import type { RatingGroup, UsageRecord } from "./usage-record";

@@ -6,7 +6,7 @@ import { databaseFault } from "./database-faults";
 import { env } from "@/lib/platform/env";
 import { SharedLines } from "./shared-lines";
 import { columnTypes, TenantPool } from "./tenant-pool";
-import { jsonInTurns } from "./turns";
+import { jsonInTurns } from "@/lib/platform/turns";
 
 type Shared = {
   pool?: TenantPool;

@@ -67,7 +67,7 @@ async function faultsOf(name: string, text: string): Promise<string[]> {
   }
 }
 
-test("the database understands every statement, and each column of its rows has a name of its own", async () => {
+test("the database accepts every statement, and no two columns of a result share a name", async () => {
   const faults: string[] = [];
   for (const [name, text] of declaredStatements) faults.push(...(await faultsOf(name, text)));
   expect(faults).toEqual([]);

@@ -7,7 +7,7 @@ import type { ItemDraft } from "@/lib/billing/item-draft";
 import { reducedLine } from "@/lib/billing/netting";
 import { standInFor } from "@/lib/platform/numbers/document-numbers";
 import { newId } from "@/lib/kernel/ids";
-import { mapInTurns } from "@/lib/platform/database/turns";
+import { mapInTurns } from "@/lib/platform/turns";
 import { type Decimal, sumOf, ZERO } from "@/lib/values/decimal";
 import type { LocalDate } from "@/lib/values/local-date";
 import { mailIfWanted } from "./deliveries";

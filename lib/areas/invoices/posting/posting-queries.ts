@@ -1,5 +1,5 @@
 import { statement } from "@/lib/platform/database/db";
-import { jsonInTurns } from "@/lib/platform/database/turns";
+import { jsonInTurns } from "@/lib/platform/turns";
 
 const PARTY_FIELDS = `'id', replace(c.id::text, '-', ''), 'firstName', c.first_name, 'lastName', c.last_name,
   'address1', c.address1, 'address2', c.address2, 'city', c.city, 'county', c.county, 'state', c.state,

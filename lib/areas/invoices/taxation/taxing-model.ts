@@ -11,7 +11,7 @@ import {
   takenBackBy,
   takesBack,
   withTaxes,
-} from "@/lib/areas/invoices/taxation/tax-model";
+} from "./tax-model";
 
 /** The documents of a bill with their taxable lines, and how was taxed what they take back. */
 export type Taxing = {
@@ -100,7 +100,11 @@ function billedNow(
   const { appliedTo, kind, serviceStart, serviceEnd, amount } = item;
   const own = appliedTo === undefined ? segmentId : item.segmentId;
   return {
-    ...{ kind, serviceStart, serviceEnd, amount, exempt: false },
+    kind,
+    serviceStart,
+    serviceEnd,
+    amount,
+    exempt: false,
     segmentId: sold.get(segmentId) ?? own,
     appliedTo: appliedTo ?? null,
     rates: items.map(({ rate, amount: tax }) => ({ ...rate, amount: tax })),

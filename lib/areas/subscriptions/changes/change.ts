@@ -50,7 +50,7 @@ export async function chargesAfter(
   return each.flat();
 }
 
-/** The same, of each change by itself, also to read what was; one subscription may stand in several. */
+/** The same for each change separately, also to read a past state; a subscription may appear in several changes. */
 export async function chargesOfEach(
   ctx: Ctx,
   changes: readonly SubscriptionChange[],

@@ -1,6 +1,6 @@
 import type { Decimal } from "@/lib/values/decimal";
-import { BillingRefusal } from "@/lib/billing/billing-refusal";
-import type { BillingRules } from "@/lib/billing/billing-rules";
+import { BillingRefusal } from "./billing-refusal";
+import type { BillingRules } from "./billing-rules";
 import { flatFee } from "@/lib/billing/charge-models/flat-fee";
 import {
   type ModelAmount,
@@ -12,7 +12,7 @@ import { perUnit } from "@/lib/billing/charge-models/per-unit";
 import { withExtras } from "@/lib/billing/charge-models/price-table";
 import { tiered } from "@/lib/billing/charge-models/tiered";
 import { volume } from "@/lib/billing/charge-models/volume";
-import type { ChargeModel, ChargeSegment } from "@/lib/billing/charge-segment";
+import type { ChargeModel, ChargeSegment } from "./charge-segment";
 
 /** The models that price a quantity from a price table alone. */
 const MODELS: Partial<Record<ChargeModel, (input: ModelInput) => ModelAmount>> = {
